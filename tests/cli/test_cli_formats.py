@@ -220,7 +220,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "undo": [("undo",)],
         "redo": [("redo",)],
         "restore": [("restore", "e-09")],
-        "add": [("add", "more")],
+        "add": [("add", "more"), ("add", "More.")],
         "edit": [("edit", "e-01", "--set", "title=Supper"), ("edit", "e-02", "--set", "status=stale")],
         "archive": [("archive", "e-03"), ("archive", "e-04")],
         "expire": [("expire", "e-03")],

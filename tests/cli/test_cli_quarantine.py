@@ -125,11 +125,11 @@ def test_what_comes_again_is_told_at_once_with_the_difference(run: Run, database
     (one,) = run("quarantine", "--only", "again", "--db", db, "--json").json["isolations"]
     assert (one["id"], one["came_again"]["repeats"]) == ("n", "e-06")
     assert one["came_again"]["after"].endswith("That is very late.")
-    refused = run("add", "The board meeting went on until ten.", "--reply", "That is late.", "--db", db)
-    assert refused.code == 2
-    assert "{+ten+}" in refused.err
-    assert "[−nine−]" in refused.err
-    assert run("list", "--query", "until ten", "--db", db, "--json").json["total"] == 0
+    added = run("add", "The board meeting went on until ten.", "--reply", "That is late.", "--db", db)
+    assert added.code == 0
+    assert "It resembles the isolated e-06 (another number): " in added.out
+    assert "[−nine−]{+ten+}" in added.out
+    assert run("list", "--query", "until ten", "--db", db, "--json").json["total"] == 1
 
 
 def test_without_the_embedder_that_made_its_vector_a_suppression_is_not_measured_and_with_another_it_is_again(

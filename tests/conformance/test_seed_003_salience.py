@@ -98,12 +98,16 @@ def test_what_is_said_again_is_counted_and_not_kept_twice(tmp_path: Path) -> Non
     """003-S36: «`reinforcement`：该条目被多次提及（去重）后的累计次数» (READINGS 49)"""
     lines = [chunk("tea", "likes tea", embedding=[1.0, *[0.0] * 7], reinforcement=2)]
     with asking(tmp_path, lines, write=True) as asker:
-        for cosine, counted in ((0.92, 3.0), (1.0, 4.0), (0.91, 4.0)):
+        for text, cosine, counted in (
+            ("Likes tea.", 1.0, 3.0),
+            ("likes  TEA", 0.5, 4.0),
+            ("likes green tea", 0.99, 4.0),
+        ):
             vector = (cosine, (1.0 - cosine * cosine) ** 0.5, *[0.0] * 6)
-            said = Memory(id=f"again-{cosine}", kind="chunk", body=f"tea {cosine}", updated_at=NOW)
+            said = Memory(id=f"again-{cosine}", kind="chunk", body=text, updated_at=NOW)
             asker.database.writer.add(MemoryRecord(said, embedding=vector), now=NOW)
             assert parts(ask(asker, "tea"), "tea")["reinforcement"].raw == counted
-        assert asker.explorer.ids("") == ("again-0.91", "tea")
+        assert asker.explorer.ids("") == ("again-0.99", "tea")
 
 
 def test_what_was_not_counted_is_none_and_scores_nothing(three: Asker) -> None:

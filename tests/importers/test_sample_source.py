@@ -117,7 +117,7 @@ def test_links_threads_and_entities_are_there_in_number(lang: str) -> None:
     assert sum(len(record.links) for record in found) >= 100
     assert len({thread for record in found for thread in record.threads}) >= 15
     assert len({(entity.type, entity.name) for record in found for entity in record.entities}) >= 20
-    assert {link.label for record in found for link in record.links} == set(LINK_LABELS)
+    assert {link.label for record in found for link in record.links} == {*LINK_LABELS} - {"near_repeat"}
 
 
 @each_language

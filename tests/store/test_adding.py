@@ -1,4 +1,5 @@
-"""Adding what was said before: it counts once more, unless it is isolated; then the person is asked."""
+"""Adding what was said before (READINGS 49, 60): equal counts once more, close is linked, and what resembles an isolated one is
+isolated or marked. Nothing that says something else is lost."""
 
 from __future__ import annotations
 
@@ -9,18 +10,21 @@ from pathlib import Path
 
 import pytest
 from helpers.databases import NOW, SeededEmbedder
-from helpers.stores import SmallEmbedder, many, new_writer, take
+from helpers.stores import SmallEmbedder, content, many, new_writer, take
 from helpers.strategies import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mnemonaut_core.domain.change import CameAgain, Close
 from mnemonaut_core.domain.memory import Entity, Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.embedders import choose
+from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.vectors import sketch
-from mnemonaut_core.store.vectors.matrix import decode, exact_cosines
+from mnemonaut_core.store.vectors.matrix import MatrixCache, decode, exact_cosines
 from mnemonaut_core.store.writer import Writer
 
 
@@ -33,6 +37,8 @@ GIVEN = {
     "we walked by the river": towards(1.0),
     "we went along the water": towards(0.93),
     "we sat at the harbour": towards(0.91),
+    "we never walked by the river": towards(0.97),
+    "We walked by the river!": towards(0.5),
 }
 
 
@@ -60,26 +66,56 @@ def record(memory_id: str, text: str, *, kind: str = "state", **beside: object) 
     return MemoryRecord(memory, **beside)  # type: ignore[arg-type]
 
 
+def came_again(writer: Writer) -> tuple[CameAgain, ...]:
+    with closing(SqlReader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
+        return reader.came_again()
+
+
 def counts(writer: Writer) -> dict[str, int | None]:
     return dict(writer.connection.execute("SELECT id, reinforcement FROM memory ORDER BY id"))
 
 
-def test_what_was_said_before_counts_once_more_instead_of_a_row(writer: Writer) -> None:
+def links(writer: Writer) -> list[tuple[str, str]]:
+    rows = writer.connection.execute(
+        "SELECT m.id, l.to_id FROM link AS l JOIN memory AS m ON m.pk = l.from_pk WHERE l.label = 'near_repeat' ORDER BY 1, 2"
+    )
+    return [(one, other) for one, other in rows]
+
+
+def searchable(writer: Writer) -> dict[str, int]:
+    return dict(writer.connection.execute("SELECT id, searchable FROM memory ORDER BY id"))
+
+
+def test_what_is_equal_after_folding_counts_once_more_instead_of_a_row(writer: Writer) -> None:
     writer.add(record("first", "we walked by the river"), now=NOW)
     updated = writer.connection.execute("SELECT updated_at FROM memory").get
     again = writer.add(
-        record("second", "we went along the water", threads=("walks",), entities=(Entity("place", "Rhine"),)),
+        record("second", "We walked by the river!", threads=("walks",), entities=(Entity("place", "Rhine"),)),
         now=NOW + 9,
     )
-    assert (again.ids, again.title) == (("first",), "Count first once more")
+    assert (again.ids, again.title, again.result) == (("first",), "Count first once more", "counted_again")
+    assert again.close == (Close("first", "we walked by the river", equal=True),)
     assert counts(writer) == {"first": 1}
     assert writer.connection.execute("SELECT thread_key FROM thread_member").get == "walks"
     assert writer.connection.execute("SELECT name FROM mention").get == "Rhine"
     assert writer.connection.execute("SELECT updated_at FROM memory").get == updated
-    writer.add(record("third", "we went along the water"), now=NOW + 10)
+    writer.add(record("third", "ＷＥ walked,  by the river."), now=NOW + 10)
     assert counts(writer) == {"first": 2}
     writer.undo()
     assert counts(writer) == {"first": 1}
+
+
+def test_what_is_close_is_stored_and_linked(writer: Writer) -> None:
+    writer.add(record("first", "we walked by the river"), now=NOW)
+    before = content(writer.connection)
+    found = writer.add(record("second", "we went along the water"), now=NOW)
+    assert (found.result, found.text) == ("stored", "we went along the water")
+    assert found.close == (Close("first", "we walked by the river"),)
+    assert (counts(writer), links(writer)) == ({"first": None, "second": None}, [("second", "first")])
+    writer.undo()
+    assert content(writer.connection) == before
+    against = writer.add(record("third", "we never walked by the river"), now=NOW)
+    assert against.close == (Close("first", "we walked by the river", differs="negation"),)
 
 
 def test_what_is_less_alike_or_of_another_kind_is_a_memory_of_its_own(writer: Writer) -> None:
@@ -95,19 +131,74 @@ def test_anyway_stores_it_beside(writer: Writer) -> None:
     assert counts(writer) == {"first": None, "second": None}
 
 
-@pytest.mark.parametrize("text", ["we went along the water", "we walked by the river"], ids=["cosine", "letters"])
-def test_a_near_repeat_of_an_isolated_memory_is_neither_counted_nor_stored(writer: Writer, text: str) -> None:
+@pytest.mark.parametrize("text", ["we walked by the river", "We walked by the river!"])
+def test_what_is_equal_to_an_isolated_memory_is_learnt_again_and_not_stored(writer: Writer, text: str) -> None:
     writer.add(record("first", "we walked by the river"), now=NOW)
-    writer.add(record("live", "we went along the water"), now=NOW, anyway=True)
     writer.isolate(["first"], now=NOW)
-    with pytest.raises(InputError) as refused:
-        writer.add(record("again", text), now=NOW)
-    assert refused.value.code == "near_isolated"
-    assert "`mnemonaut restore first`" in refused.value.advice
-    assert "`mnemonaut add --anyway`" in refused.value.advice
-    assert counts(writer) == {"first": None, "live": None}
-    writer.add(record("again", text), now=NOW, anyway=True)
-    assert writer.connection.execute("SELECT searchable, reinforcement FROM memory WHERE id = 'again'").get == (1, None)
+    before = content(writer.connection)
+    found = writer.add(record("again", text), now=NOW + 5)
+    assert (found.result, found.ids) == ("isolated", ("first",))
+    assert found.close == (Close("first", "we walked by the river", isolated=True, equal=True),)
+    assert counts(writer) == {"first": None}
+    assert writer.connection.execute("SELECT learnt_again_at FROM isolation").get == NOW + 5
+    writer.undo()
+    assert content(writer.connection) == before
+    assert writer.add(record("again", text), now=NOW, anyway=True).result == "stored"
+    assert (counts(writer), searchable(writer)) == ({"again": None, "first": None}, {"again": 1, "first": 0})
+    writer.add(record("once more", text), now=NOW)  # that one is recallable
+    assert counts(writer) == {"again": 1, "first": None}
+
+
+def test_what_is_close_to_an_isolated_memory_is_isolated_until_it_is_let_in(writer: Writer) -> None:
+    writer.add(record("first", "we walked by the river"), now=NOW)
+    writer.isolate(["first"], now=NOW)
+    before = content(writer.connection)
+    found = writer.add(record("again", "we went along the water"), now=NOW + 5)
+    assert (found.result, found.ids, found.title) == ("isolated", ("again",), "Add again, isolated")
+    assert found.close == (Close("first", "we walked by the river", isolated=True),)
+    assert (searchable(writer), links(writer)) == ({"again": 0, "first": 0}, [("again", "first")])
+    (again,) = came_again(writer)
+    assert (again.isolated_id, again.newcomer_id) == ("first", "again")
+    assert (again.before, again.after) == ("we walked by the river", "we went along the water")
+    writer.restore_rows([again.row], now=NOW + 6)
+    assert searchable(writer) == {"again": 1, "first": 0}
+    writer.undo()
+    writer.undo()
+    assert content(writer.connection) == before
+
+
+def test_what_says_something_else_than_an_isolated_memory_is_stored_and_marked(writer: Writer) -> None:
+    writer.add(record("first", "we walked by the river"), now=NOW)
+    writer.isolate(["first"], now=NOW)
+    found = writer.add(record("other", "we never walked by the river"), now=NOW + 5)
+    assert (found.result, found.ids) == ("stored", ("other",))
+    assert found.close == (Close("first", "we walked by the river", isolated=True, differs="negation"),)
+    assert (searchable(writer), links(writer)) == ({"first": 0, "other": 1}, [("other", "first")])
+    assert counts(writer) == {"first": None, "other": None}
+
+
+def test_what_who_adds_may_not_see_is_compared_with_nothing(writer: Writer) -> None:
+    writer.add(record("first", "we walked by the river"), now=NOW)
+    writer.isolate(["first"], now=NOW)
+    for text in ("we walked by the river", "we went along the water", "we never walked by the river"):
+        found = writer.add(record(text, text), now=NOW, by="agent", unseen=lambda one: one.id == "first")
+        assert (found.result, [one.id for one in found.close if one.isolated]) == ("stored", [])
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("明日の会議は10時から", "明日の 会議は、１０時から。"),
+        ("明天开会，在二楼。", "明天开会在二楼"),
+        ("Tea at 5", "tea at 5!!!"),
+        ("", "…"),
+    ],
+)
+def test_without_vectors_too_equal_is_found_by_words(tmp_path: Path, text: str, same: str) -> None:
+    with closing(Writer.open(tmp_path / "m.db", create=True)) as writer:
+        writer.add(record("a", text or "?!"), now=NOW)
+        again = writer.add(record("b", same), now=NOW)
+        assert again.result == ("counted_again" if text else "stored")
 
 
 WORDS = "we walked by the river and sat at harbour 猫 が 寝る".split()  # noqa: SIM905
@@ -142,8 +233,7 @@ def test_whatever_is_done_to_the_memories_the_sketch_names_all_that_are_near(
             by = another if rng.random() < 0.15 else writer
             act = rng.choice(["add", "add", "edit", "edit", "isolate", "undo", "redo", "refused", "purge"])
             if act == "add":
-                with suppress(InputError):  # nearly the same as an isolated one
-                    by.add(record(f"new{step}", said(), kind="episode"), now=NOW + step, anyway=rng.random() < 0.7)
+                by.add(record(f"new{step}", said(), kind="episode"), now=NOW + step, anyway=rng.random() < 0.7)
             elif act == "edit":
                 by.edit(one, {"user_text": said()}, now=NOW + step)
             elif act == "isolate":

@@ -89,6 +89,23 @@ def test_one_subject_with_another_value_contradicts(tmp_path: Path, one: Json, o
         assert rows(database, "contradicting") == ({("b", "a"): f"another value of {subject}"} if subject else {})
 
 
+def test_what_was_added_close_to_another_contradicts_it_or_may_be_merged_with_it(tmp_path: Path) -> None:
+    close: Json = {"links": [{"to": "m0", "label": "near_repeat"}]}
+    lines: list[Json] = [
+        {"id": "m0", "user_text": "The dose of the drops is 5 mg twice a day."},
+        {"id": "m1", "user_text": "The dose of the drops is 50 mg twice a day.", **close},
+        {"id": "m2", "user_text": "The dose of the drops is 5 mg, twice a day, always.", **close},
+        {"id": "m3", "user_text": "It is close to what is gone.", "links": [{"to": "gone", "label": "near_repeat"}]},
+    ]
+    with connect(make_database(tmp_path / "m.db", lines), write=True) as database:
+        found = rows(database, "contradicting")
+        assert found == {("m1", "m0"): "another number: …ose of the drops is [−5−]{+50+} mg twice a day."}
+        assert list(rows(database, "near_repeats")) == [("m0", "m2")]
+        assert rows(database, "orphans") == {}
+        database.writer.isolate(["m0"], now=NOW)
+        assert rows(database, "contradicting") == rows(database, "near_repeats") == {}
+
+
 def test_what_has_many_values_is_a_heading_and_no_subject(tmp_path: Path) -> None:
     lines = [state(f"s{at}", f"seen: bird {at}", created_at=NOW - at) for at in range(7)]
     with connect(make_database(tmp_path / "values.db", lines[:6])) as database:

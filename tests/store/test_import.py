@@ -148,16 +148,31 @@ def test_an_isolated_affect_is_not_brought_back(writer: Writer) -> None:
     assert _count(writer, "SELECT count(*) FROM memory WHERE kind = 'affect'") == 0
 
 
-def test_a_near_duplicate_of_an_isolated_memory_is_stored_isolated(writer: Writer) -> None:
+def test_what_repeats_an_isolated_memory_is_learnt_again_isolated_or_marked(writer: Writer) -> None:
     text = "we talked for a long time about the old garden behind the house"
     take(writer, [episode("x", text)])
     writer.isolate(["x"], now=NOW)
-    other_kind = MemoryRecord(Memory(id="claim", kind="claim", body=text))
-    report = take(writer, [episode("near", text + "!"), episode("far", "the weather is fine"), other_kind])
-    assert report.reimported == ("near",)
+    before = content(writer.connection)
+    records = [
+        episode("equal", text.upper() + "!"), affect("felt", "glad", of="equal"), episode("near", text + "s"),
+        episode("other", text.replace("talked", "never talked")), episode("far", "the weather is fine"),
+        MemoryRecord(Memory(id="claim", kind="claim", body=text)),
+    ]  # fmt: skip
+    report = take(writer, records, now=NOW + 5)
+    assert (report.added, report.unchanged, report.reimported) == (5, 1, ("near", "x"))
     searchable = dict(writer.connection.execute("SELECT id, searchable FROM memory"))
-    assert searchable == {"x": 0, "near": 0, "far": 1, "claim": 1}
+    assert searchable == {"x": 0, "felt": 0, "near": 0, "other": 1, "far": 1, "claim": 1}
+    assert _count(writer, "SELECT learnt_again_at FROM isolation WHERE memory_id = 'x'") == NOW + 5
+    links = writer.connection.execute(
+        "SELECT m.id, l.label, l.to_id FROM link AS l JOIN memory AS m ON m.pk = l.from_pk ORDER BY m.id"
+    ).fetchall()
+    assert links == [("felt", "derived_from", "x"), ("near", "near_repeat", "x"), ("other", "near_repeat", "x")]
     assert_sound(writer)
+    again = take(writer, records, now=NOW + 9)
+    assert (again.added, again.updated, again.change) == (0, 0, again.change)
+    assert _count(writer, "SELECT learnt_again_at FROM isolation WHERE memory_id = 'x'") == NOW + 5
+    writer.undo()
+    assert content(writer.connection) == before
 
 
 def test_what_the_source_isolated_has_an_isolation_and_can_be_restored(writer: Writer) -> None:

@@ -33,11 +33,7 @@ def _do(writer: Writer, verb: str, rng: random.Random, number: int) -> None:
             if rng.random() < 0.4
             else episode(f"n{number}", f"new {number}")
         )
-        try:
-            writer.add(record, now=NOW + number)
-        except InputError as refused:  # nearly the same as one that the walk has isolated: nothing happened
-            if refused.code != "near_isolated":
-                raise
+        writer.add(record, now=NOW + number)
     elif verb == "isolate" and picked:
         writer.isolate(picked, now=NOW + number, reason="does not fit")
     elif verb == "restore" and gone:

@@ -26,8 +26,8 @@ from mnemonaut_core.store.vectors import near as vectors_near
 from mnemonaut_core.store.vectors.matrix import exact_cosines
 from mnemonaut_core.store.vectors.near import near_vectors
 from mnemonaut_core.text import near as text_near
-from mnemonaut_core.text.near import Pairs, folded, near_texts
-from mnemonaut_core.text.normalize import normalize
+from mnemonaut_core.text.near import Pairs, near_texts
+from mnemonaut_core.text.normalize import fold_query, normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
 
 WORDS = "the cat sat on a warm mat 猫 が 寝る 我们 喝茶 harbour lighthouse Café ﬁre 🙂 x".split()  # noqa: SIM905
@@ -72,13 +72,13 @@ def each_with_each(texts: Sequence[str]) -> dict[tuple[int, int], float]:
 @examples(15, night=100)
 @given(seed=st.integers(0, 10**6), count=st.integers(0, 90))
 def test_the_join_is_comparing_each_with_each(seed: int, count: int) -> None:
-    texts = list(dict.fromkeys(folded(text) for text in told(random.Random(seed), count)))
+    texts = list(dict.fromkeys(fold_query(text) for text in told(random.Random(seed), count)))
     assert joined(texts) == each_with_each(texts)
 
 
 @pytest.mark.long
 def test_little_room_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = list(dict.fromkeys(folded(text) for text in told(random.Random(5), 300)))
+    texts = list(dict.fromkeys(fold_query(text) for text in told(random.Random(5), 300)))
     wanted = each_with_each(texts)
     monkeypatch.setattr(text_near, "_BAND", 900)
     monkeypatch.setattr(text_near, "_CHUNK", 500)
@@ -113,7 +113,7 @@ def test_of_ten_thousand_texts_and_what_the_embedder_makes_of_them_none_is_misse
         text = rng.choice(said) if said and rng.random() < 0.06 else words.text(rng.randint(6, 40))
         at = rng.randrange(len(text))
         said.append(text[:at] + rng.choice("!x猫 ") + text[at + rng.randrange(3) :])
-    texts = list(dict.fromkeys(folded(text) for text in said))
+    texts = list(dict.fromkeys(fold_query(text) for text in said))
     assert joined(texts) == by_counting(texts)
     assert len(joined(texts)) > 300
     unit = StaticHashedEmbedder().embed_memories(texts)

@@ -36,7 +36,7 @@ def test_what_an_import_gives_as_a_reason_is_a_text_and_what_a_person_typed_is_n
     typed = ("isolated in the source", "no longer in the source", "nearly the same as the isolated gone")
     writer.isolate(["typed"], now=NOW, reason=typed[0])
     writer.isolate_missing(["lost"], now=NOW)
-    take(writer, [episode("again", words + "!")], now=NOW + 1)
+    take(writer, [episode("again", words + "s")], now=NOW + 1)
     for memory_id, template in (
         ("gone", "isolated in the source"),
         ("lost", "no longer in the source"),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.shown import changed_places, pieces_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,53 @@ class Change:
     bulk: bool = False
     journal_id: int | None = None
     generation: int = 0
+
+
+DIFFERENCES = {
+    "number": Text("another number"), "negation": Text("only one is negated"), "name": Text("another name"),
+    "date": Text("another date"),
+}  # fmt: skip
+"""What differs between two close texts (`text.contradiction`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """A stored memory of the same kind that an added text repeats (`equal` after folding) or is close to, and what it says."""
+
+    id: str
+    text: str
+    isolated: bool = False
+    equal: bool = False
+    differs: str | None = None
+    """What differs: `number`, `negation`, `name` or `date`; None where none of these does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Added(Change):
+    """What became of a text that was added (READINGS 49, 60)."""
+
+    result: Literal["stored", "counted_again", "isolated"] = "stored"
+    text: str = ""
+    close: tuple[Close, ...] = ()
+    """An isolated memory first; at most one of each sort."""
+
+    @property
+    def notes(self) -> tuple[Text, ...]:
+        """What it repeats or is close to, in sentences, with the words that differ marked."""
+        return tuple(map(self._note, self.close))
+
+    def _note(self, one: Close) -> Text:
+        diff = " … ".join(map(pieces_text, changed_places(one.text, self.text)[:3])) or one.text
+        other = Text("the isolated {id}", id=one.id) if one.isolated else one.id
+        if one.equal and one.isolated:
+            return Text(
+                "The same is isolated as {id}: nothing was stored, and it is marked as learnt again.", id=one.id
+            )
+        if one.equal:
+            return Text("The same is stored already: {diff}", diff=diff)
+        if one.differs is not None:
+            return Text("It resembles {other} ({what}): {diff}", other=other, what=DIFFERENCES[one.differs], diff=diff)
+        return Text("It is close to {other}: {diff}", other=other, diff=diff)
 
 
 @dataclass(frozen=True, slots=True)

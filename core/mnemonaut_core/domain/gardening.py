@@ -128,10 +128,17 @@ SPECS: dict[str, GardenSpec] = {
         ),
         GardenSpec(
             "contradicting", Text("Contradicting each other"),
-            Text("States and claims that a link calls contradicting; that give another value to the same subject, in their source's"
+            Text("What was added close to another memory and differs from it in a number, a negation, a name or a date. States and"
+                 " claims that a link calls contradicting; that give another value to the same subject, in their source's"
                  " fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the"
                  " same name, share half of their wording and differ in the rest."),
-            Text("No states or claims were found to contradict each other."), "stale",
+            Text("No memories were found to contradict each other."), "stale",
+        ),
+        GardenSpec(
+            "near_repeats", Text("Added close to another"),
+            Text("What was added although a memory of its kind is close to it (0.92 or more), and differs in no number, negation,"
+                 " name or date."),
+            Text("Nothing was added close to another memory."), "merge",
         ),
         GardenSpec(
             "stale", Text("Out of date"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from hashlib import sha256
+from typing import Any
 
 from mnemonaut_core.text.words import LONGEST_INDEXED
 
@@ -15,8 +16,10 @@ STATUSES = ("active", "completed", "stale", "archived")
 LIFE_STAGES = ("elementary", "middle", "high", "university", "work")
 LINK_LABELS = (
     "reply_to", "same_topic", "caused_by", "continuation",
-    "relates_to", "derived_from", "supports", "contradicts", "supersedes",
+    "relates_to", "derived_from", "supports", "contradicts", "supersedes", "near_repeat",
 )  # fmt: skip
+NEAR_REPEAT = "near_repeat"
+"""The label of the link from what was added to the stored memory that it is close to (READINGS 49)."""
 DAY_SECONDS = 86_400
 UNMEASURED_CONFIDENCE = 0.5
 """What a confidence that was not measured counts: of a memory, a link, a mention (READINGS 53)."""
@@ -137,9 +140,22 @@ class MemoryDetails:
     embedder: str | None = None  # name of the embedder whose vector it has
     isolation: str | None = None  # reason of the open isolation
     source: str | None = None  # the file it came from
+    resembles: str | None = None  # the isolated memory that it was added close to
 
 
 # ---- Which texts of a memory count for what: the one to embed, the ones to find words in, the one that is hashed
+
+
+def memory_of_words(kind: str, text: str, reply: str = "", *, at: int, **columns: Any) -> Memory:
+    """A memory without an id, of what somebody says now (`at`), or of an episode's two sides."""
+    spoken = kind == "episode"
+    given: dict[str, Any] = {
+        "user_text": text or None if spoken else None,
+        "reply_text": reply or None if spoken else None,
+        "body": None if spoken else "\n".join(part for part in (text, reply) if part),
+        "occurred_at": at if kind in ("episode", "affect") else None,
+    }
+    return Memory(**{"id": "", "kind": kind, "created_at": at, "updated_at": at, **given, **columns})
 
 
 def embedding_text(memory: Memory) -> str:

@@ -256,6 +256,8 @@ MESSAGES: dict[str, str] = {
     "done_embed_one": tr_noop("Embed 1 memory"),
     "done_add": tr_noop("Add {id}"),
     "done_count": tr_noop("Count {id} once more"),
+    "done_add_isolated": tr_noop("Add {id}, isolated"),
+    "done_learnt_again": tr_noop("Note that the isolated {id} came again"),
     "done_edit": tr_noop("Edit {id}: {columns}"),
     "done_edit_all": tr_noop("Edit {count} memories: {columns}"),
     "done_no_edit": tr_noop("Nothing to change"),
@@ -367,9 +369,6 @@ REMEDIES: dict[str, str] = {
         " `mnemonaut embed --embedder default`."
     ),
     "restore_or_rename": ("Bring it back with `mnemonaut restore` if it is isolated, or choose another id."),
-    "restore_near": (
-        "Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`."
-    ),
     "embed_anew_of": (
         "Its vectors were made with {label}. Omit `--embedder`, or run `mnemonaut embed --embedder …` to embed all memories again."
     ),

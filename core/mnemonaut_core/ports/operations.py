@@ -9,6 +9,7 @@ from typing import Protocol, Unpack
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import Event
 from mnemonaut_core.domain.change import (
+    Added,
     Change,
     IsolationContext,
     JournalEntry,
@@ -91,10 +92,9 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
 
     def add_memory(
         self, memory: Memory, *, threads: tuple[str, ...] = (), now: int, by: str = "person", anyway: bool = False
-    ) -> Change:
-        """Store one memory; an empty id becomes a new one. What nearly repeats a stored one makes that one count once more
-        (its id is the one in the change);
-        InputError `near_isolated` for what nearly repeats an isolated one. With `anyway` it is stored beside either."""
+    ) -> Added:
+        """Store one memory; an empty id becomes a new one. What is equal to a stored one makes that one count once more, what is
+        like an isolated one is isolated; `Added` says so. With `anyway` it is stored beside either."""
 
     def merge(
         self,

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.change import DIFFERENCES
 from mnemonaut_core.domain.gardening import (
     FEW_RECALLS,
     NEAR_COSINE,
@@ -31,7 +32,7 @@ from mnemonaut_core.domain.gardening import (
     NearPairs,
     Told,
 )
-from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS
+from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS, NEAR_REPEAT
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.rows import batches, marks
@@ -39,7 +40,10 @@ from mnemonaut_core.store.run_record import unpacked
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.vectors.matrix import decoded_rows
 from mnemonaut_core.store.vectors.near import near_vectors
-from mnemonaut_core.text.near import Equals, Pairs, folded, near_texts
+from mnemonaut_core.text.contradiction import difference
+from mnemonaut_core.text.near import Equals, Pairs, near_texts
+from mnemonaut_core.text.normalize import fold_query
+from mnemonaut_core.text.shown import changed_places, pieces_text
 from mnemonaut_core.text.similarity import char_ngrams, dice
 from mnemonaut_core.text.words import LONGEST_INDEXED
 
@@ -129,7 +133,7 @@ class SqlGardening(SnapshotReader):
         for part in batches(pks, 500):
             sql = f"SELECT pk, id, user_text, reply_text, body, image_summary FROM memory WHERE pk IN ({marks(len(part))})"
             for pk, memory_id, *sides in self._connection.execute(sql, tuple(part)):
-                found[pk] = memory_id, folded("\n".join(side for side in sides if side))
+                found[pk] = memory_id, fold_query("\n".join(side for side in sides if side))
         return [found.get(pk, ("", "")) for pk in pks]
 
     def _near_vectors(self, kind: str, living: Sequence[int], told: Told, token: CancelToken) -> Iterator[Pairs]:
@@ -168,7 +172,8 @@ class SqlGardening(SnapshotReader):
     def garden(self, key: str, *, now: int) -> Looked:
         """The rows of one list."""
         lists: dict[str, Callable[[], Looked]] = {
-            "contradicting": partial(self._contradicting, now), "stale": partial(self._stale, now),
+            "contradicting": partial(self._contradicting, now), "near_repeats": self._near_repeats,
+            "stale": partial(self._stale, now),
             "never_recalled": self._never_recalled, "never_selected": self._never_selected, "orphans": self._orphans,
             "spellings": self._spellings, "undated": self._undated, "long": self._long, "hubs": self._hubs,
         }  # fmt: skip
@@ -194,7 +199,8 @@ class SqlGardening(SnapshotReader):
             groups[kind, subtype, kind_of, name].append(memory_id)
         for (*_, name), ids in groups.items():
             cut = {
-                memory_id: char_ngrams(folded(texts[memory_id]), n=3, max_chars=1 << 30) for memory_id in ids[:_GROUP]
+                memory_id: char_ngrams(fold_query(texts[memory_id]), n=3, max_chars=1 << 30)
+                for memory_id in ids[:_GROUP]
             }
             for one, other in combinations(cut, 2):
                 if 0.5 <= dice(cut[one], cut[other]) < NEAR_DICE:
@@ -205,7 +211,30 @@ class SqlGardening(SnapshotReader):
             f" JOIN memory AS o ON o.id = l.to_id AND o.searchable = 1 WHERE {living} ORDER BY m.id, o.id"
         ):
             found.setdefault((one, other), _row((one, other), (head, kind, level), Text("a link says so")))
-        return _kept(found.values(), self._count(living))
+        for one, other, head, what, diff in self._added_close():
+            if what is not None:
+                note = Text("{what}: {diff}", what=DIFFERENCES[what], diff=diff)
+                found.setdefault((one, other), _row((one, other), head, note))
+        return _kept(found.values(), self._count(_LIVING))
+
+    def _near_repeats(self) -> Looked:
+        rows = (
+            _row((other, one), head, Text("they differ: {diff}", diff=diff))
+            for one, other, head, what, diff in self._added_close()
+            if what is None
+        )
+        return _kept(rows, self._count(_LIVING))
+
+    def _added_close(self) -> Iterator[tuple[str, str, tuple[str, str, int], str | None, str]]:
+        """(what was added, the memory that it is close to, its head, what differs, how), the newest first."""
+        text = "coalesce(nullif({0}.user_text, ''), nullif({0}.body, ''), {0}.reply_text, {0}.title, '')"
+        for one, new, other, old, kind, level in self._rows(
+            f"SELECT m.id, {text.format('m')}, o.id, {text.format('o')}, m.kind, max(m.sensitivity, o.sensitivity) FROM link AS l"
+            f" JOIN memory AS m ON m.pk = l.from_pk JOIN memory AS o ON o.id = l.to_id WHERE l.label = '{NEAR_REPEAT}'"
+            f" AND {_LIVING} AND {_LIVING.replace('m.', 'o.')} ORDER BY l.pk DESC LIMIT {ROWS_KEPT}"
+        ):
+            diff = " … ".join(map(pieces_text, changed_places(old, new)[:2]))
+            yield one, other, (new, kind, int(level)), difference(old, new), diff
 
     def _other_values(self, living: str) -> dict[tuple[str, str], GardenRow]:
         """Of each subject that is given several values, the newest memory with each of the others."""
@@ -215,8 +244,8 @@ class SqlGardening(SnapshotReader):
             f" WHERE {living} AND coalesce(m.subtype, '') NOT IN ('task', 'summary') ORDER BY m.moment DESC, m.id"
         ):
             for subject, value in statements(title, body, payload):
-                key = (str(head[1]), subtype, scope, folded(subject))
-                subjects[key].setdefault(folded(value), (memory_id, tuple(head), subject))
+                key = (str(head[1]), subtype, scope, fold_query(subject))
+                subjects[key].setdefault(fold_query(value), (memory_id, tuple(head), subject))
         found: dict[tuple[str, str], GardenRow] = {}
         for values in subjects.values():
             (one, head, subject), *others = values.values()
@@ -340,7 +369,7 @@ class SqlGardening(SnapshotReader):
         )
         links = self._rows(
             f"{_ROW}, l.label, l.to_id FROM memory AS m JOIN link AS l ON l.from_pk = m.pk WHERE m.searchable = 1"
-            " AND NOT EXISTS (SELECT 1 FROM memory AS e WHERE e.id = l.to_id)"
+            f" AND l.label != '{NEAR_REPEAT}' AND NOT EXISTS (SELECT 1 FROM memory AS e WHERE e.id = l.to_id)"
             " AND NOT (l.label = 'derived_from' AND (m.kind = 'affect' OR m.subtype = 'summary')) ORDER BY m.id, l.pk"
         )
         rows = (
@@ -414,7 +443,7 @@ def statements(title: str | None, body: str | None, payload: str | None) -> Iter
     if said is None:
         return
     subject_said, value_said = said[1], said[2].strip()
-    if title and folded(title) == folded(value_said):
+    if title and fold_query(title) == fold_query(value_said):
         yield value_said[:60], subject_said
     elif not (subject_said[-1].isdigit() and value_said[0].isdigit()):  # 10:30 is a time
         yield subject_said, value_said
@@ -443,7 +472,7 @@ def _few(recalls: int) -> Text:
 def _unrelated(texts: Sequence[str]) -> list[str]:
     """Those that have little wording in common with the ones before them."""
     kept: list[str] = []
-    cut = {text: char_ngrams(folded(text), n=3, max_chars=1200) for text in texts}
+    cut = {text: char_ngrams(fold_query(text), n=3, max_chars=1200) for text in texts}
     for text in texts:
         if all(dice(cut[text], cut[other]) < _ALIKE for other in kept):
             kept.append(text)

@@ -20,7 +20,7 @@ from mnemonaut_core.domain.change import (
     Suppressions,
 )
 from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, Matching, Meant, Stats
-from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES, Memory, MemoryDetails
+from mnemonaut_core.domain.memory import NEAR_REPEAT, SENSITIVITIES, STATUSES, Memory, MemoryDetails
 from mnemonaut_core.domain.query import KNOWN_NAMES, Filters
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
@@ -29,7 +29,6 @@ from mnemonaut_core.ports import (
 )
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.curation.isolation import (
-    IMPORT,
     REASON_BY,
     left,
     reason_text,
@@ -357,6 +356,11 @@ class SqlLibrary(WordSearch):
             " ORDER BY pk DESC LIMIT 1",
             (memory.id,),
         ).get
+        resembled = run(
+            "SELECT l.to_id FROM link AS l JOIN isolation AS i ON i.memory_id = l.to_id AND i.ended_at IS NULL"
+            f" WHERE l.from_pk = ? AND l.label = '{NEAR_REPEAT}' AND i.merged_into IS NULL ORDER BY l.pk LIMIT 1",
+            (pk,),
+        ).get
         source = run("SELECT s.path FROM memory AS m JOIN source AS s ON s.pk = m.source_pk WHERE m.pk = ?", (pk,)).get
         return MemoryDetails(
             memory,
@@ -367,6 +371,7 @@ class SqlLibrary(WordSearch):
             embedder,
             None if isolation is None else reason_text(*isolation),
             source,
+            resembled if memory.searchable else None,
         )
 
     def isolations(self) -> tuple[Isolation, ...]:
@@ -390,7 +395,7 @@ class SqlLibrary(WordSearch):
         for pk, memory_id, reason, by, at, again_at, hashed in rows:
             if wanted is not None and memory_id not in wanted:
                 continue
-            other = repeated_in(reason) if by == IMPORT else None
+            other = repeated_in(reason, by)
             now = self.isolated_text(memory_id)
             before = self._text_then(memory_id, at, hashed) if other is None else self.isolated_text(other)
             found.append(CameAgain(f"i{pk}", other or memory_id, memory_id, again_at, before, now))

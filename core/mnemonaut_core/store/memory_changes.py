@@ -9,7 +9,7 @@ from typing import Unpack
 import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.change import Change, IsolationContext
+from mnemonaut_core.domain.change import Added, Change, IsolationContext
 from mnemonaut_core.domain.lists import Matching, Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
@@ -23,6 +23,12 @@ from mnemonaut_core.store.journal import Done, Frame, counted
 from mnemonaut_core.store.library import KEPT_OUT, meant
 from mnemonaut_core.store.rows import clean
 
+_ADDED = {
+    ("stored", False): "done_add", ("counted_again", True): "done_count", ("isolated", False): "done_add_isolated",
+    ("isolated", True): "done_learnt_again",
+}  # fmt: skip
+"""The title of what became of a text, by that and whether it was equal to a stored one."""
+
 
 class MemoryChanges(Frame):
     """A part of the writer; its operations are undone like all others."""
@@ -35,26 +41,33 @@ class MemoryChanges(Frame):
         by: str = "person",
         anyway: bool = False,
         unseen: Callable[[Memory], bool] | None = None,
-    ) -> Change:
+    ) -> Added:
         """Store one memory; an empty id becomes a ULID. InputError when the id is stored, or the record cannot be.
 
-        What is nearly the same as a stored one makes that one count once more: its id is the one in the change. Nearly the
-        same as an isolated one: InputError. With `anyway` it is stored beside either. Memories that are `unseen` by who adds
-        it are compared with none: the answer must not tell of them.
+        What is equal to a stored one after folding makes that one count once more, and what is like an isolated one is isolated
+        (`Added` says what became of it): the id in the change is that of the memory that holds the text. With `anyway` it is
+        stored beside either. Memories that are `unseen` by who adds it are compared with none: the answer must not tell of them.
         """
         made = renewal.made_of(self._connection, [record.memory], self._embedder)
+        stored = adding.Stored("")
 
         def work(connection: apsw.Connection) -> Done:
+            nonlocal stored
             if by != "person":  # only a person takes back what a person purged
                 tombstones.refuse(connection, record.memory)
-            added = adding.add(connection, record, self._embedder, now=now, anyway=anyway, made=made, unseen=unseen)
-            return Done((added.id,), Text.keyed("done_count" if added.again else "done_add", id=added.id[:40]))
+            stored = adding.add(connection, record, self._embedder, now=now, anyway=anyway, made=made, unseen=unseen)
+            key = _ADDED[stored.result, bool(stored.close) and stored.close[0].equal]
+            return Done((stored.id,), Text.keyed(key, id=stored.id[:40]))
 
-        return self.operate("add", work, now=now, by=by)
+        change = self.operate("add", work, now=now, by=by)
+        return Added(
+            change.operation, change.title, change.ids, change.bulk, change.journal_id, change.generation,
+            result=stored.result, text=record.memory.text or record.memory.title or "", close=stored.close,
+        )  # fmt: skip
 
     def add_memory(
         self, memory: Memory, *, threads: tuple[str, ...] = (), now: int, by: str = "person", anyway: bool = False
-    ) -> Change:
+    ) -> Added:
         """The same of a memory with nothing but threads beside it."""
         return self.add(MemoryRecord(memory, threads=threads), now=now, by=by, anyway=anyway)
 

@@ -18,8 +18,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.text.normalize import normalize
-from mnemonaut_core.text.similarity import compact
 
 Ints = NDArray[np.int64]
 
@@ -145,11 +143,6 @@ class Equals:
 
 def _columns(pairs: Pairs) -> tuple[NDArray[Any], ...]:
     return pairs.first, pairs.second, pairs.close
-
-
-def folded(text: str) -> str:
-    """The text as its grams are cut: normalised, white space folded."""
-    return compact(normalize(text))
 
 
 def near_texts(

@@ -406,10 +406,6 @@
       <translation>記憶の追加</translation>
     </message>
     <message>
-      <source>Add beside it</source>
-      <translation>別の記憶として追加</translation>
-    </message>
-    <message>
       <source>Add it anyway</source>
       <translation>それでも追加</translation>
     </message>
@@ -422,8 +418,12 @@
       <translation>種類</translation>
     </message>
     <message>
-      <source>Nearly the same is stored already: {id} counts once more now.</source>
-      <translation>ほぼ同じ記憶がすでにあります: {id} の回数が 1 増えました。</translation>
+      <source>Let it in</source>
+      <translation>受け入れる</translation>
+    </message>
+    <message>
+      <source>Merge them…</source>
+      <translation>統合…</translation>
     </message>
     <message>
       <source>Not added yet. Press Esc again to throw it away.</source>
@@ -444,6 +444,10 @@
     <message>
       <source>The person said</source>
       <translation>あなたの発言</translation>
+    </message>
+    <message>
+      <source>The same is stored already: {id} counts once more now.</source>
+      <translation>同じ内容がすでに保存されています。{id} の回数が 1 つ増えました。</translation>
     </message>
     <message>
       <source>Threads, with commas between</source>
@@ -2482,6 +2486,14 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>{id} を追加</translation>
     </message>
     <message>
+      <source>Add {id}, isolated</source>
+      <translation>{id} を追加し、分離</translation>
+    </message>
+    <message>
+      <source>Added close to another</source>
+      <translation>ほかの記憶に近い追加</translation>
+    </message>
+    <message>
       <source>Age alone puts a memory before a clearly more relevant one.</source>
       <translation>新しいというだけで、明らかに関連の深い記憶より前に来ます。</translation>
     </message>
@@ -2738,10 +2750,6 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
 --suppressions lists those that are kept out only for some questions: change one with --change s3 and --question or --cosine.</source>
       <translation>記憶を戻すには `mnemonaut restore ID`、すべて戻すには `mnemonaut restore --query is:isolated`。
 --suppressions は似た質問でだけ除外されている記憶の一覧です。--change s3 に --question や --cosine を付けて変えられます。</translation>
-    </message>
-    <message>
-      <source>Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`.</source>
-      <translation>そちらを戻してください: `mnemonaut restore {other}`。またはこちらも保存します: `mnemonaut add --anyway`。</translation>
     </message>
     <message>
       <source>Bring what is left into a new database: Import… in the menu File.</source>
@@ -3832,12 +3840,12 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>新しいバージョンの apsw をインストールしてください。</translation>
     </message>
     <message>
-      <source>Install it with `pip install sqlite-vec` and try again.</source>
-      <translation>`pip install sqlite-vec` で入れて、もう一度試してください。</translation>
+      <source>Install it as you installed the program: from its source folder, `pip install '.[mcp]'`.</source>
+      <translation>このプログラムと同じ方法でインストールしてください。ソースフォルダーからは `pip install '.[mcp]'` です。</translation>
     </message>
     <message>
-      <source>Install it: pip install 'mnemonaut[mcp]'.</source>
-      <translation>次でインストールできます: pip install 'mnemonaut[mcp]'</translation>
+      <source>Install it with `pip install sqlite-vec` and try again.</source>
+      <translation>`pip install sqlite-vec` で入れて、もう一度試してください。</translation>
     </message>
     <message>
       <source>Install mnemonaut again.</source>
@@ -3988,6 +3996,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>さかのぼる期間より1日古い記憶です。</translation>
     </message>
     <message>
+      <source>It is close to {other}: {diff}</source>
+      <translation>{other} に近い内容です: {diff}</translation>
+    </message>
+    <message>
       <source>It is in the result.</source>
       <translation>想起結果に入っています。</translation>
     </message>
@@ -4078,6 +4090,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>It ranks none of what it found: {count} memories dropped out before.</source>
       <translation>見つかった {count}件の記憶は、順位が付く前にすべて外れました。</translation>
+    </message>
+    <message>
+      <source>It resembles {other} ({what}): {diff}</source>
+      <translation>{other} に似ています ({what}): {diff}</translation>
     </message>
     <message>
       <source>It says nearly the same as a memory selected before it.</source>
@@ -5176,6 +5192,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>質問から「{entry}」を読み取る語リストはありません</translation>
     </message>
     <message>
+      <source>No memories were found to contradict each other.</source>
+      <translation>互いに矛盾する記憶は見つかりませんでした。</translation>
+    </message>
+    <message>
       <source>No memory comes for many unrelated questions.</source>
       <translation>無関係な多くの質問に出てくる記憶はありません。</translation>
     </message>
@@ -5352,10 +5372,6 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>SQL なし: このプログラムがメモリーに持つものから答えたか、調べていません。</translation>
     </message>
     <message>
-      <source>No states or claims were found to contradict each other.</source>
-      <translation>食い違う「いまの事情」や「要点」は見つかりませんでした。</translation>
-    </message>
-    <message>
       <source>No such memory exists; the closest ones are listed.</source>
       <translation>そのような記憶は保存されていません。近いものを示します。</translation>
     </message>
@@ -5426,6 +5442,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Not told by these recalls: {titles}</source>
       <translation>これらの想起からは分からないもの: {titles}</translation>
+    </message>
+    <message>
+      <source>Note that the isolated {id} came again</source>
+      <translation>分離された {id} がまた来たことを記録</translation>
     </message>
     <message>
       <source>Notes and the journal</source>
@@ -5602,6 +5622,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing to worry about: older ones make room by themselves.</source>
       <translation>心配はいりません。古いものは自然に消えます。</translation>
+    </message>
+    <message>
+      <source>Nothing was added close to another memory.</source>
+      <translation>ほかの記憶に近い追加はありません。</translation>
     </message>
     <message>
       <source>Nothing was changed.</source>
@@ -6148,10 +6172,6 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>記憶 {count}件を復元</translation>
     </message>
     <message>
-      <source>Restore “{other}” from quarantine, if that is what you mean.</source>
-      <translation>それを指しているなら、「{other}」を隔離リストから復元してください。</translation>
-    </message>
-    <message>
       <source>Room and rights</source>
       <translation>容量とアクセス権</translation>
     </message>
@@ -6442,10 +6462,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Start the program that serves the model, or check the port in the address.</source>
       <translation>モデルを提供するプログラムを起動するか、アドレスのポートを確かめてください。</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>リンクが矛盾とする「いまの事情」と「要点」。また、元データの項目か「主題: 値」のような1行目で、同じ主題に別の値を与えるもの (値が6つを超えれば矛盾としません)。また、同じ名前に触れ、文字の半分が重なり残りが違うもの。</translation>
     </message>
     <message>
       <source>Steps back along the replies, from the memory that the conversation continues; 0 turns this off.</source>
@@ -7260,6 +7276,14 @@ change は、想起で確かめた、見つかった中で最小の変更1つ。
       <translation>「{route}」で答えが出たため、ここは使いませんでした。</translation>
     </message>
     <message>
+      <source>The same is isolated as {id}: nothing was stored, and it is marked as learnt again.</source>
+      <translation>同じ内容が {id} として分離されています。何も保存されず、再学習の印が付きました。</translation>
+    </message>
+    <message>
+      <source>The same is stored already: {diff}</source>
+      <translation>同じ内容がすでに保存されています: {diff}</translation>
+    </message>
+    <message>
       <source>The same memories in another order.</source>
       <translation>同じ記憶で、順序だけが変わります。</translation>
     </message>
@@ -7656,10 +7680,6 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>This is measured beside the recall: no score counts it.</source>
       <translation>これは想起とは別に測ったもので、スコアには入りません。</translation>
-    </message>
-    <message>
-      <source>This is nearly the same as the isolated “{other}”</source>
-      <translation>隔離中の「{other}」とほぼ同じ内容です</translation>
     </message>
     <message>
       <source>This is not how an export is packed. If you trust it, unpack it yourself and import the folder.</source>
@@ -8253,6 +8273,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What there is to select from has changed, and the language model is not asked again here: the simple rule selected.</source>
       <translation>選ぶ対象が変わりましたが、ここでは言語モデルに聞き直さないため、簡易ルールが選びました。</translation>
+    </message>
+    <message>
+      <source>What was added although a memory of its kind is close to it (0.92 or more), and differs in no number, negation, name or date.</source>
+      <translation>同じ種類に近い記憶 (0.92 以上)があるのに追加され、数・否定・名前・日付に違いのないもの。</translation>
+    </message>
+    <message>
+      <source>What was added close to another memory and differs from it in a number, a negation, a name or a date. States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>ほかの記憶に近く、数・否定・名前・日付のどれかが違う追加。リンクが矛盾とする状態と主張、同じ主題に別の値を与えるもの (元の項目、または「主題: 値」のような最初の行。6 を超える値は数えません)、同じ名前に触れ、言葉の半分が同じで残りが違うもの。</translation>
     </message>
     <message>
       <source>What was done to the memories, and how many of the last 200 operations can still be undone.</source>
@@ -9043,6 +9071,10 @@ database too; not while another program has it open for writing.</source>
       <translation>すべての想起</translation>
     </message>
     <message>
+      <source>also list the tools by the names that seed 004 gives them; most clients refuse these</source>
+      <translation>シード 004 の名前でもツールを一覧に載せる (多くのクライアントは受け付けません)</translation>
+    </message>
+    <message>
       <source>also tell what it changes in the recall of this question</source>
       <translation>この質問の想起で何が変わるかも示す</translation>
     </message>
@@ -9067,6 +9099,10 @@ database too; not while another program has it open for writing.</source>
       <translation>アンカーとエイリアス (&amp; と *) は使えません</translation>
     </message>
     <message>
+      <source>another date</source>
+      <translation>日付が違う</translation>
+    </message>
+    <message>
       <source>another index answered {share} of {count} searches (at most 1 %)</source>
       <translation>別の索引が答えた検索は {count}回のうち{share}です (1%まで)</translation>
     </message>
@@ -9077,6 +9113,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>another memory says nearly the same</source>
       <translation>別の記憶がほぼ同じ内容</translation>
+    </message>
+    <message>
+      <source>another name</source>
+      <translation>名前が違う</translation>
+    </message>
+    <message>
+      <source>another number</source>
+      <translation>数が違う</translation>
     </message>
     <message>
       <source>another program may use it: delete it when none does</source>
@@ -10985,6 +11029,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>これに似た質問でだけ: 同じ文、またはほぼ同じ</translation>
     </message>
     <message>
+      <source>only one is negated</source>
+      <translation>一方だけが否定</translation>
+    </message>
+    <message>
       <source>only say what would go, change nothing</source>
       <translation>何が消えるかを示すだけで、何も変更しない</translation>
     </message>
@@ -11437,6 +11485,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>取り込まれるものを示すだけで、何も変えない</translation>
     </message>
     <message>
+      <source>resembles</source>
+      <translation>類似</translation>
+    </message>
+    <message>
       <source>result</source>
       <translation>結果</translation>
     </message>
@@ -11739,8 +11791,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>記憶を、どのレシピでも思い出さないようにする。記憶は残る (戻す: restore)</translation>
     </message>
     <message>
-      <source>store it even if nearly the same is stored (that one would count once more) or isolated (it would be refused)</source>
-      <translation>ほぼ同じ記憶がある場合 (その回数が増える) や隔離中の場合 (断られる) でも保存する</translation>
+      <source>store it even if the same is stored (that one would count once more), isolated or purged</source>
+      <translation>同じものが保存済み (その回数が増えるはず)でも、分離済みや消去済みでも保存する</translation>
     </message>
     <message>
       <source>strategy</source>
@@ -11905,6 +11957,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the filter {field} of the recipe excludes it</source>
       <translation>レシピの絞り込み {field} で外れる</translation>
+    </message>
+    <message>
+      <source>the isolated {id}</source>
+      <translation>分離された {id}</translation>
     </message>
     <message>
       <source>the journal</source>
@@ -12105,6 +12161,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>there is no method {method}</source>
       <translation>方式 {method} はありません</translation>
+    </message>
+    <message>
+      <source>they differ: {diff}</source>
+      <translation>違い: {diff}</translation>
     </message>
     <message>
       <source>this database</source>
@@ -13999,6 +14059,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{what} は許可されていません。</translation>
     </message>
     <message>
+      <source>{what}: {diff}</source>
+      <translation>{what}: {diff}</translation>
+    </message>
+    <message>
       <source>{where}: {what}</source>
       <translation>{where}: {what}</translation>
     </message>
@@ -15040,41 +15104,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>strong</source>
       <translation>十分</translation>
-    </message>
-  </context>
-  <context>
-    <name>Evidence</name>
-    <message>
-      <source>Speaks of it</source>
-      <translation>質問の話題に</translation>
-    </message>
-    <message>
-      <source>Speaks of it: hardly (shares little with the question's words)</source>
-      <translation>質問の話題にほとんど触れない (質問の言葉との重なりが少ない)</translation>
-    </message>
-    <message>
-      <source>Speaks of it: {level}</source>
-      <translation>質問の話題に{level}</translation>
-    </message>
-    <message>
-      <source>clearly</source>
-      <translation>はっきり触れる</translation>
-    </message>
-    <message>
-      <source>hardly</source>
-      <translation>ほとんど触れない</translation>
-    </message>
-    <message>
-      <source>holds {words}</source>
-      <translation>含む: {words}</translation>
-    </message>
-    <message>
-      <source>lacks {words}</source>
-      <translation>含まない: {words}</translation>
-    </message>
-    <message>
-      <source>partly</source>
-      <translation>一部触れる</translation>
     </message>
   </context>
   <context>
@@ -20424,6 +20453,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>スレッドと名前: {mask}</translation>
     </message>
     <message>
+      <source>Resembles the isolated {id}</source>
+      <translation>分離された {id} に似ています</translation>
+    </message>
+    <message>
       <source>Select a memory to read it here.</source>
       <translation>記憶を選択すると、ここで読めます。</translation>
     </message>
@@ -24033,6 +24066,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>claim</source>
       <translation>要点</translation>
+    </message>
+    <message>
+      <source>close to</source>
+      <translation>近い内容</translation>
     </message>
     <message>
       <source>completed</source>

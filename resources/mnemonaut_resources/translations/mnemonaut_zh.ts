@@ -406,10 +406,6 @@
       <translation>添加记忆</translation>
     </message>
     <message>
-      <source>Add beside it</source>
-      <translation>另存一条</translation>
-    </message>
-    <message>
       <source>Add it anyway</source>
       <translation>仍要添加</translation>
     </message>
@@ -422,8 +418,12 @@
       <translation>类型</translation>
     </message>
     <message>
-      <source>Nearly the same is stored already: {id} counts once more now.</source>
-      <translation>已存有几乎相同的记忆：{id} 的次数加一。</translation>
+      <source>Let it in</source>
+      <translation>放行</translation>
+    </message>
+    <message>
+      <source>Merge them…</source>
+      <translation>合并…</translation>
     </message>
     <message>
       <source>Not added yet. Press Esc again to throw it away.</source>
@@ -444,6 +444,10 @@
     <message>
       <source>The person said</source>
       <translation>用户说的话</translation>
+    </message>
+    <message>
+      <source>The same is stored already: {id} counts once more now.</source>
+      <translation>同样的内容已经存储：{id} 再计一次。</translation>
     </message>
     <message>
       <source>Threads, with commas between</source>
@@ -2482,6 +2486,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>添加 {id}</translation>
     </message>
     <message>
+      <source>Add {id}, isolated</source>
+      <translation>添加 {id} 并隔离</translation>
+    </message>
+    <message>
+      <source>Added close to another</source>
+      <translation>与其他记忆相近的添加</translation>
+    </message>
+    <message>
       <source>Age alone puts a memory before a clearly more relevant one.</source>
       <translation>只因较新就排在明显更相关的记忆之前。</translation>
     </message>
@@ -2738,10 +2750,6 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
 --suppressions lists those that are kept out only for some questions: change one with --change s3 and --question or --cosine.</source>
       <translation>用 `mnemonaut restore ID` 恢复记忆，用 `mnemonaut restore --query is:isolated` 全部恢复。
 --suppressions 列出只对某些问题排除的记忆：用 --change s3 加 --question 或 --cosine 修改。</translation>
-    </message>
-    <message>
-      <source>Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`.</source>
-      <translation>请恢复那一条：`mnemonaut restore {other}`；或把这条也存入：`mnemonaut add --anyway`。</translation>
     </message>
     <message>
       <source>Bring what is left into a new database: Import… in the menu File.</source>
@@ -3832,12 +3840,12 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>请安装新版本的 apsw。</translation>
     </message>
     <message>
-      <source>Install it with `pip install sqlite-vec` and try again.</source>
-      <translation>请用 `pip install sqlite-vec` 安装，然后重试。</translation>
+      <source>Install it as you installed the program: from its source folder, `pip install '.[mcp]'`.</source>
+      <translation>请用安装本程序的方式安装：在源码文件夹中运行 `pip install '.[mcp]'`。</translation>
     </message>
     <message>
-      <source>Install it: pip install 'mnemonaut[mcp]'.</source>
-      <translation>安装方法：pip install 'mnemonaut[mcp]'</translation>
+      <source>Install it with `pip install sqlite-vec` and try again.</source>
+      <translation>请用 `pip install sqlite-vec` 安装，然后重试。</translation>
     </message>
     <message>
       <source>Install mnemonaut again.</source>
@@ -3988,6 +3996,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>比回溯期限早一天。</translation>
     </message>
     <message>
+      <source>It is close to {other}: {diff}</source>
+      <translation>与{other}相近：{diff}</translation>
+    </message>
+    <message>
       <source>It is in the result.</source>
       <translation>它在回忆结果中。</translation>
     </message>
@@ -4078,6 +4090,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>It ranks none of what it found: {count} memories dropped out before.</source>
       <translation>找到的 {count} 条记忆都在排名之前被剔除。</translation>
+    </message>
+    <message>
+      <source>It resembles {other} ({what}): {diff}</source>
+      <translation>与{other}相似（{what}）：{diff}</translation>
     </message>
     <message>
       <source>It says nearly the same as a memory selected before it.</source>
@@ -5176,6 +5192,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有词表会从问题中读出“{entry}”</translation>
     </message>
     <message>
+      <source>No memories were found to contradict each other.</source>
+      <translation>没有发现互相矛盾的记忆。</translation>
+    </message>
+    <message>
       <source>No memory comes for many unrelated questions.</source>
       <translation>没有在许多无关问题中出现的记忆。</translation>
     </message>
@@ -5352,10 +5372,6 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有语句：由本程序内存中的数据直接回答，或没有查找。</translation>
     </message>
     <message>
-      <source>No states or claims were found to contradict each other.</source>
-      <translation>没有发现互相矛盾的近况或要点。</translation>
-    </message>
-    <message>
       <source>No such memory exists; the closest ones are listed.</source>
       <translation>没有这样的记忆；下面列出最接近的。</translation>
     </message>
@@ -5426,6 +5442,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Not told by these recalls: {titles}</source>
       <translation>这些回忆未说明：{titles}</translation>
+    </message>
+    <message>
+      <source>Note that the isolated {id} came again</source>
+      <translation>记下已隔离的 {id} 再次出现</translation>
     </message>
     <message>
       <source>Notes and the journal</source>
@@ -5602,6 +5622,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing to worry about: older ones make room by themselves.</source>
       <translation>无需担心：较旧的会自行让出位置。</translation>
+    </message>
+    <message>
+      <source>Nothing was added close to another memory.</source>
+      <translation>没有与其他记忆相近的添加。</translation>
     </message>
     <message>
       <source>Nothing was changed.</source>
@@ -6148,10 +6172,6 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>恢复 {count} 条记忆</translation>
     </message>
     <message>
-      <source>Restore “{other}” from quarantine, if that is what you mean.</source>
-      <translation>如果你指的是它，请从隔离区恢复“{other}”。</translation>
-    </message>
-    <message>
       <source>Room and rights</source>
       <translation>空间与权限</translation>
     </message>
@@ -6442,10 +6462,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Start the program that serves the model, or check the port in the address.</source>
       <translation>请启动提供模型的程序，或检查地址中的端口。</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>链接标明矛盾的近况和要点；或在来源字段里、或以“主题：值”这样的首行，给同一主题另一个值（超过 6 个值不算矛盾）；或提到同一名称、字面重合一半而其余不同。</translation>
     </message>
     <message>
       <source>Steps back along the replies, from the memory that the conversation continues; 0 turns this off.</source>
@@ -7258,6 +7274,14 @@ change 是用一次回忆核实过的、找到的最小单项改动；changes �
       <translation>“{route}”已应答，因此没有使用这一路。</translation>
     </message>
     <message>
+      <source>The same is isolated as {id}: nothing was stored, and it is marked as learnt again.</source>
+      <translation>同样的内容已作为 {id} 被隔离：没有存储任何内容，并标记为再次学到。</translation>
+    </message>
+    <message>
+      <source>The same is stored already: {diff}</source>
+      <translation>同样的内容已经存储：{diff}</translation>
+    </message>
+    <message>
       <source>The same memories in another order.</source>
       <translation>记忆相同，只是顺序不同。</translation>
     </message>
@@ -7654,10 +7678,6 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>This is measured beside the recall: no score counts it.</source>
       <translation>这是在回忆之外另行测量的，不计入任何得分。</translation>
-    </message>
-    <message>
-      <source>This is nearly the same as the isolated “{other}”</source>
-      <translation>与已隔离的“{other}”几乎相同</translation>
     </message>
     <message>
       <source>This is not how an export is packed. If you trust it, unpack it yourself and import the folder.</source>
@@ -8251,6 +8271,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What there is to select from has changed, and the language model is not asked again here: the simple rule selected.</source>
       <translation>可选的内容已变，而这里不再询问语言模型：由简易规则选择。</translation>
+    </message>
+    <message>
+      <source>What was added although a memory of its kind is close to it (0.92 or more), and differs in no number, negation, name or date.</source>
+      <translation>添加时已有同类的相近记忆（0.92 或以上），并且数字、否定、名称、日期都没有不同。</translation>
+    </message>
+    <message>
+      <source>What was added close to another memory and differs from it in a number, a negation, a name or a date. States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>与其他记忆相近、但数字、否定、名称或日期不同的添加。链接称为矛盾的状态和主张；对同一主题给出另一个值的（在来源字段中，或首行形如“主题：值”；多于 6 个值不算）；或提到同一名称、措辞一半相同而其余不同的。</translation>
     </message>
     <message>
       <source>What was done to the memories, and how many of the last 200 operations can still be undone.</source>
@@ -9041,6 +9069,10 @@ database too; not while another program has it open for writing.</source>
       <translation>全部回忆</translation>
     </message>
     <message>
+      <source>also list the tools by the names that seed 004 gives them; most clients refuse these</source>
+      <translation>也用种子 004 的名称列出工具；多数客户端不接受</translation>
+    </message>
+    <message>
       <source>also tell what it changes in the recall of this question</source>
       <translation>同时说明它对这个问题的回忆有何改变</translation>
     </message>
@@ -9065,6 +9097,10 @@ database too; not while another program has it open for writing.</source>
       <translation>不接受锚点和别名（&amp; 和 *）</translation>
     </message>
     <message>
+      <source>another date</source>
+      <translation>日期不同</translation>
+    </message>
+    <message>
       <source>another index answered {share} of {count} searches (at most 1 %)</source>
       <translation>{count} 次搜索中有 {share} 由另一个索引应答（最多 1%）</translation>
     </message>
@@ -9075,6 +9111,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>another memory says nearly the same</source>
       <translation>另一条记忆几乎相同</translation>
+    </message>
+    <message>
+      <source>another name</source>
+      <translation>名称不同</translation>
+    </message>
+    <message>
+      <source>another number</source>
+      <translation>数字不同</translation>
     </message>
     <message>
       <source>another program may use it: delete it when none does</source>
@@ -10983,6 +11027,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>只对这类问题：文字相同或几乎相同</translation>
     </message>
     <message>
+      <source>only one is negated</source>
+      <translation>只有一方是否定</translation>
+    </message>
+    <message>
       <source>only say what would go, change nothing</source>
       <translation>只说明会清除什么，不作更改</translation>
     </message>
@@ -11435,6 +11483,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>只报告会导入什么，不做改动</translation>
     </message>
     <message>
+      <source>resembles</source>
+      <translation>相似于</translation>
+    </message>
+    <message>
       <source>result</source>
       <translation>结果</translation>
     </message>
@@ -11737,8 +11789,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>让任何配方都不再想起这些记忆，但保留它们（撤销：restore）</translation>
     </message>
     <message>
-      <source>store it even if nearly the same is stored (that one would count once more) or isolated (it would be refused)</source>
-      <translation>即使已有几乎相同的记忆（会再计一次）或已隔离（会被拒绝），也照样存入</translation>
+      <source>store it even if the same is stored (that one would count once more), isolated or purged</source>
+      <translation>即使同样的内容已存储（那条会再计一次）、已隔离或已清除，也存储</translation>
     </message>
     <message>
       <source>strategy</source>
@@ -11903,6 +11955,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the filter {field} of the recipe excludes it</source>
       <translation>被配方的筛选 {field} 排除</translation>
+    </message>
+    <message>
+      <source>the isolated {id}</source>
+      <translation>已隔离的 {id}</translation>
     </message>
     <message>
       <source>the journal</source>
@@ -12103,6 +12159,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>there is no method {method}</source>
       <translation>没有方法 {method}</translation>
+    </message>
+    <message>
+      <source>they differ: {diff}</source>
+      <translation>不同之处：{diff}</translation>
     </message>
     <message>
       <source>this database</source>
@@ -13997,6 +14057,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{what} 未被允许。</translation>
     </message>
     <message>
+      <source>{what}: {diff}</source>
+      <translation>{what}：{diff}</translation>
+    </message>
+    <message>
       <source>{where}: {what}</source>
       <translation>{where}：{what}</translation>
     </message>
@@ -15038,41 +15102,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>strong</source>
       <translation>充分</translation>
-    </message>
-  </context>
-  <context>
-    <name>Evidence</name>
-    <message>
-      <source>Speaks of it</source>
-      <translation>谈及问题</translation>
-    </message>
-    <message>
-      <source>Speaks of it: hardly (shares little with the question's words)</source>
-      <translation>谈及问题：几乎没有（与问题的用词重合很少）</translation>
-    </message>
-    <message>
-      <source>Speaks of it: {level}</source>
-      <translation>谈及问题：{level}</translation>
-    </message>
-    <message>
-      <source>clearly</source>
-      <translation>明显</translation>
-    </message>
-    <message>
-      <source>hardly</source>
-      <translation>几乎没有</translation>
-    </message>
-    <message>
-      <source>holds {words}</source>
-      <translation>含有{words}</translation>
-    </message>
-    <message>
-      <source>lacks {words}</source>
-      <translation>没有{words}</translation>
-    </message>
-    <message>
-      <source>partly</source>
-      <translation>部分</translation>
     </message>
   </context>
   <context>
@@ -20422,6 +20451,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>话题串和名称：{mask}</translation>
     </message>
     <message>
+      <source>Resembles the isolated {id}</source>
+      <translation>与已隔离的 {id} 相似</translation>
+    </message>
+    <message>
       <source>Select a memory to read it here.</source>
       <translation>选择一条记忆，在此阅读。</translation>
     </message>
@@ -24031,6 +24064,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>claim</source>
       <translation>要点</translation>
+    </message>
+    <message>
+      <source>close to</source>
+      <translation>相近</translation>
     </message>
     <message>
       <source>completed</source>

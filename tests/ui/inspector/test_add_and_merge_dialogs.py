@@ -48,24 +48,58 @@ def test_what_is_written_is_stored_and_selected(qtbot: QtBot, opened: ViewState)
     assert (memory.day, details.threads) == (20155, ("river", "walks"))
 
 
-def test_a_near_repeat_counts_once_more_and_is_said(qtbot: QtBot, opened: ViewState) -> None:
+def test_what_is_equal_counts_once_more_and_is_said(qtbot: QtBot, opened: ViewState) -> None:
     told: list[str] = []
     opened.noticed.connect(told.append)
     adding(qtbot, opened, "A heron stood on the weir.")
     (memory_id,) = opened.selection
-    adding(qtbot, opened, "A heron stood on the weir.")
+    adding(qtbot, opened, "a heron stood on the weir")
     assert opened.selection == (memory_id,)
-    assert told[-1] == f"Nearly the same is stored already: {memory_id} counts once more now."
+    assert told[-1] == f"The same is stored already: {memory_id} counts once more now."
 
 
-def test_of_an_isolated_one_it_is_asked_what_is_meant(qtbot: QtBot, opened: ViewState) -> None:
+def test_what_is_close_is_shown_with_what_differs_and_offered_for_merging(qtbot: QtBot, opened: ViewState) -> None:
+    adding(qtbot, opened, "The dose of the drops is 5 mg twice a day.")
+    (memory_id,) = opened.selection
+    commands: list[str] = []
+    opened.command_requested.connect(commands.append)
+    made = adding(qtbot, opened, "The dose of the drops is 50 mg twice a day.")
+    assert made.isVisible()
+    assert f"It resembles {memory_id} (another number): …ose of the drops is [−5−]{{+50+}} mg" in made.message.text()
+    assert not made.add_button.isEnabled()
+    assert made.anyway_button.text() == "Merge them…"
+    made.anyway_button.click()
+    assert (commands, made.isVisible()) == (["merge_memories"], False)
+    assert set(opened.selection) > {memory_id}
+
+
+def test_what_is_close_to_an_isolated_one_is_isolated_and_let_in_by_one_key(qtbot: QtBot, opened: ViewState) -> None:
+    adding(qtbot, opened, "The grey heron stood on the weir all morning.")
+    (memory_id,) = opened.selection
+    opened.isolate()
+    qtbot.waitUntil(lambda: opened.jobs.idle)
+    made = adding(qtbot, opened, "The grey heron stood on the weir all the morning.")
+    assert f"isolated\nIt is close to the isolated {memory_id}: " in made.message.text()
+    assert made.anyway_button.text() == "Let it in"
+    (newcomer,) = opened.selection
+    made.anyway_button.click()
+    qtbot.waitUntil(lambda: opened.jobs.idle)
+    assert not made.isVisible()
+    assert opened.workspace is not None
+    assert opened.workspace.explorer.memories([newcomer])[newcomer].searchable
+
+
+def test_of_what_is_equal_to_an_isolated_one_nothing_is_stored_until_a_person_says_so(
+    qtbot: QtBot, opened: ViewState
+) -> None:
     adding(qtbot, opened, "A heron stood on the weir.")
     (memory_id,) = opened.selection
     opened.isolate()
     qtbot.waitUntil(lambda: opened.jobs.idle)
     made = adding(qtbot, opened, "A heron stood on the weir.")
     assert made.isVisible()
-    assert memory_id in made.message.text()
+    assert f"The same is isolated as {memory_id}: nothing was stored" in made.message.text()
+    assert made.anyway_button.text() == "Add it anyway"
     made.anyway_button.click()
     qtbot.waitUntil(lambda: opened.jobs.idle)
     assert not made.isVisible()

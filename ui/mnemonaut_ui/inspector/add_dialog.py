@@ -1,4 +1,4 @@
-"""Adding a memory by hand, and saying what became of it: stored, counted once more, or in the way of an isolated one."""
+"""Adding a memory by hand, and saying what became of it: stored, counted once more, or isolated, beside what it is close to."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QTimer, Slot
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFormLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
-from mnemonaut_core.domain.memory import KINDS, SENSITIVITIES, Memory
+from mnemonaut_core.domain.memory import KINDS, SENSITIVITIES, Memory, memory_of_words
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import column_value
@@ -20,7 +20,7 @@ from mnemonaut_ui.words.messages import error_text, translated
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
-    from mnemonaut_core.domain.change import Change
+    from mnemonaut_core.domain.change import Added
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_ui.state.view_state import ViewState
 
@@ -34,6 +34,8 @@ class AddDialog(DatabaseDialog):
         self._busy = False
         self._leaving = False
         self._error: MnemonautError | None = None
+        self._added: Added | None = None
+        """What was added and has something to compare with."""
         self.kind, self.sensitivity = QComboBox(), QComboBox()
         self.text, self.reply = QPlainTextEdit(), QPlainTextEdit()
         self.title_field, self.happened, self.threads = QLineEdit(), QLineEdit(), QLineEdit()
@@ -73,7 +75,7 @@ class AddDialog(DatabaseDialog):
         self.add_button.setDefault(True)
         self._buttons.accepted.connect(self.add)
         self._buttons.rejected.connect(self.reject)
-        self.anyway_button.clicked.connect(self.add_anyway)
+        self.anyway_button.clicked.connect(self.go_on)
         self.kind.currentIndexChanged.connect(self.retranslate)
         self.resize(560, 500)
         self.retranslate()
@@ -106,12 +108,20 @@ class AddDialog(DatabaseDialog):
             self.sensitivity.setItemText(at, sensitivity_word(level))
         self.happened.setPlaceholderText(self.tr("now"))
         self.add_button.setText(self.tr("Add"))
-        code = "" if self._error is None else self._error.code
-        self.anyway_button.setText(self.tr("Add it anyway") if code == "purged" else self.tr("Add beside it"))
-        self.anyway_button.setVisible(code in ("near_isolated", "purged"))
-        self.add_button.setEnabled(not self._busy)
-        self.message.setText("" if self._error is None else f"✖ {error_text(self._error)}")
-        self.message.setVisible(self._error is not None)
+        added, told, way_on = self._added, "", ""
+        if added is not None:
+            told = "\n".join(shown_line(translated(said), 1_000) for said in (added.title, *added.notes))
+            merge = "" if added.close[-1].isolated else self.tr("Merge them…")
+            way_on = self.tr("Let it in") if added.result == "isolated" else merge
+        elif self._error is not None:
+            told = f"✖ {error_text(self._error)}"
+        if (added is not None and added.close[0].equal) or (self._error is not None and self._error.code == "purged"):
+            way_on = self.tr("Add it anyway")
+        self.anyway_button.setText(way_on)
+        self.anyway_button.setVisible(bool(way_on))
+        self.add_button.setEnabled(not self._busy and added is None)
+        self.message.setText(told)
+        self.message.setVisible(bool(told))
 
     def memory(self) -> Memory:
         """What is written, as a memory without an id; InputError for what cannot be read."""
@@ -121,29 +131,29 @@ class AddDialog(DatabaseDialog):
         now = self._state.services.now()
         written = self.happened.text().strip()
         at = cast("int", column_value("occurred_at", written)) if written else now
-        return Memory(
-            id="",
-            kind=str(self.kind.currentData()),
-            user_text=text or None if self._episode else None,
-            reply_text=reply or None,
-            body=None if self._episode else text,
-            title=self.title_field.text().strip() or None,
-            occurred_at=at if written or self.kind.currentData() in ("episode", "affect") else None,
-            created_at=at,
-            updated_at=at,
-            sensitivity=SENSITIVITIES[str(self.sensitivity.currentData())],
-            source_type="mnemonaut",
-        )
+        columns: dict[str, object] = {"title": self.title_field.text().strip() or None, "source_type": "mnemonaut"}
+        columns["sensitivity"] = SENSITIVITIES[str(self.sensitivity.currentData())]
+        columns |= {"occurred_at": at} if written else {}
+        return memory_of_words(str(self.kind.currentData()), text, reply, at=at, **columns)
 
     @Slot()
     def add(self) -> None:
-        """Store it; what nearly repeats another makes that one count once more."""
+        """Store it; what is equal to another makes that one count once more."""
         self._add(anyway=False)
 
     @Slot()
-    def add_anyway(self) -> None:
-        """Store it beside the isolated one that says nearly the same, or although it was purged."""
-        self._add(anyway=True)
+    def go_on(self) -> None:
+        """Store what is isolated or was purged, let in what was isolated at once, or merge it with what it is close to."""
+        added = self._added
+        if added is None or added.close[0].equal:
+            self._add(anyway=True)
+            return
+        if added.result == "isolated":
+            self._state.restore()
+        else:
+            self._state.select((added.ids[0], added.close[-1].id), added.ids[0])
+            self._state.command_requested.emit("merge_memories")
+        self.accept()
 
     def _add(self, *, anyway: bool) -> None:
         workspace = self.workspace
@@ -158,22 +168,27 @@ class AddDialog(DatabaseDialog):
         threads = tuple(key.strip() for key in typed if key.strip())
         operations, now = workspace.operations, self._state.services.now()
 
-        def work(_token: CancelToken) -> Change:
+        def work(_token: CancelToken) -> Added:
             return operations.add_memory(memory, threads=threads, now=now, anyway=anyway)
 
-        self._busy, self._error = True, None
+        self._busy, self._error, self._added = True, None, None
         self.retranslate()
         self._state.jobs.operate("add", work, self._on_done, failed=self._on_failed)
 
     def _on_done(self, change: object) -> None:
         self._busy = False
-        done = cast("Change", change)
-        if done.title.key == "done_count":
-            told = self.tr("Nearly the same is stored already: {id} counts once more now.")
+        done = cast("Added", change)
+        self._state.select(done.ids, done.ids[0])
+        if done.result != "counted_again" and done.close:
+            self._added = done
+            self.draft_button = self.draft_button if done.close[0].equal else None
+            self.retranslate()
+            return
+        if done.close:
+            told = self.tr("The same is stored already: {id} counts once more now.")
             self._state.notice(filled(told, id=shown_line(done.ids[0], 40)))
         else:
             self._state.notice(translated(done.title))
-        self._state.select(done.ids, done.ids[0])
         self.accept()
 
     @Slot(object)

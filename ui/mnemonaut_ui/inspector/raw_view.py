@@ -98,9 +98,7 @@ class RawView(Page):
             return None if subject.memory is None else memory_json(subject.memory, subject.details)
         if self.which.currentIndex() == 2:
             return None if subject.trace is None or not subject.trace.response else dict(subject.trace.response)
-        if subject.trace is None or subject.candidate is None:
-            return None
-        return candidate_json(subject.candidate, subject.trace.evidence.get(subject.memory_id))
+        return None if subject.candidate is None else candidate_json(subject.candidate)
 
     # ---- the statements of the recall
 

@@ -163,6 +163,8 @@ class Preview(QWidget):
             self._add(
                 f"{shown_line(entity.name, 80)} ({entity_type_word(entity.type)})", query=written("entity", entity.name)
             )
+        if details.resembles is not None:
+            self._add(self.tr("Resembles the isolated {id}").format(id=shown_line(details.resembles, 40)))
         if details.isolation:
             self._add(self.tr("Isolated: {reason}").format(reason=reason_line(details.isolation, 200)))
         if details.source:

@@ -102,6 +102,7 @@ def link_word(label: str) -> str:
         "supports": QCoreApplication.translate("Words", "supports"),
         "contradicts": QCoreApplication.translate("Words", "contradicts"),
         "supersedes": QCoreApplication.translate("Words", "replaces"),
+        "near_repeat": QCoreApplication.translate("Words", "close to"),
     }
     return words.get(label, shown_line(label, 40))
 

@@ -186,7 +186,6 @@ IN_THE_WINDOW = {
         "Choose the database's own embedder and try again: “Change the embedder…” in the menu Tools."
     ),
     "restore_or_rename": tr_noop("Restore it from quarantine if it is isolated, or choose another id."),
-    "restore_near": tr_noop("Restore “{other}” from quarantine, if that is what you mean."),
     "embed_anew_of": tr_noop(
         "Its vectors were made with {label}. “Change the embedder…” in the menu Tools embeds all memories again."
     ),

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from mnemonaut.cli.commands.quarantine import again_lines
+from dataclasses import asdict
+
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, say
-from mnemonaut.cli.output import Reply, note, printable
+from mnemonaut.cli.language import joined, said, say
+from mnemonaut.cli.output import Reply, change_json, change_text, note, printable
 from mnemonaut.cli.parser import Commands, add_now, command, typed
-from mnemonaut.environment import new_ulid
-from mnemonaut.wiring import Database
-from mnemonaut_core.domain.change import CameAgain
-from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
+from mnemonaut_core.domain.memory import SENSITIVITIES, memory_of_words
 from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -51,7 +49,7 @@ def declare(commands: Commands) -> None:
     parser.add_argument(
         "--anyway",
         action="store_true",
-        help="store it even if nearly the same is stored (that one would count once more) or isolated (it would be refused)",
+        help="store it even if the same is stored (that one would count once more), isolated or purged",
     )
     parser.add_argument("--line", metavar="JSON", help="the whole memory as one line of our JSONL instead")
     add_now(parser)
@@ -61,21 +59,12 @@ def add(context: Context) -> Reply:
     """One memory, from options or from a line of our JSONL."""
     record = _from_line(context) if context.options.line is not None else _from_options(context)
     with context.database(write=True) as database:
-        try:
-            change = database.operations.add(record, now=context.now, anyway=context.options.anyway)
-        except InputError as error:
-            if error.code == "near_isolated":
-                _note_difference(database, record, error)
-            raise
-    return context.changed(change)
-
-
-def _note_difference(database: Database, record: MemoryRecord, error: InputError) -> None:
-    """How what is to be added differs from the isolated memory that it nearly repeats."""
-    other = str(error.advice_text.values["other"])
-    held = database.explorer.isolated_text(other)
-    for line in again_lines((CameAgain("", other, record.memory.id or "+", 0, held, record.memory.text),)):
-        note(line.strip())
+        added = database.operations.add(record, now=context.now, anyway=context.options.anyway)
+    told = {"result": added.result, "text": clean_text(added.text), "close": [asdict(one) for one in added.close]}
+    return context.reply(
+        "changed", lambda: {**change_json(added), **told},
+        lambda: "\n".join((change_text(added), *(printable(said(sentence)) for sentence in added.notes))),
+    )  # fmt: skip
 
 
 def _from_line(context: Context) -> MemoryRecord:
@@ -104,18 +93,6 @@ def _from_options(context: Context) -> MemoryRecord:
     if not text and not reply:
         raise InputError("A memory needs a text", code="usage", advice='Write `mnemonaut add "what was said"`.')
     at = context.now if options.at is None else parse_moment(options.at, where="--at")
-    spoken = options.kind == "episode"
-    memory = Memory(
-        id=options.id or new_ulid(at),
-        kind=options.kind,
-        subtype=options.subtype,
-        user_text=text or None if spoken else None,
-        reply_text=reply or None if spoken else None,
-        body=None if spoken else "\n".join(part for part in (text, reply) if part),
-        occurred_at=at if options.kind in ("episode", "affect") else None,
-        created_at=at,
-        updated_at=at,
-        sensitivity=SENSITIVITIES[options.sensitivity],
-        source_type="mnemonaut",
-    )
+    columns = {"id": options.id or "", "subtype": options.subtype, "sensitivity": SENSITIVITIES[options.sensitivity]}
+    memory = memory_of_words(options.kind, text, reply, at=at, source_type="mnemonaut", **columns)
     return MemoryRecord(memory, threads=tuple(options.thread))

@@ -105,6 +105,7 @@ def details_json(details: MemoryDetails) -> Json:
         "entities": [{"type": e.type, "name": e.name, "confidence": e.confidence} for e in details.entities],
         "embedder": details.embedder,
         "isolation": details.isolation,
+        "resembles_isolated": details.resembles,
         "source": details.source,
     }
 
@@ -154,6 +155,8 @@ def details_text(details: MemoryDetails) -> str:
     lines += [_row(say("thread"), printable(thread)) for thread in details.threads]
     lines += [_row(say("mentions"), f"{printable(entity.name)} ({entity.type})") for entity in details.entities]
     lines.append(_row(say("vector"), details.embedder or say("none: it cannot be found by similarity")))
+    if details.resembles is not None:
+        lines.append(_row(say("resembles"), say("the isolated {id}", id=printable(details.resembles))))
     if details.isolation is not None:
         lines.append(_row(say("isolated"), printable(said(details.isolation)) or say("(no reason given)")))
     if details.source is not None:

@@ -1,4 +1,5 @@
-"""Adding one memory: what says nearly the same counts once more, or is isolated and stays so."""
+"""Adding one memory: what says the same counts once more, what is close is linked, what resembles an isolated one is isolated or
+marked (READINGS 49, 60). Nothing that says something else is lost."""
 
 from __future__ import annotations
 
@@ -8,10 +9,14 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import Literal
 
 import apsw
 
-from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.agent import AUTOMATIC
+from mnemonaut_core.domain.change import Close
+from mnemonaut_core.domain.gardening import NEAR_DICE
+from mnemonaut_core.domain.memory import NEAR_REPEAT, Link, Memory
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
@@ -25,6 +30,8 @@ from mnemonaut_core.store.curation.isolation import (
     Origin,
     follow_leads,
     insert_isolation,
+    learn_again,
+    near_reason,
     open_isolations,
     unpack_removed,
 )
@@ -50,11 +57,13 @@ from mnemonaut_core.store.rows import (
 )
 from mnemonaut_core.store.vectors import sketch
 from mnemonaut_core.store.vectors.matrix import decode, decoded_rows, exact_cosines
-from mnemonaut_core.text.normalize import normalize
-from mnemonaut_core.text.similarity import char_ngrams, dice
+from mnemonaut_core.text.contradiction import difference
+from mnemonaut_core.text.normalize import fold_text
+from mnemonaut_core.text.similarity import dice, whole_grams
+from mnemonaut_core.text.words import is_cjk, words_text
 
 NEAR_REPEAT_COSINE = 0.92
-"""From here what is added was said before (READINGS 49)."""
+"""From here what is added is a near-repeat (READINGS 49)."""
 _NOT_MEANT = (
     "SELECT memory_id FROM isolation WHERE ended_at IS NULL AND (lead_pk IS NOT NULL OR merged_into IS NOT NULL)"
 )
@@ -75,11 +84,12 @@ def new_id(now: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Added:
-    """The id that holds what was said; `again` where it was stored before, and only counts once more now."""
+class Stored:
+    """The id that holds what was said, and what became of it (`domain.change.Added`)."""
 
     id: str
-    again: bool = False
+    result: Literal["stored", "counted_again", "isolated"] = "stored"
+    close: tuple[Close, ...] = ()
 
 
 def add(
@@ -91,11 +101,11 @@ def add(
     anyway: bool = False,
     made: Made | None = None,
     unseen: Callable[[Memory], bool] | None = None,
-) -> Added:
-    """Store one. What is nearly the same as a memory of its kind (cosine ≥ .92) makes that one count once more instead, with
-    its threads and entities (READINGS 49); of an isolated one: InputError, since only a person can say what is meant (READINGS
-    60). With `anyway` it is stored beside either; what is `unseen` by who adds it is compared with nothing. What was
-    purged here: InputError too, and `anyway` takes that word back."""
+) -> Stored:
+    """Store one, unless a memory of its kind is equal after folding: then that one counts once more with its threads and entities,
+    or, isolated, is learnt again. A close one (cosine ≥ .92) is linked `near_repeat`; what is close to an isolated one and differs
+    from it in nothing that matters is isolated too. With `anyway` it is stored whatever it repeats; what is `unseen` by who adds it
+    is compared with nothing. What was purged here: InputError, and `anyway` takes that word back."""
     required(connection, embedder)
     if not record.memory.id:
         record = replace(record, memory=replace(record.memory, id=new_id(now)))
@@ -119,25 +129,20 @@ def add(
         )
     pk = next_pk(connection)
     vectors = _own_vector(connection, ready, embedder, pk, made)
+    close: tuple[Close, ...] = ()
     if ready.memory.searchable and not anyway:
-        near = _near_repeat(connection, ready.memory, vectors, unseen)
-        isolated = IsolatedTexts(connection, unseen).like(ready.memory)
-        if isolated is None and near is not None and not near.searchable:
-            isolated = near.id
-        if isolated is not None:
-            raise InputError(
-                Text("This is nearly the same as the isolated “{other}”", other=isolated[:40]),
-                code="near_isolated",
-                advice=Remedy(
-                    "restore_near",
-                    other=isolated,
-                ),
-            )
-        if near is not None:
-            _count_again(connection, near.pk, ready)
-            return Added(near.id, again=True)
+        close = _closest(connection, ready.memory, vectors, unseen)
+        if close and close[0].equal:
+            if close[0].isolated:
+                learn_again(connection, close[0].id, now)
+            else:
+                _count_again(connection, pks_of(connection, [close[0].id])[close[0].id], ready)
+            return Stored(close[0].id, "isolated" if close[0].isolated else "counted_again", close)
+    like = close[0] if close and close[0].isolated and close[0].differs is None else None
+    ready = replace(ready, links=(*ready.links, *(Link(one.id, NEAR_REPEAT) for one in close)))
     memory = replace(
         ready.memory,
+        searchable=ready.memory.searchable and like is None,
         content_hash=content_hash(ready.memory),
         imported_at=now if ready.memory.imported_at is None else ready.memory.imported_at,
         created_at=now if ready.memory.moment is None else ready.memory.created_at,
@@ -145,11 +150,14 @@ def add(
     insert_memories(connection, [(pk, row_of(memory, hashed=record_hash(ready), source_pk=None, import_pk=None))])
     insert_beside(connection, [(pk, ready)])
     insert_vectors(connection, vectors)
-    if not memory.searchable:
+    if like is not None:
+        origin = Origin(now, by=AUTOMATIC, reason=near_reason(like.id))
+        insert_isolation(connection, memory, origin, reimported=True)
+    elif not memory.searchable:
         insert_isolation(connection, memory, Origin(now, reason=SOURCE_REASON))
     renew(connection, embedder, {}, [pk], embed=made is None)
     follow_leads(connection, Origin(now))
-    return Added(memory_id)
+    return Stored(memory_id, "stored" if like is None else "isolated", close)
 
 
 def _own_vector(
@@ -168,50 +176,80 @@ def _own_vector(
     return vectors_of(embedder, stored, {pk: record.memory})
 
 
-@dataclass(frozen=True, slots=True)
-class _Near:
-    pk: int
-    id: str
-    searchable: bool
+def _closest(
+    connection: apsw.Connection, memory: Memory, own: list[VectorRow], unseen: Callable[[Memory], bool] | None
+) -> tuple[Close, ...]:
+    """The recallable memory that is equal, else the isolated one; else the closest isolated one (first one from which nothing that
+    matters differs), and the closest recallable one."""
+    isolated = IsolatedTexts(connection, unseen)
+    near = [one for one in _near_repeats(connection, memory, own) if unseen is None or not unseen(one)]
+    said, text = folded_sides(memory), memory.text or memory.title or ""
+    worded = [one for one in _same_words(connection, memory) if unseen is None or not unseen(one)]
+    for one in sorted((*near, *worded), key=lambda one: id_key(one.id)):
+        if one.searchable and folded_sides(one) == said:
+            return (Close(one.id, one.text or one.title or "", equal=True),)
+    held = isolated.equal(memory)
+    if held is not None:
+        return (Close(held[0], held[1], isolated=True, equal=True),)
+    resembled = dict(isolated.close(memory)) | {one.id: one.text for one in near if not one.searchable}
+    found = [Close(other, words, isolated=True, differs=difference(words, text)) for other, words in resembled.items()]
+    found.sort(key=lambda one: one.differs is not None)
+    living = [Close(one.id, one.text, differs=difference(one.text, text)) for one in near if one.searchable]
+    return (*found[:1], *living[:1])
 
 
-def _near_repeat(
-    connection: apsw.Connection,
-    memory: Memory,
-    own: list[VectorRow],
-    unseen: Callable[[Memory], bool] | None = None,
-) -> _Near | None:
-    """The most similar of its kind with cosine ≥ .92, ties by id; an isolated one wins over the others. What was only taken
-    along into isolation says nothing of others that say the same, nor does what was merged: another stands for it."""
+def _near_repeats(connection: apsw.Connection, memory: Memory, own: list[VectorRow]) -> list[Memory]:
+    """Those of its kind with cosine ≥ .92, the closest first, ties by id. What was only taken along into isolation says nothing of
+    others that say the same, nor does what was merged: another stands for it."""
     if not own:
-        return None
+        return []
     _, embedder_pk, scale, data = own[0]
     dimension = len(data) if scale is not None else len(data) // 4
     unit = decode(data, scale, dimension)
     may_be = sketch.near(connection, embedder_pk, unit, NEAR_REPEAT_COSINE)
-    found: list[tuple[bool, float, bytes, _Near]] = []
+    found: list[tuple[float, int]] = []
     for part in [None] if may_be is None else batches(may_be, 500):
         rows = connection.execute(
-            "SELECT m.pk, m.id, m.searchable, v.scale, v.data FROM vector AS v CROSS JOIN memory AS m ON m.pk = v.memory_pk"
+            "SELECT m.pk, v.scale, v.data FROM vector AS v CROSS JOIN memory AS m ON m.pk = v.memory_pk"
             f" WHERE v.embedder_pk = ? AND m.kind = ? AND m.id NOT IN ({_NOT_MEANT})"
             + ("" if part is None else f" AND v.memory_pk IN ({marks(len(part))})"),
             (embedder_pk, memory.kind, *(part or ())),
         )
         while some := list(islice(rows, 2048)):
-            known = [row for row in some if len(row[4]) == len(data)]
-            if not known:
-                continue
-            cosines = exact_cosines(unit, decoded_rows([(row[3], row[4], dimension) for row in known]))
-            found += [
-                (bool(row[2]), -cosine, id_key(row[1]), _Near(row[0], row[1], bool(row[2])))
-                for row, cosine in zip(known, cosines.tolist(), strict=True)
-                if cosine >= NEAR_REPEAT_COSINE
-            ]
-    found.sort(key=lambda one: one[:3])
-    if unseen is not None:
-        seen = {pk for pk, one in load_by_pk(connection, [near.pk for *_, near in found]).items() if not unseen(one)}
-        found = [one for one in found if one[3].pk in seen]
-    return found[0][3] if found else None
+            known = [row for row in some if len(row[2]) == len(data)]
+            if known:
+                cosines = exact_cosines(unit, decoded_rows([(row[1], row[2], dimension) for row in known])).tolist()
+                found += [
+                    (-cosine, row[0])
+                    for row, cosine in zip(known, cosines, strict=True)
+                    if cosine >= NEAR_REPEAT_COSINE
+                ]
+    near = load_by_pk(connection, [pk for _, pk in found])
+    return [near[pk] for _, pk in sorted(found, key=lambda one: (one[0], id_key(near[one[1]].id)))]
+
+
+_MOST_TERMS = 12
+
+
+def _same_words(connection: apsw.Connection, memory: Memory) -> list[Memory]:
+    """Recallable memories of its kind that hold its first words, be their vectors near or not: among them is what is equal after
+    folding. Of Japanese and Chinese the characters count, since punctuation cuts other pairs of them."""
+    tokens = dict.fromkeys(token[:1] if is_cjk(token[0]) else token for token in words_text(memory.text).split())
+    terms = [f'"{token}"' + (" *" if is_cjk(token[0]) else "") for token in islice(tokens, _MOST_TERMS)]
+    if not terms:
+        return []
+    rows = connection.execute(
+        "SELECT m.pk FROM fts_words CROSS JOIN memory AS m ON m.pk = fts_words.rowid WHERE fts_words MATCH ?"
+        " AND m.kind = ? AND m.searchable = 1",
+        (" AND ".join(terms), memory.kind),
+    )
+    return list(load_by_pk(connection, [int(pk) for (pk,) in rows]).values())
+
+
+def folded_sides(memory: Memory) -> tuple[str, ...]:
+    """What a memory says, side by side, as two are compared that may be equal; of one that has only a title that."""
+    sides = (memory.user_text, memory.reply_text, memory.body, memory.image_summary)
+    return tuple(fold_text(side or "") for side in (sides if memory.text else (memory.title,)))
 
 
 def _count_again(connection: apsw.Connection, pk: int, record: MemoryRecord) -> None:
@@ -237,64 +275,51 @@ def _vector_refusal(connection: apsw.Connection, record: MemoryRecord) -> Text |
 # ---- which new memory says nearly the same as an isolated one
 
 
-DICE_LIMIT = 0.90
-_WHOLE = 1 << 30
-
-
-def _grams(memory: Memory) -> frozenset[str]:
-    return char_ngrams(normalize(memory.text), n=3, max_chars=_WHOLE)
-
-
 def _first(grams: frozenset[str]) -> list[str]:
     """Two sets with Dice ≥ .90 share at least .9/1.1 of the larger one, hence one of each one's first few in any
     fixed order: only these are looked up."""
-    shared = math.ceil(len(grams) * DICE_LIMIT / (2 - DICE_LIMIT))
+    shared = math.ceil(len(grams) * NEAR_DICE / (2 - NEAR_DICE))
     return sorted(grams)[: len(grams) - shared + 1]
 
 
 class IsolatedTexts:
-    """The isolated memories as they stand when a writing begins; grows with `add`."""
+    """The isolated memories as they stand when a writing begins."""
 
     def __init__(self, connection: apsw.Connection, unseen: Callable[[Memory], bool] | None = None) -> None:
         """Without those that are `unseen` by who writes."""
-        self._unseen = unseen
         self._by_gram: dict[tuple[str, str], list[int]] = defaultdict(list)
-        self._by_hash: dict[tuple[str, str], str] = {}
-        self._known: list[tuple[str, frozenset[str]]] = []
+        self._equal: dict[tuple[str, tuple[str, ...]], tuple[str, str]] = {}
+        self._known: list[tuple[str, str, frozenset[str]]] = []
         # what only went along (a feeling with its episode) says nothing of others that say the same
         for row in connection.execute(
             f"SELECT {SELECT_MEMORY} FROM memory AS m WHERE m.searchable = 0 AND m.id NOT IN ({_NOT_MEANT})"
         ):
-            self.add(memory_of(row))
+            self._add(memory_of(row), unseen)
         for (removed,) in connection.execute(
             "SELECT removed FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL AND lead_pk IS NULL"
             " AND merged_into IS NULL ORDER BY pk"
         ):
-            self.add(unpack_removed(removed).record.memory)
+            self._add(unpack_removed(removed).record.memory, unseen)
 
-    def add(self, memory: Memory) -> None:
-        """Know one more isolated memory; one that says nothing is like no other."""
-        if self._unseen is not None and self._unseen(memory):
+    def _add(self, memory: Memory, unseen: Callable[[Memory], bool] | None) -> None:
+        if unseen is not None and unseen(memory):
             return
-        grams = _grams(memory)
-        if not grams:
-            return
-        self._by_hash.setdefault((memory.kind, content_hash(memory)), memory.id)
-        for gram in _first(grams):
+        text = memory.text or memory.title or ""
+        self._equal.setdefault((memory.kind, folded_sides(memory)), (memory.id, text))
+        grams = whole_grams(memory.text)
+        for gram in _first(grams) if grams else ():
             self._by_gram[memory.kind, gram].append(len(self._known))
-        self._known.append((memory.id, grams))
+        self._known.append((memory.id, text, grams))
 
-    def like(self, memory: Memory) -> str | None:
-        """The id of an isolated memory of the same kind with an equal content hash or Dice ≥ .90; None if none is."""
-        if not self._known:
-            return None
-        same = self._by_hash.get((memory.kind, content_hash(memory)))
-        if same is not None:
-            return same
-        grams = _grams(memory)
+    def equal(self, memory: Memory) -> tuple[str, str] | None:
+        """The id and the text of an isolated memory of its kind that is equal after folding; None if none is."""
+        return self._equal.get((memory.kind, folded_sides(memory))) if self._known else None
+
+    def close(self, memory: Memory) -> list[tuple[str, str]]:
+        """The ids and texts of isolated memories of its kind with Dice ≥ .90, in the order in which they are known."""
+        grams = whole_grams(memory.text) if self._known else frozenset()
         indexes = (
-            {index for gram in _first(grams) for index in self._by_gram.get((memory.kind, gram), ())}
-            if grams
-            else set()
+            {index for gram in _first(grams) for index in self._by_gram.get((memory.kind, gram), ())} if grams else ()
         )
-        return next((self._known[i][0] for i in sorted(indexes) if dice(grams, self._known[i][1]) >= DICE_LIMIT), None)
+        known = (self._known[index] for index in sorted(indexes))
+        return [(other, text) for other, text, held in known if dice(grams, held) >= NEAR_DICE]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import apsw
 import msgspec
 
+from mnemonaut_core.domain.agent import AUTOMATIC
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
@@ -58,13 +59,23 @@ class Origin:
 
 
 def near_reason(other: str) -> Text:
-    """Why an import isolates what says nearly the same as the isolated memory `other`."""
+    """Why what says nearly the same as the isolated memory `other` is isolated when it is imported or added."""
     return Text("nearly the same as the isolated {other}", other=other)
 
 
-def repeated_in(stored: str) -> str | None:
-    """The isolated memory that a reason of an import names; None for another reason."""
-    return stored.removeprefix(_NEAR) if stored.startswith(_NEAR) else None
+def repeated_in(stored: str, by: str) -> str | None:
+    """The isolated memory that a reason of an import or of an addition names; None for another reason."""
+    return stored.removeprefix(_NEAR) if by in (IMPORT, AUTOMATIC) and stored.startswith(_NEAR) else None
+
+
+def learn_again(connection: apsw.Connection, memory_id: str, now: int, *, first_only: bool = False) -> int:
+    """Note on the open isolations of a memory that its text came again, the last time or the first; gives how many changed."""
+    since = "IS NULL" if first_only else "IS NOT ?1"
+    connection.execute(
+        f"UPDATE isolation SET learnt_again_at = ?1 WHERE memory_id = ?2 AND ended_at IS NULL AND learnt_again_at {since}",
+        (now, memory_id),
+    )
+    return connection.changes()
 
 
 def merged_reason(other: str) -> Text:
@@ -73,14 +84,14 @@ def merged_reason(other: str) -> Text:
 
 
 def reason_text(stored: str, by: str | None, merged_into: str | None = None) -> str:
-    """A stored reason as a `Text` where an import or a merge wrote it, by whichever version; as it stands where anybody else
-    did, whatever it says. `by` is what `REASON_BY` gives."""
+    """A stored reason as a `Text` where an import, an addition or a merge wrote it, by whichever version; as it stands where
+    anybody else did, whatever it says. `by` is what `REASON_BY` gives."""
     if merged_into is not None and stored == merged_reason(merged_into):
         return merged_reason(merged_into)
-    if by != IMPORT:
-        return stored
-    known = (SOURCE_REASON, MISSING_REASON, near_reason(stored.removeprefix(_NEAR)))
-    return next((reason for reason in known if reason == stored), stored)
+    other = repeated_in(stored, by or "")
+    if other is not None:
+        return near_reason(other)
+    return next((reason for reason in (SOURCE_REASON, MISSING_REASON) if by == IMPORT and reason == stored), stored)
 
 
 REASON_BY = (

@@ -14,7 +14,7 @@ import msgspec
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.domain.memory import Memory, embedding_text
+from mnemonaut_core.domain.memory import NEAR_REPEAT, Link, Memory, embedding_text
 from mnemonaut_core.errors import ReasonError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import (
@@ -38,6 +38,7 @@ from mnemonaut_core.store.curation.isolation import (
     follow_leads,
     follow_source,
     insert_isolation,
+    learn_again,
     near_reason,
 )
 from mnemonaut_core.store.errors import RowRefused
@@ -82,6 +83,7 @@ from mnemonaut_core.store.rows import (
     update_memories,
 )
 from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.text.contradiction import difference
 
 BATCH = 512
 BATCH_BYTES = 4_000_000
@@ -141,6 +143,8 @@ class ImportRun:
         self._met: set[str] = set()
         self._unread = False
         self._like = IsolatedTexts(connection)
+        self._repeats: dict[str, str] = {}
+        """By memory of the file that is equal to an isolated one, and not stored, that one."""
         self.decided = Decided(connection)
         self._batch: dict[str, Item] = {}
         self._batch_bytes = 0
@@ -279,7 +283,16 @@ class ImportRun:
             found = stored.get(memory_id)
             if len(self._first) < FIRST:
                 self._first.setdefault(memory_id, imported(item.memory, "unchanged"))
-            if found is None and not (isolation is not None and isolation.removed):
+            repeated = (
+                self._like.equal(item.memory)
+                if found is None and isolation is None and item.memory.searchable
+                else None
+            )
+            if repeated is not None:
+                self._repeats[memory_id] = repeated[0]
+                self._learn_again(repeated[0])
+                self.unchanged += 1
+            elif found is None and not (isolation is not None and isolation.removed):
                 new.append(item)
             elif found is not None and not same_record(found[1], item.record, item.hashed):
                 changed.append((found[0], replace(item, was_isolated=isolated_by_source(found[1]))))
@@ -334,14 +347,18 @@ class ImportRun:
 
     def _as_new(self, item: Item) -> Item:
         memory = item.memory
-        like = self._like.like(memory) if memory.searchable else None
+        close = self._like.close(memory) if memory.searchable else []
+        differs = {other: difference(text, memory.text) for other, text in close}
+        like = next((other for other, found in differs.items() if found is None), None)
+        resembled = () if not close else (Link(like or close[0][0], NEAR_REPEAT),)
+        links = *(replace(one, to=self._repeats.get(one.to, one.to)) for one in item.record.links), *resembled
         memory = replace(
             memory,
             searchable=memory.searchable and memory.id not in self._isolated and like is None,
             content_hash=content_hash(memory),
             imported_at=self._now if memory.imported_at is None else memory.imported_at,
         )
-        return Item(replace(item.record, memory=memory), item.hashed, like)
+        return Item(replace(item.record, memory=memory, links=links), item.hashed, like)
 
     def _write_new(self, ready: Sequence[tuple[int, Item]]) -> None:
         records = [(pk, item.record) for pk, item in ready]
@@ -385,11 +402,7 @@ class ImportRun:
     def _learn_again(self, memory_id: str) -> None:
         self.reimported[memory_id] = None
         with self._recorded():
-            self.connection.execute(
-                "UPDATE isolation SET learnt_again_at = ? WHERE memory_id = ? AND ended_at IS NULL AND learnt_again_at IS NULL",
-                (self._now, memory_id),
-            )
-            self.others += self.connection.changes()
+            self.others += learn_again(self.connection, memory_id, self._now, first_only=True)
 
     def _keep_isolated_text(self, old: Memory, new: Memory) -> None:
         """What was isolated came again and says something else now: what it said stays as a revision that nobody made."""
