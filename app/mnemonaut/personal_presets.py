@@ -154,12 +154,22 @@ PRESETS = PersonalPresets()
 """The person's own."""
 
 
-def default_recipe() -> str:
-    """What is asked where nobody names a recipe: what the person keeps, as far as it can be used, else the program's own."""
+def default_recipe(otherwise: str = "") -> str:
+    """What is asked where nobody names a recipe: what the person keeps if it can be used, else this, or the program's own."""
     from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
 
     with suppress(EnvironmentFault):  # the recall that follows says it
         kept = PRESETS.recipe()
         if kept in RECIPES:
             return kept
-    return DEFAULT
+    return otherwise or DEFAULT
+
+
+def default_of_agents() -> tuple[str, str]:
+    """The recipe and preset that an agent asks that names none: the person's, else one that finds every kind of memory, so that an
+    agent gets back what it stores (until the recipe `blend` comes)."""
+    recipe = default_recipe("activation")
+    with suppress(EnvironmentFault):
+        if recipe == "activation" and not PRESETS.default(recipe).preset:
+            return recipe, "calibrated"
+    return recipe, ""

@@ -384,7 +384,6 @@ def test_the_inspectors_command_line_works_with_every_tool(life: Path) -> None:
         "memory_why": ["id=tea", "query=tea"], "memory_add": ["text=The inspector was here."],
         "memory_feedback": ["id=tea", "signal=helpful"], "memory_isolate": ['ids=["bike"]'],
         "memory_restore": ['ids=["bike"]'], "memory_list": ["limit=2"], "memory_show": ["id=tea"],
-        "pce.memory.search": ["query=tea"], "pce.memory.activate": ["query=tea"],
     }  # fmt: skip
     listed = inspected("--method", "tools/list")
     assert [tool["name"] for tool in listed["tools"]] == list(arguments)

@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
+import json
+import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import anyio
 import apsw
 import jsonschema
 import pytest
-from helpers.mcp_clients import called, with_client
+from helpers import mcp_clients
+from helpers.databases import NOW
+from helpers.mcp_clients import CANARY, called, reached, with_client
 from mcp.client.client import Client
 from mcp.shared.exceptions import MCPError
 
-from mnemonaut.mcp.tools import QUESTION, tools
+from mnemonaut.__main__ import main
+from mnemonaut.mcp.desk import Desk
+from mnemonaut.mcp.tools import QUESTION, SEED_NAMES, tools
+from mnemonaut.personal_presets import PRESETS
+from mnemonaut.wiring import connect
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 
 NAMES = [
     "memory_search", "memory_activate", "memory_recall", "memory_why", "memory_add", "memory_feedback", "memory_isolate",
-    "memory_restore", "memory_list", "memory_show", "pce.memory.search", "pce.memory.activate",
+    "memory_restore", "memory_list", "memory_show",
 ]  # fmt: skip
+
+
+STORED = [
+    ("Grandma's plum cake needs 200 g of butter.", "How much butter does the plum cake need?"),
+    ("祖母のプラムケーキにはバターが200グラム必要だ。", "プラムケーキにバターはどれくらい必要？"),
+    ("奶奶的李子蛋糕需要200克黄油。", "李子蛋糕需要多少黄油？"),
+]
 
 
 def rows(path: Path, sql: str) -> list[tuple[Any, ...]]:
@@ -43,6 +61,23 @@ def test_the_tools_are_these_with_schemas_and_hints(life: Path, mode: str) -> No
         assert not any(hint is not None and hint.destructive_hint for hint in hints.values())
 
     with_client(life, work, mode=mode)
+
+
+@pytest.mark.parametrize("seed_names", [False, True])
+def test_what_is_listed_fits_every_client_and_the_names_of_the_seed_are_answered(
+    life: Path, monkeypatch: pytest.MonkeyPatch, *, seed_names: bool
+) -> None:
+    monkeypatch.setattr(mcp_clients, "Desk", partial(Desk, seed_names=seed_names))
+
+    async def work(client: Client) -> None:
+        listed = [tool.name for tool in (await client.list_tools()).tools]
+        strange = [name for name in listed if re.fullmatch(r"[a-zA-Z0-9_-]{1,64}", name) is None]
+        assert strange == (list(SEED_NAMES) if seed_names else [])
+        for seed, name in SEED_NAMES.items():
+            told = await called(client, seed, query="green tea")
+            jsonschema.validate(told, tools()[name].gives)
+
+    with_client(life, work)
 
 
 def test_every_field_of_a_question_has_a_way_in() -> None:
@@ -138,6 +173,97 @@ def test_what_is_added_is_shown_as_an_agents(life: Path) -> None:
         assert rows(life, f"SELECT source_type FROM memory WHERE id = '{added['id']}'") == [("agent",)]
 
     with_client(life, work)
+
+
+@pytest.mark.parametrize(("said", "asked"), STORED, ids=["en", "ja", "zh"])
+def test_what_an_agent_stores_it_gets_back_by_what_is_asked_where_nothing_is_named(
+    tmp_path: Path, said: str, asked: str
+) -> None:
+    path = tmp_path / "m.db"
+    (tmp_path / "seed.jsonl").write_text('{"id": "seed", "user_text": "The kettle whistles in B flat."}\n', "utf-8")
+    assert main(["import", str(tmp_path / "seed.jsonl"), "--db", str(path)]) == 0
+
+    async def work() -> None:
+        desk = Desk(path, read_only=False, now=lambda: NOW, session="s")
+        async with reached(desk, "stdio", mode="auto") as client:
+            await ask(client)
+        desk.close()
+
+    async def ask(client: Client) -> None:
+        for kind in ("claim", "state", "episode"):
+            added = await called(client, "memory_add", text=f"{said} ({kind})", kind=kind)
+            assert added["result"] == "stored"
+            told = await called(client, "memory_recall", query=asked)
+            assert (told["recipe"], told["preset"]) == ("activation", "calibrated")
+            assert added["id"] in [one["id"] for one in told["memories"]][:3]
+
+    anyio.run(work)
+
+
+def test_what_a_person_keeps_as_recipe_is_what_an_agent_asks(life: Path) -> None:
+    PRESETS.keep_recipe("heuristic")
+
+    async def work(client: Client) -> None:
+        assert (await called(client, "memory_recall", query="green tea"))["recipe"] == "heuristic"
+        told = await called(client, "memory_recall", query="green tea", recipe="activation")
+        assert (told["recipe"], told["preset"]) == ("activation", "as-written")
+
+    with_client(life, work)
+
+
+def test_an_echo_raises_nothing_and_is_logged(life: Path, mode: str) -> None:
+    async def work(client: Client) -> None:
+        first = await called(client, "memory_add", text="Anna's shop closes at six.")
+        again = await called(client, "memory_add", text="anna's shop closes at six")
+        assert (again["id"], again["result"], again["counted_again"]) == (first["id"], "counted_again", True)
+        assert again["close"][0]["text"] == "Anna's shop closes at six."
+        told = await called(client, "memory_recall", query="When does Anna's shop close?", session="chat")
+        assert first["id"] in [one["id"] for one in told["memories"]]
+        await called(client, "memory_recall", query="green tea in the garden", recipe="heuristic", session="chat")
+        for _ in range(3):
+            echo = await called(client, "memory_add", text="Anna's shop closes at six.", session="chat")
+            assert (echo["id"], echo["result"], echo["counted_again"]) == (first["id"], "echo", False)
+        spoken = await called(client, "memory_add", text="I drink tea in the garden.", session="chat", kind="claim")
+        assert (spoken["id"], spoken["result"]) == (
+            "tea",
+            "echo",
+        )  # what was given is none of its own, of whatever kind
+        elsewhere = await called(client, "memory_add", text="Anna's shop closes at six.", session="another")
+        assert elsewhere["result"] == "counted_again"
+
+    with_client(life, work, mode=mode)
+    assert rows(life, "SELECT max(reinforcement) FROM memory") == [(2,)]
+    events = rows(life, "SELECT detail FROM event_log WHERE topic = 'echo'")
+    assert [json.loads(detail)["session"] for (detail,) in events] == ["chat"] * 4
+
+
+def test_of_an_isolated_memory_an_agent_learns_what_it_may_see(life: Path) -> None:
+    with connect(life, write=True) as database:
+        for number, text in enumerate(("The gate opens with 4711.", f"The shed opens with {CANARY} 17.")):
+            level = ("internal", "secret")[number]
+            database.writer.add_memory(
+                Memory(id=f"code{number}", kind="claim", body=text, boundary_class=level), now=NOW
+            )
+        database.writer.isolate(["code0", "code1"], now=NOW)
+    heard: list[Any] = []
+
+    async def work(client: Client) -> None:
+        same = await called(client, "memory_add", text="the gate opens with 4711!")
+        assert (same["result"], same["id"], same["close"][0]["text"]) == (
+            "isolated",
+            "code0",
+            "The gate opens with 4711.",
+        )
+        other = await called(client, "memory_add", text="The gate opens with 4712.")
+        assert (other["result"], other["close"][0]["differs"]) == ("stored", "number")
+        assert "4711" not in json.dumps(other)
+        for text in (f"The shed opens with {CANARY} 17.", f"The shed opens with {CANARY} 18."):
+            denied = await called(client, "memory_add", text=text)
+            assert denied["result"] == "stored"
+            heard.extend(one["id"] for one in denied["close"])
+
+    with_client(life, work)
+    assert "code1" not in heard
 
 
 def test_feedback_moves_utility_as_the_seed_says(life: Path) -> None:

@@ -8,37 +8,25 @@ invariants hold for them; it cannot change the policy, purge, reach another data
 from __future__ import annotations
 
 import threading
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from mnemonaut.environment import new_ulid
-from mnemonaut.mcp.answers import (
-    Answered,
-    Asked,
-    Json,
-    OnProgress,
-    degraded,
-    evidence_of,
-    not_stored,
-    shown,
-    shown_text,
-)
-from mnemonaut.personal_presets import default_recipe
+from mnemonaut.mcp.answers import Answered, Asked, Json, OnProgress, degraded, not_stored, shown, shown_text
+from mnemonaut.personal_presets import default_of_agents
 from mnemonaut.recorder import keep_recalls, note_recall
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.agents import Boundary, Heard, boundary_of, isolate_dismissed, user_text_of
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.agent import Session
-from mnemonaut_core.domain.change import Change
-from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.agent import Event, Session
+from mnemonaut_core.domain.change import Change, Close
+from mnemonaut_core.domain.memory import Memory, memory_of_words
 from mnemonaut_core.domain.query import Query, Turn, check_query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.domain.trace_json import evidence_json, outcome_json
+from mnemonaut_core.domain.trace_json import outcome_json
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError
 from mnemonaut_core.explain.counterfactual import Patience
 from mnemonaut_core.explain.recorded import Made
@@ -46,11 +34,13 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.normalize import clean_text, fold_text
 
 AGENT = "agent"
 SEARCH_RECIPE = next(recipe.name for recipe in RECIPES.values() if recipe.activated is not None)
 """What `memory_search` and `memory_activate` ask (seed 004, section 6): the recipe that makes active contexts."""
+MOST_GIVEN = 10_000
+"""Memories that were given last: an echo of these is known."""
 WHY_PATIENCE = Patience(1.5, 1.5)
 """An agent waits for an answer: no longer than this."""
 
@@ -74,19 +64,24 @@ class Desk:
         now: Callable[[], int],
         session: str | None = None,
         project: str = "",
+        seed_names: bool = False,
         open_one: Callable[..., Database] = connect,
     ) -> None:
-        """`session`: the conversation of calls that name none (on stdio one a process; on HTTP None)."""
+        """`session`: the conversation of calls that name none (on stdio one a process; on HTTP None). `seed_names`: whether the
+        tools of seed 004 are listed by its names too."""
         self._path = path
         self.read_only = read_only
         self._now = now
         self._session = session
         self._project = project
+        self.seed_names = seed_names
         self._open_one = open_one
         self._held: _Held | None = None
         self._opening = threading.Condition()
         self._writing = threading.Lock()
         self._heard = Heard()
+        self._given: deque[tuple[str | None, str]] = deque(maxlen=MOST_GIVEN)
+        """(conversation, id of a memory that was given in it)."""
 
     # ---- the database, which may go away and come back
 
@@ -175,19 +170,18 @@ class Desk:
         recipe: str = "",
         preset: str = "",
         values: Mapping[str, object] | None = None,
-        detail: bool = False,
         agent: str = "",
         token: CancelToken = NEVER,
         tell: OnProgress | None = None,
     ) -> Answered:
-        """Any recipe's own answer: memories in order, and the text that it would hand to the model. `detail`: with the seed's
-        own label, which may be reached by every best match (the lint says so, but an agent does not see it)."""
+        """Any recipe's own answer: memories in order, and the text that it would hand to the model."""
         with self._open(token) as database:
             boundary = self._boundary(database)
             settings = self._settings(recipe, preset, values)
             trace, before = self._asked(database, boundary, asked, settings, agent=agent, token=token, tell=tell)
             loaded = {item.memory.id: item.memory for item in trace.candidates}
             chosen = [loaded[memory_id] for memory_id in trace.selected if memory_id in loaded]
+            self._given.extend((self._in_session(asked), memory_id) for memory_id in trace.selected)
             scored = {item.memory.id: item for item in trace.candidates}
             cut = Counter[str]()
             value = {
@@ -200,9 +194,7 @@ class Desk:
                         **shown(boundary, memory, cut),
                         "rank": place,
                         "score": None if (found := scored[memory.id].scored) is None else found.score,
-                        "outcome": scored[memory.id].decision.outcome.code.value,
-                        "evidence": evidence_of(trace, memory.id),
-                        **({"relevance": scored[memory.id].decision.relevance} if detail else {}),
+                        "relevance": scored[memory.id].decision.relevance,
                         "reason": scored[memory.id].decision.reason,
                     }
                     for place, memory in enumerate(chosen, 1)
@@ -213,6 +205,16 @@ class Desk:
                 "redacted": dict(cut),
             }  # fmt: skip
         return Answered(value, self._after(asked, before))
+
+    def _echoed(self, database: Database, session: str | None, text: str) -> Memory | None:
+        """The memory that was given in this conversation (in any, where none is named) and says just this; None for none."""
+        given = {memory_id for where, memory_id in tuple(self._given) if session in (None, where)}
+        said = fold_text(text)
+        for memory in database.explorer.memories(sorted(given)).values():
+            sides = (memory.text, memory.user_text, memory.reply_text, memory.body)
+            if memory.searchable and said in (fold_text(side) for side in sides if side):
+                return memory
+        return None
 
     @staticmethod
     def _beside(trace: Trace) -> list[Memory]:
@@ -231,10 +233,10 @@ class Desk:
             )
             loaded = {item.memory.id: item.memory for item in trace.candidates}
             claims, cut = [], Counter[str]()
+            self._given.extend((self._in_session(asked), memory_id) for memory_id in trace.selected)
             for claim in trace.response["claims"]:  # type: ignore[attr-defined]
                 memory = loaded[claim["id"]]
                 one = {"id": claim["id"], "text": shown_text(boundary, memory, cut), "score_final": claim["score_final"],
-                       "outcome": Code.SELECTED.value, "evidence": evidence_of(trace, memory.id),
                        "reason": claim["reason"] or ""}  # fmt: skip
                 claims.append({**one, "features": claim["features"]} if features else one)
             value = {
@@ -254,7 +256,10 @@ class Desk:
     def _settings(self, recipe: str, preset: str, values: Mapping[str, object] | None) -> Settings:
         if "," in recipe or recipe == "all":
             raise InputError("One recipe is asked at a time", code="usage", advice="Name one.")
-        return Settings(recipe or default_recipe(), preset, dict(values or {}), project=self._project)
+        if not recipe:
+            recipe, kept = default_of_agents()
+            preset = preset or kept
+        return Settings(recipe, preset, dict(values or {}), project=self._project)
 
     def _asked(
         self,
@@ -379,7 +384,6 @@ class Desk:
                 "sentence": str(found.explanation.sentence) if outcome["other_id"] == other else "",
                 "rank": found.explanation.rank,
                 "score": None if found.explanation.scored is None else found.explanation.scored.score,
-                "evidence": evidence_json(found.evidence),
                 "sources": [
                     {"source": s.source, "form": s.form, "rank": s.rank, "k": s.k, "score": s.score, "status": s.status}
                     for s in found.located.sources
@@ -509,25 +513,15 @@ class Desk:
         reply: str = "",
         columns: Mapping[str, Any] | None = None,
         threads: Sequence[str] = (),
+        session: str | None = None,
         token: CancelToken = NEVER,
     ) -> Json:
-        """Store one memory. What nearly repeats one that an agent sees makes that one count once more instead."""
+        """Store one memory and say what became of it (`domain.change.Added`), compared with what an agent sees. What it was given
+        in the same conversation is an echo: noted, and nothing counts."""
         self._writable()
         now = self._now()
         said, answered = clean_text(text).strip(), clean_text(reply).strip()
-        spoken = kind == "episode"
-        memory = Memory(
-            id=new_ulid(now),
-            kind=kind,
-            user_text=said or None if spoken else None,
-            reply_text=answered or None if spoken else None,
-            body=None if spoken else "\n".join(part for part in (said, answered) if part),
-            occurred_at=now if kind in ("episode", "affect") else None,
-            created_at=now,
-            updated_at=now,
-            source_type="agent",
-            **dict(columns or {}),
-        )
+        memory = memory_of_words(kind, said, answered, at=now, source_type="agent", **(columns or {}))
         with self._open(token) as database:
             boundary = self._boundary(database)
             if not boundary.admits(memory):
@@ -536,12 +530,36 @@ class Desk:
                     code="boundary",
                     advice="Leave the class and the sensitivity to the person.",
                 )
+            echoed = self._echoed(database, session, memory.text)
+            if echoed is not None:
+                event = Event(now, "echo", None, None, {"id": echoed.id, "session": session or self._session})
+                with self._writing:
+                    database.operations.append_event(event)
+                return {"id": echoed.id, "result": "echo", "counted_again": False, "close": []}
             record = MemoryRecord(memory, threads=tuple(threads))
-            change = self._change(
-                lambda: database.operations.add(record, now=now, by=AGENT, unseen=lambda one: not boundary.admits(one)),
-            )
-            (stored,) = change.ids
-            return {"id": stored, "counted_again": stored != memory.id}
+            with self._writing:
+                added = database.operations.add(record, now=now, by=AGENT, unseen=lambda one: not boundary.admits(one))
+            return {
+                "id": added.ids[0],
+                "result": added.result,
+                "counted_again": added.result == "counted_again",
+                **({"text": memory.text} if added.close else {}),  # only beside the text of another
+                "close": [self._close_json(database, boundary, one) for one in added.close],
+            }
+
+    @staticmethod
+    def _close_json(database: Database, boundary: Boundary, close: Close) -> Json:
+        """A memory that an added one repeats or resembles; without the text of an isolated one that says something else."""
+        memory = database.explorer.held(close.id)
+        hidden = memory is None or (close.isolated and close.differs is not None)
+        text = None if hidden else shown_text(boundary, cast("Memory", memory), Counter())
+        return {
+            "id": close.id,
+            "text": text,
+            "isolated": close.isolated,
+            "equal": close.equal,
+            "differs": close.differs,
+        }
 
     def feedback(self, memory_id: str, signal: str, *, of: str | None = None, token: CancelToken = NEVER) -> Json:
         """A word on a memory: helpful, harmful, outdated, or duplicate of another."""

@@ -36,7 +36,7 @@ from mcp.shared.exceptions import MCPError
 from mnemonaut import __version__
 from mnemonaut.mcp.answers import Answered, Json
 from mnemonaut.mcp.desk import Desk
-from mnemonaut.mcp.tools import Call, Tool, tools
+from mnemonaut.mcp.tools import SEED_NAMES, Call, Tool, tools
 from mnemonaut_core.cancel import CancelToken, working
 from mnemonaut_core.errors import InputError, InternalError, MnemonautError
 from mnemonaut_core.i18n import Text
@@ -100,12 +100,13 @@ class _Handlers:
         self._limit = Rate(rate)
 
     async def list_tools(self, _ctx: object, _params: object) -> types.ListToolsResult:
-        return types.ListToolsResult(tools=[_described(name, tool) for name, tool in tools().items()])
+        names = {name: name for name in tools()} | (SEED_NAMES if self._desk.seed_names else {})
+        return types.ListToolsResult(tools=[_described(name, tools()[of]) for name, of in names.items()])
 
     async def call_tool(
         self, ctx: ServerRequestContext[Any], params: types.CallToolRequestParams
     ) -> types.CallToolResult:
-        tool = tools().get(params.name)
+        tool = tools().get(SEED_NAMES.get(params.name, params.name))
         if tool is None:
             raise MCPError(types.INVALID_PARAMS, f"There is no tool {shown_line(params.name, 60)}")
         try:

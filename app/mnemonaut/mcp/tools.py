@@ -11,11 +11,12 @@ from mnemonaut.mcp.answers import Answered, Asked, Json, OnProgress
 from mnemonaut.mcp.desk import Desk
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.agent import SIGNALS
-from mnemonaut_core.domain.evidence import Level
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES, STATUSES
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.recipes.registry import RECIPES
 
+SEED_NAMES = {"pce.memory.search": "memory_search", "pce.memory.activate": "memory_activate"}
+"""What seed 004 calls two of the tools: answered always, and listed only on demand, since most clients refuse a dot in a name."""
 LONGEST_TEXT = 100_000
 """Characters of one text that an agent may send."""
 MOST_IDS = 200
@@ -94,20 +95,12 @@ _REDACTED: Schema = {
 _IN_SESSION = _or_null(
     {"type": "string", "description": "The conversation that the recall was noted in; null for none."}
 )
-_EVIDENCE: Schema = _object(
-    {"level": _one_of(
-        "How much it speaks of the question, by their words and wording: no claim that it answers, and hardly is not wrong.",
-        tuple(Level),
-    ), "value": _NUMBER},
-    "level", "value",
-)  # fmt: skip
 _CLAIMS: dict[str, Schema] = {
     "claims": {
         "type": "array",
         "items": _object(
-            {"id": _TEXT, "text": _TEXT, "score_final": _NUMBER, "outcome": _TEXT, "evidence": _EVIDENCE,
-             "features": {"type": "object"}, "reason": _TEXT},
-            "id", "text", "score_final", "outcome", "evidence", "reason",
+            {"id": _TEXT, "text": _TEXT, "score_final": _NUMBER, "features": {"type": "object"}, "reason": _TEXT},
+            "id", "text", "score_final", "reason",
         ),
     },
     "policy_version": _TEXT, "provenance": {"type": "object"}, "request_id": _TEXT, "trace_id": _TEXT, "session": _IN_SESSION,
@@ -162,14 +155,14 @@ def _why(call: Call) -> Json:
 def _recall(call: Call) -> Answered:
     return call.desk.recall(
         call.asked, values=call.arguments.get("set"), agent=call.agent, token=call.token, tell=call.tell,
-        **call.take("recipe", "preset", "detail"),
+        **call.take("recipe", "preset"),
     )  # fmt: skip
 
 
 def _add(call: Call) -> Json:
     columns = call.take("subtype", "scope", "boundary_class", "title", "importance", "confidence", "status")
     return call.desk.add(
-        call.arguments["text"], columns=columns, token=call.token, **call.take("kind", "reply", "threads")
+        call.arguments["text"], columns=columns, token=call.token, **call.take("kind", "reply", "threads", "session")
     )
 
 
@@ -184,7 +177,7 @@ def _claims(activate: bool) -> Callable[[Call], Answered]:  # noqa: FBT001 - two
 
 @cache
 def tools() -> dict[str, Tool]:
-    """All tools by name, in the order in which they are listed. The two of seed 004 also have its own names."""
+    """All tools by name, in the order in which they are listed."""
     recipes = tuple(RECIPES)
     search = Tool(
         "memory_search", "Search memories",
@@ -209,14 +202,13 @@ def tools() -> dict[str, Tool]:
                 **QUESTION, "recipe": _one_of("Which way of recalling.", recipes),
                 "preset": _text("A named set of its values; default: the person's.", 100),
                 "set": {"type": "object", "description": "Values of the recipe's parameters, by name.", "maxProperties": 200},
-                "detail": {"type": "boolean", "description": "Whether each memory has its recipe's own label (relevance) too."},
             }, "query"),
             _object({
                 "run": _TEXT, "recipe": _TEXT, "preset": _TEXT, "session": _IN_SESSION,
                 "memories": {"type": "array", "items": _object({
-                    **_MEMORY, "rank": _INTEGER, "score": _or_null(_NUMBER), "outcome": _TEXT, "evidence": _EVIDENCE,
-                    "relevance": _or_null(_TEXT), "reason": _or_null(_TEXT),
-                }, "id", "text", "rank", "outcome", "evidence")},
+                    **_MEMORY, "rank": _INTEGER, "score": _or_null(_NUMBER), "relevance": _or_null(_TEXT),
+                    "reason": _or_null(_TEXT),
+                }, "id", "text", "rank")},
                 "pack": _TEXT, "pack_tokens": _INTEGER, "degraded": _DEGRADED, "redacted": _REDACTED,
             }, "run", "recipe", "preset", "session", "memories", "pack", "pack_tokens", "degraded"),
             _recall,
@@ -231,7 +223,6 @@ def tools() -> dict[str, Tool]:
             }, "id"),
             _object({
                 "id": _TEXT, "recipe": _TEXT, "sentence": _TEXT, "rank": _or_null(_INTEGER), "score": _or_null(_NUMBER),
-                "evidence": {"type": "object"},
                 "outcome": _object({"code": _one_of("What became of it.", tuple(code.value for code in Code))}, "code", more=True),
                 "sources": {"type": "array", "items": {"type": "object"}},
                 "changes": {"type": "array", "items": {"type": "object"}}, "complete": _BOOLEAN,
@@ -242,8 +233,10 @@ def tools() -> dict[str, Tool]:
         ),
         Tool(
             "memory_add", "Add a memory",
-            "Store one memory. What nearly repeats a stored one makes that one count once more (counted_again). What a person set"
-            " aside is not learnt again: that is an error.",
+            "Store one memory; the answer says what became of it, with the memory that it is close to. stored: it is a memory of"
+            " its own (differs: a number, negation, name or date is another there). counted_again: the same is stored and counts"
+            " once more. isolated: a person set aside the same or nearly the same, so it is not recalled. echo: you were given it"
+            " in this conversation, and nothing counts.",
             _object({
                 "text": _text("What it says (of an episode: what the person said).", minLength=1),
                 "kind": _one_of("What it is; default claim.", tuple(kind for kind in KINDS if kind != "affect")),
@@ -253,8 +246,15 @@ def tools() -> dict[str, Tool]:
                 "importance": {"type": "number", "minimum": 0, "maximum": 1, "description": "0 to 1."},
                 "confidence": {"type": "number", "minimum": 0, "maximum": 1, "description": "0 to 1."},
                 "threads": _some("Threads that it belongs to.", _text("A thread's key.", 512), 50),
+                "session": _id("The conversation in which it is said."),
             }, "text"),
-            _object({"id": _TEXT, "counted_again": _BOOLEAN}, "id", "counted_again"), _add,
+            _object({
+                "id": _TEXT, "result": _one_of("What became of it.", ("stored", "counted_again", "isolated", "echo")),
+                "counted_again": _BOOLEAN, "text": _TEXT,
+                "close": {"type": "array", "items": _object({
+                    "id": _TEXT, "text": _or_null(_TEXT), "isolated": _BOOLEAN, "equal": _BOOLEAN, "differs": _or_null(_TEXT),
+                }, "id", "text", "isolated", "equal", "differs")},
+            }, "id", "result", "counted_again", "close"), _add,
         ),
         Tool(
             "memory_feedback", "Rate a memory",
@@ -315,5 +315,4 @@ def tools() -> dict[str, Tool]:
             lambda call: call.desk.show(call.arguments["id"], token=call.token), read_only=True, idempotent=True,
         ),
     )  # fmt: skip
-    named = {tool.name: tool for tool in found}
-    return named | {"pce.memory.search": search, "pce.memory.activate": activate}
+    return {tool.name: tool for tool in found}

@@ -40,6 +40,11 @@ def declare(commands: Commands) -> None:
     )
     parser.add_argument("--project", type=typed, default="", metavar="NAME", help="whose policy and settings hold")
     parser.add_argument(
+        "--names",
+        choices=("seed",),
+        help="also list the tools by the names that seed 004 gives them; most clients refuse these",
+    )
+    parser.add_argument(
         "--print-config", metavar="CLIENT", help="print what goes into a client's own configuration, and end"
     )
 
@@ -63,7 +68,7 @@ def mcp(context: Context) -> Reply:
         raise EnvironmentFault(
             "The MCP server needs a package that is not installed",
             code="mcp_missing",
-            advice="Install it: pip install 'mnemonaut[mcp]'.",
+            advice="Install it as you installed the program: from its source folder, `pip install '.[mcp]'`.",
             detail=str(missing),
         ) from missing
     from mnemonaut.environment import new_ulid
@@ -71,7 +76,10 @@ def mcp(context: Context) -> Reply:
 
     on_port = options.http is not None
     session = None if on_port else f"stdio-{new_ulid(clock.now())}"
-    desk = Desk(path, read_only=options.read_only, now=clock.now, session=session, project=options.project)
+    desk = Desk(
+        path, read_only=options.read_only, now=clock.now, session=session, project=options.project,
+        seed_names=options.names == "seed",
+    )  # fmt: skip
     logs = Logs()
     logs.begin()
     logs.begin_log()
