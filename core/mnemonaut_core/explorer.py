@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import cast
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
+from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.own_words import OWN_WORDS, OwnWord
@@ -25,9 +26,10 @@ from mnemonaut_core.explain.counterfactual import (
     SmallestChange,
     smallest_change,
 )
-from mnemonaut_core.explain.evidence import Evidence, evidence_of
+from mnemonaut_core.explain.evidence import Scales, measured, with_evidence
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.lint.table import with_lint
+from mnemonaut_core.explain.matches import Matches, matches_of
 from mnemonaut_core.explain.metrics import Indicators, indicators
 from mnemonaut_core.explain.moves import Preview, Previewed, Tried, changed_values, moves_of
 from mnemonaut_core.explain.probe import Nearest, SourceRanks, locate, nearest
@@ -85,6 +87,8 @@ class Why:
     """What lets it in: one change, or two that do together where no single one was found."""
     complete: bool = True
     """False: the time was up before the search had ended, or it still goes on."""
+    evidence: Evidence | None = None
+    """How much it speaks of the question; None for what is not stored."""
     closest: tuple[Memory, ...] = ()
     """For NOT_STORED: the stored memories nearest to the text that was asked for."""
     asked_again: bool = False
@@ -116,6 +120,7 @@ class Explorer(Library):
         self.log = RecallLog(readers, recipe_named)
         self._remembering = Remembering()
         self._asked_again: tuple[Trace, Trace] | None = None
+        self._scales: Scales = {}
         self._environment = dict(os.environ if environment is None else environment)
 
     def resolve(self, recipe: Recipe, settings: Settings) -> Resolved:
@@ -239,7 +244,11 @@ class Explorer(Library):
         if shared is None and len(resolved) > 1:
             shared = Shared()
         options = RunOptions(token=token, deadlines=deadlines, on_plan=on_plan, on_run=on_run, shared=shared)
-        return tuple(self._recalled(recipe, query, settings, parameters, options) for recipe, parameters in resolved)
+        known: dict[str, Evidence] = {}
+        return tuple(
+            self._with_evidence(self._recalled(recipe, query, settings, parameters, options), known)
+            for recipe, parameters in resolved
+        )
 
     def _every_preset(self, recipe: str) -> tuple[str, ...]:
         """What `all` asks for: the shipped presets and the person's. A database's own never apply unasked."""
@@ -279,11 +288,23 @@ class Explorer(Library):
         parameters = self.resolve(recipe, settings)
         if not self._comparable(trace, recipe, parameters, settings):
             options = RunOptions(token=token, deadlines=True, on_plan=on_plan, on_run=on_run)
-            return self._recalled(recipe, trace.query, settings, parameters, options)
+            return self._with_evidence(self._recalled(recipe, trace.query, settings, parameters, options), {})
         if parameters.values == trace.parameters:
             return trace
         replayer = Replayer(recipe, trace, self.readers, self.embedder, token)
-        return _with_left_out(replayer.with_parameters(parameters), parameters)
+        found = _with_left_out(replayer.with_parameters(parameters), parameters)
+        return self._with_evidence(found, dict(trace.evidence))
+
+    def _with_evidence(self, trace: Trace, known: dict[str, Evidence]) -> Trace:
+        with self.readers.reader() as reader:
+            return with_evidence(trace, reader, self.embedder, self._scales, known)
+
+    def evidence(self, trace: Trace, memory_id: str) -> Evidence:
+        """How much a memory speaks of the question of a recall, whether that found it or not."""
+        known = dict(trace.evidence)
+        with self.readers.reader() as reader:
+            measured(trace, reader, self.embedder, self._scales, (memory_id,), known)
+        return known[memory_id]
 
     def _comparable(self, trace: Trace, recipe: Recipe, parameters: Resolved, settings: Settings) -> bool:
         """Whether a recall with these parameters differs from that one by its parameters alone."""
@@ -359,15 +380,16 @@ class Explorer(Library):
             code = explanation.outcome.code
             if code is Code.NOT_STORED:
                 return Why(trace, explanation, located, closest=self.closest(memory_id), asked_again=again)
+            evidence = self.evidence(trace, memory_id)
             if code is Code.SELECTED or code in OUTCOMES_TO_RESTORE:
-                return Why(trace, explanation, located, asked_again=again)
+                return Why(trace, explanation, located, evidence=evidence, asked_again=again)
 
             def told(found: Found) -> None:
                 if on_found is not None:
                     on_found(whole(found))
 
             def whole(found: Found) -> Why:
-                return Why(trace, explanation, located, found.changes, found.complete, asked_again=again)
+                return Why(trace, explanation, located, found.changes, found.complete, evidence, asked_again=again)
 
             told(Found((), complete=False))
             found = smallest_change(replayer, memory_id, reader, patience=patience, on_found=told)
@@ -389,7 +411,8 @@ class Explorer(Library):
         self, recipe: Recipe, query: Query, parameters: Resolved, options: RunOptions, choose: Choosing
     ) -> Trace:
         pool, spans = pool_for(recipe, query, parameters, readers=self.readers, embedder=self.embedder, options=options)
-        return with_lint(recipe, rank_pool(recipe, pool, parameters, spans, choose=choose))
+        trace = with_lint(recipe, rank_pool(recipe, pool, parameters, spans, choose=choose))
+        return self._with_evidence(trace, {})
 
     def settings_as(self, trace: Trace) -> Settings:
         """What to ask with so that the values are those of a recall: its preset (as written where that is gone), and by hand
@@ -417,6 +440,7 @@ class Explorer(Library):
             replayer = Replayer(recipe, trace, self.readers, self.embedder, token)
             asked_anew = replayer.asks_anew(parameters)
             after = _with_left_out(replayer.with_parameters(parameters), parameters)
+        after = self._with_evidence(after, dict(trace.evidence))
         return Tried(trace, after, changed_values(trace, after), moves_of(trace, after), asked_anew)
 
     def preview(
@@ -476,12 +500,12 @@ class Explorer(Library):
         with self.readers.reader() as reader, reader.snapshot():
             return reader.scope_counts(trace.plan.filters)
 
-    def evidence(self, trace: Trace, memory: Memory, *, max_chars: int | None = None) -> Evidence:
+    def matches(self, trace: Trace, memory: Memory, *, max_chars: int | None = None) -> Matches:
         """What a memory shares with the query of a recall, by the terms as its indexes cut them."""
         with self.readers.reader() as reader:
             letters = recipe_named(trace.recipe).letters
             compared = None if letters is None else letters(trace.plan)
-            return evidence_of(trace, memory, reader.tokens, compared, max_chars=max_chars)
+            return matches_of(trace, memory, reader.tokens, compared, max_chars=max_chars)
 
     def nearest_sentence(
         self, trace: Trace, memory: Memory, *, ask: bool = False, token: CancelToken = NEVER

@@ -130,13 +130,17 @@ def test_several_recalls_are_one_table_with_the_ranks_of_each(run: Run, plain: P
     out = run("recall", Q, "--recipe", "heuristic,planned", "--all", "--db", plain).out
     found = run("recall", Q, "--recipe", "heuristic,planned", "--db", plain, "--json").json
     heading = next(line for line in out.splitlines() if line.startswith("heuristic  planned"))
-    at = {name: heading.index(name) for name in ("heuristic", "planned", "date", "id", "memory")}
+    at = {name: heading.index(name) for name in ("heuristic", "planned", "speaks of it", "date", "id", "memory")}
     told = {}
+    levels = {
+        candidate["id"]: candidate["evidence"]["level"] for trace in found["runs"] for candidate in trace["candidates"]
+    }
     for line in out.splitlines()[out.splitlines().index(heading) + 1 :]:
         if not line:
             break
+        assert line[at["speaks of it"] : at["date"]].strip() == levels[line[at["id"] : at["memory"]].strip()]
         told[line[at["id"] : at["memory"]].strip()] = (
-            line[: at["planned"]].strip(), line[at["planned"] : at["date"]].strip(),
+            line[: at["planned"]].strip(), line[at["planned"] : at["speaks of it"]].strip(),
         )  # fmt: skip
     ids = [row["id"] for row in found["matrix"]["rows"]]
     assert list(told) == ids

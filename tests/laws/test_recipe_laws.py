@@ -178,9 +178,8 @@ def _with_late_sources(case: Case, recipe: Recipe, data: st.DataObject) -> Trace
     text_values = {name: str(value) for name, value in case.values.items()}
     resolved = explorer.resolve(recipe, Settings(recipe.name, values=text_values))
     pool = late(explorer.readers, random.Random(data.draw(st.integers(0, 9), "delays")))
-    return with_lint(
-        recipe, run_recipe(recipe, case.query, resolved, readers=pool, embedder=case.world.matrix.embedder)
-    )
+    trace = run_recipe(recipe, case.query, resolved, readers=pool, embedder=case.world.matrix.embedder)
+    return replace(with_lint(recipe, trace), evidence=case.trace.evidence)
 
 
 @every_recipe

@@ -113,7 +113,9 @@ class Ended(Slow):
     """A search that the interrupt ends."""
 
     def match(self, *args: object, **options: object) -> object:
-        """As one that is under way."""
+        """As one that is under way; who searches after the interrupt is answered."""
+        if self._pool.interrupting.is_set():
+            return self._reader.match(*args, **options)  # type: ignore[arg-type]
         self._pool.interrupting.wait(5)
         raise Cancelled
 

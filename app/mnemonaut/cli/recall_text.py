@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from mnemonaut.cli.language import current, joined, listed, reasoned, said, say, within
 from mnemonaut.cli.output import WHOLE, cell_width, fit, moment_text, number_text, printable, table
 from mnemonaut_core.domain.choice import STAND_IN
+from mnemonaut_core.domain.evidence import LEVEL_WORDS, SPEAKS_OF_IT, Evidence, counted_text, level_text
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine
@@ -17,7 +18,6 @@ from mnemonaut_core.explain.matrix import Cell, Matrix
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.story import story_of
 from mnemonaut_core.explorer import ASKED_AGAIN, Why
-from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.vocabulary import KEPT_OUT_WORDS, PLAN, SCORES, SOURCES, STATUS_WORDS
 from mnemonaut_core.recipes.registry import part_words, recipe_named, source_words
 from mnemonaut_core.text.shown import without_marks
@@ -30,10 +30,12 @@ _LABELLED = 9
 def badge(candidate: Candidate) -> str:
     """A glyph and a word: never one alone."""
     outcome = candidate.decision.outcome
-    if outcome.code is Code.SELECTED:
-        levels = {"high": Text.within("Chosen", "high"), "medium": Text.within("Chosen", "medium")}
-        return f"✔ {said(levels.get(candidate.decision.relevance or '', OUTCOME_WORDS[Code.SELECTED]))}"
-    return f"✖ {said(outcome.word)}"
+    return f"{'✔' if outcome.code is Code.SELECTED else '✖'} {said(outcome.word)}"
+
+
+def level_word(evidence: Evidence | None) -> str:
+    """How much a memory speaks of the question; – where that was not measured."""
+    return "–" if evidence is None else said(LEVEL_WORDS[evidence.level])
 
 
 def outcome_word(code: Code) -> str:
@@ -181,17 +183,17 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
     counted = trace.counted
     rows = [
         [
-            "–" if c.rank is None else str(c.rank), badge(c), _score(c), _parts(c, counted.get(c.memory.id)),
-            moment_text(c.memory.moment)[:10], c.memory.id,
+            "–" if c.rank is None else str(c.rank), badge(c), level_word(trace.evidence.get(c.memory.id)),
+            _score(c), _parts(c, counted.get(c.memory.id)), moment_text(c.memory.moment)[:10], c.memory.id,
             (f"[{detail}] " if (detail := _detail(c.decision.outcome)) else "")
             + without_marks(c.memory.text),
         ]
         for c in shown
     ]  # fmt: skip
     grid = table(
-        ["#", say("outcome"), say("score"), say("parts"), say("date"), "id", say("memory")],
+        ["#", say("outcome"), said(SPEAKS_OF_IT).lower(), say("score"), say("parts"), say("date"), "id", say("memory")],
         rows,
-        widest=[4, 18, 6, 34, 10, WHOLE, 72],
+        widest=[4, 18, 18, 6, 34, 10, WHOLE, 72],
     )
     lines += _with_cut(grid.splitlines(), shown)
     rest = len(trace.candidates) - len(shown)
@@ -224,6 +226,7 @@ def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bo
     rows = [
         [
             *map(_cell_text, row.cells),
+            level_word(row.evidence),
             moment_text(row.memory.moment)[:10],
             row.memory.id,
             without_marks(row.memory.text),
@@ -232,7 +235,11 @@ def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bo
     ]
     if rows:
         lines.append(
-            table([*names, say("date"), "id", say("memory")], rows, widest=[*[28] * len(names), 10, WHOLE, 72])
+            table(
+                [*names, said(SPEAKS_OF_IT).lower(), say("date"), "id", say("memory")],
+                rows,
+                widest=[*[28] * len(names), 18, 10, WHOLE, 72],
+            )
         )
     if rest := len(matrix.rows) - len(shown):
         lines.append(
@@ -380,6 +387,9 @@ def diagnosis_text(why: Why, memory: Memory | None, *, deadlines: bool = False, 
     code = outcome.code.value
     word = "" if current() == "en" else f" ({said(outcome.word)})"
     lines += ["", f"{printable(explanation.memory_id)}: {code}{word}", said(sentence(outcome))]
+    if why.evidence is not None:
+        lines.append(said(level_text(why.evidence)))
+        lines += [line("", printable(said(text))) for text in (counted_text(why.evidence),) if text]
     if explanation.scored is not None:
         sums = say("✔ adds up") if explanation.reconciles else say("✖ does not add up")
         lines.append(line(say("score"), f"{explanation.formula}  {sums}"))

@@ -85,6 +85,12 @@ def shown(boundary: Boundary, memory: Memory, cut: Counter[str], *, whole: bool 
     }
 
 
+def evidence_of(trace: Trace, memory_id: str) -> Json:
+    """How much a memory speaks of the question: what an agent is told in the place of its recipe's own label."""
+    found = trace.evidence[memory_id]
+    return {"level": found.level.value, "value": found.value}
+
+
 def degraded(trace: Trace) -> list[Json]:
     """Sources that did not answer as they should, each with its status: no counts, no margins."""
     return [

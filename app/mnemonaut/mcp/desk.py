@@ -15,7 +15,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
-from mnemonaut.mcp.answers import Answered, Asked, Json, OnProgress, degraded, not_stored, shown, shown_text
+from mnemonaut.mcp.answers import (
+    Answered,
+    Asked,
+    Json,
+    OnProgress,
+    degraded,
+    evidence_of,
+    not_stored,
+    shown,
+    shown_text,
+)
 from mnemonaut.personal_presets import default_of_agents
 from mnemonaut.recorder import keep_recalls, note_recall
 from mnemonaut.wiring import Database, connect
@@ -24,9 +34,10 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import Event, Session
 from mnemonaut_core.domain.change import Change, Close
 from mnemonaut_core.domain.memory import Memory, memory_of_words
+from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn, check_query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.domain.trace_json import outcome_json
+from mnemonaut_core.domain.trace_json import evidence_json, outcome_json
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError
 from mnemonaut_core.explain.counterfactual import Patience
 from mnemonaut_core.explain.recorded import Made
@@ -170,11 +181,13 @@ class Desk:
         recipe: str = "",
         preset: str = "",
         values: Mapping[str, object] | None = None,
+        detail: bool = False,
         agent: str = "",
         token: CancelToken = NEVER,
         tell: OnProgress | None = None,
     ) -> Answered:
-        """Any recipe's own answer: memories in order, and the text that it would hand to the model."""
+        """Any recipe's own answer: memories in order, and the text that it would hand to the model. `detail`: with the seed's
+        own label, which may be reached by every best match (the lint says so, but an agent does not see it)."""
         with self._open(token) as database:
             boundary = self._boundary(database)
             settings = self._settings(recipe, preset, values)
@@ -194,7 +207,9 @@ class Desk:
                         **shown(boundary, memory, cut),
                         "rank": place,
                         "score": None if (found := scored[memory.id].scored) is None else found.score,
-                        "relevance": scored[memory.id].decision.relevance,
+                        "outcome": scored[memory.id].decision.outcome.code.value,
+                        "evidence": evidence_of(trace, memory.id),
+                        **({"relevance": scored[memory.id].decision.relevance} if detail else {}),
                         "reason": scored[memory.id].decision.reason,
                     }
                     for place, memory in enumerate(chosen, 1)
@@ -237,6 +252,7 @@ class Desk:
             for claim in trace.response["claims"]:  # type: ignore[attr-defined]
                 memory = loaded[claim["id"]]
                 one = {"id": claim["id"], "text": shown_text(boundary, memory, cut), "score_final": claim["score_final"],
+                       "outcome": Code.SELECTED.value, "evidence": evidence_of(trace, memory.id),
                        "reason": claim["reason"] or ""}  # fmt: skip
                 claims.append({**one, "features": claim["features"]} if features else one)
             value = {
@@ -384,6 +400,7 @@ class Desk:
                 "sentence": str(found.explanation.sentence) if outcome["other_id"] == other else "",
                 "rank": found.explanation.rank,
                 "score": None if found.explanation.scored is None else found.explanation.scored.score,
+                "evidence": evidence_json(found.evidence),
                 "sources": [
                     {"source": s.source, "form": s.form, "rank": s.rank, "k": s.k, "score": s.score, "status": s.status}
                     for s in found.located.sources

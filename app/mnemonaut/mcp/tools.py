@@ -11,6 +11,7 @@ from mnemonaut.mcp.answers import Answered, Asked, Json, OnProgress
 from mnemonaut.mcp.desk import Desk
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.agent import SIGNALS
+from mnemonaut_core.domain.evidence import Level
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES, STATUSES
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.recipes.registry import RECIPES
@@ -95,12 +96,20 @@ _REDACTED: Schema = {
 _IN_SESSION = _or_null(
     {"type": "string", "description": "The conversation that the recall was noted in; null for none."}
 )
+_EVIDENCE: Schema = _object(
+    {"level": _one_of(
+        "How much it speaks of the question, by their words and wording: no claim that it answers, and hardly is not wrong.",
+        tuple(Level),
+    ), "value": _NUMBER},
+    "level", "value",
+)  # fmt: skip
 _CLAIMS: dict[str, Schema] = {
     "claims": {
         "type": "array",
         "items": _object(
-            {"id": _TEXT, "text": _TEXT, "score_final": _NUMBER, "features": {"type": "object"}, "reason": _TEXT},
-            "id", "text", "score_final", "reason",
+            {"id": _TEXT, "text": _TEXT, "score_final": _NUMBER, "outcome": _TEXT, "evidence": _EVIDENCE,
+             "features": {"type": "object"}, "reason": _TEXT},
+            "id", "text", "score_final", "outcome", "evidence", "reason",
         ),
     },
     "policy_version": _TEXT, "provenance": {"type": "object"}, "request_id": _TEXT, "trace_id": _TEXT, "session": _IN_SESSION,
@@ -155,7 +164,7 @@ def _why(call: Call) -> Json:
 def _recall(call: Call) -> Answered:
     return call.desk.recall(
         call.asked, values=call.arguments.get("set"), agent=call.agent, token=call.token, tell=call.tell,
-        **call.take("recipe", "preset"),
+        **call.take("recipe", "preset", "detail"),
     )  # fmt: skip
 
 
@@ -202,13 +211,14 @@ def tools() -> dict[str, Tool]:
                 **QUESTION, "recipe": _one_of("Which way of recalling.", recipes),
                 "preset": _text("A named set of its values; default: the person's.", 100),
                 "set": {"type": "object", "description": "Values of the recipe's parameters, by name.", "maxProperties": 200},
+                "detail": {"type": "boolean", "description": "Whether each memory has its recipe's own label (relevance) too."},
             }, "query"),
             _object({
                 "run": _TEXT, "recipe": _TEXT, "preset": _TEXT, "session": _IN_SESSION,
                 "memories": {"type": "array", "items": _object({
-                    **_MEMORY, "rank": _INTEGER, "score": _or_null(_NUMBER), "relevance": _or_null(_TEXT),
-                    "reason": _or_null(_TEXT),
-                }, "id", "text", "rank")},
+                    **_MEMORY, "rank": _INTEGER, "score": _or_null(_NUMBER), "outcome": _TEXT, "evidence": _EVIDENCE,
+                    "relevance": _or_null(_TEXT), "reason": _or_null(_TEXT),
+                }, "id", "text", "rank", "outcome", "evidence")},
                 "pack": _TEXT, "pack_tokens": _INTEGER, "degraded": _DEGRADED, "redacted": _REDACTED,
             }, "run", "recipe", "preset", "session", "memories", "pack", "pack_tokens", "degraded"),
             _recall,
@@ -223,6 +233,7 @@ def tools() -> dict[str, Tool]:
             }, "id"),
             _object({
                 "id": _TEXT, "recipe": _TEXT, "sentence": _TEXT, "rank": _or_null(_INTEGER), "score": _or_null(_NUMBER),
+                "evidence": {"type": "object"},
                 "outcome": _object({"code": _one_of("What became of it.", tuple(code.value for code in Code))}, "code", more=True),
                 "sources": {"type": "array", "items": {"type": "object"}},
                 "changes": {"type": "array", "items": {"type": "object"}}, "complete": _BOOLEAN,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
+from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Decision
 from mnemonaut_core.domain.plan import N, P, Plan, Vector, X
@@ -124,6 +125,8 @@ class Trace(Generic[P, N, X]):
     """What a chooser was asked and answered, by the name of the step."""
     response: dict[str, object] = field(default_factory=dict)
     """The answer in the seed's own structure: ids and numbers, no texts; {} where the seed has none."""
+    evidence: dict[str, Evidence] = field(default_factory=dict)
+    """By memory, of what is shown or handed over; {} for a trace that only answers what would be."""
 
     @property
     def plan(self) -> Plan[P, N]:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
+from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.outcome import Outcome
 from mnemonaut_core.domain.plan import Suppressing
 from mnemonaut_core.domain.query import Filters, Query, Sight
@@ -33,7 +34,17 @@ def outcome_json(outcome: Outcome) -> Json:
     }  # fmt: skip
 
 
-def candidate_json(candidate: Candidate, counted: frozenset[str] | None = None) -> Json:
+def evidence_json(evidence: Evidence | None) -> Json | None:
+    """Null for a candidate that is neither shown nor handed over."""
+    if evidence is None:
+        return None
+    return {
+        "value": evidence.value, "level": evidence.level.value, "held": list(evidence.held), "lacks": list(evidence.lacks),
+        "near": evidence.near, "list": evidence.vectors,
+    }  # fmt: skip
+
+
+def candidate_json(candidate: Candidate, evidence: Evidence | None, counted: frozenset[str] | None = None) -> Json:
     """One candidate with the parts of its score, its hits and its outcome. `counted` are the sources that count for it; a hit
     of another one says so. None: they all do."""
     scored = candidate.scored
@@ -58,6 +69,7 @@ def candidate_json(candidate: Candidate, counted: frozenset[str] | None = None) 
             for s, f, hit in candidate.hits
         ],
         "outcome": outcome_json(candidate.decision.outcome),
+        "evidence": evidence_json(evidence),
         "relevance": candidate.decision.relevance,
         "reason": candidate.decision.reason,
         "text_hash": text_hash(candidate.memory.text),
@@ -164,7 +176,9 @@ def trace_json(trace: Trace) -> Json:
             }
             for run in trace.runs
         ],
-        "candidates": [candidate_json(one, counted.get(one.memory.id)) for one in trace.candidates],
+        "candidates": [
+            candidate_json(one, trace.evidence.get(one.memory.id), counted.get(one.memory.id)) for one in trace.candidates
+        ],
         "selected": list(trace.selected),
         "outcomes": {code.value: count for code, count in trace.outcomes.items()},
         "pack": {
@@ -223,6 +237,7 @@ def without_texts(trace: Json) -> Json:
     return {
         **trace,
         "query": hidden,
+        "candidates": [_without_words(one, _EVIDENCE_WORDS) for one in trace["candidates"]],
         "forms": [{**form, "text": text_hash(form["text"])} for form in trace["forms"]],
         "runs": [{**run, "terms": [text_hash(term) for term in run["terms"]]} for run in trace["runs"]],
         "plan": {**trace["plan"], "notes": _without_words(trace["plan"]["notes"], _QUERY_WORDS)},
@@ -251,6 +266,8 @@ _UNTOLD = {"mode_by_substring": Text.keyed("lint_mode_untold")}
 
 _QUERY_WORDS = frozenset({"keywords", "matched", "cue", "word", "queries", "life_stage_hint"})
 """Keys under which notes and responses hold words of the question."""
+_EVIDENCE_WORDS = frozenset({"held", "lacks"})
+"""Keys under which evidence holds words of the question."""
 _MEMORY_WORDS = frozenset({"content", "text", "body", "user_text", "reply_text", "snippet", "title", "headline"})
 """Keys under which a response may hold words of a memory."""
 

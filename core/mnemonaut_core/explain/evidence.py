@@ -1,364 +1,331 @@
-"""Which characters of a text speak for a memory: shared character grams and matched terms, by position. Pure.
+"""How much a memory speaks of a question, in [0, 1): no recipe, rank, outcome, preset or filter enters.
 
-Positions are code points of the text as it is stored. Texts are compared in a normal form (NFKC, lower case); what was
-compared is mapped back to the characters it came from, and a span never cuts a character that is written with several
-code points (emoji with joiners, letters with marks).
+    rarity(w) = ½·idf(w in the store) + ½·idf(w in everyday texts), each ÷ that of a word which nothing holds;
+                × .3 for a pair of hiragana, 0 for the last character of a CJK run
+    held(m)   = Σ rarity of the question's words that m holds ÷ Σ rarity of all its words
+    near(m)   = cosine of m and the question, at least 0; n-grams that no memory holds count, so they make it smaller
+    x = (held + near) / 2        value = x / (x + u)
+
+u is what the best memory reaches for nine of ten unrelated everyday questions, so .5 is chance. The last turns of a conversation
+are a second question by words alone; the larger value counts. `tests/tools/measure_evidence.py` prints how often each level is
+right, `tests/tools/make_evidence_counts.py` counts the everyday texts.
 """
 
 from __future__ import annotations
 
+import json
+import math
 import re
-import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
+from importlib.resources import files
 from itertools import accumulate
 
-from mnemonaut_core.domain.memory import Memory, episode_text, word_source
-from mnemonaut_core.domain.run import Run
+import numpy as np
+
+from mnemonaut_core.domain.evidence import Evidence, Level
+from mnemonaut_core.domain.memory import KINDS
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.ports import Tokens
-from mnemonaut_core.recall.stage import Letters
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.ports import Embedder, GramStatistics, MatchQuery, SearchReader
+from mnemonaut_core.recall.embed import is_remote
+from mnemonaut_core.text.hashed_grams import HASHED_DIMENSION, gram_counts
 from mnemonaut_core.text.normalize import normalize
-from mnemonaut_core.text.similarity import char_ngrams, dice
-from mnemonaut_core.text.words import WordToken, is_cjk, piece_places, words_query_tokens
+from mnemonaut_core.text.words import WordToken, is_cjk, words_query_tokens
 
-NGRAM, TEXT_CHARS, QUERY_CHARS = 3, 1200, 1200
-"""What seed 000 compares."""
-
-
-class SpanKind(StrEnum):
-    """What a span is evidence of."""
-
-    CHARACTERS = "characters"
-    WORDS = "words"
-    SENTENCE = "sentence"
-    """The one that is nearest to the question; measured beside the recall (`sentences`)."""
+SHOWN = 200
+"""Candidates of a trace, the first in its order, that have evidence besides the selected ones."""
+TURNS = 6
+_MOST_WORDS = 200
+_HIRAGANA_PAIR = re.compile("[\u3041-\u3096]{2}")
+_KANA = re.compile("[\u3041-\u30ff]")
+_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
-    """Characters from `start` up to and without `end`."""
+class Scale:
+    """What unrelated questions reach: the u of words with vectors, of words alone, and of the turns of a conversation; `nothing`
+    is the cosine that counts as 0."""
 
-    start: int
-    end: int
-    kind: SpanKind
+    both: float
+    words: float
+    turns: float
+    nothing: float = 0.0
+
+
+Scales = dict[tuple[str, str, Sight | None], tuple[int, Scale | None]]
+"""By embedder, script of the question and sight: of how many memories a scale was measured, and the scale."""
+SCALES = {"en": Scale(0.376, 0.42, 0.23), "zh": Scale(0.126, 0.17, 0.10), "ja": Scale(0.263, 0.31, 0.157)}
+"""Of the default embedder, by the script of the question: Latin (and whatever else has letters), Chinese, Japanese."""
+_CLEARLY, _PARTLY = 0.60, 0.55
+_WORDS_CLEARLY, _WORDS_PARTLY = 0.63, 0.49
+
+
+def with_evidence(
+    trace: Trace, reader: SearchReader, embedder: Embedder | None, scales: Scales, known: dict[str, Evidence]
+) -> Trace:
+    """The trace with the evidence of what is shown or handed over of it. `known`: that of other memories for the same question
+    and store; what is measured is added."""
+    first = (item.memory.id for item in trace.candidates[:SHOWN])
+    ids = tuple(dict.fromkeys((*first, *trace.selected)))
+    measured(trace, reader, embedder, scales, ids, known)
+    return replace(trace, evidence={memory_id: known[memory_id] for memory_id in ids})
+
+
+def measured(
+    trace: Trace,
+    reader: SearchReader,
+    embedder: Embedder | None,
+    scales: Scales,
+    ids: Sequence[str],
+    known: dict[str, Evidence],
+) -> None:
+    """Add the evidence of these memories for the question of a recall, found by it or not, to what is known."""
+    missing = [memory_id for memory_id in ids if memory_id not in known]
+    if not missing:
+        return
+    query = trace.query
+    with reader.snapshot():
+        vector = _question_vector(trace, reader, embedder)
+        question = _Question.of(reader, query.text, missing, query.sight)
+        scale: Scale | None = SCALES[question.script]
+        if vector is not None and embedder is not None and not embedder.uses_gram_statistics:
+            scale = _scale_of(reader, embedder, question, query.sight, scales)
+        near = {} if vector is None or scale is None else _nearness(reader, missing, vector, scale.nothing)
+        turns = None
+        if query.context:
+            said = " ".join(turn.text for turn in query.context[-TURNS:])
+            turns = _Question.of(reader, said, missing, query.sight)
+        list_name = f"{embedder.name}/{embedder.version}" if embedder is not None and near else None
+        for memory_id in missing:
+            known[memory_id] = _evidence(question, turns, memory_id, scale, near.get(memory_id), list_name)
+
+
+def _evidence(
+    question: _Question,
+    turns: _Question | None,
+    memory_id: str,
+    scale: Scale | None,
+    near: float | None,
+    name: str | None,
+) -> Evidence:
+    share, shipped = question.share(memory_id), SCALES[question.script]
+    if near is None or scale is None:
+        value, clearly, partly, near, name = _against(share, shipped.words), _WORDS_CLEARLY, _WORDS_PARTLY, None, None
+    else:
+        value, clearly, partly = _against((share + near) / 2.0, scale.both), _CLEARLY, _PARTLY
+    held = question.held(memory_id)
+    if turns is not None and (said := _against(turns.share(memory_id), SCALES[turns.script].turns)) > value:
+        value, held = said, tuple(dict.fromkeys((*held, *turns.held(memory_id))))
+    level = Level.CLEARLY if value >= clearly else Level.PARTLY if value >= partly else Level.HARDLY
+    return Evidence(value, level, held, question.lacks(memory_id), near, name)
+
+
+def _against(x: float, u: float) -> float:
+    return x / (x + u)
+
+
+# ---- words
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
-    """A memory's text and the query's, with what they share. `text` is all that is searched: the sides, the body, the
-    image's summary, then note and title. Spans are sorted by kind and place; those of one kind do not overlap."""
+class _Question:
+    """The words of a text in their order, how rare each is, and which of them a memory holds, by their places."""
 
-    text: str
-    spans: tuple[Span, ...]
-    query: str
-    query_spans: tuple[Span, ...]
-    shared_grams: int | None
-    """Grams that both hold; None where the recipe compares none."""
-    query_grams: int
-    text_grams: int
-    dice: float | None
-    terms: tuple[str, ...]
-    """Searched terms that the memory holds, in the order of the query."""
-    searched: tuple[str, ...]
-    """All terms that a word index was asked for."""
+    script: str
+    memories: int
+    tokens: tuple[WordToken, ...]
+    rarity: tuple[float, ...]
+    total: float
+    held_by: dict[str, tuple[int, ...]]
+    _lacks: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, reader: SearchReader, text: str, ids: Sequence[str], sight: Sight | None) -> _Question:
+        """Asked of the index `words`, which a person's or an agent's sight bounds."""
+        tokens = words_query_tokens(text)[:_MOST_WORDS]
+        script = _script(text, tokens)
+        weights = tuple(map(_weight, tokens))
+        weighed = [place for place, weight in enumerate(weights) if weight]
+        memories, holders = reader.holders([tokens[place] for place in weighed], ids, sight)
+        texts, counts = _everyday()[script]
+        stems = {token.start: token.text for token in reader.tokens("words", " ".join(token.text for token in tokens))}
+        starts = tuple(accumulate((len(token.text) + 1 for token in tokens), initial=0))
+        rarity, places = [0.0] * len(tokens), dict[str, list[int]]()
+        for place, held in zip(weighed, holders, strict=True):
+            usual = counts.get(stems.get(starts[place], tokens[place].text), 0)
+            rarity[place] = weights[place] * (_rarity(memories, held.count) + _rarity(texts, usual)) / 2.0
+            for memory_id in held.ids:
+                places.setdefault(memory_id, []).append(place)
+        held_by = {memory_id: tuple(places.get(memory_id, ())) for memory_id in ids}
+        return cls(script, memories, tokens, tuple(rarity), math.fsum(rarity), held_by)
+
+    def share(self, memory_id: str) -> float:
+        """The share of its words, by rarity, that a memory holds; 0 without words."""
+        found = math.fsum(self.rarity[place] for place in self.held_by[memory_id])
+        return found / self.total if found else 0.0
+
+    def held(self, memory_id: str) -> tuple[str, ...]:
+        """Its words that a memory holds."""
+        return self._joined(self.held_by[memory_id])
+
+    def lacks(self, memory_id: str) -> tuple[str, ...]:
+        """Its words that a memory lacks."""
+        places = self.held_by[memory_id]
+        if places not in self._lacks:
+            lacks = (place for place, rarity in enumerate(self.rarity) if rarity and place not in places)
+            self._lacks[places] = self._joined(lacks)
+        return self._lacks[places]
+
+    def _joined(self, places: Iterable[int]) -> tuple[str, ...]:
+        """The words at these places, the rarest first; CJK pairs that touch are one."""
+        found: list[tuple[float, str]] = []
+        last = -1
+        for place in places:
+            text, rarity = self.tokens[place].text, self.rarity[place]
+            if last >= 0 and place == last + 1 and len(text) == 2 and is_cjk(text[0]) and found[-1][1][-1] == text[0]:
+                found[-1] = max(found[-1][0], rarity), found[-1][1] + text[1]
+            else:
+                found.append((rarity, text))
+            last = place
+        return tuple(text for _, text in sorted(found, key=lambda pair: -pair[0]))
 
 
-# ---- from a text to its places
+def _weight(token: WordToken) -> float:
+    if len(token.text) == 1 and is_cjk(token.text) and not token.prefix:
+        return 0.0
+    return 0.3 if _HIRAGANA_PAIR.fullmatch(token.text) else 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Normal:
-    """A normalized text and, for each of its characters, from where to where it stands in the original."""
+def _rarity(total: int, holding: int) -> float:
+    """The idf of a word as a share of that of a word which nothing holds, in [0, 1]."""
+    return _idf(total, holding) / _idf(total, 0)
 
-    text: str
-    starts: Sequence[int]
-    ends: Sequence[int]
+
+def _idf(total: int, holding: int) -> float:
+    held = min(total, holding)
+    return math.log1p((total - held + 0.5) / (held + 0.5))
+
+
+def _script(text: str, tokens: Sequence[WordToken]) -> str:
+    """The language whose counts and scale hold for a text: of one that is mostly CJK `ja` with kana, `zh` with Han."""
+    normal = normalize(text)
+    if 2 * sum(is_cjk(token.text[0]) for token in tokens) > len(tokens):
+        return "ja" if _KANA.search(normal) else "zh" if _HAN.search(normal) else "en"
+    return "en"
 
 
 @cache
-def _cluster() -> re.Pattern[str]:
-    """A character with all that may melt into it when normalized: marks, half-width voiced marks, Hangul letters."""
-    marks = "".join(re.escape(chr(c)) for c in range(0x300, 0xE01F0) if unicodedata.category(chr(c))[0] == "M")
-    return re.compile(f"(?s:.)[{marks}\u309b\u309c\uff9e\uff9f\u1160-\u11ff\u3131-\u318e\uffa0-\uffdc]*")
+def _everyday() -> dict[str, tuple[int, dict[str, int]]]:
+    """By language: how many texts were counted, and how many of them hold each word."""
+    data = json.loads((files("mnemonaut_resources") / "evidence" / "counts.json").read_text("utf-8"))
+    return {
+        language: (
+            counted["texts"],
+            {word: int(times) for times, words in counted["words_by_count"].items() for word in words.split()},
+        )
+        for language, counted in data.items()
+    }
 
 
-def _normal(text: str) -> _Normal:
-    if text.isascii():
-        return _Normal(text.lower(), range(len(text)), range(1, len(text) + 1))
-    pieces: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []
-    for match in _cluster().finditer(text):
-        piece = normalize(match.group())
-        pieces.append(piece)
-        starts.extend([match.start()] * len(piece))
-        ends.extend([match.end()] * len(piece))
-    return _Normal("".join(pieces), starts, ends)
+# ---- vectors
 
 
-_JOINER = "\u200d"
+def _question_vector(trace: Trace, reader: SearchReader, embedder: Embedder | None) -> Vector | None:
+    """Of the question as it was asked, whatever the recipe searched for. An endpoint is not asked for it."""
+    if embedder is None or embedder.dimension == 0 or is_remote(embedder) or trace.plan.vectors.missing is not None:
+        return None
+    text, statistics = trace.query.text, None
+    if embedder.uses_gram_statistics:
+        statistics = reader.statistics(trace.query.sight, embedder)
+    forms = {form.text: trace.plan.vectors.by_form.get(form.name) for form in trace.plan.forms}
+    vector = forms.get(text)
+    if vector is None:
+        vector = _embedded(embedder, [text], statistics).get(text)
+    if vector is None:
+        return None
+    return vector if statistics is None else _with_unknown_grams(vector, text, statistics)
 
 
-def _continues(before: str, char: str) -> bool:
-    """Whether a character belongs to the one before it."""
-    joined = _JOINER in (before, char)
-    return (
-        joined or unicodedata.category(char)[0] == "M" or "\U0001f3fb" <= char <= "\U0001f3ff" or char in "\uff9e\uff9f"
+def _embedded(embedder: Embedder, texts: list[str], statistics: GramStatistics | None) -> dict[str, Vector]:
+    """The vectors of texts that have one; none where the embedder cannot (a table of given vectors holds its own texts only)."""
+    try:
+        rows = embedder.embed_queries(texts, statistics)
+    except MnemonautError:
+        return {}
+    return {text: row for text, row in zip(texts, rows, strict=True) if row.any()}
+
+
+def _with_unknown_grams(vector: Vector, text: str, statistics: GramStatistics) -> Vector:
+    """The hashed half as long as the share of the text's n-grams, by idf², that the store knows: the vector itself leaves the
+    others out, and points at a single known word as strongly as at a whole known question."""
+    grams = gram_counts([normalize(text)])
+    known = statistics.document_frequencies(grams.hashes.tolist())
+    held = np.array([known.get(key, 0) for key in grams.hashes.tolist()], np.int64)
+    squares = grams.counts * np.array([_idf(statistics.total, one) for one in held.tolist()]) ** 2
+    share = float(squares[held > 0].sum() / squares.sum()) if len(held) else 0.0
+    scaled = vector.copy()
+    scaled[-HASHED_DIMENSION:] *= math.sqrt(share)
+    return scaled
+
+
+def _nearness(reader: SearchReader, ids: Sequence[str], vector: Vector, nothing: float) -> dict[str, float]:
+    """By memory max(0, (cosine − nothing) / (1 − nothing)); those without a vector are missing."""
+    vectors = reader.load_vectors(ids)
+    if not vectors:
+        return {}
+    # summed row by row, so that a memory has the same bits beside whichever others
+    cosines = np.einsum("ij,j->i", np.stack(list(vectors.values())), vector, dtype=np.float64)
+    scaled = np.maximum(0.0, (cosines - nothing) / (1.0 - nothing))
+    return dict(zip(vectors, scaled.tolist(), strict=True))
+
+
+# ---- the scale of another embedder
+
+_DEPTH = 10
+"""Best hits by vectors and by words among which the best memory of an unrelated question is looked for."""
+
+
+def _scale_of(
+    reader: SearchReader, embedder: Embedder, question: _Question, sight: Sight | None, scales: Scales
+) -> Scale | None:
+    """What unrelated questions reach with this embedder in this store, measured again when a tenth of the memories came or
+    went; None where it cannot embed them."""
+    key = f"{embedder.name}/{embedder.version}", question.script, sight
+    known = scales.get(key)
+    if known is None or 10 * abs(question.memories - known[0]) > known[0]:
+        known = scales[key] = question.memories, _measured_scale(reader, embedder, question.script, sight)
+    return known[1]
+
+
+def _measured_scale(reader: SearchReader, embedder: Embedder, script: str, sight: Sight | None) -> Scale | None:
+    """`nothing`: the median of the best cosines of the shipped questions; `both`: the 90 % point of their best x."""
+    shipped: list[str] = _unrelated()[script]
+    vectors = _embedded(embedder, shipped, None)
+    classes, most = (None, None) if sight is None else (sight.boundary_classes, sight.max_sensitivity)
+    seen = Filters(kinds=KINDS, without_statuses=(), boundary_classes=classes, max_sensitivity=most, sight=sight)
+    found = {text: near.hits for text, near in reader.nearest(vectors, k=_DEPTH, filters=seen).items()}
+    best = [hits[0].score for hits in found.values() if hits]
+    if 2 * len(best) < len(shipped):
+        return None
+    nothing = min(0.99, max(0.0, float(np.median(best))))
+    reached = []
+    for text, hits in found.items():
+        by_words = reader.match(MatchQuery("words", text), k=_DEPTH, filters=seen).hits
+        ids = tuple(dict.fromkeys(hit.id for hit in (*hits, *by_words)))
+        asked = _Question.of(reader, text, ids, sight)
+        near = _nearness(reader, ids, vectors[text], nothing)
+        reached.append(max((asked.share(memory_id) + near.get(memory_id, 0.0)) / 2.0 for memory_id in ids))
+    return replace(SCALES[script], both=max(0.01, float(np.quantile(reached, 0.9))), nothing=nothing)
+
+
+@cache
+def _unrelated() -> dict[str, list[str]]:
+    """Forty everyday questions a language that no store is expected to hold anything about."""
+    found: dict[str, list[str]] = json.loads(
+        (files("mnemonaut_resources") / "evidence" / "questions.json").read_text("utf-8")
     )
-
-
-def _flags_before(text: str, at: int) -> int:
-    """How many regional indicators stand directly before a place."""
-    first = at
-    while first > 0 and "\U0001f1e6" <= text[first - 1] <= "\U0001f1ff":
-        first -= 1
-    return at - first
-
-
-def _cuts(text: str, at: int) -> bool:
-    """Whether a place lies inside a character that is written with several code points."""
-    if not 0 < at < len(text):
-        return False
-    flag = "\U0001f1e6" <= text[at] <= "\U0001f1ff" and _flags_before(text, at) % 2 == 1
-    return flag or _continues(text[at - 1], text[at])
-
-
-def _merged(text: str, ranges: Iterable[tuple[int, int]], kind: SpanKind) -> tuple[Span, ...]:
-    """Whole characters, joined where they touch or overlap, in order."""
-    found: list[tuple[int, int]] = []
-    for first, last in sorted(set(ranges)):
-        start, end = first, last
-        while _cuts(text, start):
-            start -= 1
-        while _cuts(text, end):
-            end += 1
-        if found and start <= found[-1][1]:
-            before = found.pop()
-            start, end = before[0], max(before[1], end)
-        found.append((start, end))
-    return tuple(Span(start, end, kind) for start, end in found)
-
-
-# ---- characters
-
-
-def _compacted(text: str, max_chars: int, *, tail: bool) -> _Normal:
-    """`similarity.clip` with the places of what it keeps."""
-    chars: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []
-    for match in re.finditer(r"\S+", text):
-        if chars:
-            chars.append(" ")
-            starts.append(ends[-1])
-            ends.append(match.start())
-        chars.extend(match.group())
-        starts.extend(range(match.start(), match.end()))
-        ends.extend(range(match.start() + 1, match.end() + 1))
-        if not tail and len(chars) >= max_chars:
-            break
-    kept = slice(max(0, len(chars) - max_chars), None) if tail else slice(max_chars)
-    return _Normal("".join(chars[kept]), starts[kept], ends[kept])
-
-
-def gram_spans(
-    text: str, grams: frozenset[str], *, n: int = NGRAM, max_chars: int = TEXT_CHARS, tail: bool = False
-) -> tuple[Span, ...]:
-    """Where a text holds one of these grams, in the part of it that is compared: the compacted text's first (`tail`:
-    last) `max_chars` characters. A text of ≤ n characters is its own single gram."""
-    compact = _compacted(text, max_chars, tail=tail)
-    width = min(n, len(compact.text))
-    ranges = (
-        (compact.starts[i], compact.ends[i + width - 1])
-        for i in range(len(compact.text) - width + 1)
-        if width and compact.text[i : i + width] in grams
-    )
-    return _merged(text, ranges, SpanKind.CHARACTERS)
-
-
-# ---- terms
-
-
-def word_spans(text: str, sought: Iterable[WordToken], tokens: Tokens) -> tuple[Span, ...]:
-    """Where the index `words` matches a token: the same CJK pair or character, a word of the same stem."""
-    return _merged(text, (span for span, _ in _word_matches(text, tuple(sought), tokens)), SpanKind.WORDS)
-
-
-def _word_matches(text: str, sought: tuple[WordToken, ...], tokens: Tokens) -> Iterator[tuple[tuple[int, int], str]]:
-    """(place, text of the matched token); a place may come more than once."""
-    by_stem: dict[str, list[str]] = {}
-    for token, stem in zip(sought, _stems([token.text for token in sought], tokens), strict=True):
-        by_stem.setdefault(stem, []).append(token.text)
-    prefixes = tuple(token.text for token in sought if token.prefix)
-    normal = _normal(text)
-    held = [term for span in piece_places(normal.text) for term in _terms_of(*span)]
-    for (first, last, term), stem in zip(held, _stems([term for _, _, term in held], tokens), strict=True):
-        span = (normal.starts[first], normal.ends[last - 1])
-        yield from ((span, token) for token in by_stem.get(stem, ()))
-        for prefix in prefixes:
-            if term != prefix and term.startswith(prefix):
-                yield (span[0], normal.ends[first + len(prefix) - 1]), prefix
-
-
-def _stems(terms: Sequence[str], tokens: Tokens) -> list[str]:
-    """What the index `words` holds for each of these terms of its column, in their order."""
-    stems = {token.start: token.text for token in tokens("words", " ".join(terms))}
-    offsets = accumulate((len(term) + 1 for term in terms), initial=0)
-    return [stems.get(offset, term) for offset, term in zip(offsets, terms, strict=False)]
-
-
-def _terms_of(start: int, end: int, piece: str) -> Iterator[tuple[int, int, str]]:
-    """(start, end, term) as the index holds them: a word, or the pairs of a CJK run and its last character."""
-    if not is_cjk(piece[0]):
-        yield start, end, piece
-        return
-    for i in range(len(piece)):
-        pair = piece[i : i + 2]
-        yield start + i, start + i + len(pair), pair
-
-
-def _phrase_matches(text: str, terms: Iterable[str], tokens: Tokens) -> Iterator[tuple[tuple[int, int], str]]:
-    """Where unicode61 matches a term: its tokens, whole, one after the other."""
-    held = tokens("unicode61", text)
-    at: dict[str, list[int]] = {}
-    for i, token in enumerate(held):
-        at.setdefault(token.text, []).append(i)
-    for term in terms:
-        wanted = [token.text for token in tokens("unicode61", term)]
-        for i in at.get(wanted[0], ()) if wanted else ():
-            found = held[i : i + len(wanted)]
-            if [token.text for token in found] == wanted:
-                yield (found[0].start, found[-1].end), term
-
-
-def _substring_matches(text: str, terms: Iterable[str]) -> Iterator[tuple[tuple[int, int], str]]:
-    """Where trigram matches a term: its characters, whatever their case."""
-    folded = _case_folded(text)
-    for term in terms:
-        wanted = _case_folded(term)
-        at = folded.find(wanted) if wanted else -1
-        while at >= 0:
-            yield (at, at + len(wanted)), term
-            at = folded.find(wanted, at + 1)
-
-
-def _case_folded(text: str) -> str:
-    """Lower case, one character for each."""
-    return "".join(low if len(low := char.lower()) == 1 else char for char in text)
-
-
-def spans(
-    text: str,
-    query: str,
-    tokens: Tokens,
-    *,
-    n: int = NGRAM,
-    text_chars: int = TEXT_CHARS,
-    query_chars: int = QUERY_CHARS,
-) -> tuple[Span, ...]:
-    """All that a text shares with a query: grams in the characters that seed 000 compares, and terms of the index
-    `words` in the whole text. () if they share nothing."""
-    grams = char_ngrams(query, n=n, max_chars=query_chars, tail=True)
-    return (*gram_spans(text, grams, n=n, max_chars=text_chars), *word_spans(text, words_query_tokens(query), tokens))
-
-
-# ---- a memory in a recall
-
-
-def text_alone(memory: Memory, *, max_chars: int | None = None) -> Evidence:
-    """A memory's text without a recall: it shares nothing. Its first `max_chars` characters, None for all."""
-    return Evidence(word_source(memory)[:max_chars], (), "", (), None, 0, 0, None, (), ())
-
-
-def evidence_of(
-    trace: Trace, memory: Memory, tokens: Tokens, letters: Letters | None, *, max_chars: int | None = None
-) -> Evidence:
-    """What a memory shares with the query of a recall, by the recall's own parameters, terms and indexes, whose terms
-    `tokens` cuts; `letters` is how its recipe compares letters. Only its first `max_chars` characters are looked at, None
-    for all."""
-    text = word_source(memory)[:max_chars]
-    query = trace.query.text if letters is None else letters.text
-    characters, query_characters, grams = _shared_grams(letters, memory, text)
-    searched = tuple(dict.fromkeys(term for run in trace.runs for term in run.terms))
-    matches = [match for run in trace.runs for match in _matches(run, trace, memory, text, tokens)]
-    terms = tuple(term for term in searched if term in {found for _, found in matches})
-    words = _merged(text, (span for span, _ in matches), SpanKind.WORDS)
-    query_words = _merged(
-        query,
-        [p for run in trace.runs for p, _ in _term_matches(run, trace, query, tokens, only=frozenset(terms))],
-        SpanKind.WORDS,
-    )
-    return Evidence(
-        text, (*characters, *words), query, (*query_characters, *query_words), *grams, terms=terms, searched=searched
-    )
-
-
-Grams = tuple[int | None, int, int, float | None]
-
-
-def _shared_grams(
-    letters: Letters | None, memory: Memory, text: str
-) -> tuple[tuple[Span, ...], tuple[Span, ...], Grams]:
-    """Spans of both texts, and (shared, of the query, of the memory, Dice); nothing for a recipe without grams."""
-    if letters is None:
-        return (), (), (None, 0, 0, None)
-    query, n, text_chars, query_chars = letters.text, letters.n, letters.memory_chars, letters.query_chars
-    compared = _compared(memory)
-    of_query = char_ngrams(query, n=n, max_chars=query_chars, tail=True)
-    of_memory = char_ngrams(compared, n=n, max_chars=text_chars)
-    return (
-        gram_spans(text[: len(compared)], of_query, n=n, max_chars=text_chars),
-        gram_spans(query, of_memory, n=n, max_chars=query_chars, tail=True),
-        (len(of_query & of_memory), len(of_query), len(of_memory), dice(of_query, of_memory)),
-    )
-
-
-def _compared(memory: Memory) -> str:
-    """The text whose grams are compared, as it begins `word_source`: an empty side leaves a line break behind."""
-    compared = episode_text(memory)
-    return compared if word_source(memory).startswith(compared) else compared.removeprefix("\n").removesuffix("\n")
-
-
-_COLUMNS = {
-    "unicode61": ("user_text", "reply_text"),
-    "trigram": ("user_text", "reply_text", "image_summary", "body"),
-}
-"""What each index holds beside `words`, which holds all; a term never goes from one column into the next."""
-
-
-def _matches(
-    run: Run, trace: Trace, memory: Memory, text: str, tokens: Tokens
-) -> Iterator[tuple[tuple[int, int], str]]:
-    """Matches of one run in a memory, by their places in its `word_source`."""
-    if run.source not in _COLUMNS:
-        yield from _term_matches(run, trace, text, tokens)
-        return
-    at = 0
-    for name in ("user_text", "reply_text", "body", "image_summary"):
-        column = getattr(memory, name)
-        if not column:
-            continue
-        if name in _COLUMNS[run.source]:
-            for (start, end), term in _term_matches(run, trace, text[at : at + len(column)], tokens):
-                yield (at + start, at + end), term
-        at += len(column) + 1
-
-
-def _term_matches(
-    run: Run, trace: Trace, text: str, tokens: Tokens, *, only: frozenset[str] | None = None
-) -> Iterator[tuple[tuple[int, int], str]]:
-    """Matches of a run's terms in any text, by the rules of its index."""
-    terms = [term for term in run.terms if only is None or term in only]
-    if not terms:
-        return
-    if run.source == "unicode61":
-        yield from _phrase_matches(text, terms, tokens)
-    elif run.source == "trigram":
-        yield from _substring_matches(text, terms)
-    elif run.source == "words":
-        form = next((form.text for form in trace.plan.forms if form.name == run.form), "")
-        prefix = {token.text: token.prefix for token in words_query_tokens(form)}
-        yield from _word_matches(text, tuple(WordToken(term, prefix.get(term, False)) for term in terms), tokens)
+    return found

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import id_key
@@ -35,6 +36,8 @@ class Row:
 
     memory: Memory
     cells: tuple[Cell, ...]
+    evidence: Evidence | None = None
+    """The same in all recalls; None where none of them shows it."""
 
     @property
     def selected_by(self) -> int:
@@ -111,7 +114,10 @@ def matrix_of(traces: Sequence[Trace]) -> Matrix:
                 row.selected_by += 1
                 row.agreed += 0.0 if rank is None else 1 / rank
     ordered = sorted(rows.values(), key=_Row.order)
-    return Matrix(tuple(traces), tuple(Row(row.memory, tuple(row.cells)) for row in ordered))
+    evidence = {memory_id: found for trace in traces for memory_id, found in trace.evidence.items()}
+    return Matrix(
+        tuple(traces), tuple(Row(row.memory, tuple(row.cells), evidence.get(row.memory.id)) for row in ordered)
+    )
 
 
 class _Row:

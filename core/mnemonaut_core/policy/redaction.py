@@ -18,7 +18,7 @@ from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
 from mnemonaut_core.policy.redaction_numbers import cards, ibans, phones
 from mnemonaut_core.text.words import is_cjk
 
-VERSION = "2"
+VERSION = "3"
 """Changes whenever a text would be redacted otherwise; a part of the version of an embedder that sends texts away."""
 
 RULES = ("key", "email", "iban", "card", "phone")
@@ -166,7 +166,8 @@ _CLOSED = r"\s\"'`,;<>()\[\]{}。、，；：「」『』（）\x00"
 _QUOTE = r"[\"'`「『“‘]?"
 _LABELS = (
     r"(?:(?<![a-z])(?:pass(?:word|wd|code)?|pwd|psw)(?![a-z])"
-    r"|パスワ[ー-]ド|パスコ[ー-]ド|暗証番号|合言葉|密码|密碼|口令|验证码|驗證碼)"
+    r"|パスワ[ー-]ド|パスコ[ー-]ド|暗証番号|合言葉|密码|密碼|口令|验证码|驗證碼|비밀번호|암호"
+    r"|(?<![^\W_])(?:passwort|kennwort|contraseña|mot de passe|senha|пароль|wachtwoord|hasło|lösenord|şifre)(?![^\W_]))"
 )
 _NAMED_KEY = (
     r"(?:(?<![a-z])(?:secret|token|sig|signature|credential)(?![a-z])|(?<=[a-z_-])(?:secret|token|key)(?![a-z])"
@@ -179,7 +180,13 @@ _ANY_ISSUERS = (  # a short word, then so many signs, digits among them
     _NOT_INSIDE + r"(?:[a-z][a-z0-9]{0,11}[_-]){1,3}+(?=[A-Za-z]{0,60}[0-9])(?=[A-Za-z0-9]{22})"
     r"(?:[0-9a-f]{32,}+(?![A-Za-z0-9])|(?=[a-z0-9]{0,60}[A-Z])(?=[A-Z0-9]{0,60}[a-z])[A-Za-z0-9]{22,}+)"
 )
-_IN_A_LONG_WORD = frozenset((_TWILIO, _TELEGRAM, _ANY_ISSUERS))
+_BY_SHAPE = (  # Databricks, Alibaba, Tencent, Resend, Mapbox, Dropbox, Discord
+    _NOT_INSIDE
+    + r"(?:dapi[0-9a-f]{32}|LTAI[A-Za-z0-9]{18,24}|AKID[A-Za-z0-9]{32}|re_[A-Za-z0-9]{6,10}_[A-Za-z0-9]{22,}+"
+    r"|[ps]k\.eyJ[A-Za-z0-9_-]{20,}+\.[A-Za-z0-9_-]{16,}+|sl\.[A-Z][A-Za-z0-9_-]{60,}+"
+    r"|[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}+)(?![A-Za-z0-9])"
+)
+_IN_A_LONG_WORD = frozenset((_TWILIO, _TELEGRAM, _ANY_ISSUERS, _BY_SHAPE))
 """What finds only such a long word as `_LONG_WORD` does, and has no hint that most texts lack."""
 _LONG_WORD = re.compile("[A-Za-z0-9_-]{22}")
 _KEYS = (
@@ -206,6 +213,11 @@ _KEYS = (
     _NOT_INSIDE + r"PMAK-[0-9a-f]{24}-[0-9a-f]{34}",
     _NOT_INSIDE + r"key-[0-9a-f]{32}(?![A-Za-z0-9])",
     _ANY_ISSUERS,
+    _BY_SHAPE,
+    _NOT_INSIDE  # issuers whose keys may hold no digit
+    + r"(?:hf|npm|gsk|r8|xai|tvly|nvapi|figd|GOCSPX|CFPAT|sq0atp|sq0csp)[_-](?=[a-z0-9_-]{0,60}[A-Z])[A-Za-z0-9_-]{20,}+",
+    r"(?i:(?:api|access|secret|private)[ _-]?(?:key|キ[ー-]|密钥|密鑰|金鑰))[\"']?\s{0,4}(?:[:=：＝]|\bis\b|は|是|为|為)\s{0,4}"
+    rf"{_QUOTE}(?P<secret>(?=[A-Za-z_+/=.%~-]{{0,200}}[0-9])(?=[0-9_+/=.%~-]{{0,200}}[A-Za-z])[A-Za-z0-9_+/=.%~-]{{8,}}+)",
     # what a word before it names: a key is long, a password may be short; which of them, its signs have to show
     rf"(?i:{_NAMED_KEY})[\"']?\s{{0,4}}[:=：＝]\s{{0,4}}{_QUOTE}"
     r"(?P<secret>(?=[A-Za-z_+/=.%~-]{0,200}[0-9])[A-Za-z0-9_+/=.%~-]{16,}+)",
@@ -221,13 +233,16 @@ _KEYS = (
 
 
 _PASSWORDS = (
-    "pass", "pwd", "psw", "パスワ", "パスコ", "暗証番号", "合言葉", "密码", "密碼", "口令", "验证码", "驗證碼",
+    "pass", "pwd", "psw", "パスワ", "パスコ", "暗証番号", "合言葉", "密码", "密碼", "口令", "验证码", "驗證碼", "비밀번호", "암호",
+    "kennwort", "contrase", "senha", "парол", "wachtwoord", "hasło", "lösenord", "şifre",
 )  # fmt: skip
 _HINTS: tuple[tuple[str, ...], ...] = (
     ("eyj",), ("authorization",), ("bearer",), ("hooks.slack",), ("://",), ("sk-",), ("sk_", "pk_", "rk_", "whsec_"),
     ("akia", "asia", "abia", "acca"), (), (":",), ("sg.",), ("gh", "gl"), ("xox", "xapp"),
     ("aiza", "ya29", "eaa", "hvs", "hvb", "hvr"), ("pypi", "nrak", "atatt3x", "age-secret"), ("dckr_",), ("pmak",), ("key-",),
-    ("_", "-"),
+    ("_", "-"), (),
+    ("hf_", "npm_", "gsk_", "r8_", "xai-", "tvly-", "nvapi-", "figd_", "gocspx-", "cfpat-", "sq0"),
+    ("key", "キ", "密", "金"),
     ("secret", "token", "sig", "credential", "key", "キ", "鍵", "ト", "シ", "密钥", "密鑰", "令牌", "金鑰"),
     (*_PASSWORDS, "パス", "pin"), _PASSWORDS, _PASSWORDS,
     ("验证码", "驗證碼", "認証コ", "確認コ"), ("pin",), ("pass",),
@@ -301,7 +316,7 @@ _TOP = (
     r"|手机|移动|游戏|信息|台湾|台灣|香港|澳門|新加坡|みんな|コム|クラウド|ストア|セール|ファッション|グーグル|닷컴|닷넷|한국"
     r"|(?:(?!\d)[\u0370-\u052f\u0530-\u06ff\u0900-\u0eff]){2,24})"
 )
-_DOMAIN = re.compile(_LABEL + r"{1,8}" + _TOP + r"(?![A-Za-z])")
+_DOMAIN = re.compile(rf"(?:{_LABEL}{{1,8}}{_TOP}|xn--[A-Za-z0-9-]{{2,59}})(?![A-Za-z])")
 
 
 def _emails(view: str) -> Iterator[Span]:

@@ -164,11 +164,11 @@ def _luhn(digits: str) -> bool:
 _BEFORE = r"(?:(?<![A-Za-z0-9_#+-])(?<![0-9][.,:])(?<![¥$€£])|(?<=tel)|(?<=fax))"
 _AFTER = r"(?![A-Za-z0-9_]|[.,/:-][0-9]| ?(?:円|元|圆|圓|万|億|亿|yen|usd|eur|%))"
 _ABROAD = (
-    r"(?<![A-Za-z0-9_.,/)+])(?:\+|00(?=81|86|82|886|852|1[ -]|44|49|33))[0-9]{1,3}[ .-]?(?:\([0-9]{1,5}\)[ .-]?)?"
-    r"[0-9]{1,12}(?:[ .-][0-9]{1,8}){0,5}+" + _AFTER
+    r"(?<![A-Za-z0-9_.,/)+])(?:\+|00(?=81|86|82|886|852|1[ -]|44|49|33|4[0135-8][ -]|3[0-9]))[0-9]{1,3}[ .-]?"
+    r"(?:\([0-9]{1,5}\)[ .-]?)?[0-9]{1,12}(?:[ .-][0-9]{1,8}){0,5}+" + _AFTER
 )
 _AT_HOME = tuple(
-    _BEFORE + pattern + _AFTER
+    f"{_BEFORE}(?:{pattern}){_AFTER}"
     for pattern in (
         r"0[5789]0[ -]?[0-9]{4}[ -]?[0-9]{4}",  # Japan, mobile and IP
         r"(?:0120|0570|0990)-[0-9]{3}-[0-9]{3}|0800-[0-9]{3}-[0-9]{4}",  # Japan, services
@@ -179,6 +179,8 @@ _AT_HOME = tuple(
         r"[48]00-[0-9]{3,4}-[0-9]{3,4}",  # China, services
         r"(?:1[ .-])?(?:\([2-9][0-9]{2}\) ?|[2-9][0-9]{2}([.-]))[2-9][0-9]{2}[.-][0-9]{4}",  # North America
         r"(?<![0-9][ -])0[1-9][0-9]{1,3} [0-9]{3,4} [0-9]{3,4}(?! [0-9])|0[17][0-9]{3} [0-9]{6}",  # Britain and others
+        r"(?<![0-9][ -])0[1-9][0-9]{1,2} [0-9]{3} [0-9]{2} [0-9]{2}(?! [0-9])",  # Turkey, Ukraine, Switzerland
+        r"\([1-9][0-9]\) ?9[0-9]{4}-?[0-9]{4}",  # Brazil, mobile
     )
 )
 _LENGTHS = {
@@ -208,6 +210,17 @@ _SPOKEN_GROUPS = (
     + r"\([2-9][0-9]{2}\)[2-9][0-9]{2}[ .-][0-9]{4}"
     + _AFTER
 )
+_NO_ZERO = (
+    r"(?<![0-9][ .-])"
+    + _BEFORE
+    + r"(?:\([1-9][0-9]\) ?9?[0-9]{4}[ -]?[0-9]{4}|[1-9][0-9] 9?[0-9]{4}[ -][0-9]{4}"  # Brazil, Mexico, Argentina
+    r"|[5-9][0-9]{2}([ -])[0-9]{3}\1[0-9]{3}|9[0-9]{2}(?: [0-9]{2}){3}"  # Spain, Portugal, Poland, Czechia, Peru
+    r"|[6-9][0-9]{4}[ -][0-9]{5}|8[ -]?\(?[0-9]{3}\)?[ -]?[0-9]{3}[ -][0-9]{2}[ -][0-9]{2}"  # India, Russia
+    r"|[36][0-9]{2} [0-9]{3} [0-9]{4}|9 [0-9]{4} [0-9]{4})"  # Italy, Colombia, Greece, Chile
+    r"(?![ -][0-9])" + _AFTER
+)
+"""Groups without a domestic 0 as some countries write them: a phone if it is valid in one of `_WITHOUT_ZERO`."""
+_WITHOUT_ZERO = ("BR", "MX", "AR", "ES", "PT", "PL", "CZ", "PE", "IN", "RU", "GR", "IT", "CO", "CL")
 _TRUNK_ZERO = (
     "GB",
     "FR",
@@ -228,7 +241,11 @@ _TRUNK_ZERO = (
     "ZA",
     "CN",
 )
-_ANYWHERE = (*_TRUNK_ZERO, "US", "ES", "HK", "SG", "BR", "PL", "PT", "DK", "NO", "RU", "EG", "IR", "MX")
+_IN_GROUPS = (
+    "TR", "HU", "RO", "BG", "HR", "RS", "SK", "IL", "PK", "BD", "KE", "TH", "VN", "ID", "MY", "PH", "FI", "IR", "EG", "NG",
+)  # fmt: skip
+"""The same, but ten digits without a blank may be anything."""
+_ANYWHERE = (*_TRUNK_ZERO, *_IN_GROUPS, *_WITHOUT_ZERO, "US", "HK", "SG", "DK", "NO")
 
 _ASKED = _BEFORE + r"\(?[0-9]{2,13}\)?(?:[ ./-]{1,2}[0-9]{2,8}){0,5}+" + _AFTER
 """Numbers that only the word before them makes a phone."""
@@ -238,16 +255,18 @@ _LOCAL = re.compile(
 
 
 _CALLED = (
-    r"\b(?:tel|telephone|phone|mobile|cell|fax|sms|whatsapp|ring|text|call(?: me)?(?: at)?|dial)\b(?!\])"
-    r"|☎|電話|携帯|でんわ|电话|手机|座机|手機"
+    r"\b(?:tel|telephone|phone|mobile|cell|fax|sms|whatsapp|ring|text|call(?: me)?(?: at)?|dial"
+    r"|telefono?|teléfono|telefone|fone|celular|cel|móvil|zap|handy|natel|gsm|portable|mobil|tlf|hp|τηλ|тел|телефон|моб)\b(?!\])"
+    r"|☎|電話|携帯|でんわ|电话|手机|座机|手機|전화|핸드폰|휴대폰|هاتف|جوال|موبايل|טלפון|נייד|โทร|मोबाइल|फोन"
 )
 _NUMBERED = (
-    r"(?:\b(?:order|invoice|isbn|serial|ticket|tracking|account|id|no|version|ref)\b|#|№|注文|伝票|受注|请求|請求|订单|訂單|运单"
+    r"(?:\b(?:order|invoice|isbn|serial|ticket|tracking|account|id|no(?=[.:])|version|ref)\b|#|№|注文|伝票|受注|请求|請求|订单|訂單|运单"
     r"|快递|快遞|追踪|追蹤|流水|条码|條碼|追跡|商品|型番|品番|会員|口座|郵便|〒|编号|番号)"
 )
 _CALLS = (
-    "tel", "phone", "mobile", "cell", "fax", "sms", "whatsapp", "ring", "text", "call", "dial", "☎", "電話", "携帯", "でんわ",
-    "电话", "手机", "座机", "手機",
+    "tel", "phone", "mobil", "cel", "fax", "sms", "whatsapp", "ring", "text", "call", "dial", "☎", "電話", "携帯", "でんわ",
+    "电话", "手机", "座机", "手機", "tél", "fone", "móvil", "zap", "handy", "gsm", "portable", "tlf", "hp", "τηλ", "тел", "моб",
+    "전화", "핸드폰", "휴대폰", "هاتف", "جوال", "موبايل", "טלפון", "נייד", "โทร", "मोबाइल", "फोन",
 )  # fmt: skip
 """Something of every word of `_CALLED`."""
 _STRETCH = re.compile(r"[0-9+(][0-9+() ./-]*+")
@@ -257,7 +276,8 @@ _PAST = 8
 _CONTEXT = 24
 _FEWEST = 9
 """Digits of a phone number with its area; a date written 01-02-2024 has eight."""
-_DATE = re.compile(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])")
+_FEWEST_LOCAL = 7
+_DATE = re.compile(r"(?:19|20)[0-9]{2}(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])|[ -](?:19|20)[0-9]{2})")
 
 
 @cache  # when something is redacted: most commands redact nothing
@@ -292,7 +312,8 @@ def _suspected(view: str) -> Iterator[Span]:
     at_home = (
         *((pattern, None) for pattern in _AT_HOME),
         (_SPOKEN_GROUPS, lambda text: _in_plan(text, ("US", "CN"), written=False)),
-        (_GROUPED, lambda text: _in_plan(text, _TRUNK_ZERO)),
+        (_GROUPED, lambda text: _in_plan(text, (*_TRUNK_ZERO, *_IN_GROUPS))),
+        (_NO_ZERO, lambda text: _in_plan(text, _WITHOUT_ZERO, written=False)),
     )
     for pattern, valid in at_home:
         for match in all_of(pattern, long):
@@ -301,7 +322,11 @@ def _suspected(view: str) -> Iterator[Span]:
                 yield match.span()
     small = view.lower()
     for match in all_of(_ASKED, stretches if any(word in small for word in _CALLS) else []):
-        if _DATE.fullmatch(match[0]) or _word_before(view, match.start()) != "phone":
+        if (
+            len(_digits(match[0])) < _FEWEST_LOCAL
+            or _DATE.fullmatch(match[0])
+            or _word_before(view, match.start()) != "phone"
+        ):
             continue
         if _LOCAL.fullmatch(match[0]) is not None or _in_plan(match[0], _ANYWHERE, written=False):
             yield match.span()
@@ -325,11 +350,11 @@ def _in_plan(text: str, regions: tuple[str, ...], *, written: bool = True) -> bo
             return True
         if len(groups) == 1:
             kind = phonenumbers.number_type(number)
-            if kind == phonenumbers.PhoneNumberType.MOBILE:
+            if kind == phonenumbers.PhoneNumberType.MOBILE and region in _TRUNK_ZERO:
                 return True
             continue
         usual = _GROUP.findall(phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.NATIONAL))
-        if groups == tuple(usual) or (len(groups) == 2 and groups[0] == usual[0]):
+        if groups == tuple(usual) or (len(groups) == 2 and usual[0].startswith(groups[0])):
             return True
     return False
 

@@ -5,6 +5,7 @@ from mnemonaut_core.ports.models import Chooser, Embedder, GramStatistics, Keeps
 from mnemonaut_core.ports.operations import Imported, ImportReport, Operations, Progress, no_progress
 from mnemonaut_core.ports.search import (
     DocumentRow,
+    Holders,
     LinkRow,
     Matched,
     MatchQuery,
@@ -22,7 +23,7 @@ from mnemonaut_core.ports.search import (
 )
 
 __all__ = [
-    "AgentLogReader", "Chooser", "DocumentRow", "Embedder", "GramStatistics", "ImportReport", "Imported",
+    "AgentLogReader", "Chooser", "DocumentRow", "Embedder", "GramStatistics", "Holders", "ImportReport", "Imported",
     "KeepsConnections", "LibraryReader", "LinkRow", "LogReader", "MatchQuery", "Matched", "Mention", "Near", "Operations",
     "Position", "Progress", "Ranked", "RankedList", "Reader", "ReaderPool", "SearchReader", "SendsTexts", "StoredPolicy",
     "Token", "Tokens", "UtilityStatistics", "Vectors", "WordsByTerm", "no_progress",

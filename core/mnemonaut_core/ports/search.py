@@ -15,6 +15,7 @@ from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports.models import Embedder, GramStatistics
+from mnemonaut_core.text.words import WordToken
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,14 @@ class Position:
     indexed: bool
     k: int | None = None
     """How many the source may bring of this memory's kind, where that is not the source's own `k`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holders:
+    """How many memories hold a word, and which of those that were asked about."""
+
+    count: int
+    ids: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +180,13 @@ class SearchReader(Protocol):
     def match(self, query: MatchQuery, *, k: int, filters: Filters, ranked: Ranked | None = None) -> Matched:
         """Best `k` by BM25, higher is better; no hits if nothing matches or the text has no term. `ranked`: what was ranked
         before at this generation, whatever the filters; what is ranked now is added."""
+        ...
+
+    def holders(
+        self, words: Sequence[WordToken], ids: Sequence[str], sight: Sight | None
+    ) -> tuple[int, tuple[Holders, ...]]:
+        """How many memories the index `words` has, and for each of these words who holds it, among `ids` by id; what is out of
+        sight is not counted."""
         ...
 
     def words_by_term(self, known: WordsByTerm | None = None) -> WordsByTerm:

@@ -15107,6 +15107,41 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
   </context>
   <context>
+    <name>Evidence</name>
+    <message>
+      <source>Speaks of it</source>
+      <translation>質問の話題に</translation>
+    </message>
+    <message>
+      <source>Speaks of it: hardly (shares little with the question's words)</source>
+      <translation>質問の話題にほとんど触れない (質問の言葉との重なりが少ない)</translation>
+    </message>
+    <message>
+      <source>Speaks of it: {level}</source>
+      <translation>質問の話題に{level}</translation>
+    </message>
+    <message>
+      <source>clearly</source>
+      <translation>はっきり触れる</translation>
+    </message>
+    <message>
+      <source>hardly</source>
+      <translation>ほとんど触れない</translation>
+    </message>
+    <message>
+      <source>holds {words}</source>
+      <translation>含む: {words}</translation>
+    </message>
+    <message>
+      <source>lacks {words}</source>
+      <translation>含まない: {words}</translation>
+    </message>
+    <message>
+      <source>partly</source>
+      <translation>一部触れる</translation>
+    </message>
+  </context>
+  <context>
     <name>EvidenceView</name>
     <message>
       <source>&amp;Words</source>

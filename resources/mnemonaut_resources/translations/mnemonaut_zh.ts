@@ -15105,6 +15105,41 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
   </context>
   <context>
+    <name>Evidence</name>
+    <message>
+      <source>Speaks of it</source>
+      <translation>谈及问题</translation>
+    </message>
+    <message>
+      <source>Speaks of it: hardly (shares little with the question's words)</source>
+      <translation>谈及问题：几乎没有（与问题的用词重合很少）</translation>
+    </message>
+    <message>
+      <source>Speaks of it: {level}</source>
+      <translation>谈及问题：{level}</translation>
+    </message>
+    <message>
+      <source>clearly</source>
+      <translation>明显</translation>
+    </message>
+    <message>
+      <source>hardly</source>
+      <translation>几乎没有</translation>
+    </message>
+    <message>
+      <source>holds {words}</source>
+      <translation>含有{words}</translation>
+    </message>
+    <message>
+      <source>lacks {words}</source>
+      <translation>没有{words}</translation>
+    </message>
+    <message>
+      <source>partly</source>
+      <translation>部分</translation>
+    </message>
+  </context>
+  <context>
     <name>EvidenceView</name>
     <message>
       <source>&amp;Words</source>

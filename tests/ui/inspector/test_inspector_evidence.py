@@ -18,7 +18,7 @@ from mnemonaut.services import AppServices
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.evidence import Span, SpanKind
+from mnemonaut_core.explain.matches import Span, SpanKind
 from mnemonaut_core.explain.sentences import MeasuredSentence, NearestSentence
 from mnemonaut_core.explorer import Settings
 from mnemonaut_ui.inspector.evidence import MarkedText

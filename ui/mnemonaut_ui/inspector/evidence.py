@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QPushButton, QSplitter,
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory, word_source
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain.evidence import Evidence, Span, SpanKind, text_alone
+from mnemonaut_core.explain.matches import Matches, Span, SpanKind, text_alone
 from mnemonaut_core.explain.sentences import NearestSentence
 from mnemonaut_ui.inspector.page import LIMIT, Page, Subject, short, shown, utf16_places
 from mnemonaut_ui.state.view_state import ViewState
@@ -91,7 +91,7 @@ class EvidenceView(Page):
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
-        self._evidence: Evidence | None = None
+        self._evidence: Matches | None = None
         self._asked: tuple[Memory, object] | None = None
         self._toggles = QWidget(self)
         self.words, self.characters = QCheckBox(self._toggles), QCheckBox(self._toggles)
@@ -173,9 +173,9 @@ class EvidenceView(Page):
         self._show()
         explorer = workspace.explorer
 
-        def work(token: CancelToken) -> Evidence:
+        def work(token: CancelToken) -> Matches:
             token.raise_if_set()
-            return explorer.evidence(trace, memory, max_chars=LIMIT)
+            return explorer.matches(trace, memory, max_chars=LIMIT)
 
         self.state.jobs.read(CHANNEL + self.own, work, self._on_found)
 
@@ -188,7 +188,7 @@ class EvidenceView(Page):
 
     @Slot(object)
     def _on_found(self, evidence: object) -> None:
-        assert isinstance(evidence, Evidence)  # noqa: S101 - what `work` gives
+        assert isinstance(evidence, Matches)  # noqa: S101 - what `work` gives
         self._evidence = evidence
         self._show()
         self._measure(ask=False)
@@ -319,7 +319,7 @@ class EvidenceView(Page):
             lines.append(self._grams(evidence))
         return "\n".join(lines)
 
-    def _grams(self, evidence: Evidence) -> str:
+    def _grams(self, evidence: Matches) -> str:
         if not self.state.expert:
             return self.tr("Groups of characters in common: {shared}.").format(shared=evidence.shared_grams)
         text = self.tr("Groups of characters in common: {shared} (question {query}, memory {memory}), Dice {dice}.")

@@ -13,8 +13,8 @@ from mnemonaut_core.domain.history import RecalledOften
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain.evidence import Span
 from mnemonaut_core.explain.explain import Explanation, explain
+from mnemonaut_core.explain.matches import Span
 from mnemonaut_core.explain.probe import SourceRank, SourceRanks
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text

@@ -98,7 +98,9 @@ class RawView(Page):
             return None if subject.memory is None else memory_json(subject.memory, subject.details)
         if self.which.currentIndex() == 2:
             return None if subject.trace is None or not subject.trace.response else dict(subject.trace.response)
-        return None if subject.candidate is None else candidate_json(subject.candidate)
+        if subject.trace is None or subject.candidate is None:
+            return None
+        return candidate_json(subject.candidate, subject.trace.evidence.get(subject.memory_id))
 
     # ---- the statements of the recall
 

@@ -14,7 +14,7 @@ from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut.cli.words_text import brings_json, brings_text, sentence_json, sentence_text, words_json, words_text
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.domain.trace_json import Json, outcome_json
+from mnemonaut_core.domain.trace_json import Json, evidence_json, outcome_json
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.counterfactual import Patience, SmallestChange
 from mnemonaut_core.explain.recorded import Made
@@ -240,6 +240,7 @@ def why_json(why: Why, *, deadlines: bool = False, made: Made | None = None) -> 
         "sentence": str(explanation.sentence),
         "rank": explanation.rank,
         "score": None if explanation.scored is None else explanation.scored.score,
+        "evidence": evidence_json(why.evidence),
         "sources": [
             {"source": s.source, "form": s.form, "rank": s.rank, "k": s.k, "score": s.score, "status": s.status}
             for s in why.located.sources

@@ -17,14 +17,14 @@ from numpy.typing import NDArray
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.ports import Matched, MatchQuery, Position, Ranked, RankedList, Token, WordsByTerm
+from mnemonaut_core.ports import Holders, Matched, MatchQuery, Position, Ranked, RankedList, Token, WordsByTerm
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.open import IDS_PER_STATEMENT
 from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.search.filters import Filtering
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.text.words import words_query_tokens
+from mnemonaut_core.text.words import WordToken, words_query_tokens
 
 TABLES = {"unicode61": "fts_unicode61", "trigram": "fts_trigram", "words": "fts_words"}
 TRIGRAM_MINIMUM = 3
@@ -78,7 +78,7 @@ def build(query: MatchQuery) -> MatchSyntax:
     if query.index == "words":
         tokens = words_query_tokens(text)[: query.max_terms]
         kept = tokens[:MOST_TERMS]
-        phrases = tuple(quote(token.text) + ("*" if token.prefix else "") for token in kept)
+        phrases = tuple(map(_phrase, kept))
         return MatchSyntax(table, phrases, tuple(t.text for t in kept), len(tokens) - len(kept))
     # the seed takes the first terms and then searches them, so a term without a letter uses up a place
     terms = text.split()[: query.max_terms]
@@ -88,6 +88,10 @@ def build(query: MatchQuery) -> MatchSyntax:
         usable = [term for term in terms if has_token(term)]
     searched = usable[:MOST_TERMS]
     return MatchSyntax(table, tuple(map(quote, searched)), tuple(searched), len(usable) - len(searched))
+
+
+def _phrase(token: WordToken) -> str:
+    return quote(token.text) + ("*" if token.prefix else "")
 
 
 _TOKENIZERS = {"words": ("porter", ["unicode61"]), "unicode61": ("unicode61", []), "trigram": ("trigram", [])}
@@ -107,6 +111,27 @@ def tokens(connection: apsw.Connection, index: str, text: str) -> tuple[Token, .
         at_byte = first
         found.append(Token(term, at, at + len(data[first:last].decode("utf-8"))))
     return tuple(found)
+
+
+class RowsOfWords:
+    """The rows of the index `words` that hold a phrase, as of one generation: the words of a conversation come again with each
+    question."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, NDArray[np.int64]] = {}
+        self._kept = 0
+
+    def of(self, connection: apsw.Connection, phrase: str) -> NDArray[np.int64]:
+        """In order; kept as long as there is room."""
+        rows = self._rows.get(phrase)
+        if rows is None:
+            # one text of numbers: half of the time of a row each
+            sql = "SELECT group_concat(rowid) FROM fts_words WHERE fts_words MATCH ?"
+            rows = np.fromstring(connection.execute(sql, (phrase,)).get or "", np.int64, sep=",")
+            if self._kept + len(rows) <= _MOST_HANDED_ON:
+                self._rows[phrase] = rows
+                self._kept += len(rows)
+        return rows
 
 
 class WordSearch(Filtering):
@@ -133,6 +158,27 @@ class WordSearch(Filtering):
         found = self._best_filtered(syntax, k, filters, {} if ranked is None else ranked)
         hits = tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(found, 1))
         return Matched(hits, syntax.terms, left_out=syntax.left_out)
+
+    def holders(
+        self, words: Sequence[WordToken], ids: Sequence[str], sight: Sight | None
+    ) -> tuple[int, tuple[Holders, ...]]:
+        """How many memories the index `words` has, and who holds each word; one `MATCH` a word, which counts its rows and picks
+        those of `ids` among them."""
+        by_pk: dict[int, str] = {}
+        for part in batches(ids, IDS_PER_STATEMENT):
+            sql = f"SELECT pk, id FROM memory WHERE id IN ({marks(len(part))})"
+            by_pk.update(self._connection.execute(sql, part).fetchall())
+        memories = self.counted("memories", lambda: int(self._connection.execute("SELECT count(*) FROM memory").get))
+        kept = self.latest("rows of words", lambda _: RowsOfWords())
+        hidden, pks = self.out_of_sight(sight), np.array(sorted(by_pk), np.int64)
+        found = []
+        for word in words:
+            rows = kept.of(self._connection, _phrase(word))
+            unseen = int(np.isin(rows, hidden, assume_unique=True).sum()) if len(hidden) else 0
+            places = np.minimum(np.searchsorted(rows, pks), len(rows) - 1)
+            among = pks[rows[places] == pks].tolist() if len(rows) else []
+            found.append(Holders(len(rows) - unseen, frozenset(by_pk[pk] for pk in among)))
+        return memories - len(hidden), tuple(found)
 
     def _best_filtered(self, syntax: MatchSyntax, k: int, filters: Filters, ranked: Ranked) -> list[tuple[str, float]]:
         """(id, score) of the best `k` that the filters admit. First the filters look at the best of all, since most of what

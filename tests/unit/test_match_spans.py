@@ -13,8 +13,8 @@ from helpers.databases import asking, episode, make_database
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mnemonaut_core.explain import evidence as evidence_spans
-from mnemonaut_core.explain.evidence import Span, SpanKind, gram_spans, spans, text_alone, word_spans
+from mnemonaut_core.explain import matches
+from mnemonaut_core.explain.matches import Span, SpanKind, gram_spans, spans, text_alone, word_spans
 from mnemonaut_core.ports import Token
 from mnemonaut_core.store.indexes.fts import FTS
 from mnemonaut_core.store.open import open_database
@@ -112,14 +112,14 @@ def test_only_the_end_of_a_query_is_compared() -> None:
 def test_a_span_never_cuts_a_character_of_several_code_points(text: str, query: str) -> None:
     for span in spans(text, query, tokens):
         for at in (span.start, span.end):
-            assert not evidence_spans._cuts(text, at), text[span.start : span.end]
+            assert not matches._cuts(text, at), text[span.start : span.end]
 
 
 @given(st.text(max_size=60))
 @example("か゛あ゛ﾊﾟ㌔ㄱㅏİΣς\u0344")
 @example("\ud800x\ufe0f葛\U000e0100")
 def test_the_places_belong_to_the_normal_form(text: str) -> None:
-    normal = evidence_spans._normal(text)
+    normal = matches._normal(text)
     assert normal.text.replace("ς", "σ") == normalize(text).replace("ς", "σ")
     assert len(normal.starts) == len(normal.ends) == len(normal.text)
     assert all(start < end for start, end in zip(normal.starts, normal.ends, strict=True))
@@ -191,9 +191,9 @@ def test_terms_are_marked_in_exactly_the_memories_that_their_index_found(index: 
         for question in ("interview friday", "面接 金曜", "keeps", "node.js C++", "naive", "INTERVIEWS"):
             trace = ask(question, text_index=index, vector_k=0)
             found = {hit.id for run in trace.runs for hit in run.hits}
-            assert found == {c.memory.id for c in trace.candidates if ask.explorer.evidence(trace, c.memory).terms}
+            assert found == {c.memory.id for c in trace.candidates if ask.explorer.matches(trace, c.memory).terms}
             for memory in ask.explorer.memories("abcd").values():
-                held = any(span.kind is SpanKind.WORDS for span in ask.explorer.evidence(trace, memory).spans)
+                held = any(span.kind is SpanKind.WORDS for span in ask.explorer.matches(trace, memory).spans)
                 assert held == (memory.id in found), (question, memory.id)
 
 
@@ -206,7 +206,7 @@ def test_the_counted_grams_are_those_of_the_score(tmp_path: Path) -> None:
         for candidate in trace.candidates:
             assert candidate.scored is not None
             lex = next(part for part in candidate.scored.parts if part.name == "lex")
-            evidence = ask.explorer.evidence(trace, candidate.memory)
+            evidence = ask.explorer.matches(trace, candidate.memory)
             assert evidence.dice == pytest.approx(lex.raw)
             marked = "".join(evidence.text[s.start : s.end] for s in evidence.spans if s.kind is SpanKind.CHARACTERS)
             assert "面接は" in marked or "スーツも要るのかな" in marked

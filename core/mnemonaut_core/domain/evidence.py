@@ -1,0 +1,73 @@
+"""Whether a memory speaks of a question: one number and its level, the same whatever recipe asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from mnemonaut_core.i18n import Text
+
+
+class Level(StrEnum):
+    """*Clearly* means that it speaks of what was asked, not that it answers; *hardly* does not mean that it is wrong."""
+
+    CLEARLY = "clearly"
+    PARTLY = "partly"
+    HARDLY = "hardly"
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """`value` is in [0, 1): .5 is what unrelated questions reach. `held` and `lacks` are words of the question, and words of
+    the conversation that decided, the rarest first."""
+
+    value: float
+    level: Level
+    held: tuple[str, ...]
+    lacks: tuple[str, ...]
+    near: float | None
+    """How near its wording is, in [0, 1]; None where no vectors were compared."""
+    vectors: str | None
+    """The embedder (name/version) whose vectors were compared; None for words alone."""
+
+    @property
+    def by_spelling(self) -> bool:
+        """Whether words and letters were compared, and no meaning: what says the same in other words is *hardly* too."""
+        return self.vectors is None or self.vectors.startswith("static-hashed/")
+
+
+# ---- in words
+
+SPEAKS_OF_IT = Text.within("Evidence", "Speaks of it")
+LEVEL_WORDS = {
+    Level.CLEARLY: Text.within("Evidence", "clearly"),
+    Level.PARTLY: Text.within("Evidence", "partly"),
+    Level.HARDLY: Text.within("Evidence", "hardly"),
+}
+_LISTED = 4
+"""Words of the question that a sentence names, the rarest."""
+
+
+def level_text(evidence: Evidence) -> Text:
+    """The level under its label; of *hardly* what that means where spelling is compared."""
+    if evidence.level is Level.HARDLY and evidence.by_spelling:
+        return Text.within("Evidence", "Speaks of it: hardly (shares little with the question's words)")
+    return Text.within("Evidence", "Speaks of it: {level}", level=LEVEL_WORDS[evidence.level])
+
+
+def counted_text(evidence: Evidence) -> Text:
+    """What was counted: 'holds “train”, “leave” · lacks “submarine”'; "" for a question without words."""
+    held = Text.within("Evidence", "holds {words}", words=_listed(evidence.held))
+    lacks = Text.within("Evidence", "lacks {words}", words=_listed(evidence.lacks))
+    if evidence.held and evidence.lacks:
+        return Text.within("", "{held} · {lacks}", held=held, lacks=lacks)
+    return held if evidence.held else lacks if evidence.lacks else Text("")
+
+
+def _listed(words: Sequence[str]) -> Text:
+    found = Text("")
+    for word in words[:_LISTED]:
+        quoted = Text.within("Sentences", "“{text}”", text=word)
+        found = Text.within("Sentences", "{first}, {second}", first=found, second=quoted) if found else quoted
+    return Text.within("", "{words} …", words=found) if len(words) > _LISTED else found
