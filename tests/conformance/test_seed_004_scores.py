@@ -216,7 +216,7 @@ def test_diversity_weighs_the_score_against_the_largest_likeness(tmp_path: Path)
     likeness = float(with_vectors["first"] @ with_vectors["twin"])
     lost = found(trace, "twin").decision.outcome
     assert (lost.code, lost.other_id) == (Code.MMR_LOST, "first")
-    assert lost.value == pytest.approx(0.5 * likeness, abs=1e-6)
+    assert lost.value == pytest.approx(likeness, abs=1e-6)
     worth = {
         n: select.divergence(score(trace, n), s, weight=0.5) for n, s in (("twin", likeness), ("other", 0.7 * 0.9))
     }

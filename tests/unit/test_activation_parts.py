@@ -235,8 +235,10 @@ def test_mmr_prefers_what_is_different() -> None:
     found = select.mmr(ranking, {"a": A, "twin": NEAR_A, "other": OTHER}, weight=0.5, limit=2)
     assert found.selected == ("a", "other")
     lost = next(d.outcome for d in found.decisions if d.id == "twin")
-    assert (lost.code, lost.other_id) == (Code.MMR_LOST, "a")
-    assert lost.value == pytest.approx(0.5 * 0.995)
+    assert (lost.code, lost.other_id, lost.unit) == (Code.MMR_LOST, "a", "cosine")
+    assert lost.value == pytest.approx(0.995)
+    # "other" was picked at .5 · .55: with this cosine "twin" would have been worth as much
+    assert lost.limit == pytest.approx((0.5 * 0.59 - 0.5 * 0.55) / 0.5)
 
 
 def test_who_comes_after_the_result_by_score_alone_is_result_cap() -> None:

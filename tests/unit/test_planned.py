@@ -3,6 +3,7 @@ time is read, and what the simple rule takes."""
 
 from __future__ import annotations
 
+import math
 import time
 from pathlib import Path
 
@@ -159,7 +160,8 @@ def test_calibrated_offers_and_chooses_by_the_places_in_the_lists(tmp_path: Path
     ]
     with asking(tmp_path, lines) as asker:
         trace = calibrated(asker, "red umbrella")
-        sums = planned_quota.by_ranks(trace.runs, 0.02)
+        shares = planned_quota.rank_shares(trace.runs, 0.02)
+        sums = {one: math.fsum(part.normalized for part in parts) for one, parts in shares.items()}
         assert trace.selected[0] == "answer"
         offered = trace.choices["choose"][0].offered
         # one list a source, and both searches by similarity are one: nothing else decides who is offered, and in which order
@@ -179,8 +181,8 @@ def test_the_places_in_the_lists_add_up_and_similarity_is_one_list() -> None:
         run("vector", ("state", 0.9), ("both", 0.5)),
         run("vector_global", ("old", 0.7), ("both", 0.5)),
     )
-    found = planned_quota.by_ranks(runs, 0.5)
-    assert found == pytest.approx(
+    shares = planned_quota.rank_shares(runs, 0.5)
+    assert {one: math.fsum(part.normalized for part in parts) for one, parts in shares.items()} == pytest.approx(
         {
             "new": 0.5 / 61,
             "both": 0.5 / 62 + 1 / 62 + 1 / 63,

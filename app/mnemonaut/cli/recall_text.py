@@ -69,7 +69,7 @@ def _detail(outcome: Outcome) -> str:
     if outcome.code is Code.DUPLICATE_OF:
         return say("of {other} ({value})", other=outcome.other_id, value=f"{outcome.value:.3f}")
     if outcome.code is Code.MMR_LOST:
-        return say("to {other} (−{value})", other=outcome.other_id, value=f"{outcome.value:.3f}")
+        return say("to {other} ({value})", other=outcome.other_id, value=f"{outcome.value:.3f}")
     if outcome.code is Code.QUOTA:
         return say("{field}: {limit} seats", field=outcome.field, limit=f"{outcome.limit:.0f}")
     if outcome.code is Code.BUDGET:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -20,18 +20,26 @@ class Combine(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Part:
     """One part of a score. `raw` on its own scale (None: not measured), `normalized` what the formula takes,
-    `contribution` = weight × normalized for sums, the factor itself for products."""
+    `contribution` = weight × normalized for sums, the factor itself for products. `ranking` names the earlier ranking whose
+    score is `raw`; "" for a part that was measured itself."""
 
     name: str
     raw: float | None
     normalized: float
     weight: float
     contribution: float
+    ranking: str = ""
 
     @classmethod
-    def weighted(cls, name: str, raw: float | None, normalized: float, weight: float) -> Part:
+    def weighted(cls, name: str, raw: float | None, normalized: float, weight: float, ranking: str = "") -> Part:
         """A summand: its contribution is weight × normalized."""
-        return cls(name, raw, normalized, weight, weight * normalized)
+        return cls(name, raw, normalized, weight, weight * normalized, ranking)
+
+    @classmethod
+    def key(cls, name: str, raw: float | None, share: float = 0.0) -> Part:
+        """What an order sorts by: it adds nothing to the position, which is the score. `share`: its part of a sum that is
+        such a key."""
+        return cls(name, raw, share, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +62,10 @@ class Scored:
         return cls(memory_id, math.prod([part.contribution for part in parts]), parts, Combine.PRODUCT)
 
     @classmethod
-    def at(cls, memory_id: str, position: int) -> Scored:
-        """A position from 1, which is no score: 1 / position (READINGS 55)."""
+    def at(cls, memory_id: str, position: int, keys: tuple[Part, ...] = ()) -> Scored:
+        """A position from 1, which is no score: 1 / position (READINGS 55); `keys`: what the order sorts by, the first first."""
         share = 1.0 / position
-        return cls(memory_id, share, _position(position), Combine.ORDER)
+        return cls(memory_id, share, (*_position(position), *keys), Combine.ORDER)
 
     def recombined(self) -> float:
         """The score computed anew from the parts."""
@@ -91,9 +99,10 @@ class Ranking:
         return cls(stage, tuple(sorted(items, key=lambda item: (-item.score, id_key(item.id)))))
 
     @classmethod
-    def in_order(cls, stage: str, ids: Iterable[str]) -> Ranking:
-        """These memories in this order, which is no score (READINGS 55)."""
-        return cls(stage, tuple(Scored.at(memory_id, position) for position, memory_id in enumerate(ids, 1)))
+    def in_order(cls, stage: str, ids: Iterable[str], keys: Mapping[str, tuple[Part, ...]] | None = None) -> Ranking:
+        """These memories in this order, which is no score (READINGS 55); `keys`: by id, what the order sorts by."""
+        keys = keys or {}
+        return cls(stage, tuple(Scored.at(one, position, keys.get(one, ())) for position, one in enumerate(ids, 1)))
 
     @property
     def ids(self) -> tuple[str, ...]:

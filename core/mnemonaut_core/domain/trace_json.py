@@ -13,6 +13,7 @@ from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.outcome import Outcome
 from mnemonaut_core.domain.plan import Suppressing
 from mnemonaut_core.domain.query import Filters, Query, Sight
+from mnemonaut_core.domain.ranking import Part
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, Candidate, Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
@@ -44,6 +45,14 @@ def evidence_json(evidence: Evidence | None) -> Json | None:
     }  # fmt: skip
 
 
+def part_json(part: Part) -> Json:
+    """One part of a score; `ranking` only where an earlier ranking made it."""
+    return {
+        "name": part.name, "raw": part.raw, "normalized": part.normalized, "weight": part.weight,
+        "contribution": part.contribution, **({"ranking": part.ranking} if part.ranking else {}),
+    }  # fmt: skip
+
+
 def candidate_json(candidate: Candidate, evidence: Evidence | None, counted: frozenset[str] | None = None) -> Json:
     """One candidate with the parts of its score, its hits and its outcome. `counted` are the sources that count for it; a hit
     of another one says so. None: they all do."""
@@ -53,16 +62,7 @@ def candidate_json(candidate: Candidate, evidence: Evidence | None, counted: fro
         "rank": candidate.rank,
         "score": None if scored is None else scored.score,
         "combine": None if scored is None else scored.combine.value,
-        "parts": [
-            {
-                "name": p.name,
-                "raw": p.raw,
-                "normalized": p.normalized,
-                "weight": p.weight,
-                "contribution": p.contribution,
-            }
-            for p in (() if scored is None else scored.parts)
-        ],
+        "parts": [part_json(part) for part in (() if scored is None else scored.parts)],
         "hits": [
             {"source": s, "form": f, "rank": hit.rank, "score": hit.score}
             | ({} if counted is None or s in counted else {"counted": False})

@@ -106,7 +106,7 @@ def shares_of(first: Scored, second: Scored) -> tuple[PartShare, ...]:
     what its exchange changes. That adds up to the difference, treats all factors alike, and changes its sign with the two.
     Positions (`Combine.ORDER`) have the one part that they are.
     """
-    pairs = _paired(first.parts, second.parts)
+    pairs = paired(first.parts, second.parts)
     if first.combine is Combine.PRODUCT and second.combine is Combine.PRODUCT:
         factors = [(1.0 if a is None else a.contribution, 1.0 if b is None else b.contribution) for _, a, b in pairs]
         values = [_shapley(factors, place) for place in range(len(factors))]
@@ -117,7 +117,7 @@ def shares_of(first: Scored, second: Scored) -> tuple[PartShare, ...]:
     return tuple(PartShare(name, a, b, value) for (name, a, b), value in zip(pairs, values, strict=True))
 
 
-def _paired(first: Sequence[Part], second: Sequence[Part]) -> list[tuple[str, Part | None, Part | None]]:
+def paired(first: Sequence[Part], second: Sequence[Part]) -> list[tuple[str, Part | None, Part | None]]:
     """The parts of both by name; the nth of a name belongs to the nth of that name."""
     found: dict[tuple[str, int], list[Part | None]] = {}
     for side, parts in enumerate((first, second)):

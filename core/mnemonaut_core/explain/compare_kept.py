@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText
-from mnemonaut_core.domain.trace_json import dumps, outcome_json, text_hash, without_texts
+from mnemonaut_core.domain.trace_json import dumps, outcome_json, part_json, text_hash, without_texts
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.explain.compare import Comparison, Side
 from mnemonaut_core.explain.overlap import PERSISTENCE
@@ -112,11 +112,7 @@ def _record(side: Side, *, with_question: bool) -> Json:
                 "outcome": None if place.outcome is None else outcome_json(place.outcome),
                 "score": None if place.scored is None else place.scored.score,
                 "combine": None if place.scored is None else place.scored.combine.value,
-                "parts": [] if place.scored is None else [
-                    {"name": p.name, "raw": p.raw, "normalized": p.normalized, "weight": p.weight,
-                     "contribution": p.contribution}
-                    for p in place.scored.parts
-                ],
+                "parts": [] if place.scored is None else [part_json(part) for part in place.scored.parts],
                 "text_hash": side.hash_of(memory_id),
                 "reason": None,
             }

@@ -78,7 +78,7 @@ def _of_reason(outcome: Outcome) -> tuple[Text, Text] | None:
     if outcome.code is Code.NOT_IN_TOP_K and outcome.value is None:
         return Text.within("Plain", "No match"), _SENTENCES[Code.NOT_IN_TOP_K]
     if outcome.came_since:
-        value, limit = _numbers(outcome.value, outcome.limit)
+        value, limit = numbers_apart(outcome.value, outcome.limit)
         return Text.within("Plain", "Not there then"), Text(
             "It would come as number {value} now, among the first {limit}: it was added, changed or restored after this"
             " question was asked.",
@@ -138,7 +138,7 @@ def _filtered_by_time(outcome: Outcome) -> tuple[Text, Text] | None:
 
 
 def _sentence(outcome: Outcome) -> Text:
-    value, limit = _numbers(outcome.value, outcome.limit)
+    value, limit = numbers_apart(outcome.value, outcome.limit)
     numbers = outcome.value is not None and outcome.limit is not None
     if outcome.code is Code.SELECTED:
         if outcome.value is None:
@@ -168,7 +168,7 @@ def _sentence(outcome: Outcome) -> Text:
     return _SENTENCES[outcome.code]
 
 
-def _numbers(value: float | None, limit: float | None) -> tuple[str, str]:
+def numbers_apart(value: float | None, limit: float | None) -> tuple[str, str]:
     """Both with as few digits as tell one from the other: what differs never reads the same."""
     for digits in range(2, 7):
         shown = _number(value, digits), _number(limit, digits)

@@ -194,7 +194,18 @@ def _walk(recipe: Recipe, pool: Pool, clock: _Clock, choose: Choosing) -> _Walke
                 walked.choices[step.name] = taken.choice
             walked.selection = taken.selection
             walked.decided.update({decision.id: decision for decision in walked.selection.decisions})
+            _say_closed_gate(walked)
     return walked
+
+
+def _say_closed_gate(walked: _Walked) -> None:
+    """After a gate closed, what stood behind the selected is GATE_CLOSED too: no result was full."""
+    closed = next((one.outcome for one in walked.selection.decisions if one.outcome.code is Code.GATE_CLOSED), None)
+    if closed is None:
+        return
+    for memory_id, decision in walked.decided.items():
+        if decision.outcome.code is Code.RESULT_CAP:
+            walked.decided[memory_id] = replace(decision, outcome=closed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ lists a recipe gives them, and with what weights, is its own."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from math import fsum
 
 from mnemonaut_core.domain.ranking import Part, Ranking, Scored, id_key
@@ -42,15 +42,6 @@ def bare_rrf(runs: tuple[Run, ...], *, k: int = 60, stage: str = "rrf") -> Ranki
             else:
                 found.append(share)
     return Ranking.of(stage, [Scored(memory_id, fsum(found)) for memory_id, found in shares.items()])
-
-
-def weighted_rrf(lists: Iterable[tuple[float, Sequence[str]]], *, k: int = 60) -> dict[str, float]:
-    """Σ weight / (k + rank) by id over (weight, ids in order); `planned` calibrated (READINGS 56)."""
-    shares: dict[str, list[float]] = defaultdict(list)
-    for weight, ids in lists:
-        for rank, memory_id in enumerate(ids, 1):
-            shares[memory_id].append(weight / (k + rank))
-    return {memory_id: fsum(found) for memory_id, found in shares.items()}
 
 
 def best_rank(runs: Iterable[Run], *, stage: str = "found") -> Ranking:

@@ -322,20 +322,19 @@ def mmr(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, limit
     to what is taken, which is 0 before the first (READINGS 31); ties by id. Memories without a vector are like nothing.
 
     Decisions come in the order of picking, then by score. Who would have been among the first `limit` by score alone is
-    MMR_LOST to what it is most like; the others are RESULT_CAP.
+    MMR_LOST to what it was most like in the last round: `value` is that cosine, `limit` the greatest with which it would have
+    been picked instead. The others are RESULT_CAP.
     """
     ids = ranking.ids
-    similarity, nearest = np.zeros(len(ids), np.float64), np.full(len(ids), -1, np.int64)
-    picked: list[int] = []
-    for pick in _picked(ranking, vectors, weight=weight, limit=limit):
-        picked.append(pick.place)
-        similarity, nearest = pick.similarity, pick.nearest
+    picks = list(_picked(ranking, vectors, weight=weight, limit=limit))
+    picked = [pick.place for pick in picks]
     decisions = [Decision(ids[i], Outcome.passed(stage, slot)) for slot, i in enumerate(picked, 1)]
     for i in sorted(set(range(len(ids))) - set(picked)):
         if i < limit:
-            penalty = (1.0 - weight) * float(similarity[i])
-            lost = Outcome(
-                code=Code.MMR_LOST, stage=stage, other_id=ids[int(nearest[i])], value=penalty, unit="similarity"
+            last = picks[-1]
+            most = (weight * ranking.items[i].score - last.gain) / (1.0 - weight)
+            lost = Outcome.against(
+                Code.MMR_LOST, stage, float(last.similarity[i]), most, unit="cosine", other_id=ids[int(last.nearest[i])]
             )
             decisions.append(Decision(ids[i], lost))
         else:
@@ -352,9 +351,10 @@ def picked(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, li
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Pick:
-    """The place of one that is taken; then, of each, the largest cosine to what is taken, and to whom."""
+    """The place of one that is taken and its `divergence`; of each, the largest cosine to what was taken before, and to whom."""
 
     place: int
+    gain: float
     similarity: NDArray[np.float64]
     nearest: NDArray[np.int64]
 
@@ -370,11 +370,11 @@ def _picked(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, l
         gain = np.where(left, divergence(scores, similarity, weight=weight), -np.inf)
         best = min(np.flatnonzero(gain == gain.max()).tolist(), key=lambda i: id_key(ids[i]))
         left[best] = False
+        yield _Pick(best, float(gain[best]), similarity, nearest)
         cosines = cosines_to(best)
         closer = (cosines > similarity) | (nearest < 0)
         similarity = np.where(closer, cosines, similarity)
         nearest = np.where(closer, best, nearest)
-        yield _Pick(best, similarity, nearest)
 
 
 class _Cosines:

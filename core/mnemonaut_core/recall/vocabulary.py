@@ -44,6 +44,10 @@ class PartWords:
     strong: str = ""
     weak: str = ""
     cost: str = ""
+    days: bool = False
+    """Whether its raw value is an age in days."""
+    lists: tuple[str, ...] = ()
+    """The sources whose own scores are its raw value; what they do not hold has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +110,8 @@ COMMON = Vocabulary(
     parts={
         "position": PartWords("place", "Place", "Its place in the list that found it."),
         "recency": PartWords(
-            "recency", "Freshness", "Newer counts more.", "it is recent", "it is not very old", "its age (−{loss})"
+            "recency", "Freshness", "Newer counts more.", "it is recent", "it is not very old", "its age (−{loss})",
+            days=True,
         ),
     },
     groups={

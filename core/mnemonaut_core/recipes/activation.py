@@ -347,13 +347,18 @@ VOCABULARY = Vocabulary(
             strong="meaning and words match strongly",
             weak="meaning and words match somewhat",
         ),
-        "s_vec": PartWords("similarity", "Closeness of meaning", "How close what it says is to the question."),
+        "s_vec": PartWords(
+            "similarity", "Closeness of meaning", "How close what it says is to the question.", lists=("vector",)
+        ),
         "s_text": PartWords(
-            "words", "Words in common", "How many words of the question it contains, rare ones before common ones."
+            "words",
+            "Words in common",
+            "How many words of the question it contains, rare ones before common ones.",
+            lists=("unicode61", "trigram", "words"),
         ),
         "g_util": PartWords("usefulness", "Proved useful", "Whether feedback so far says that it helped."),
         "g_conf": PartWords("sureness", "How sure", "How certain the memory itself is."),
-        "g_rec": PartWords("recency", "Freshness", "Newer counts more.", cost="its age (−{loss})"),
+        "g_rec": PartWords("recency", "Freshness", "Newer counts more.", cost="its age (−{loss})", days=True),
         "g_quality": PartWords("quality", "Quality of the note", "How well the memory is written down."),
     },
     groups={"boundary": "Boundary", "hybrid": "Words and similarity", "rerank": "Factors"},

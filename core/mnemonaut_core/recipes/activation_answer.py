@@ -168,7 +168,7 @@ def final(item: Scored, memory: Memory, statistics: UtilityStatistics, *, now: i
 
 def multiplied(item: Scored, terms: list[tuple[str, float | None, float, float]]) -> Scored:
     """S times the factors of (name, raw, term, floor); the parts are the factors."""
-    parts = [Part("S", item.score, item.score, 1.0, item.score)]
+    parts = [Part("S", item.score, item.score, 1.0, item.score, "hybrid")]
     parts += [Part(name, raw, term, 1.0 - floor, factor(floor, term)) for name, raw, term, floor in terms]
     return Scored.product_of(item.id, tuple(parts))
 

@@ -259,7 +259,7 @@ def rerank(pool: HeuristicPool, ranking: Ranking) -> Ranking:
         return Scored.sum_of(
             item.id,
             (
-                Part.weighted("rrf", item.score, measured.rrf, p.weight_rrf),
+                Part.weighted("rrf", item.score, measured.rrf, p.weight_rrf, ranking.stage),
                 Part.weighted("lex", measured.similarity, measured.lex, p.weight_lex),
                 Part.weighted("rec", measured.age, measured.rec, p.weight_rec),
             ),

@@ -289,6 +289,7 @@ VOCABULARY = Vocabulary(
             "How close what it says is to the question.",
             strong="it means much the same",
             weak="it means something like it",
+            lists=("vector", "temporal"),
         ),
         "keyword": PartWords(
             "words",
@@ -297,6 +298,7 @@ VOCABULARY = Vocabulary(
             strong="its words match strongly",
             weak="it shares words with the question",
             cost="few matching words (−{loss})",
+            lists=("unicode61", "trigram", "words"),
         ),
         "agreement": PartWords("found twice", "Found twice", "Both searches found it, by meaning and by words."),
     },

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from math import fsum
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.plan import Plan
-from mnemonaut_core.domain.ranking import Ranking, Scored, id_key
+from mnemonaut_core.domain.ranking import Part, Ranking, Scored, id_key
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recipes.planned_plan import (
@@ -49,14 +50,21 @@ def ranked_at(memory: Memory) -> int | None:
 
 def order(pool: PlannedPool, ranking: Ranking) -> Ranking:
     """Number of sources, time, id, all descending; an undated memory is older than any. With `order` = ranks (ours) the
-    number of sources gives way to `by_ranks`."""
+    number of sources gives way to the sum of `rank_shares`."""
     p = pool.plan.parameters
-    ranked = by_ranks(pool.runs, p.context_weight) if p.order == "ranks" else {}
+    shares = rank_shares(pool.runs, p.context_weight) if p.order == "ranks" else {}
+    ranked = {memory_id: fsum(part.normalized for part in found) for memory_id, found in shares.items()}
 
     def key(item: Scored) -> tuple[float, float, bytes]:
         return order_key(pool.memories[item.id], ranked.get(item.id, item.score))
 
-    return Ranking.in_order("order", [item.id for item in sorted(ranking.items, key=key, reverse=True)])
+    def keys(item: Scored) -> tuple[Part, ...]:
+        at = ranked_at(pool.memories[item.id])
+        first = Part.key("ranks", ranked[item.id]) if item.id in ranked else Part.key("sources", item.score)
+        return (first, *shares.get(item.id, ()), Part.key("time", None if at is None else float(at)))
+
+    ordered = sorted(ranking.items, key=key, reverse=True)
+    return Ranking.in_order("order", [item.id for item in ordered], {item.id: keys(item) for item in ordered})
 
 
 def order_key(memory: Memory, first: float) -> tuple[float, float, bytes]:
@@ -65,19 +73,24 @@ def order_key(memory: Memory, first: float) -> tuple[float, float, bytes]:
     return first, float("-inf") if at is None else float(at), id_key(memory.id)
 
 
-def by_ranks(runs: tuple[Run, ...], context_weight: float) -> dict[str, float]:
-    """Σ 1 / (60 + rank) over the lists of each memory. Both searches by similarity are one list, by cosine: what is recent
-    is not similar twice. A list that does not look at the question counts `context_weight` as much."""
-    lists: list[tuple[float, list[str]]] = []
+def rank_shares(runs: tuple[Run, ...], context_weight: float) -> dict[str, list[Part]]:
+    """By id, a key a list with the place there and its share, weight / (60 + rank); memories are ordered by the sum. Both
+    searches by similarity are one list, by cosine: what is recent is not similar twice. A list that does not look at the
+    question counts `context_weight` as much."""
+    lists: list[tuple[str, float, list[str]]] = []
     similar: dict[str, float] = {}
     for run in runs:
         if run.source in _BY_SIMILARITY:
             similar |= {hit.id: hit.score for hit in run.hits}
         else:
             weight = 1.0 if run.source in _ASKED else context_weight
-            lists.append((weight, [hit.id for hit in run.hits]))
-    lists.append((1.0, sorted(similar, key=lambda memory_id: (-similar[memory_id], id_key(memory_id)))))
-    return fuse.weighted_rrf(lists, k=RANK_K)
+            lists.append((run.source, weight, [hit.id for hit in run.hits]))
+    lists.append(("vector", 1.0, sorted(similar, key=lambda memory_id: (-similar[memory_id], id_key(memory_id)))))
+    found: dict[str, list[Part]] = {}
+    for source, weight, ids in lists:
+        for rank, memory_id in enumerate(ids, 1):
+            found.setdefault(memory_id, []).append(Part.key(source, float(rank), weight / (RANK_K + rank)))
+    return found
 
 
 def bucket(memory: Memory, axes: tuple[str, ...]) -> tuple[str, ...]:
@@ -109,14 +122,18 @@ def diversify(pool: PlannedPool, ranking: Ranking) -> Ranking:
     counts: Counter[tuple[str, ...]] = Counter()
     first: list[str] = []
     overflow: list[str] = []
-    for memory_id in ranking.ids:
+    keys: dict[str, tuple[Part, ...]] = {}
+    for item in ranking.items:
+        memory_id = item.id
+        keys[memory_id] = item.parts[1:]
         if memories[memory_id].kind in EVENTS:
             key = bucket(memories[memory_id], axes)
             counts[key] += 1
             (first if counts[key] <= most else overflow).append(memory_id)
+            keys[memory_id] = (Part.key("turn", 1.0 if counts[key] <= most else 2.0), *item.parts[1:])
     spread = iter((*first, *overflow))
     ids = [next(spread) if memories[memory_id].kind in EVENTS else memory_id for memory_id in ranking.ids]
-    return Ranking.in_order("diversify", ids)
+    return Ranking.in_order("diversify", ids, keys)
 
 
 STAGE = "quota"

@@ -235,7 +235,8 @@ def salience(pool: SaliencePool, ranking: Ranking) -> Ranking:
         return Ranking.of("salience", ranking.items)
     p = pool.plan.parameters
     dimensions = zip(ranking.items, _dimensions(pool, ranking), strict=True)
-    return Ranking.of("salience", (salience_of(item.id, *measured, p) for item, measured in dimensions))
+    fused = "" if p.semantic == "cosine" else ranking.stage
+    return Ranking.of("salience", (salience_of(item.id, *measured, p, fused) for item, measured in dimensions))
 
 
 def salience_scores(pool: SaliencePool, ranking: Ranking) -> Iterator[float]:
@@ -278,12 +279,13 @@ def salience_of(
     recency: Measured,
     access: Measured,
     p: SalienceParameters,
+    fused: str = "",
 ) -> Scored:
-    """The weighted sum of the seed's four dimensions."""
+    """The weighted sum of the seed's four dimensions; `fused`: the ranking whose score the first one is."""
     return Scored.sum_of(
         memory_id,
         (
-            Part.weighted("semantic", *semantic, p.weight_semantic),
+            Part.weighted("semantic", *semantic, p.weight_semantic, fused),
             Part.weighted("reinforcement", *reinforcement, p.weight_reinforcement),
             Part.weighted("recency", *recency, p.weight_recency),
             Part.weighted("access", *access, p.weight_access),

@@ -1,0 +1,519 @@
+"""Why a memory stands where it stands, as one sentence: a selected one against the next, any other against the last that was
+selected or the line that kept it out. Read from the trace; pure.
+
+The gain of a part is what it brings to this memory more than to the other: in a sum the difference of the contributions, in a
+product the logarithm of the ratio of the factors. A part that an earlier ranking made (`Part.ranking`) is opened into the parts
+of that ranking. In an order the first key that differs decides. The sentence names the greatest gain with both raw values or
+places, never a value that is relative to its own list, and a counterweight of at least a tenth of it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored
+from mnemonaut_core.domain.trace import Candidate, Trace
+from mnemonaut_core.explain.against import paired
+from mnemonaut_core.explain.plain import numbers_apart, plain
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.recall.vocabulary import COMMON, SCORES, SEATS, SOURCES, PartWords, Vocabulary, listed
+from mnemonaut_core.text.shown import date_text, moment_text
+
+NEARLY_LEVEL = 0.003
+"""A difference below this share of the score is told without a part."""
+COUNTERWEIGHT = 0.1
+"""From this share of the greatest gain on, what speaks against it is told too."""
+FAR = 2
+"""Beyond so many times the number of selected memories only the distance and one part are told."""
+
+_TOLD_ONCE = frozenset({Code.BELOW_FLOOR, Code.BUDGET, Code.GATE_CLOSED, Code.POOL_CAP})
+"""One floor, cap, gate or stop decides these; a list tells each once, for all its rows."""
+
+
+def _say(template: str, /, **values: object) -> Text:
+    return Text.within("Contrast", template, **values)
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What one part, or one list of a part, brings more to this memory than to the other; negative: less."""
+
+    name: str
+    here: Part | None
+    there: Part | None
+    gain: float
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """The sentence; the memory that it compares with (None: none); the difference of the two scores, or of what the order
+    sorts by; the gains that add up to it (in a product to the difference of the logarithms), the greatest first."""
+
+    sentence: Text
+    rival: str | None = None
+    difference: float = 0.0
+    gains: tuple[Gain, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Memories that one floor, cap, gate or stop kept out, in the trace's order, and the sentence for all of them."""
+
+    code: Code
+    ids: tuple[str, ...]
+    sentence: Text
+
+
+def groups(trace: Trace, vocabulary: Vocabulary) -> tuple[Group, ...]:
+    """What one decision kept out, several at a time; a single memory is no group."""
+    found: dict[tuple[object, ...], list[Candidate]] = {}
+    for candidate in trace.candidates:
+        outcome = candidate.decision.outcome
+        if outcome.code in _TOLD_ONCE and not (outcome.code is Code.BUDGET and outcome.other_id is None):
+            found.setdefault((outcome.code, outcome.stage, outcome.source, outcome.field), []).append(candidate)
+    made = []
+    for rows in found.values():
+        if len(rows) == 1:
+            continue
+        outcome = rows[0].decision.outcome
+        sentence = _stopped(trace, outcome, vocabulary)
+        if outcome.code is Code.BELOW_FLOOR:
+            best = max(row.decision.outcome.value or 0.0 for row in rows)
+            value, limit = numbers_apart(best, outcome.limit)
+            sentence = _say(
+                "{count} of {total}: similarity under {limit}, the best {best}.",
+                count=len(rows), total=len(trace.candidates), limit=limit, best=value,
+            )  # fmt: skip
+        made.append(Group(outcome.code, tuple(row.memory.id for row in rows), sentence))
+    return tuple(made)
+
+
+def contrast(trace: Trace, memory_id: str, vocabulary: Vocabulary) -> Contrast | None:
+    """The contrast of one candidate; None for a memory that no source brought."""
+    candidate = trace.candidate(memory_id)
+    if candidate is None:
+        return None
+    outcome = candidate.decision.outcome
+    ranking = trace.rankings[-1] if trace.rankings else Ranking("none", ())
+    if outcome.code is Code.SELECTED:
+        return _of_selected(trace, ranking, candidate, vocabulary)
+    if outcome.code in (Code.RESULT_CAP, Code.BELOW_CUT) or (outcome.code is Code.NOT_CHOSEN and candidate.rank):
+        found = _of_left_out(trace, ranking, candidate, vocabulary)
+        if found is not None:
+            return found
+    return Contrast(_stopped(trace, outcome, vocabulary))
+
+
+def _of_selected(trace: Trace, ranking: Ranking, candidate: Candidate, vocabulary: Vocabulary) -> Contrast:
+    if candidate.rank is None or candidate.scored is None:
+        return Contrast(plain(candidate.decision.outcome).sentence)
+    here = candidate.scored
+    if len(ranking.items) == 1:
+        return Contrast(_say("No other memory was ranked."))
+    if here.combine is Combine.ORDER and len(here.parts) < 2:
+        return Contrast(_say("It is in the order of what was read; nothing was scored."))
+    if candidate.rank == len(ranking.items):
+        before = _compared(trace, here, ranking.items[-2], vocabulary)
+        opening = _say("The last that was ranked")
+        by_points = _say("The last that was ranked, {distance} behind the one before it", distance=before.distance)
+        return before.told(opening, by_points, ahead=False)
+    compared = _compared(trace, here, ranking.items[candidate.rank], vocabulary)
+    by_points = _say("Before the next by {distance}", distance=compared.distance)
+    return compared.told(_say("Before the next"), by_points, ahead=True)
+
+
+def _of_left_out(trace: Trace, ranking: Ranking, candidate: Candidate, vocabulary: Vocabulary) -> Contrast | None:
+    """Against the last selected of the ranking; below a line of points against the first."""
+    here, outcome, chosen = candidate.scored, candidate.decision.outcome, frozenset(trace.selected)
+    places = {item.id: place for place, item in enumerate(ranking.items, 1)}
+    if here is None or here.id not in places or (here.combine is Combine.ORDER and len(here.parts) < 2):
+        return None
+    if outcome.code is Code.BELOW_CUT:
+        value, limit = numbers_apart(outcome.value, outcome.limit)
+        numbers = {"value": value, "limit": limit}
+        if ranking.items[0].id == here.id:
+            return Contrast(_say("{value} points, {limit} are asked for.", **numbers))
+        compared = _compared(trace, here, ranking.items[0], vocabulary)
+        opening = _say("{value} points, {limit} are asked for; against the first", **numbers)
+        return compared.told(opening, opening, ahead=False)
+    last = max((places[one] for one in chosen if one in places), default=0)
+    if not last:
+        return None
+    rival = ranking.items[last - 1]
+    if places[here.id] < last:
+        return Contrast(
+            _say(
+                "Number {place} by points; the result takes {count}, and variety put others first.",
+                place=places[here.id], count=len(chosen),
+            ),
+            rival.id,
+        )  # fmt: skip
+    compared = _compared(trace, here, rival, vocabulary, far=places[here.id] > FAR * len(chosen))
+    numbered = {"place": last, "distance": compared.distance}
+    by_points = _say("{distance} behind number {place}, the last that was taken", **numbered)
+    return compared.told(_say("Behind number {place}, the last that was taken", place=last), by_points, ahead=False)
+
+
+# ---- gains
+
+
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """Two memories of one ranking: everything that a sentence may say of them."""
+
+    trace: Trace
+    here: Scored
+    there: Scored
+    vocabulary: Vocabulary
+    gains: tuple[Gain, ...]
+    far: bool
+
+    @property
+    def difference(self) -> float:
+        """Of the scores; of an order, of the first key that is a sum."""
+        if self.here.combine is not Combine.ORDER:
+            return self.here.score - self.there.score
+        return math.fsum(gain.gain for gain in self.gains)
+
+    @property
+    def distance(self) -> str:
+        """The difference without its sign, as it is shown."""
+        return _short(abs(self.difference))
+
+    def told(self, opening: Text, by_points: Text, *, ahead: bool) -> Contrast:
+        """The sentence; `by_points`: the opening where points decide. `ahead`: this memory comes first, so that what speaks for
+        it is told first."""
+        if self.here.combine is Combine.ORDER and not self.gains:
+            return Contrast(self._by_keys(opening, ahead=ahead), self.there.id)
+        sentence = self._by_gains(opening, by_points, ahead=ahead)
+        return Contrast(sentence, self.there.id, self.difference, self.gains)
+
+    def _by_gains(self, opening: Text, by_points: Text, *, ahead: bool) -> Text:
+        scored = self.here.combine is not Combine.ORDER
+        size = max(abs(self.here.score), abs(self.there.score)) if scored else 0.0
+        distance = abs(self.difference)
+        if scored and distance == 0.0:
+            return _say("{opening}: the same points, {score}; the id decides.", opening=opening, score=_short(size))
+        if distance < NEARLY_LEVEL * size:
+            one, other = numbers_apart(self.here.score, self.there.score)
+            return _say(
+                "{opening}, nearly level: {here} points against {there}.", opening=opening, here=one, there=other
+            )
+        if scored:
+            opening = by_points
+        sign = 1.0 if ahead else -1.0
+        main = max(self.gains, key=lambda gain: sign * gain.gain)
+        against = min(self.gains, key=lambda gain: sign * gain.gain)
+        said = self._fragment(main)
+        if self.far or -sign * against.gain < COUNTERWEIGHT * sign * main.gain:
+            idle = "" if self.far else self._idle(main)
+            if idle:
+                return _say("{opening}: {main}; {idle}.", opening=opening, main=said, idle=idle)
+            return _say("{opening}: {main}.", opening=opening, main=said)
+        lone = _only_one(main) and _only_one(against) and self._is_list(main) and self._is_list(against)
+        if lone and sum(abs(gain.gain) > 0.0 and self._is_list(gain) for gain in self.gains) == 2:
+            first, second = self._alone(main), self._alone(against)
+            return _say(
+                "{opening}: {first}, {second}; only places count here.", opening=opening, first=first, second=second
+            )
+        counter = self._fragment(against)
+        if ahead:
+            return _say("{opening}: {main}; that outweighs {counter}.", opening=opening, main=said, counter=counter)
+        return _say("{opening}: {main}; not made up by {counter}.", opening=opening, main=said, counter=counter)
+
+    def _idle(self, main: Gain) -> str:
+        """A search that counts for neither memory, and why: without weight, too low in it, not in its list. "" without one."""
+        for gain in self.gains:
+            parts = [part for part in (gain.here, gain.there) if part is not None]
+            words = self._words(gain.name)
+            if gain is main or not words.lists or any(part.contribution for part in parts):
+                continue
+            name, low = Text.within(SCORES, words.word), [_short(part.raw) for part in parts if part.raw is not None]
+            found = next((one for one in self.trace.runs if one.source in words.lists and one.hits), None)
+            if found is None or not any(part.weight for part in parts):
+                return _say("not counted for this question: {part}", part=name)
+            if len(low) == 2:
+                return _say(
+                    "not counted: {part} ({here} and {there} are too low)", part=name, here=low[0], there=low[1]
+                )
+            if low:
+                return _say(
+                    "not counted: {part} ({value} is too low, the other is not among the first {k})",
+                    part=name, value=low[0], k=found.k,
+                )  # fmt: skip
+            return _say("not counted: {part} (neither is among the first {k})", part=name, k=found.k)
+        return ""
+
+    # ---- orders
+
+    def _by_keys(self, opening: Text, *, ahead: bool) -> Text:
+        """The first key of the order that differs."""
+        keys = {part.name: part for part in self.here.parts[1:]}
+        others = {part.name: part for part in self.there.parts[1:]}
+        turn, other_turn = keys.get("turn"), others.get("turn")
+        if turn is not None and other_turn is not None and turn.raw != other_turn.raw:
+            if ahead:
+                return _say("{opening}: enough of that one's time of life come before it.", opening=opening)
+            return _say("{opening}: enough of its own time of life come before it.", opening=opening)
+        found, found_other = _sources_of(self.trace, self.here.id), _sources_of(self.trace, self.there.id)
+        count, other_count = keys["sources"].raw, others["sources"].raw
+        if count != other_count:
+            more, fewer = (found, found_other) if (count or 0) > (other_count or 0) else (found_other, found)
+            names = listed(self._list_name(name) for name in more if name not in fewer)
+            numbers = {"here": f"{count:.0f}", "there": f"{other_count:.0f}", "names": names}
+            if more is found:
+                return _say(
+                    "{opening}: {here} searches found it, the other {there} (more: {names}).",
+                    opening=opening,
+                    **numbers,
+                )
+            return _say(
+                "{opening}: {here} searches found it, the other {there} (it lacks: {names}).",
+                opening=opening,
+                **numbers,
+            )
+        both = {"count": f"{count:.0f}", "names": listed(self._list_name(name) for name in found)}
+        at, other_at = keys["time"].raw, others["time"].raw
+        if at == other_at:
+            return _say(
+                "{opening}: as many searches found both ({names}), of one time; the id decides.",
+                opening=opening,
+                **both,
+            )
+        days = dict(zip(("day", "other_day"), _days_apart(at, other_at), strict=True))
+        if ahead:
+            return _say(
+                "{opening}: as many searches found both ({names}); it is later, {day} against {other_day}. Nothing else counts.",
+                opening=opening, **both, **days,
+            )  # fmt: skip
+        return _say(
+            "{opening}: as many searches found both ({names}); it is earlier, {day} against {other_day}. Nothing else counts.",
+            opening=opening, **both, **days,
+        )  # fmt: skip
+
+    # ---- fragments
+
+    def _is_list(self, gain: Gain) -> bool:
+        return self._run_of(gain.name) is not None and not self._words(gain.name).lists
+
+    def _run_of(self, name: str) -> tuple[str, str, int] | None:
+        """(source, form, k) of the list that a part stands for."""
+        for run in self.trace.runs:
+            if name in (run.source, f"{run.source} {run.form}"):
+                return run.source, run.form, run.k
+        return None
+
+    def _words(self, name: str) -> PartWords:
+        found = self.vocabulary.parts.get(name) or COMMON.parts.get(name)
+        return found or PartWords(name, name)
+
+    def _list_name(self, source: str, form: str = "") -> Text:
+        words = self.vocabulary.sources.get(source) or COMMON.sources.get(source)
+        noun = Text.within(SOURCES, words.noun) if words is not None else Text.of(source)
+        first = self.trace.plan.forms[0].name if self.trace.plan.forms else form
+        return noun if form in ("", first) else _say("{list} with the conversation", list=noun)
+
+    def _alone(self, gain: Gain) -> Text:
+        """One memory's place in the only list that holds either."""
+        source, form, _ = self._run_of(gain.name) or (gain.name, "", 0)
+        part = gain.here or gain.there
+        place = f"{part.raw:.0f}" if part is not None and part.raw is not None else "–"
+        name = self._list_name(source, form)
+        if gain.here is not None:
+            return _say("number {place} by {list}", place=place, list=name)
+        return _say("the other number {place} by {list}", place=place, list=name)
+
+    def _fragment(self, gain: Gain) -> Text:
+        """Both raw values of a part, or both places."""
+        here = None if gain.here is None else gain.here.raw
+        there = None if gain.there is None else gain.there.raw
+        run, words = self._run_of(gain.name), self._words(gain.name)
+        if run is not None and not words.lists:
+            source, form, k = run
+            return _places(here, there, k, self._list_name(source, form))
+        if words.days:
+            return _ages(here, there)
+        name = Text.within(SCORES, words.word) if words.word != gain.name else Text.of(gain.name)
+        if (here is None or there is None) and words.lists:
+            found = next((one for one in self.trace.runs if one.source in words.lists), None)
+            if found is not None:
+                value = _short(here if there is None else there)
+                return _beyond(name, value, found.k, missing_here=here is None)
+        if here is None or there is None:
+            part = gain.here if here is None else gain.there
+            counted = _short(None if part is None else part.normalized)
+            value = _short(here if there is None else there)
+            if here is None and there is None:
+                return _say("{part} is known of neither", part=name)
+            if here is None:
+                return _say(
+                    "{part} unknown, counted as {counted}, against {value}", part=name, counted=counted, value=value
+                )
+            return _say(
+                "{part} {value}, of the other unknown, counted as {counted}", part=name, counted=counted, value=value
+            )
+        one, other = numbers_apart(here, there)
+        return _say("{part} {here} against {there}", part=name, here=one, there=other)
+
+
+def _compared(trace: Trace, here: Scored, there: Scored, vocabulary: Vocabulary, *, far: bool = False) -> _Compared:
+    found = sorted(gains_of(trace, here, there), key=lambda gain: -abs(gain.gain))
+    return _Compared(trace, here, there, vocabulary, tuple(found), far)
+
+
+def gains_of(trace: Trace, here: Scored, there: Scored) -> tuple[Gain, ...]:
+    """What each part brings more to one than to the other, in the order of the parts. () where an order counts keys that are
+    no sum."""
+    if here.combine is Combine.ORDER:
+        shares = [[part for part in one.parts[1:] if part.normalized] for one in (here, there)]
+        turns = [next((part.raw for part in one.parts if part.name == "turn"), None) for one in (here, there)]
+        if not any(part.name == "ranks" for part in here.parts) or turns[0] != turns[1]:
+            return ()
+        return tuple(
+            Gain(name, a, b, (a.normalized if a else 0.0) - (b.normalized if b else 0.0))
+            for name, a, b in paired(*shares)
+        )
+    rankings = {ranking.stage: {item.id: item for item in ranking.items} for ranking in trace.rankings[:-1]}
+    found: list[Gain] = []
+    for name, a, b in paired(here.parts, there.parts):
+        whole = _gain(a, b, here.combine)
+        inner = rankings.get((a or b or Part.key(name, None)).ranking, {})
+        one, other = inner.get(here.id), inner.get(there.id)
+        if one is None or other is None or a is None or b is None:
+            found.append(Gain(name, a, b, whole))
+        else:
+            found += _opened(a, b, one, other, whole, here.combine)
+    return tuple(found)
+
+
+def _gain(a: Part | None, b: Part | None, combine: Combine) -> float:
+    if combine is Combine.PRODUCT:
+        one, other = (1.0 if part is None else part.contribution for part in (a, b))
+        return math.log(one / other) if one > 0.0 and other > 0.0 else one - other
+    return (0.0 if a is None else a.contribution) - (0.0 if b is None else b.contribution)
+
+
+def _opened(a: Part, b: Part, one: Scored, other: Scored, whole: float, combine: Combine) -> Iterator[Gain]:
+    """A part that is a sum itself: its gain by the parts of that sum, scaled to what it contributes."""
+    inner = [(name, x, y, _gain(x, y, Combine.SUM)) for name, x, y in paired(one.parts, other.parts)]
+    if combine is Combine.PRODUCT:
+        total = math.fsum(gain for *_, gain in inner)
+        scale = whole / total if total else 0.0
+        yield from (Gain(name, x, y, gain * scale) for name, x, y, gain in inner)
+        return
+    scales = [part.contribution / item.score if item.score else 0.0 for part, item in ((a, one), (b, other))]
+    for name, x, y, _ in inner:
+        here, there = (part.contribution if part else 0.0 for part in (x, y))
+        yield Gain(name, x, y, here * scales[0] - there * scales[1])
+
+
+def _only_one(gain: Gain) -> bool:
+    return (gain.here is None) != (gain.there is None)
+
+
+def _sources_of(trace: Trace, memory_id: str) -> tuple[str, ...]:
+    """The sources that count for a memory, in the order of the runs."""
+    found = trace.counted.get(memory_id, frozenset())
+    return tuple(dict.fromkeys(run.source for run in trace.runs if run.source in found))
+
+
+def _places(here: float | None, there: float | None, k: int, name: Text) -> Text:
+    if here is None:
+        return _say("not among the first {k} by {list}, the other number {there}", k=k, there=_short(there), list=name)
+    if there is None:
+        return _say("number {here} by {list}, the other not among the first {k}", k=k, here=_short(here), list=name)
+    return _say("place {here} against {there} by {list}", here=_short(here), there=_short(there), list=name)
+
+
+def _beyond(name: Text, value: str, k: int, *, missing_here: bool) -> Text:
+    if missing_here:
+        return _say("not among the first {k} by {part}, the other {value}", k=k, part=name, value=value)
+    return _say("{part} {value}, the other not among the first {k}", k=k, part=name, value=value)
+
+
+def _ages(here: float | None, there: float | None) -> Text:
+    if here is None:
+        return _say("without a date against {there} days ago", there=_days(there))
+    if there is None:
+        return _say("{here} days ago against one without a date", here=_days(here))
+    one, other = (_days(here), _days(there)) if _days(here) != _days(there) else numbers_apart(here, there)
+    return _say("{here} days ago against {there}", here=one, there=other)
+
+
+def _days(days: float | None) -> str:
+    return "–" if days is None else f"{days:.0f}"
+
+
+def _days_apart(one: float | None, other: float | None) -> list[str]:
+    """Two moments as days; with the time where the day is the same."""
+    known = [int(moment) for moment in (one, other) if moment is not None]
+    show = date_text if len(set(map(date_text, known))) == len(known) else moment_text
+    return [_say("no date") if moment is None else show(int(moment)) for moment in (one, other)]
+
+
+def _short(value: float | None) -> str:
+    if value is None:
+        return "–"
+    if value == int(value):
+        return f"{value:.0f}"
+    return f"{value:.2g}" if abs(value) < 0.01 else f"{value:.3f}" if abs(value) < 1.0 else f"{value:.2f}"
+
+
+# ---- what is decided without a score
+
+
+def _stopped(trace: Trace, outcome: Outcome, vocabulary: Vocabulary) -> Text:
+    """The sentence of a floor, a gate, seats, a copy, a budget: with the two numbers that decided."""
+    value, limit = numbers_apart(outcome.value, outcome.limit)
+    other = trace.candidate(outcome.other_id) if outcome.other_id is not None else None
+    place = {"place": None if other is None else other.rank}
+    known = other is not None and other.rank is not None
+    group = vocabulary.seats.get(outcome.field or "")
+    match outcome.code:
+        case Code.BELOW_FLOOR:
+            return _say("Similarity {value}; at least {limit} is asked for.", value=value, limit=limit)
+        case Code.GATE_CLOSED if outcome.value is None:
+            return _say("Nothing is handed over: whether anything fits could not be measured.")
+        case Code.GATE_CLOSED if outcome.stage == "gate":
+            return _say(
+                "Nothing is handed over: the best has {value} points, {limit} are asked for.", value=value, limit=limit
+            )
+        case Code.GATE_CLOSED:
+            return _say(
+                "Nothing is handed over: the recipe's own measure of fit is {value}, {limit} is asked for.",
+                value=value, limit=limit,
+            )  # fmt: skip
+        case Code.DUPLICATE_OF if known:
+            return _say(
+                "Nearly the same as number {place}, which was taken: {value}, and {limit} is enough.",
+                **place, value=value, limit=limit,
+            )  # fmt: skip
+        case Code.MMR_LOST if known and outcome.limit is not None:
+            return _say(
+                "Too like number {place}, which was taken: similarity {value}; up to {limit} would have been let in.",
+                **place, value=value, limit=limit,
+            )  # fmt: skip
+        case Code.MERGED if known:
+            return _say("It says exactly what number {place} says, which stands for both.", **place)
+        case Code.BUDGET if known:
+            return _say("Not looked at: number {place} did not fit, and there the recipe stops.", **place)
+        case Code.QUOTA if group is not None:
+            return _say("The {limit} seats for {group} were taken.", limit=limit, group=Text.within(SEATS, group))
+        case Code.POOL_CAP if outcome.stage != "quota":
+            return _say("Number {value} in the searches; only the first {limit} are scored.", value=value, limit=limit)
+    return plain(outcome).sentence
+
+
+def sentences(trace: Trace, vocabulary: Vocabulary, ids: Sequence[str]) -> dict[str, Text]:
+    """The sentence of each of these candidates, by id; those of a group stand once, at its first memory."""
+    later = {one for group in groups(trace, vocabulary) for one in group.ids[1:]}
+    firsts = {group.ids[0]: group.sentence for group in groups(trace, vocabulary)}
+    found: dict[str, Text] = {}
+    for memory_id in ids:
+        made = None if memory_id in later else contrast(trace, memory_id, vocabulary)
+        if made is not None:
+            found[memory_id] = firsts.get(memory_id, made.sentence)
+    return found
