@@ -53,7 +53,7 @@ from mnemonaut_core.recall.engine import pool_for, rank_pool, run_recipe
 from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recall.word_lists import own_words_in
-from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named, recipes_named
+from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named, recipes_named, vocabulary_of
 
 ENVIRONMENT_PREFIX = "MNEMONAUT_"
 PREVIEWED = 20
@@ -343,7 +343,8 @@ class Explorer(Library):
     def explain(self, trace: Trace, memory_id: str) -> Explanation:
         """The explanation of one memory in one recall."""
         candidate = trace.candidate(memory_id)
-        return explain(trace, memory_id, None if candidate is not None else self.locate(trace, memory_id))
+        located = None if candidate is not None else self.locate(trace, memory_id)
+        return explain(trace, memory_id, located, vocabulary=vocabulary_of(trace.recipe))
 
     def in_each(
         self, query: Query, memory_id: str, *, token: CancelToken = NEVER
@@ -376,7 +377,7 @@ class Explorer(Library):
         replayer = Replayer(recipe, trace, self.readers, self.embedder, token)
         with _cancelled_by(token), self._remembering.reader(replayer) as (replayer, reader):
             located = locate(cast("SearchReader", reader), trace.plan, recipe.gather(trace.plan), trace.runs, memory_id)
-            explanation = explain(trace, memory_id, located)
+            explanation = explain(trace, memory_id, located, vocabulary=vocabulary_of(trace.recipe))
             code = explanation.outcome.code
             if code is Code.NOT_STORED:
                 return Why(trace, explanation, located, closest=self.closest(memory_id), asked_again=again)

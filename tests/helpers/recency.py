@@ -118,14 +118,7 @@ VOCABULARY = Vocabulary(
     },
     steps={"freshest": "By freshness", "handful": "A handful"},
     parts={
-        "freshness": PartWords(
-            "freshness",
-            "How fresh it is",
-            "Halves with every month.",
-            strong="it is fresh",
-            weak="it is not quite stale",
-            cost="staleness cost it {loss}",
-        )
+        "freshness": PartWords("freshness", "How fresh it is", "Halves with every month.", days=True),
     },
     groups={"clock": "The clock"},
     decisions={"hurried": "in a hurry", "calm": "at leisure"},

@@ -39,9 +39,13 @@ def shape_of(text: object) -> str:
 def told_singly(trace: Trace, vocabulary: Vocabulary) -> list[tuple[str, Contrast]]:
     """The contrasts of the selected and the ten next, without what a list tells once for a group."""
     grouped = {one for group in groups(trace, vocabulary) for one in group.ids}
-    rest = [candidate.memory.id for candidate in trace.candidates if candidate.memory.id not in trace.selected]
-    found = ((one, contrast(trace, one, vocabulary)) for one in (*trace.selected, *rest[:NEXT]) if one not in grouped)
-    return [(one, made) for one, made in found if made is not None]
+    chosen = [candidate for candidate in trace.candidates if candidate.memory.id in trace.selected]
+    rest = [candidate for candidate in trace.candidates if candidate.memory.id not in trace.selected]
+    return [
+        (candidate.memory.id, contrast(trace, candidate, vocabulary))
+        for candidate in (*chosen, *rest[:NEXT])
+        if candidate.memory.id not in grouped
+    ]
 
 
 def missing_gain(trace: Trace, memory_id: str, made: Contrast) -> float:

@@ -6,14 +6,11 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from mnemonaut_core.domain.memory import LINK_LABELS
-from mnemonaut_core.domain.outcome import Code, Outcome
-from mnemonaut_core.domain.ranking import Combine, Part, Scored
+from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.explain.explain import Explanation, sentence
 from mnemonaut_core.i18n import MESSAGES, Text
 from mnemonaut_core.settings_files import parsed
-from mnemonaut_ui.inspector.score_facts import plain_sentence
 from mnemonaut_ui.words import languages, source_words
 from mnemonaut_ui.words.memory import link_word
 from mnemonaut_ui.words.messages import joined, reasoned, translated
@@ -61,30 +58,6 @@ def test_sentences_are_joined_and_empty_ones_left_out(qapp: QApplication) -> Non
     assert joined("One.", "", "Two.") == "One. Two."
     assert joined() == ""
     assert (reasoned("off", "by hand"), reasoned("off", "")) == ("off: by hand", "off")
-
-
-def explained(code: Code, value: float, **contributions: float) -> Explanation:
-    """An explanation of a sum of parts with weight 0.5 each."""
-    parts = tuple(Part(name, share, share * 2, 0.5, share) for name, share in contributions.items())
-    scored = Scored("m", sum(contributions.values()), parts, Combine.SUM)
-    outcome = Outcome(code=code, stage="walk", value=value, limit=0.9, margin=value - 0.9)
-    return Explanation("m", outcome, sentence(outcome), 1, scored, (), None, "", True)
-
-
-@pytest.mark.parametrize(
-    ("explanation", "text"),
-    [
-        (explained(Code.SELECTED, 1, lex=0.5, rec=0.4),
-         "Remembered first because its words match strongly. Weak points: its age (−0.10)."),
-        (explained(Code.SELECTED, 3, lex=0.5), "Remembered as number 3 because its words match strongly."),
-        (explained(Code.SELECTED, 1, rec=0.0), "Remembered first. Weak points: its age (−0.50)."),
-        (explained(Code.BELOW_CUT, 0.4, lex=0.4),
-         "It scored 0.40; 0.90 are needed. Strong points: its words match strongly."
-         " Weak points: few matching characters (−0.10)."),
-    ],
-)  # fmt: skip
-def test_a_score_in_plain_words(qapp: QApplication, explanation: Explanation, text: str) -> None:
-    assert plain_sentence(explanation) == text
 
 
 DONE = [key for key in MESSAGES if key.startswith("done_")]

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from helpers.inspecting import held
 from helpers.masters import Masters
 from helpers.services import NOW, sample_master
 from tools.measure_sentences import missing_gain, shape_of, told_singly
@@ -67,8 +68,7 @@ Traces = dict[tuple[str, str], list[Trace]]
 def test_the_gains_add_up_to_the_difference_of_the_scores(traces: Traces, name: str, preset: str) -> None:
     for trace in traces[name, preset]:
         for candidate in trace.candidates:
-            made = contrast(trace, candidate.memory.id, RECIPES[name].vocabulary)
-            assert made is not None
+            made = contrast(trace, candidate, RECIPES[name].vocabulary)
             assert missing_gain(trace, candidate.memory.id, made) < 1e-9, (trace.query.text, candidate.memory.id)
 
 
@@ -89,12 +89,17 @@ def test_every_number_of_a_sentence_stands_in_the_trace(traces: Traces, name: st
         scores = [item.score for item in trace.rankings[-1].items]
         known += [abs(a - b) for a in scores for b in scores]
         known += [abs(made.difference) for _, made in told_singly(trace, RECIPES[name].vocabulary)]
-        known += [float(len(trace.selected)), *(float(len(group.ids)) for group in groups(trace, RECIPES[name].vocabulary))]
+        known += [
+            float(len(trace.selected)),
+            *(float(len(group.ids)) for group in groups(trace, RECIPES[name].vocabulary)),
+        ]
         moments = {text(int(value)) for value in known if value == int(value) for text in (date_text, moment_text)}
         for memory_id, made in told_singly(trace, RECIPES[name].vocabulary):
             days = re.findall(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?", made.sentence)
             assert set(days) <= moments, (memory_id, made.sentence)
-            for shown in re.findall(r"-?\d+(?:\.\d+)?(?:e-\d+)?", re.sub(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?", "", made.sentence)):
+            for shown in re.findall(
+                r"-?\d+(?:\.\d+)?(?:e-\d+)?", re.sub(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?", "", made.sentence)
+            ):
                 digits = len(shown.partition(".")[2])
                 near = any(math.isclose(value, float(shown), abs_tol=0.51 * 10.0**-digits) for value in known)
                 assert near, (memory_id, shown, made.sentence)
@@ -137,11 +142,11 @@ def test_behind_a_closed_gate_every_row_says_the_gate(traces: Traces) -> None:
         assert not any(candidate.decision.outcome.code is Code.RESULT_CAP for candidate in trace.candidates)
 
 
-def test_of_one_memory_nothing_is_compared(tmp_path: Path, masters_of_run: Masters) -> None:
-    with connect(Path(shutil.copy(sample_master(masters_of_run, "en"), tmp_path))) as session:
-        (trace,) = session.explorer.recall(Query("parkin", now=NOW, kinds=("chunk",)), Settings())
-        for candidate in trace.candidates:
-            made = contrast(trace, candidate.memory.id, RECIPES["heuristic"].vocabulary)
-            assert made is not None
-            assert made.sentence
-    assert contrast(trace, "nobody", RECIPES["heuristic"].vocabulary) is None
+def test_of_one_memory_nothing_is_compared(traces: Traces) -> None:
+    lone = [trace for asked in traces.values() for trace in asked if len(trace.rankings[-1].items) == 1]
+    assert lone
+    for trace in lone:
+        (memory_id,) = trace.rankings[-1].ids
+        if memory_id in trace.selected:
+            made = contrast(trace, held(trace.candidate(memory_id)), RECIPES[trace.recipe].vocabulary)
+            assert (made.sentence, made.rival) == ("No other memory was ranked.", None)

@@ -13,7 +13,6 @@ from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Candidate, ScopeCounts, Trace, TraceWarning
-from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.matrix import Cell, Matrix
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.story import story_of
@@ -386,7 +385,7 @@ def diagnosis_text(why: Why, memory: Memory | None, *, deadlines: bool = False, 
         lines.append(line(say("memory"), shown))
     code = outcome.code.value
     word = "" if current() == "en" else f" ({said(outcome.word)})"
-    lines += ["", f"{printable(explanation.memory_id)}: {code}{word}", said(sentence(outcome))]
+    lines += ["", f"{printable(explanation.memory_id)}: {code}{word}", said(explanation.sentence)]
     if why.evidence is not None:
         lines.append(said(level_text(why.evidence)))
         lines += [line("", printable(said(text))) for text in (counted_text(why.evidence),) if text]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.contrast import paired
 from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.i18n import Text
 
@@ -115,17 +115,6 @@ def shares_of(first: Scored, second: Scored) -> tuple[PartShare, ...]:
     else:  # two formulas: of their parts nothing can be said
         return (PartShare("score", None, None, first.score - second.score),)
     return tuple(PartShare(name, a, b, value) for (name, a, b), value in zip(pairs, values, strict=True))
-
-
-def paired(first: Sequence[Part], second: Sequence[Part]) -> list[tuple[str, Part | None, Part | None]]:
-    """The parts of both by name; the nth of a name belongs to the nth of that name."""
-    found: dict[tuple[str, int], list[Part | None]] = {}
-    for side, parts in enumerate((first, second)):
-        seen: Counter[str] = Counter()
-        for part in parts:
-            found.setdefault((part.name, seen[part.name]), [None, None])[side] = part
-            seen[part.name] += 1
-    return [(name, a, b) for (name, _), (a, b) in found.items()]
 
 
 def _shapley(factors: Sequence[tuple[float, float]], place: int) -> float:

@@ -10,16 +10,25 @@ places, never a value that is relative to its own list, and a counterweight of a
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored
 from mnemonaut_core.domain.trace import Candidate, Trace
-from mnemonaut_core.explain.against import paired
 from mnemonaut_core.explain.plain import numbers_apart, plain
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.recall.vocabulary import COMMON, SCORES, SEATS, SOURCES, PartWords, Vocabulary, listed
+from mnemonaut_core.recall.vocabulary import (
+    COMMON,
+    SCORES,
+    SEATS,
+    SOURCES,
+    PartWords,
+    Vocabulary,
+    contrast_text,
+    listed,
+)
 from mnemonaut_core.text.shown import date_text, moment_text
 
 NEARLY_LEVEL = 0.003
@@ -31,10 +40,6 @@ FAR = 2
 
 _TOLD_ONCE = frozenset({Code.BELOW_FLOOR, Code.BUDGET, Code.GATE_CLOSED, Code.POOL_CAP})
 """One floor, cap, gate or stop decides these; a list tells each once, for all its rows."""
-
-
-def _say(template: str, /, **values: object) -> Text:
-    return Text.within("Contrast", template, **values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,7 @@ def groups(trace: Trace, vocabulary: Vocabulary) -> tuple[Group, ...]:
         if outcome.code is Code.BELOW_FLOOR:
             best = max(row.decision.outcome.value or 0.0 for row in rows)
             value, limit = numbers_apart(best, outcome.limit)
-            sentence = _say(
+            sentence = contrast_text(
                 "{count} of {total}: similarity under {limit}, the best {best}.",
                 count=len(rows), total=len(trace.candidates), limit=limit, best=value,
             )  # fmt: skip
@@ -91,11 +96,8 @@ def groups(trace: Trace, vocabulary: Vocabulary) -> tuple[Group, ...]:
     return tuple(made)
 
 
-def contrast(trace: Trace, memory_id: str, vocabulary: Vocabulary) -> Contrast | None:
-    """The contrast of one candidate; None for a memory that no source brought."""
-    candidate = trace.candidate(memory_id)
-    if candidate is None:
-        return None
+def contrast(trace: Trace, candidate: Candidate, vocabulary: Vocabulary) -> Contrast:
+    """The contrast of one candidate of the trace."""
     outcome = candidate.decision.outcome
     ranking = trace.rankings[-1] if trace.rankings else Ranking("none", ())
     if outcome.code is Code.SELECTED:
@@ -112,17 +114,19 @@ def _of_selected(trace: Trace, ranking: Ranking, candidate: Candidate, vocabular
         return Contrast(plain(candidate.decision.outcome).sentence)
     here = candidate.scored
     if len(ranking.items) == 1:
-        return Contrast(_say("No other memory was ranked."))
+        return Contrast(contrast_text("No other memory was ranked."))
     if here.combine is Combine.ORDER and len(here.parts) < 2:
-        return Contrast(_say("It is in the order of what was read; nothing was scored."))
+        return Contrast(contrast_text("It is in the order of what was read; nothing was scored."))
     if candidate.rank == len(ranking.items):
         before = _compared(trace, here, ranking.items[-2], vocabulary)
-        opening = _say("The last that was ranked")
-        by_points = _say("The last that was ranked, {distance} behind the one before it", distance=before.distance)
+        opening = contrast_text("The last that was ranked")
+        by_points = contrast_text(
+            "The last that was ranked, {distance} behind the one before it", distance=before.distance
+        )
         return before.told(opening, by_points, ahead=False)
     compared = _compared(trace, here, ranking.items[candidate.rank], vocabulary)
-    by_points = _say("Before the next by {distance}", distance=compared.distance)
-    return compared.told(_say("Before the next"), by_points, ahead=True)
+    by_points = contrast_text("Before the next by {distance}", distance=compared.distance)
+    return compared.told(contrast_text("Before the next"), by_points, ahead=True)
 
 
 def _of_left_out(trace: Trace, ranking: Ranking, candidate: Candidate, vocabulary: Vocabulary) -> Contrast | None:
@@ -135,9 +139,9 @@ def _of_left_out(trace: Trace, ranking: Ranking, candidate: Candidate, vocabular
         value, limit = numbers_apart(outcome.value, outcome.limit)
         numbers = {"value": value, "limit": limit}
         if ranking.items[0].id == here.id:
-            return Contrast(_say("{value} points, {limit} are asked for.", **numbers))
+            return Contrast(contrast_text("{value} points, {limit} are asked for.", **numbers))
         compared = _compared(trace, here, ranking.items[0], vocabulary)
-        opening = _say("{value} points, {limit} are asked for; against the first", **numbers)
+        opening = contrast_text("{value} points, {limit} are asked for; against the first", **numbers)
         return compared.told(opening, opening, ahead=False)
     last = max((places[one] for one in chosen if one in places), default=0)
     if not last:
@@ -145,7 +149,7 @@ def _of_left_out(trace: Trace, ranking: Ranking, candidate: Candidate, vocabular
     rival = ranking.items[last - 1]
     if places[here.id] < last:
         return Contrast(
-            _say(
+            contrast_text(
                 "Number {place} by points; the result takes {count}, and variety put others first.",
                 place=places[here.id], count=len(chosen),
             ),
@@ -153,8 +157,10 @@ def _of_left_out(trace: Trace, ranking: Ranking, candidate: Candidate, vocabular
         )  # fmt: skip
     compared = _compared(trace, here, rival, vocabulary, far=places[here.id] > FAR * len(chosen))
     numbered = {"place": last, "distance": compared.distance}
-    by_points = _say("{distance} behind number {place}, the last that was taken", **numbered)
-    return compared.told(_say("Behind number {place}, the last that was taken", place=last), by_points, ahead=False)
+    by_points = contrast_text("{distance} behind number {place}, the last that was taken", **numbered)
+    return compared.told(
+        contrast_text("Behind number {place}, the last that was taken", place=last), by_points, ahead=False
+    )
 
 
 # ---- gains
@@ -196,10 +202,12 @@ class _Compared:
         size = max(abs(self.here.score), abs(self.there.score)) if scored else 0.0
         distance = abs(self.difference)
         if scored and distance == 0.0:
-            return _say("{opening}: the same points, {score}; the id decides.", opening=opening, score=_short(size))
+            return contrast_text(
+                "{opening}: the same points, {score}; the id decides.", opening=opening, score=_short(size)
+            )
         if distance < NEARLY_LEVEL * size:
             one, other = numbers_apart(self.here.score, self.there.score)
-            return _say(
+            return contrast_text(
                 "{opening}, nearly level: {here} points against {there}.", opening=opening, here=one, there=other
             )
         if scored:
@@ -211,18 +219,22 @@ class _Compared:
         if self.far or -sign * against.gain < COUNTERWEIGHT * sign * main.gain:
             idle = "" if self.far else self._idle(main)
             if idle:
-                return _say("{opening}: {main}; {idle}.", opening=opening, main=said, idle=idle)
-            return _say("{opening}: {main}.", opening=opening, main=said)
+                return contrast_text("{opening}: {main}; {idle}.", opening=opening, main=said, idle=idle)
+            return contrast_text("{opening}: {main}.", opening=opening, main=said)
         lone = _only_one(main) and _only_one(against) and self._is_list(main) and self._is_list(against)
         if lone and sum(abs(gain.gain) > 0.0 and self._is_list(gain) for gain in self.gains) == 2:
             first, second = self._alone(main), self._alone(against)
-            return _say(
+            return contrast_text(
                 "{opening}: {first}, {second}; only places count here.", opening=opening, first=first, second=second
             )
         counter = self._fragment(against)
         if ahead:
-            return _say("{opening}: {main}; that outweighs {counter}.", opening=opening, main=said, counter=counter)
-        return _say("{opening}: {main}; not made up by {counter}.", opening=opening, main=said, counter=counter)
+            return contrast_text(
+                "{opening}: {main}; that outweighs {counter}.", opening=opening, main=said, counter=counter
+            )
+        return contrast_text(
+            "{opening}: {main}; not made up by {counter}.", opening=opening, main=said, counter=counter
+        )
 
     def _idle(self, main: Gain) -> str:
         """A search that counts for neither memory, and why: without weight, too low in it, not in its list. "" without one."""
@@ -234,17 +246,17 @@ class _Compared:
             name, low = Text.within(SCORES, words.word), [_short(part.raw) for part in parts if part.raw is not None]
             found = next((one for one in self.trace.runs if one.source in words.lists and one.hits), None)
             if found is None or not any(part.weight for part in parts):
-                return _say("not counted for this question: {part}", part=name)
+                return contrast_text("not counted for this question: {part}", part=name)
             if len(low) == 2:
-                return _say(
+                return contrast_text(
                     "not counted: {part} ({here} and {there} are too low)", part=name, here=low[0], there=low[1]
                 )
             if low:
-                return _say(
+                return contrast_text(
                     "not counted: {part} ({value} is too low, the other is not among the first {k})",
                     part=name, value=low[0], k=found.k,
                 )  # fmt: skip
-            return _say("not counted: {part} (neither is among the first {k})", part=name, k=found.k)
+            return contrast_text("not counted: {part} (neither is among the first {k})", part=name, k=found.k)
         return ""
 
     # ---- orders
@@ -256,8 +268,8 @@ class _Compared:
         turn, other_turn = keys.get("turn"), others.get("turn")
         if turn is not None and other_turn is not None and turn.raw != other_turn.raw:
             if ahead:
-                return _say("{opening}: enough of that one's time of life come before it.", opening=opening)
-            return _say("{opening}: enough of its own time of life come before it.", opening=opening)
+                return contrast_text("{opening}: enough of that one's time of life come before it.", opening=opening)
+            return contrast_text("{opening}: enough of its own time of life come before it.", opening=opening)
         found, found_other = _sources_of(self.trace, self.here.id), _sources_of(self.trace, self.there.id)
         count, other_count = keys["sources"].raw, others["sources"].raw
         if count != other_count:
@@ -265,12 +277,12 @@ class _Compared:
             names = listed(self._list_name(name) for name in more if name not in fewer)
             numbers = {"here": f"{count:.0f}", "there": f"{other_count:.0f}", "names": names}
             if more is found:
-                return _say(
+                return contrast_text(
                     "{opening}: {here} searches found it, the other {there} (more: {names}).",
                     opening=opening,
                     **numbers,
                 )
-            return _say(
+            return contrast_text(
                 "{opening}: {here} searches found it, the other {there} (it lacks: {names}).",
                 opening=opening,
                 **numbers,
@@ -278,18 +290,18 @@ class _Compared:
         both = {"count": f"{count:.0f}", "names": listed(self._list_name(name) for name in found)}
         at, other_at = keys["time"].raw, others["time"].raw
         if at == other_at:
-            return _say(
+            return contrast_text(
                 "{opening}: as many searches found both ({names}), of one time; the id decides.",
                 opening=opening,
                 **both,
             )
         days = dict(zip(("day", "other_day"), _days_apart(at, other_at), strict=True))
         if ahead:
-            return _say(
+            return contrast_text(
                 "{opening}: as many searches found both ({names}); it is later, {day} against {other_day}. Nothing else counts.",
                 opening=opening, **both, **days,
             )  # fmt: skip
-        return _say(
+        return contrast_text(
             "{opening}: as many searches found both ({names}); it is earlier, {day} against {other_day}. Nothing else counts.",
             opening=opening, **both, **days,
         )  # fmt: skip
@@ -310,11 +322,11 @@ class _Compared:
         found = self.vocabulary.parts.get(name) or COMMON.parts.get(name)
         return found or PartWords(name, name)
 
-    def _list_name(self, source: str, form: str = "") -> Text:
+    def _list_name(self, source: str, form: str = "") -> str:
         words = self.vocabulary.sources.get(source) or COMMON.sources.get(source)
-        noun = Text.within(SOURCES, words.noun) if words is not None else Text.of(source)
+        noun = Text.within(SOURCES, words.noun) if words is not None else source
         first = self.trace.plan.forms[0].name if self.trace.plan.forms else form
-        return noun if form in ("", first) else _say("{list} with the conversation", list=noun)
+        return noun if form in ("", first) else contrast_text("{list} with the conversation", list=noun)
 
     def _alone(self, gain: Gain) -> Text:
         """One memory's place in the only list that holds either."""
@@ -323,8 +335,8 @@ class _Compared:
         place = f"{part.raw:.0f}" if part is not None and part.raw is not None else "–"
         name = self._list_name(source, form)
         if gain.here is not None:
-            return _say("number {place} by {list}", place=place, list=name)
-        return _say("the other number {place} by {list}", place=place, list=name)
+            return contrast_text("number {place} by {list}", place=place, list=name)
+        return contrast_text("the other number {place} by {list}", place=place, list=name)
 
     def _fragment(self, gain: Gain) -> Text:
         """Both raw values of a part, or both places."""
@@ -336,7 +348,7 @@ class _Compared:
             return _places(here, there, k, self._list_name(source, form))
         if words.days:
             return _ages(here, there)
-        name = Text.within(SCORES, words.word) if words.word != gain.name else Text.of(gain.name)
+        name = Text.within(SCORES, words.word) if words.word != gain.name else gain.name
         if (here is None or there is None) and words.lists:
             found = next((one for one in self.trace.runs if one.source in words.lists), None)
             if found is not None:
@@ -347,16 +359,16 @@ class _Compared:
             counted = _short(None if part is None else part.normalized)
             value = _short(here if there is None else there)
             if here is None and there is None:
-                return _say("{part} is known of neither", part=name)
+                return contrast_text("{part} is known of neither", part=name)
             if here is None:
-                return _say(
+                return contrast_text(
                     "{part} unknown, counted as {counted}, against {value}", part=name, counted=counted, value=value
                 )
-            return _say(
+            return contrast_text(
                 "{part} {value}, of the other unknown, counted as {counted}", part=name, counted=counted, value=value
             )
         one, other = numbers_apart(here, there)
-        return _say("{part} {here} against {there}", part=name, here=one, there=other)
+        return contrast_text("{part} {here} against {there}", part=name, here=one, there=other)
 
 
 def _compared(trace: Trace, here: Scored, there: Scored, vocabulary: Vocabulary, *, far: bool = False) -> _Compared:
@@ -387,6 +399,17 @@ def gains_of(trace: Trace, here: Scored, there: Scored) -> tuple[Gain, ...]:
         else:
             found += _opened(a, b, one, other, whole, here.combine)
     return tuple(found)
+
+
+def paired(first: Sequence[Part], second: Sequence[Part]) -> list[tuple[str, Part | None, Part | None]]:
+    """The parts of both by name; the nth of a name belongs to the nth of that name."""
+    found: dict[tuple[str, int], list[Part | None]] = {}
+    for side, parts in enumerate((first, second)):
+        seen: Counter[str] = Counter()
+        for part in parts:
+            found.setdefault((part.name, seen[part.name]), [None, None])[side] = part
+            seen[part.name] += 1
+    return [(name, a, b) for (name, _), (a, b) in found.items()]
 
 
 def _gain(a: Part | None, b: Part | None, combine: Combine) -> float:
@@ -420,27 +443,31 @@ def _sources_of(trace: Trace, memory_id: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(run.source for run in trace.runs if run.source in found))
 
 
-def _places(here: float | None, there: float | None, k: int, name: Text) -> Text:
+def _places(here: float | None, there: float | None, k: int, name: str) -> Text:
     if here is None:
-        return _say("not among the first {k} by {list}, the other number {there}", k=k, there=_short(there), list=name)
+        return contrast_text(
+            "not among the first {k} by {list}, the other number {there}", k=k, there=_short(there), list=name
+        )
     if there is None:
-        return _say("number {here} by {list}, the other not among the first {k}", k=k, here=_short(here), list=name)
-    return _say("place {here} against {there} by {list}", here=_short(here), there=_short(there), list=name)
+        return contrast_text(
+            "number {here} by {list}, the other not among the first {k}", k=k, here=_short(here), list=name
+        )
+    return contrast_text("place {here} against {there} by {list}", here=_short(here), there=_short(there), list=name)
 
 
-def _beyond(name: Text, value: str, k: int, *, missing_here: bool) -> Text:
+def _beyond(name: str, value: str, k: int, *, missing_here: bool) -> Text:
     if missing_here:
-        return _say("not among the first {k} by {part}, the other {value}", k=k, part=name, value=value)
-    return _say("{part} {value}, the other not among the first {k}", k=k, part=name, value=value)
+        return contrast_text("not among the first {k} by {part}, the other {value}", k=k, part=name, value=value)
+    return contrast_text("{part} {value}, the other not among the first {k}", k=k, part=name, value=value)
 
 
 def _ages(here: float | None, there: float | None) -> Text:
     if here is None:
-        return _say("without a date against {there} days ago", there=_days(there))
+        return contrast_text("without a date against {there} days ago", there=_days(there))
     if there is None:
-        return _say("{here} days ago against one without a date", here=_days(here))
+        return contrast_text("{here} days ago against one without a date", here=_days(here))
     one, other = (_days(here), _days(there)) if _days(here) != _days(there) else numbers_apart(here, there)
-    return _say("{here} days ago against {there}", here=one, there=other)
+    return contrast_text("{here} days ago against {there}", here=one, there=other)
 
 
 def _days(days: float | None) -> str:
@@ -451,7 +478,7 @@ def _days_apart(one: float | None, other: float | None) -> list[str]:
     """Two moments as days; with the time where the day is the same."""
     known = [int(moment) for moment in (one, other) if moment is not None]
     show = date_text if len(set(map(date_text, known))) == len(known) else moment_text
-    return [_say("no date") if moment is None else show(int(moment)) for moment in (one, other)]
+    return [contrast_text("no date") if moment is None else show(int(moment)) for moment in (one, other)]
 
 
 def _short(value: float | None) -> str:
@@ -474,46 +501,38 @@ def _stopped(trace: Trace, outcome: Outcome, vocabulary: Vocabulary) -> Text:
     group = vocabulary.seats.get(outcome.field or "")
     match outcome.code:
         case Code.BELOW_FLOOR:
-            return _say("Similarity {value}; at least {limit} is asked for.", value=value, limit=limit)
+            return contrast_text("Similarity {value}; at least {limit} is asked for.", value=value, limit=limit)
         case Code.GATE_CLOSED if outcome.value is None:
-            return _say("Nothing is handed over: whether anything fits could not be measured.")
+            return contrast_text("Nothing is handed over: whether anything fits could not be measured.")
         case Code.GATE_CLOSED if outcome.stage == "gate":
-            return _say(
+            return contrast_text(
                 "Nothing is handed over: the best has {value} points, {limit} are asked for.", value=value, limit=limit
             )
         case Code.GATE_CLOSED:
-            return _say(
+            return contrast_text(
                 "Nothing is handed over: the recipe's own measure of fit is {value}, {limit} is asked for.",
                 value=value, limit=limit,
             )  # fmt: skip
         case Code.DUPLICATE_OF if known:
-            return _say(
+            return contrast_text(
                 "Nearly the same as number {place}, which was taken: {value}, and {limit} is enough.",
                 **place, value=value, limit=limit,
             )  # fmt: skip
         case Code.MMR_LOST if known and outcome.limit is not None:
-            return _say(
+            return contrast_text(
                 "Too like number {place}, which was taken: similarity {value}; up to {limit} would have been let in.",
                 **place, value=value, limit=limit,
             )  # fmt: skip
         case Code.MERGED if known:
-            return _say("It says exactly what number {place} says, which stands for both.", **place)
+            return contrast_text("It says exactly what number {place} says, which is taken for both.", **place)
         case Code.BUDGET if known:
-            return _say("Not looked at: number {place} did not fit, and there the recipe stops.", **place)
+            return contrast_text("Not looked at: number {place} did not fit, and there the recipe stops.", **place)
         case Code.QUOTA if group is not None:
-            return _say("The {limit} seats for {group} were taken.", limit=limit, group=Text.within(SEATS, group))
+            return contrast_text(
+                "The {limit} seats for {group} were taken.", limit=limit, group=Text.within(SEATS, group)
+            )
         case Code.POOL_CAP if outcome.stage != "quota":
-            return _say("Number {value} in the searches; only the first {limit} are scored.", value=value, limit=limit)
+            return contrast_text(
+                "Number {value} in the searches; only the first {limit} are scored.", value=value, limit=limit
+            )
     return plain(outcome).sentence
-
-
-def sentences(trace: Trace, vocabulary: Vocabulary, ids: Sequence[str]) -> dict[str, Text]:
-    """The sentence of each of these candidates, by id; those of a group stand once, at its first memory."""
-    later = {one for group in groups(trace, vocabulary) for one in group.ids[1:]}
-    firsts = {group.ids[0]: group.sentence for group in groups(trace, vocabulary)}
-    found: dict[str, Text] = {}
-    for memory_id in ids:
-        made = None if memory_id in later else contrast(trace, memory_id, vocabulary)
-        if made is not None:
-            found[memory_id] = firsts.get(memory_id, made.sentence)
-    return found

@@ -10,10 +10,12 @@ from mnemonaut_core.domain.outcome import EXPIRY_UNIT, QUESTION_CHARS, SAME_TEXT
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Candidate, Trace
+from mnemonaut_core.explain.contrast import contrast
 from mnemonaut_core.explain.probe import SourceRank, SourceRanks, missing_outcome
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import WORD_INDEXES
 from mnemonaut_core.recall.stage import Recipe, Rerank
+from mnemonaut_core.recall.vocabulary import COMMON, Vocabulary
 from mnemonaut_core.text.shown import shown_line
 
 RECONCILES_WITHIN = 1e-9
@@ -35,8 +37,11 @@ class Explanation:
     """Whether the displayed parts give the displayed score within 1e-9; None without a score."""
 
 
-def explain(trace: Trace, memory_id: str, located: SourceRanks | None = None) -> Explanation:
-    """From the trace where it holds the memory, else from its ranks in each source; ValueError if it is in neither."""
+def explain(
+    trace: Trace, memory_id: str, located: SourceRanks | None = None, *, vocabulary: Vocabulary = COMMON
+) -> Explanation:
+    """From the trace where it holds the memory, else from its ranks in each source; ValueError if it is in neither.
+    `vocabulary`: the recipe's words for parts and lists."""
     candidate = trace.candidate(memory_id)
     if candidate is None:
         if located is None:
@@ -47,7 +52,7 @@ def explain(trace: Trace, memory_id: str, located: SourceRanks | None = None) ->
     return Explanation(
         memory_id,
         outcome,
-        sentence(outcome),
+        contrast(trace, candidate, vocabulary).sentence,
         candidate.rank,
         scored,
         candidate.hits,

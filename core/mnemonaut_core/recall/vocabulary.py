@@ -13,6 +13,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import shown_line
 
 SOURCES, SCORES, STEPS, SEATS, GROUPS, PLAN = "Sources", "Scores", "Inspector", "Seats", "Parameters", "Plan"
+CONTRAST = "Contrast"
 """The contexts of the translations; phrases about parts of a score stand with the steps."""
 
 
@@ -35,15 +36,11 @@ class SourceWords:
 
 @dataclass(frozen=True, slots=True)
 class PartWords:
-    """A part of a score: what it measures in a word, where there is room, and in a plain sentence; what it speaks for when it
-    is strong, or weak; what a loss by it is called (with {loss}). "" where the general words do."""
+    """A part of a score: what it measures in a word, where there is room, and in a plain sentence."""
 
     word: str
     title: str
     about: str = ""
-    strong: str = ""
-    weak: str = ""
-    cost: str = ""
     days: bool = False
     """Whether its raw value is an age in days."""
     lists: tuple[str, ...] = ()
@@ -70,7 +67,6 @@ class Vocabulary:
             yield from ((SOURCES, text) for text in (source.word, source.noun, source.title, source.about) if text)
         for part in self.parts.values():
             yield from ((SCORES, text) for text in (part.word, part.title, part.about) if text)
-            yield from ((STEPS, text) for text in (part.strong, part.weak, part.cost) if text)
         for context, words in (
             (STEPS, self.steps),
             (SEATS, self.seats),
@@ -109,10 +105,7 @@ COMMON = Vocabulary(
     },
     parts={
         "position": PartWords("place", "Place", "Its place in the list that found it."),
-        "recency": PartWords(
-            "recency", "Freshness", "Newer counts more.", "it is recent", "it is not very old", "its age (−{loss})",
-            days=True,
-        ),
+        "recency": PartWords("recency", "Freshness", "Newer counts more.", days=True),
     },
     groups={
         "query": "Question",
@@ -189,6 +182,11 @@ def of_plan(template: str, /, **values: object) -> Text:
 def of_score(template: str, /, **values: object) -> Text:
     """A text about what decided for one candidate."""
     return Text.within(STEPS, template, **values)
+
+
+def contrast_text(template: str, /, **values: object) -> Text:
+    """A text about two memories of one ranking."""
+    return Text.within(CONTRAST, template, **values)
 
 
 def listed(texts: Iterable[str], between: str = ", ") -> str:

@@ -344,8 +344,6 @@ VOCABULARY = Vocabulary(
             "relevance",
             "Fits the question",
             "How well it fits the question, by meaning and by words.",
-            strong="meaning and words match strongly",
-            weak="meaning and words match somewhat",
         ),
         "s_vec": PartWords(
             "similarity", "Closeness of meaning", "How close what it says is to the question.", lists=("vector",)
@@ -358,7 +356,7 @@ VOCABULARY = Vocabulary(
         ),
         "g_util": PartWords("usefulness", "Proved useful", "Whether feedback so far says that it helped."),
         "g_conf": PartWords("sureness", "How sure", "How certain the memory itself is."),
-        "g_rec": PartWords("recency", "Freshness", "Newer counts more.", cost="its age (−{loss})", days=True),
+        "g_rec": PartWords("recency", "Freshness", "Newer counts more.", days=True),
         "g_quality": PartWords("quality", "Quality of the note", "How well the memory is written down."),
     },
     groups={"boundary": "Boundary", "hybrid": "Words and similarity", "rerank": "Factors"},

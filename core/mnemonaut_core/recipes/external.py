@@ -116,7 +116,6 @@ VOCABULARY = Vocabulary(
     parts={
         "retriever": PartWords(
             "its score", "The score of the retriever", "On its own scale, which only it knows.",
-            strong="the retriever places it high", weak="the retriever places it low", cost="its score cost it {loss}",
         )
     },
     groups={"retriever": "The retriever", "cut": "What is handed over"},

@@ -53,6 +53,7 @@ from mnemonaut_core.recall.vocabulary import (
     COMMON,
     SEATS,
     Fact,
+    PartWords,
     SourceWords,
     Vocabulary,
     decision,
@@ -133,6 +134,14 @@ VOCABULARY = Vocabulary(
         "diversify": "Spreading over times of life",
         "quota": "Seats for each way of being found",
         "choose": "Selection by a language model",
+    },
+    parts={
+        "sources": PartWords("number of searches", "Searches that found it", "How many searches found it."),
+        "ranks": PartWords("places", "Places in the searches", "How high the searches that found it place it, added up."),
+        "time": PartWords("day", "Its day", "When it happened, or was last confirmed; later comes first."),
+        "turn": PartWords(
+            "turn", "Turn", "1 among the first of its time of life, 2 after enough of the same."
+        ),
     },
     seats={
         "state": "beliefs",

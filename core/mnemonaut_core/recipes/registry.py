@@ -39,6 +39,12 @@ def recipe_if_known(name: str) -> Recipe | None:
     return RECIPES.get(name) or NAMED.get(name)
 
 
+def vocabulary_of(name: str) -> Vocabulary:
+    """The words of the recipe of this name; those that recipes share for an unknown one."""
+    recipe = recipe_if_known(name)
+    return COMMON if recipe is None else recipe.vocabulary
+
+
 def declared() -> tuple[Recipe, ...]:
     """Every recipe that has words of its own: those that `all` asks, then those that a person has to name."""
     return (*RECIPES.values(), EXTERNAL)

@@ -371,8 +371,6 @@ VOCABULARY = Vocabulary(
             "relevance",
             "Fits the question",
             "How well it fits the question, by meaning and by words.",
-            strong="it answers the question well",
-            weak="it has to do with the question",
         ),
         "reinforcement": PartWords("said again", "Said again", "How often it came up again."),
         "recency": COMMON.parts["recency"],

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 
-from mnemonaut_core.recall.vocabulary import PLAN, STEPS
+from mnemonaut_core.recall.vocabulary import CONTRAST, PLAN, STEPS
 
 ROOT = Path(__file__).parents[3]
 _FOLDERS = ("core/mnemonaut_core", "app/mnemonaut", "ui/mnemonaut_ui")
@@ -55,7 +55,7 @@ _CARRIED = frozenset(("reason", "fault", "where", "title", "advice", "title_text
 """Attributes that hold a text that was made elsewhere."""
 _MAKERS = frozenset(("Text", "Remedy", "Text.keyed", "Text.of", "nearest", "refusal", "id_refusal"))
 CORE = "Core"
-OF_RECIPES = {"of_plan": PLAN, "of_score": STEPS}
+OF_RECIPES = {"of_plan": PLAN, "of_score": STEPS, "contrast_text": CONTRAST}
 """What recipes say of a plan and of a candidate, and under which heading it is translated (`recall/vocabulary.py`)."""
 COMMAND = re.compile(r"`mnemonaut\b|`pip\b|(?<!\w)--[a-z]")
 """A command or an option of the command line: only a `Remedy` may name one, since the window has other words for it."""

@@ -45,7 +45,7 @@ def test_a_selected_candidate_is_explained_before_the_store_answers(
     state.set_trace(trace)
     state.select(trace.selected[:1])
     assert inspector.score.badge.text() == "✔ selected · high"
-    assert inspector.score.sentence.text() == "Recalled: number 1 of the result."
+    assert inspector.score.sentence.text().startswith("Before the next by ")
     scored = trace.candidates[0].scored
     assert scored is not None
     assert inspector.score.formula.text().endswith(f"= {scored.score:.3f}")
@@ -152,7 +152,7 @@ def test_plain_words_give_a_sentence_and_three_levels(inspector: Inspector, stat
     state.set_trace(trace)
     state.set_expert(False)
     state.select(trace.selected[:1])
-    assert inspector.score.sentence.text().startswith("Remembered first because it was found high up. Weak points: ")
+    assert inspector.score.sentence.text().startswith("Before the next by ")
     assert inspector.score.formula.isHidden()
     assert {row[1] for row in cell_texts(inspector.score.parts.facts)} <= {"none", "weak", "fair", "strong"}
 

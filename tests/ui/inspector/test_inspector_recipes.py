@@ -209,7 +209,7 @@ def test_an_order_tells_by_what_it_is(documents: Explorer, sample_explorer: Expl
     first = planned.candidates[0]
     sources = {source for source, _, _ in first.hits}
     text = order_text(planned, first, expert=True)
-    assert text.startswith(f"Ordered by how many sources found it ({len(sources)}: re recent, ")
+    assert text.startswith(f"Ordered by how many searches found it ({len(sources)}: re recent, ")
     assert order_text(planned, first, expert=False) == re.sub(r"\b[a-z]{2} (?=[a-z ]+[,)])", "", text)  # no codes
     direct = recall(documents, "salience", "What are my preferences?")
     assert (

@@ -33,7 +33,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES, lint_rules, recipe_named
 from mnemonaut_ui.inspector.path_view import path_rows
-from mnemonaut_ui.inspector.score_facts import part_rows, plain_sentence, source_rows
+from mnemonaut_ui.inspector.score_facts import part_rows, source_rows
 from mnemonaut_ui.lab.funnel import bands_of
 from mnemonaut_ui.lab.plan_view import fact_text
 from mnemonaut_ui.lab.query_tab import QueryTab
@@ -113,13 +113,13 @@ def test_its_rows_name_source_and_part_in_words_and_in_codes(trace: Trace) -> No
 
 def test_the_inspector_says_why_on_its_words(trace: Trace) -> None:
     first, last = trace.candidates[0], trace.candidates[-1]
-    said = "Remembered first because it is fresh. Weak points: staleness cost it 0.02."
-    assert plain_sentence(explain(trace, first.memory.id)) == said
+    words = recipe_named("recency").vocabulary
+    assert "days ago against" in explain(trace, first.memory.id, vocabulary=words).sentence
     rows = part_rows(held(first.scored), {}, expert=False)
     assert [row[0].text for row in rows] == ["How fresh it is"]
     assert part_rows(held(first.scored), {}, expert=True)[0][0].text == "freshness · How fresh it is"
     assert last.decision.outcome.code is Code.RESULT_CAP
-    assert "staleness cost it" in plain_sentence(explain(trace, last.memory.id))
+    assert "days ago against" in explain(trace, last.memory.id, vocabulary=words).sentence
     assert decided_lines(trace, trace.candidates[2], expert=False) == ["2 are newer."]
     (source,) = source_rows(trace, first.memory.id, None, expert=False, loaded=True)
     assert (source[0].text, source[0].tip) == ("Newest first", "Brings the newest of all.")
@@ -148,7 +148,6 @@ def test_a_language_that_does_not_know_its_words_says_them_in_english(qapp: obje
     assert source_words.source_about("never heard of") == terms.part_about("never heard of") == ""
     assert not source_words.source_about("vector").isascii()
     assert terms.step_title("pack") != "Handing over"  # what all recipes have is said in the language
-    assert "it is fresh" in plain_sentence(explain(trace, trace.selected[0]))
     assert decided_lines(trace, trace.candidates[2], expert=False) == ["2 are newer."]
 
 

@@ -17,6 +17,7 @@ from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.matches import Span
 from mnemonaut_core.explain.probe import SourceRank, SourceRanks
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.recipes.registry import vocabulary_of
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.memory import is_masked, memory_line, name_of
@@ -64,7 +65,7 @@ class Subject:
         """Why it did or did not come back; None without a recall, or before its ranks are known."""
         if self.trace is None or (self.candidate is None and self.located is None):
             return None
-        return explain(self.trace, self.memory_id, self.located)
+        return explain(self.trace, self.memory_id, self.located, vocabulary=vocabulary_of(self.trace.recipe))
 
 
 def of_trace(memory_id: str, trace: Trace | None, shown: Trace | None = None) -> Subject:

@@ -6,22 +6,19 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Candidate, Trace
-from mnemonaut_core.explain.explain import RECONCILES_WITHIN, Explanation
-from mnemonaut_core.explain.plain import plain
+from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explain.probe import SourceRank, SourceRanks
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explorer import Why
-from mnemonaut_core.recall.vocabulary import STEPS
-from mnemonaut_core.recipes.registry import part_words
 from mnemonaut_ui.inspector.facts import Bar, Cell
 from mnemonaut_ui.inspector.page import exact, found_sentence, level_of, missed_sentence, place_text, reason_text, short
 from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.memory import date_text
-from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
+from mnemonaut_ui.words.messages import joined, listed, reasoned
 from mnemonaut_ui.words.source_words import (
     counts_in_time,
     source_about,
@@ -33,10 +30,6 @@ from mnemonaut_ui.words.source_words import (
 from mnemonaut_ui.words.terms import changes_text, level_word, near_text, part_about, part_title
 
 translate = QCoreApplication.translate
-_BY_SOURCES = ("order", "diversify")
-"""Rankings of the recipe `planned`: by the number of sources, then by time."""
-SMALL = 0.005
-"""A loss below this is not worth a word."""
 
 
 def formula_text(scored: Scored, inner: Mapping[str, Scored]) -> str:
@@ -66,18 +59,25 @@ def _factor(part: Part, inner: Scored | None) -> str:
 
 def order_text(trace: Trace, candidate: Candidate, *, expert: bool) -> str:
     """What its place in an order comes from; the sources by their words, for experts with their two letters before them."""
-    scored = candidate.scored
-    stage = next((r.stage for r in reversed(trace.rankings) if scored is not None and scored in r.items), "")
-    sources = list(dict.fromkeys(source for source, _, _ in candidate.hits))
-    if stage in _BY_SOURCES:
-        names = listed(
-            f"{source_code(source)} {source_word(source)}" if expert else source_word(source) for source in sources
+    keys = {} if candidate.scored is None else {part.name: part for part in candidate.scored.parts}
+    if "time" not in keys:
+        if candidate.rank is None:
+            return translate(
+                "Inspector", "It was dropped before scoring, so it is listed by its best rank in any search."
+            )
+        return translate("Inspector", "It is in the order of its route; nothing was scored.")
+    counted = trace.counted.get(candidate.memory.id, frozenset())
+    sources = [source for source in dict.fromkeys(run.source for run in trace.runs) if source in counted]
+    names = listed(
+        f"{source_code(source)} {source_word(source)}" if expert else source_word(source) for source in sources
+    )
+    if "ranks" in keys:
+        text = translate(
+            "Inspector", "Ordered by its places in the searches ({sum} in all: {names}), then by its time."
         )
-        text = translate("Inspector", "Ordered by how many sources found it ({count}: {names}), then by its time.")
-        return text.format(count=len(sources), names=names)
-    if candidate.rank is None:
-        return translate("Inspector", "It was dropped before scoring, so it is listed by its best rank in any search.")
-    return translate("Inspector", "It is in the order of its route; nothing was scored.")
+        return text.format(sum=short(keys["ranks"].raw), names=names)
+    text = translate("Inspector", "Ordered by how many searches found it ({count}: {names}), then by its time.")
+    return text.format(count=f"{keys['sources'].raw:.0f}", names=names)
 
 
 def score_sentence(explanation: Explanation) -> str:
@@ -142,17 +142,15 @@ def part_rows(scored: Scored, inner: Mapping[str, Scored], *, expert: bool) -> l
 
 
 def inner_sums(trace: Trace, scored: Scored) -> dict[str, Scored]:
-    """The parts of a score that are weighted sums themselves (S = α·v + (1−α)·t), by name: an earlier ranking of the same
-    recall has them, and their sum is the part's raw value."""
+    """The parts of a score that are weighted sums themselves (S = α·v + (1−α)·t), by name: as the ranking that made them has
+    them."""
+    rankings = {ranking.stage: ranking for ranking in trace.rankings}
     found = {}
     for part in scored.parts:
-        for ranking in trace.rankings[:-1]:
-            item = next((item for item in ranking.items if item.id == scored.id), None)
-            if item is None or item.combine is not Combine.SUM or part.raw is None:
-                continue
-            weighted = any(under.weight != 1.0 for under in item.parts)
-            if weighted and abs(item.score - part.raw) <= RECONCILES_WITHIN:
-                found[part.name] = item
+        items = rankings[part.ranking].items if part.ranking in rankings else ()
+        item = next((item for item in items if item.id == scored.id), None)
+        if item is not None and any(under.weight != 1.0 for under in item.parts):
+            found[part.name] = item
     return found
 
 
@@ -330,72 +328,6 @@ def margin_text(trace: Trace, explanation: Explanation) -> str:
             return ""
         value, limit, unit = explanation.scored.score, cut.limit, "score"
     return near_text(value, limit, unit)
-
-
-def _for(part: Part, value: float) -> str:
-    words = part_words(part.name)
-    reason = "" if words is None else words.strong if value >= 2 / 3 else words.weak
-    if reason:
-        return translate(STEPS, reason)
-    return translate("Inspector", "of its {part}").format(part=part_title(part.name))
-
-
-def _against(part: Part, loss: float) -> str:
-    words = part_words(part.name)
-    own = "" if words is None else words.cost
-    cost = translate(STEPS, own) if own else translate("Inspector", "{part} (−{loss})")
-    return cost.format(part=part_title(part.name), loss=f"{loss:.2f}")
-
-
-def _reasons(scored: Scored) -> tuple[str, str]:
-    """What spoke for it most, and what cost it most ("" if nothing did)."""
-    if not scored.parts:
-        return "", ""
-    if scored.combine is Combine.PRODUCT:
-        first, *factors = scored.parts
-        worst = min(factors, key=lambda part: part.contribution, default=first)
-        # what the score would be more without it
-        loss = scored.score / worst.contribution - scored.score if worst.contribution > 0.0 else 0.0
-        return _for(first, first.contribution), _against(worst, loss) if loss >= SMALL else ""
-    best = max(scored.parts, key=lambda part: part.contribution)
-    worst = max(scored.parts, key=lambda part: part.weight - part.contribution)
-    loss = worst.weight - worst.contribution
-    if best.contribution <= 0.0:
-        return "", _against(worst, loss)
-    return _for(best, best.normalized), _against(worst, loss) if loss >= SMALL else ""
-
-
-def plain_sentence(explanation: Explanation) -> str:
-    """Why, in a sentence without a formula; the core's own sentence where no score says more."""
-    outcome, scored = explanation.outcome, explanation.scored
-    # the numbers of a source's list are not parts of a final score: they say nothing in plain words
-    ordered = scored is not None and scored.combine is Combine.ORDER
-    if scored is None or ordered or outcome.code in (Code.POOL_CAP, *OUTCOMES_TO_RESTORE):
-        return translated(plain(explanation.outcome).sentence)
-    good, bad = _reasons(scored)
-    if outcome.code is Code.SELECTED:
-        return _chosen(outcome, good, bad)
-    speaks = translate("Inspector", "Strong points: {reason}.").format(reason=good) if good else ""
-    against = translate("Inspector", "Weak points: {reason}.").format(reason=bad) if bad else ""
-    return joined(translated(plain(explanation.outcome).sentence), speaks, against)
-
-
-def _chosen(outcome: Outcome, good: str, bad: str) -> str:
-    first = outcome.value is None or outcome.value <= 1
-    patterns = {
-        (True, True): translate("Inspector", "Remembered first because {reason}. Weak points: {against}."),
-        (True, False): translate("Inspector", "Remembered first because {reason}."),
-        (False, True): translate("Inspector", "Remembered as number {place} because {reason}. Weak points: {against}."),
-        (False, False): translate("Inspector", "Remembered as number {place} because {reason}."),
-    }
-    nothing_for_it = {
-        (True, True): translate("Inspector", "Remembered first. Weak points: {against}."),
-        (True, False): translate("Inspector", "Remembered first."),
-        (False, True): translate("Inspector", "Remembered as number {place}. Weak points: {against}."),
-        (False, False): translate("Inspector", "Remembered as number {place}."),
-    }
-    text = (patterns if good else nothing_for_it)[first, bool(bad)]
-    return text.format(reason=good, against=bad, place="" if outcome.value is None else f"{outcome.value:.0f}")
 
 
 def change_text(why: Why) -> str:

@@ -146,17 +146,15 @@ class ScoreView(Page):
         self.badge.setText(badge(outcome, relevance))
         colour = outcome_colour(self.state.theme, outcome.code)
         set_style(self.badge, f"color: {colour};")
-        sentence = translated(explanation.sentence) if self.state.expert else score_facts.plain_sentence(explanation)
-        self.sentence.setText(sentence)
+        self.sentence.setText(translated(explanation.sentence))
 
     def _fill(self, subject: Subject, explanation: Explanation) -> None:
         trace, expert, scored = subject.trace, self.state.expert, explanation.scored
         if trace is None:
             return
         self.margin.setText(score_facts.margin_text(trace, explanation))
-        plain = score_facts.plain_sentence(explanation)
         for label in (self.badge, self.margin, self.formula):
-            label.setToolTip(f"<p>{html.escape(plain)}</p>")
+            label.setToolTip(f"<p>{html.escape(self.sentence.text())}</p>")
         self.parts_title.setToolTip(score_facts.score_sentence(explanation))
         candidate = subject.candidate
         decided = [] if candidate is None else decided_lines(trace, candidate, expert=expert)

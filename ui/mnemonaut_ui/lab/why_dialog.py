@@ -31,6 +31,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.probe import SourceRank
 from mnemonaut_core.explorer import ASKED_AGAIN, Why
+from mnemonaut_core.recipes.registry import vocabulary_of
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -187,7 +188,8 @@ class WhyDialog(DatabaseDialog):
             located = explorer.locate(now, wanted)
             # an isolated affect is no memory any more, but it is not "never stored" either
             if located.stored or now.candidate(wanted) is not None:
-                why = Why(now, explain(now, wanted, located), located, asked_again=now is not trace)
+                explanation = explain(now, wanted, located, vocabulary=vocabulary_of(now.recipe))
+                why = Why(now, explanation, located, asked_again=now is not trace)
                 return FoundMemories(why, memory)
             return FoundMemories(None, None, explorer.closest(wanted, limit=CLOSEST))
 
