@@ -28,7 +28,7 @@ def test_why_says_that_it_asks_anew(run: Run, plain: Path) -> None:
     assert "asked again, with deadlines" in run("why", Q, "e-01", "--db", plain, "--deadlines").out
     for flags, deadlines in (((), False), (("--deadlines",), True)):
         answer = run("why", Q, "e-01", "--db", plain, "--json", *flags).json
-        assert answer["why"]["asked"] == {"anew": True, "deadlines": deadlines}
+        assert answer["why"]["asked"] == {"anew": True, "deadlines": deadlines, "again": False}
 
 
 @pytest.mark.long

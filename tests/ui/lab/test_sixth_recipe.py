@@ -114,7 +114,7 @@ def test_its_rows_name_source_and_part_in_words_and_in_codes(trace: Trace) -> No
 def test_the_inspector_says_why_on_its_words(trace: Trace) -> None:
     first, last = trace.candidates[0], trace.candidates[-1]
     words = recipe_named("recency").vocabulary
-    assert "days ago against" in explain(trace, first.memory.id, vocabulary=words).sentence
+    assert "day ago against" in explain(trace, first.memory.id, vocabulary=words).sentence
     rows = part_rows(held(first.scored), {}, expert=False)
     assert [row[0].text for row in rows] == ["How fresh it is"]
     assert part_rows(held(first.scored), {}, expert=True)[0][0].text == "freshness · How fresh it is"
