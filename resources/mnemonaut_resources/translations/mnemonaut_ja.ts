@@ -1896,6 +1896,233 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
   </context>
   <context>
+    <name>Contrast</name>
+    <message>
+      <source>Before the next</source>
+      <translation>次の記憶より前になった理由</translation>
+    </message>
+    <message>
+      <source>Before the next by {distance}</source>
+      <translation>次の記憶より {distance} 高い</translation>
+    </message>
+    <message>
+      <source>Behind number {place}, the last that was taken</source>
+      <translation>選ばれた最後の {place}番目より後ろ</translation>
+    </message>
+    <message>
+      <source>It is in the order of what was read; nothing was scored.</source>
+      <translation>読んだ順に並んでいます。点数は付けていません。</translation>
+    </message>
+    <message>
+      <source>It says exactly what number {place} says, which is taken for both.</source>
+      <translation>{place}番目とまったく同じ内容なので、そちらが代表になります。</translation>
+    </message>
+    <message>
+      <source>Nearly the same as number {place}, which was taken: {value}, and {limit} is enough.</source>
+      <translation>選ばれた {place}番目とほぼ同じです ({value}。{limit} 以上なら同じとみなします)。</translation>
+    </message>
+    <message>
+      <source>No other memory was ranked.</source>
+      <translation>ほかに順位の付いた記憶はありません。</translation>
+    </message>
+    <message>
+      <source>Not looked at: number {place} did not fit, and there the recipe stops.</source>
+      <translation>見ていません。{place}番目が入りきらず、レシピはそこで止まります。</translation>
+    </message>
+    <message>
+      <source>Nothing is handed over: the best has {value} points, {limit} are asked for.</source>
+      <translation>何も渡しません。いちばん高いもので {value}点、必要なのは {limit}点です。</translation>
+    </message>
+    <message>
+      <source>Nothing is handed over: the recipe's own measure of fit is {value}, {limit} is asked for.</source>
+      <translation>何も渡しません。レシピ自身の判定値が {value} で、必要な {limit} に届きません。</translation>
+    </message>
+    <message>
+      <source>Nothing is handed over: whether anything fits could not be measured.</source>
+      <translation>何も渡しません。合うものがあるかどうかを測れませんでした。</translation>
+    </message>
+    <message>
+      <source>Number {place} by points; the result takes {count}, and variety put others first.</source>
+      <translation>点数では {place}番目です。結果は {count}件で、重なりを避けるためにほかの記憶が先になりました。</translation>
+    </message>
+    <message>
+      <source>Number {value} in the searches; only the first {limit} are scored.</source>
+      <translation>検索で {value}番目でした。点数を付けるのは最初の {limit}件だけです。</translation>
+    </message>
+    <message>
+      <source>Similarity {value}; at least {limit} is asked for.</source>
+      <translation>類似度 {value}。必要なのは {limit} 以上です。</translation>
+    </message>
+    <message>
+      <source>The last that was ranked</source>
+      <translation>順位の付いた最後</translation>
+    </message>
+    <message>
+      <source>The last that was ranked, {distance} behind the one before it</source>
+      <translation>順位の付いた最後。前の記憶より {distance} 低い</translation>
+    </message>
+    <message>
+      <source>The {limit} seats for {group} were taken.</source>
+      <translation>「{group}」の枠 {limit}件が埋まっていました。</translation>
+    </message>
+    <message>
+      <source>Too like number {place}, which was taken: similarity {value}; up to {limit} would have been let in.</source>
+      <translation>選ばれた {place}番目に似すぎています (類似度 {value}。{limit} までなら入りました)。</translation>
+    </message>
+    <message>
+      <source>no date</source>
+      <translation>日付なし</translation>
+    </message>
+    <message>
+      <source>not among the first {k} by {list}, the other number {there}</source>
+      <translation>{list}の上位 {k}件になく、相手は {there}番目</translation>
+    </message>
+    <message>
+      <source>not among the first {k} by {part}, the other {value}</source>
+      <translation>「{part}」の上位 {k}件になく、相手は {value}</translation>
+    </message>
+    <message>
+      <source>not counted for this question: {part}</source>
+      <translation>この質問では「{part}」は数えません</translation>
+    </message>
+    <message>
+      <source>not counted: {part} (neither is among the first {k})</source>
+      <translation>「{part}」はどちらも数えません (どちらも上位 {k}件にありません)</translation>
+    </message>
+    <message>
+      <source>not counted: {part} ({here} and {there} are too low)</source>
+      <translation>「{part}」はどちらも数えません ({here} と {there} は低すぎます)</translation>
+    </message>
+    <message>
+      <source>not counted: {part} ({value} is too low, the other is not among the first {k})</source>
+      <translation>「{part}」はどちらも数えません ({value} は低すぎ、もう一方は上位 {k}件にありません)</translation>
+    </message>
+    <message>
+      <source>number {here} by {list}, the other not among the first {k}</source>
+      <translation>{list}で {here}番目、相手は上位 {k}件にない</translation>
+    </message>
+    <message>
+      <source>number {place} by {list}</source>
+      <translation>{list}で {place}番目</translation>
+    </message>
+    <message>
+      <source>place {here} against {there} by {list}</source>
+      <translation>{list}で {here}番目 (相手は {there}番目)</translation>
+    </message>
+    <message>
+      <source>the other number {place} by {list}</source>
+      <translation>相手は{list}で {place}番目</translation>
+    </message>
+    <message>
+      <source>without a date against {there} days ago</source>
+      <translation>日付なし (相手は {there}日前)</translation>
+    </message>
+    <message>
+      <source>{count} of {total}: similarity under {limit}, the best {best}.</source>
+      <translation>{total}件のうち {count}件は類似度が {limit} に届きません (最高で {best})。</translation>
+    </message>
+    <message>
+      <source>{distance} behind number {place}, the last that was taken</source>
+      <translation>選ばれた最後の {place}番目より {distance} 低い</translation>
+    </message>
+    <message>
+      <source>{here} days ago against one without a date</source>
+      <translation>{here}日前 (相手は日付なし)</translation>
+    </message>
+    <message>
+      <source>{here} days ago against {there}</source>
+      <translation>{here}日前 (相手は {there}日前)</translation>
+    </message>
+    <message>
+      <source>{list} with the conversation</source>
+      <translation>{list} (会話つき)</translation>
+    </message>
+    <message>
+      <source>{opening}, nearly level: {here} points against {there}.</source>
+      <translation>{opening}。ほぼ同点です ({here}点、相手は {there}点)。</translation>
+    </message>
+    <message>
+      <source>{opening}: as many searches found both ({names}), of one time; the id decides.</source>
+      <translation>{opening}: 見つけた検索の数も時刻も同じなので ({names})、ID の順です。</translation>
+    </message>
+    <message>
+      <source>{opening}: as many searches found both ({names}); it is earlier, {day} against {other_day}. Nothing else counts.</source>
+      <translation>{opening}: 見つけた検索の数は同じで ({names})、こちらのほうが古いためです ({day}、相手は {other_day})。ほかのことは見ません。</translation>
+    </message>
+    <message>
+      <source>{opening}: as many searches found both ({names}); it is later, {day} against {other_day}. Nothing else counts.</source>
+      <translation>{opening}: 見つけた検索の数は同じで ({names})、こちらのほうが新しいためです ({day}、相手は {other_day})。ほかのことは見ません。</translation>
+    </message>
+    <message>
+      <source>{opening}: enough of its own time of life come before it.</source>
+      <translation>{opening}: 同じ人生の時期のものがすでに十分前にあります。</translation>
+    </message>
+    <message>
+      <source>{opening}: enough of that one's time of life come before it.</source>
+      <translation>{opening}: 相手と同じ人生の時期のものがすでに十分前にあります。</translation>
+    </message>
+    <message>
+      <source>{opening}: the same points, {score}; the id decides.</source>
+      <translation>{opening}: 同じ {score}点なので、ID の順です。</translation>
+    </message>
+    <message>
+      <source>{opening}: {first}, {second}; only places count here.</source>
+      <translation>{opening}: {first}、{second}。ここで効くのは順位だけです。</translation>
+    </message>
+    <message>
+      <source>{opening}: {here} searches found it, the other {there} (it lacks: {names}).</source>
+      <translation>{opening}: 見つけた検索は {here}種類、相手は {there}種類です (足りないもの: {names})。</translation>
+    </message>
+    <message>
+      <source>{opening}: {here} searches found it, the other {there} (more: {names}).</source>
+      <translation>{opening}: 見つけた検索は {here}種類、相手は {there}種類です (多いもの: {names})。</translation>
+    </message>
+    <message>
+      <source>{opening}: {main}.</source>
+      <translation>{opening}: {main}。</translation>
+    </message>
+    <message>
+      <source>{opening}: {main}; not made up by {counter}.</source>
+      <translation>{opening}: {main}。{counter}では埋め合わせになりません。</translation>
+    </message>
+    <message>
+      <source>{opening}: {main}; that outweighs {counter}.</source>
+      <translation>{opening}: {main}。{counter}を上回りました。</translation>
+    </message>
+    <message>
+      <source>{opening}: {main}; {idle}.</source>
+      <translation>{opening}: {main}。{idle}。</translation>
+    </message>
+    <message>
+      <source>{part} is known of neither</source>
+      <translation>「{part}」はどちらも不明</translation>
+    </message>
+    <message>
+      <source>{part} unknown, counted as {counted}, against {value}</source>
+      <translation>「{part}」は不明で {counted} と数える (相手は {value})</translation>
+    </message>
+    <message>
+      <source>{part} {here} against {there}</source>
+      <translation>「{part}」{here} (相手は {there})</translation>
+    </message>
+    <message>
+      <source>{part} {value}, of the other unknown, counted as {counted}</source>
+      <translation>「{part}」{value} (相手は不明で {counted} と数える)</translation>
+    </message>
+    <message>
+      <source>{part} {value}, the other not among the first {k}</source>
+      <translation>「{part}」{value} (相手は上位 {k}件にない)</translation>
+    </message>
+    <message>
+      <source>{value} points, {limit} are asked for.</source>
+      <translation>{value}点。必要なのは {limit}点です。</translation>
+    </message>
+    <message>
+      <source>{value} points, {limit} are asked for; against the first</source>
+      <translation>{value}点で、必要なのは {limit}点。1 番目と比べると</translation>
+    </message>
+  </context>
+  <context>
     <name>ConversationChoice</name>
     <message>
       <source>Choose a conversation…</source>
@@ -12211,8 +12438,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>何もないウィンドウと比べて、ウィンドウの起動も測る</translation>
     </message>
     <message>
-      <source>to {other} (−{value})</source>
-      <translation>{other} に (−{value})</translation>
+      <source>to {other} ({value})</source>
+      <translation>{other} に ({value})</translation>
     </message>
     <message>
       <source>token budget</source>
@@ -16965,8 +17192,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>同じ内容は1件だけ</translation>
     </message>
     <message>
-      <source>Ordered by how many sources found it ({count}: {names}), then by its time.</source>
-      <translation>見つけた探し方の数 ({count}: {names})、次に日時の順です。</translation>
+      <source>Ordered by how many searches found it ({count}: {names}), then by its time.</source>
+      <translation>見つけた検索の数 ({count}: {names})、次に日時の順です。</translation>
+    </message>
+    <message>
+      <source>Ordered by its places in the searches ({sum} in all: {names}), then by its time.</source>
+      <translation>検索での順位の合計 ({sum}: {names})、次に日時の順です。</translation>
     </message>
     <message>
       <source>Part</source>
@@ -16991,38 +17222,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Reason as the recipe gives it: {reason}</source>
       <translation>レシピが示す理由: {reason}</translation>
-    </message>
-    <message>
-      <source>Remembered as number {place} because {reason}.</source>
-      <translation>{place}位で思い出した理由: {reason}。</translation>
-    </message>
-    <message>
-      <source>Remembered as number {place} because {reason}. Weak points: {against}.</source>
-      <translation>{place}位で思い出した理由: {reason}。不利な点: {against}。</translation>
-    </message>
-    <message>
-      <source>Remembered as number {place}.</source>
-      <translation>{place}位で思い出しました。</translation>
-    </message>
-    <message>
-      <source>Remembered as number {place}. Weak points: {against}.</source>
-      <translation>{place}位で思い出しました。不利な点: {against}。</translation>
-    </message>
-    <message>
-      <source>Remembered first because {reason}.</source>
-      <translation>1位で思い出した理由: {reason}。</translation>
-    </message>
-    <message>
-      <source>Remembered first because {reason}. Weak points: {against}.</source>
-      <translation>1位で思い出した理由: {reason}。不利な点: {against}。</translation>
-    </message>
-    <message>
-      <source>Remembered first.</source>
-      <translation>1位で思い出しました。</translation>
-    </message>
-    <message>
-      <source>Remembered first. Weak points: {against}.</source>
-      <translation>1位で思い出しました。不利な点: {against}。</translation>
     </message>
     <message>
       <source>Restore it ({key}): until then no change would bring it back.</source>
@@ -17085,10 +17284,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>人生の時期に分散</translation>
     </message>
     <message>
-      <source>Strong points: {reason}.</source>
-      <translation>有利な点: {reason}。</translation>
-    </message>
-    <message>
       <source>The first so many</source>
       <translation>先頭から決まった数だけ</translation>
     </message>
@@ -17117,14 +17312,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>記憶の表示</translation>
     </message>
     <message>
-      <source>Weak points: {reason}.</source>
-      <translation>不利な点: {reason}。</translation>
-    </message>
-    <message>
-      <source>a low rank in the searches (−{loss})</source>
-      <translation>検索での順位の低さ (−{loss})</translation>
-    </message>
-    <message>
       <source>adds</source>
       <translation>寄与</translation>
     </message>
@@ -17137,80 +17324,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>係数</translation>
     </message>
     <message>
-      <source>few matching characters (−{loss})</source>
-      <translation>文字の重なりの少なさ (−{loss})</translation>
-    </message>
-    <message>
-      <source>few matching words (−{loss})</source>
-      <translation>単語の一致の少なさ (−{loss})</translation>
-    </message>
-    <message>
-      <source>it answers the question well</source>
-      <translation>質問によく合う</translation>
-    </message>
-    <message>
-      <source>it has to do with the question</source>
-      <translation>質問と関連がある</translation>
-    </message>
-    <message>
-      <source>it is not very old</source>
-      <translation>それほど古くない</translation>
-    </message>
-    <message>
-      <source>it is recent</source>
-      <translation>新しい</translation>
-    </message>
-    <message>
-      <source>it means much the same</source>
-      <translation>意味がよく一致</translation>
-    </message>
-    <message>
-      <source>it means something like it</source>
-      <translation>意味が近い</translation>
-    </message>
-    <message>
-      <source>it shares characters with the question</source>
-      <translation>質問と文字が重なる</translation>
-    </message>
-    <message>
-      <source>it shares words with the question</source>
-      <translation>質問と共通する単語がある</translation>
-    </message>
-    <message>
-      <source>it was found</source>
-      <translation>検索で発見</translation>
-    </message>
-    <message>
-      <source>it was found high up</source>
-      <translation>検索の上位で見つかった</translation>
-    </message>
-    <message>
-      <source>its age (−{loss})</source>
-      <translation>古さ (−{loss})</translation>
-    </message>
-    <message>
-      <source>its score cost it {loss}</source>
-      <translation>検索プログラムのスコアで {loss} 下がりました</translation>
-    </message>
-    <message>
-      <source>its words match strongly</source>
-      <translation>言葉がよく一致</translation>
-    </message>
-    <message>
-      <source>meaning and words match somewhat</source>
-      <translation>意味と単語がある程度一致</translation>
-    </message>
-    <message>
-      <source>meaning and words match strongly</source>
-      <translation>意味と単語がよく一致</translation>
-    </message>
-    <message>
       <source>not measured</source>
       <translation>測定なし</translation>
-    </message>
-    <message>
-      <source>of its {part}</source>
-      <translation>{part}による</translation>
     </message>
     <message>
       <source>phase {phase}</source>
@@ -17227,14 +17342,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>score</source>
       <translation>スコア</translation>
-    </message>
-    <message>
-      <source>the retriever places it high</source>
-      <translation>検索プログラムの順位が高い</translation>
-    </message>
-    <message>
-      <source>the retriever places it low</source>
-      <translation>検索プログラムの順位が低い</translation>
     </message>
     <message>
       <source>the simple rule</source>
@@ -17263,10 +17370,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{parameter}: {old} → {new} would bring it back: the smallest change found.</source>
       <translation>{parameter}: {old} → {new} で思い出せます。見つかった最小の変更です。</translation>
-    </message>
-    <message>
-      <source>{part} (−{loss})</source>
-      <translation>{part} (−{loss})</translation>
     </message>
     <message>
       <source>{part} adds {value} to the score.</source>
@@ -22722,6 +22825,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
   <context>
     <name>Scores</name>
     <message>
+      <source>1 among the first of its time of life, 2 after enough of the same.</source>
+      <translation>同じ人生の時期の先頭のほうなら 1、十分な数のあとなら 2 です。</translation>
+    </message>
+    <message>
       <source>Both searches found it, by meaning and by words.</source>
       <translation>意味でも単語でも見つかりました。</translation>
     </message>
@@ -22762,8 +22869,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>検索で上位にあるほど、複数の検索で見つかるほど高くなります。</translation>
     </message>
     <message>
+      <source>How high the searches that found it place it, added up.</source>
+      <translation>見つけた検索での順位の高さを合計したものです。</translation>
+    </message>
+    <message>
       <source>How many characters it shares with the question.</source>
       <translation>質問と同じ文字の並びがどれだけあるかです。</translation>
+    </message>
+    <message>
+      <source>How many searches found it.</source>
+      <translation>いくつの検索で見つかったかです。</translation>
     </message>
     <message>
       <source>How many words of the question it contains, rare ones before common ones.</source>
@@ -22790,6 +22905,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>記憶がどれだけきちんと書かれているかです。</translation>
     </message>
     <message>
+      <source>Its day</source>
+      <translation>日付</translation>
+    </message>
+    <message>
       <source>Its place in the list that found it.</source>
       <translation>持ってきた一覧での順番です。</translation>
     </message>
@@ -22806,6 +22925,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>順位</translation>
     </message>
     <message>
+      <source>Places in the searches</source>
+      <translation>検索での順位</translation>
+    </message>
+    <message>
       <source>Proved useful</source>
       <translation>役に立った度合い</translation>
     </message>
@@ -22818,12 +22941,24 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>繰り返し</translation>
     </message>
     <message>
+      <source>Searches that found it</source>
+      <translation>見つけた検索</translation>
+    </message>
+    <message>
       <source>The score of the retriever</source>
       <translation>検索プログラムのスコア</translation>
     </message>
     <message>
+      <source>Turn</source>
+      <translation>順番</translation>
+    </message>
+    <message>
       <source>Used before</source>
       <translation>思い出した回数</translation>
+    </message>
+    <message>
+      <source>When it happened, or was last confirmed; later comes first.</source>
+      <translation>起きた時、または最後に確かめた時です。新しいほど先になります。</translation>
     </message>
     <message>
       <source>Whether feedback so far says that it helped.</source>
@@ -22844,6 +22979,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>cosine</source>
       <translation>コサイン</translation>
+    </message>
+    <message>
+      <source>day</source>
+      <translation>日付</translation>
     </message>
     <message>
       <source>evidence</source>
@@ -22874,12 +23013,20 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>不足</translation>
     </message>
     <message>
+      <source>number of searches</source>
+      <translation>検索の数</translation>
+    </message>
+    <message>
       <source>place</source>
       <translation>順位</translation>
     </message>
     <message>
       <source>place in the result</source>
       <translation>結果の順位</translation>
+    </message>
+    <message>
+      <source>places</source>
+      <translation>順位</translation>
     </message>
     <message>
       <source>quality</source>
@@ -22924,6 +23071,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>tokens</source>
       <translation>トークン</translation>
+    </message>
+    <message>
+      <source>turn</source>
+      <translation>順番</translation>
     </message>
     <message>
       <source>use</source>

@@ -1896,6 +1896,233 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
   </context>
   <context>
+    <name>Contrast</name>
+    <message>
+      <source>Before the next</source>
+      <translation>排在下一条之前</translation>
+    </message>
+    <message>
+      <source>Before the next by {distance}</source>
+      <translation>比下一条高 {distance}</translation>
+    </message>
+    <message>
+      <source>Behind number {place}, the last that was taken</source>
+      <translation>排在最后选中的第 {place} 条之后</translation>
+    </message>
+    <message>
+      <source>It is in the order of what was read; nothing was scored.</source>
+      <translation>按读取的顺序排列，没有打分。</translation>
+    </message>
+    <message>
+      <source>It says exactly what number {place} says, which is taken for both.</source>
+      <translation>与第 {place} 条内容完全相同，由那一条代表。</translation>
+    </message>
+    <message>
+      <source>Nearly the same as number {place}, which was taken: {value}, and {limit} is enough.</source>
+      <translation>与已选中的第 {place} 条几乎相同（{value}，达到 {limit} 就算相同）。</translation>
+    </message>
+    <message>
+      <source>No other memory was ranked.</source>
+      <translation>没有别的记忆参与排名。</translation>
+    </message>
+    <message>
+      <source>Not looked at: number {place} did not fit, and there the recipe stops.</source>
+      <translation>没有查看：第 {place} 条放不下，配方到那里为止。</translation>
+    </message>
+    <message>
+      <source>Nothing is handed over: the best has {value} points, {limit} are asked for.</source>
+      <translation>什么也不交付：最高的有 {value} 分，需要 {limit} 分。</translation>
+    </message>
+    <message>
+      <source>Nothing is handed over: the recipe's own measure of fit is {value}, {limit} is asked for.</source>
+      <translation>什么也不交付：配方自己的判定值是 {value}，需要 {limit}。</translation>
+    </message>
+    <message>
+      <source>Nothing is handed over: whether anything fits could not be measured.</source>
+      <translation>什么也不交付：无法衡量是否有相合的记忆。</translation>
+    </message>
+    <message>
+      <source>Number {place} by points; the result takes {count}, and variety put others first.</source>
+      <translation>按分数排第 {place}；结果取 {count} 条，为避免重复先取了别的。</translation>
+    </message>
+    <message>
+      <source>Number {value} in the searches; only the first {limit} are scored.</source>
+      <translation>在检索中排第 {value}；只给前 {limit} 条打分。</translation>
+    </message>
+    <message>
+      <source>Similarity {value}; at least {limit} is asked for.</source>
+      <translation>相似度 {value}；至少需要 {limit}。</translation>
+    </message>
+    <message>
+      <source>The last that was ranked</source>
+      <translation>排名中的最后一条</translation>
+    </message>
+    <message>
+      <source>The last that was ranked, {distance} behind the one before it</source>
+      <translation>排名中的最后一条，比前一条低 {distance}</translation>
+    </message>
+    <message>
+      <source>The {limit} seats for {group} were taken.</source>
+      <translation>“{group}”的 {limit} 个名额已满。</translation>
+    </message>
+    <message>
+      <source>Too like number {place}, which was taken: similarity {value}; up to {limit} would have been let in.</source>
+      <translation>与已选中的第 {place} 条太相似（相似度 {value}；不超过 {limit} 就会入选）。</translation>
+    </message>
+    <message>
+      <source>no date</source>
+      <translation>没有日期</translation>
+    </message>
+    <message>
+      <source>not among the first {k} by {list}, the other number {there}</source>
+      <translation>不在{list}的前 {k} 条里，对方排第 {there}</translation>
+    </message>
+    <message>
+      <source>not among the first {k} by {part}, the other {value}</source>
+      <translation>“{part}”不在前 {k} 条里，对方是 {value}</translation>
+    </message>
+    <message>
+      <source>not counted for this question: {part}</source>
+      <translation>这个问题不计“{part}”</translation>
+    </message>
+    <message>
+      <source>not counted: {part} (neither is among the first {k})</source>
+      <translation>“{part}”都不计（两条都不在前 {k} 条里）</translation>
+    </message>
+    <message>
+      <source>not counted: {part} ({here} and {there} are too low)</source>
+      <translation>“{part}”都不计（{here} 和 {there} 都太低）</translation>
+    </message>
+    <message>
+      <source>not counted: {part} ({value} is too low, the other is not among the first {k})</source>
+      <translation>“{part}”都不计（{value} 太低，另一条不在前 {k} 条里）</translation>
+    </message>
+    <message>
+      <source>number {here} by {list}, the other not among the first {k}</source>
+      <translation>{list}排第 {here}，对方不在前 {k} 条里</translation>
+    </message>
+    <message>
+      <source>number {place} by {list}</source>
+      <translation>{list}排第 {place}</translation>
+    </message>
+    <message>
+      <source>place {here} against {there} by {list}</source>
+      <translation>{list}排第 {here}（对方第 {there}）</translation>
+    </message>
+    <message>
+      <source>the other number {place} by {list}</source>
+      <translation>对方{list}排第 {place}</translation>
+    </message>
+    <message>
+      <source>without a date against {there} days ago</source>
+      <translation>没有日期（对方 {there} 天前）</translation>
+    </message>
+    <message>
+      <source>{count} of {total}: similarity under {limit}, the best {best}.</source>
+      <translation>{total} 条中有 {count} 条相似度不到 {limit}（最高 {best}）。</translation>
+    </message>
+    <message>
+      <source>{distance} behind number {place}, the last that was taken</source>
+      <translation>比最后选中的第 {place} 条低 {distance}</translation>
+    </message>
+    <message>
+      <source>{here} days ago against one without a date</source>
+      <translation>{here} 天前（对方没有日期）</translation>
+    </message>
+    <message>
+      <source>{here} days ago against {there}</source>
+      <translation>{here} 天前（对方 {there} 天前）</translation>
+    </message>
+    <message>
+      <source>{list} with the conversation</source>
+      <translation>{list}（带对话）</translation>
+    </message>
+    <message>
+      <source>{opening}, nearly level: {here} points against {there}.</source>
+      <translation>{opening}，几乎同分（{here} 分，对方 {there} 分）。</translation>
+    </message>
+    <message>
+      <source>{opening}: as many searches found both ({names}), of one time; the id decides.</source>
+      <translation>{opening}：找到两条的检索一样多（{names}），时间也相同，按 ID 排列。</translation>
+    </message>
+    <message>
+      <source>{opening}: as many searches found both ({names}); it is earlier, {day} against {other_day}. Nothing else counts.</source>
+      <translation>{opening}：找到两条的检索一样多（{names}），这条更早（{day}，对方 {other_day}）。别的不计。</translation>
+    </message>
+    <message>
+      <source>{opening}: as many searches found both ({names}); it is later, {day} against {other_day}. Nothing else counts.</source>
+      <translation>{opening}：找到两条的检索一样多（{names}），这条更晚（{day}，对方 {other_day}）。别的不计。</translation>
+    </message>
+    <message>
+      <source>{opening}: enough of its own time of life come before it.</source>
+      <translation>{opening}：同一人生阶段的已有足够多排在前面。</translation>
+    </message>
+    <message>
+      <source>{opening}: enough of that one's time of life come before it.</source>
+      <translation>{opening}：对方那个人生阶段的已有足够多排在前面。</translation>
+    </message>
+    <message>
+      <source>{opening}: the same points, {score}; the id decides.</source>
+      <translation>{opening}：同为 {score} 分，按 ID 排列。</translation>
+    </message>
+    <message>
+      <source>{opening}: {first}, {second}; only places count here.</source>
+      <translation>{opening}：{first}，{second}；这里只看名次。</translation>
+    </message>
+    <message>
+      <source>{opening}: {here} searches found it, the other {there} (it lacks: {names}).</source>
+      <translation>{opening}：有 {here} 种检索找到它，对方 {there} 种（缺少：{names}）。</translation>
+    </message>
+    <message>
+      <source>{opening}: {here} searches found it, the other {there} (more: {names}).</source>
+      <translation>{opening}：有 {here} 种检索找到它，对方 {there} 种（多出：{names}）。</translation>
+    </message>
+    <message>
+      <source>{opening}: {main}.</source>
+      <translation>{opening}：{main}。</translation>
+    </message>
+    <message>
+      <source>{opening}: {main}; not made up by {counter}.</source>
+      <translation>{opening}：{main}；{counter}不足以弥补。</translation>
+    </message>
+    <message>
+      <source>{opening}: {main}; that outweighs {counter}.</source>
+      <translation>{opening}：{main}；超过了{counter}。</translation>
+    </message>
+    <message>
+      <source>{opening}: {main}; {idle}.</source>
+      <translation>{opening}：{main}；{idle}。</translation>
+    </message>
+    <message>
+      <source>{part} is known of neither</source>
+      <translation>“{part}”两条都不知道</translation>
+    </message>
+    <message>
+      <source>{part} unknown, counted as {counted}, against {value}</source>
+      <translation>“{part}”未知，按 {counted} 计（对方 {value}）</translation>
+    </message>
+    <message>
+      <source>{part} {here} against {there}</source>
+      <translation>“{part}”{here}（对方 {there}）</translation>
+    </message>
+    <message>
+      <source>{part} {value}, of the other unknown, counted as {counted}</source>
+      <translation>“{part}”{value}（对方未知，按 {counted} 计）</translation>
+    </message>
+    <message>
+      <source>{part} {value}, the other not among the first {k}</source>
+      <translation>“{part}”{value}（对方不在前 {k} 条里）</translation>
+    </message>
+    <message>
+      <source>{value} points, {limit} are asked for.</source>
+      <translation>{value} 分，需要 {limit} 分。</translation>
+    </message>
+    <message>
+      <source>{value} points, {limit} are asked for; against the first</source>
+      <translation>{value} 分，需要 {limit} 分；与第一条相比</translation>
+    </message>
+  </context>
+  <context>
     <name>ConversationChoice</name>
     <message>
       <source>Choose a conversation…</source>
@@ -12209,8 +12436,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>与空窗口相比，也测窗口的启动</translation>
     </message>
     <message>
-      <source>to {other} (−{value})</source>
-      <translation>输给 {other}（−{value}）</translation>
+      <source>to {other} ({value})</source>
+      <translation>输给 {other}（{value}）</translation>
     </message>
     <message>
       <source>token budget</source>
@@ -16963,8 +17190,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>相同内容只留一条</translation>
     </message>
     <message>
-      <source>Ordered by how many sources found it ({count}: {names}), then by its time.</source>
-      <translation>先按找到它的查找方式数（{count}：{names}），再按时间排序。</translation>
+      <source>Ordered by how many searches found it ({count}: {names}), then by its time.</source>
+      <translation>按找到它的检索数（{count}：{names}）排列，其次按时间。</translation>
+    </message>
+    <message>
+      <source>Ordered by its places in the searches ({sum} in all: {names}), then by its time.</source>
+      <translation>按它在各检索中的名次（合计 {sum}：{names}）排列，其次按时间。</translation>
     </message>
     <message>
       <source>Part</source>
@@ -16989,38 +17220,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Reason as the recipe gives it: {reason}</source>
       <translation>配方给出的理由：{reason}</translation>
-    </message>
-    <message>
-      <source>Remembered as number {place} because {reason}.</source>
-      <translation>第 {place} 条想起，因为{reason}。</translation>
-    </message>
-    <message>
-      <source>Remembered as number {place} because {reason}. Weak points: {against}.</source>
-      <translation>第 {place} 条想起，因为{reason}。不利因素：{against}。</translation>
-    </message>
-    <message>
-      <source>Remembered as number {place}.</source>
-      <translation>第 {place} 条想起。</translation>
-    </message>
-    <message>
-      <source>Remembered as number {place}. Weak points: {against}.</source>
-      <translation>第 {place} 条想起。不利因素：{against}。</translation>
-    </message>
-    <message>
-      <source>Remembered first because {reason}.</source>
-      <translation>首先想起，因为{reason}。</translation>
-    </message>
-    <message>
-      <source>Remembered first because {reason}. Weak points: {against}.</source>
-      <translation>首先想起，因为{reason}。不利因素：{against}。</translation>
-    </message>
-    <message>
-      <source>Remembered first.</source>
-      <translation>首先想起。</translation>
-    </message>
-    <message>
-      <source>Remembered first. Weak points: {against}.</source>
-      <translation>首先想起。不利因素：{against}。</translation>
     </message>
     <message>
       <source>Restore it ({key}): until then no change would bring it back.</source>
@@ -17083,10 +17282,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>分散到各人生阶段</translation>
     </message>
     <message>
-      <source>Strong points: {reason}.</source>
-      <translation>有利因素：{reason}。</translation>
-    </message>
-    <message>
       <source>The first so many</source>
       <translation>前若干条</translation>
     </message>
@@ -17115,14 +17310,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>记忆的各个视图</translation>
     </message>
     <message>
-      <source>Weak points: {reason}.</source>
-      <translation>不利因素：{reason}。</translation>
-    </message>
-    <message>
-      <source>a low rank in the searches (−{loss})</source>
-      <translation>检索名次靠后（−{loss}）</translation>
-    </message>
-    <message>
       <source>adds</source>
       <translation>贡献</translation>
     </message>
@@ -17135,80 +17322,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>系数</translation>
     </message>
     <message>
-      <source>few matching characters (−{loss})</source>
-      <translation>字面重合少（−{loss}）</translation>
-    </message>
-    <message>
-      <source>few matching words (−{loss})</source>
-      <translation>词语相合少（−{loss}）</translation>
-    </message>
-    <message>
-      <source>it answers the question well</source>
-      <translation>与问题高度相关</translation>
-    </message>
-    <message>
-      <source>it has to do with the question</source>
-      <translation>与问题有关</translation>
-    </message>
-    <message>
-      <source>it is not very old</source>
-      <translation>时间不算久</translation>
-    </message>
-    <message>
-      <source>it is recent</source>
-      <translation>时间很近</translation>
-    </message>
-    <message>
-      <source>it means much the same</source>
-      <translation>含义高度接近</translation>
-    </message>
-    <message>
-      <source>it means something like it</source>
-      <translation>含义有些接近</translation>
-    </message>
-    <message>
-      <source>it shares characters with the question</source>
-      <translation>与问题有相同的字</translation>
-    </message>
-    <message>
-      <source>it shares words with the question</source>
-      <translation>与问题有相同的词</translation>
-    </message>
-    <message>
-      <source>it was found</source>
-      <translation>检索到了它</translation>
-    </message>
-    <message>
-      <source>it was found high up</source>
-      <translation>在检索中排名靠前</translation>
-    </message>
-    <message>
-      <source>its age (−{loss})</source>
-      <translation>时间较久（−{loss}）</translation>
-    </message>
-    <message>
-      <source>its score cost it {loss}</source>
-      <translation>检索程序的分数使它降低 {loss}</translation>
-    </message>
-    <message>
-      <source>its words match strongly</source>
-      <translation>字面高度吻合</translation>
-    </message>
-    <message>
-      <source>meaning and words match somewhat</source>
-      <translation>含义与词语有几分吻合</translation>
-    </message>
-    <message>
-      <source>meaning and words match strongly</source>
-      <translation>含义与词语高度吻合</translation>
-    </message>
-    <message>
       <source>not measured</source>
       <translation>未测量</translation>
-    </message>
-    <message>
-      <source>of its {part}</source>
-      <translation>{part}</translation>
     </message>
     <message>
       <source>phase {phase}</source>
@@ -17225,14 +17340,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>score</source>
       <translation>得分</translation>
-    </message>
-    <message>
-      <source>the retriever places it high</source>
-      <translation>检索程序把它排得靠前</translation>
-    </message>
-    <message>
-      <source>the retriever places it low</source>
-      <translation>检索程序把它排得靠后</translation>
     </message>
     <message>
       <source>the simple rule</source>
@@ -17261,10 +17368,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{parameter}: {old} → {new} would bring it back: the smallest change found.</source>
       <translation>{parameter}：{old} → {new} 就能想起它：这是找到的最小改动。</translation>
-    </message>
-    <message>
-      <source>{part} (−{loss})</source>
-      <translation>{part}（−{loss}）</translation>
     </message>
     <message>
       <source>{part} adds {value} to the score.</source>
@@ -22720,6 +22823,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
   <context>
     <name>Scores</name>
     <message>
+      <source>1 among the first of its time of life, 2 after enough of the same.</source>
+      <translation>在同一人生阶段的前几条为 1，足够多之后为 2。</translation>
+    </message>
+    <message>
       <source>Both searches found it, by meaning and by words.</source>
       <translation>按含义和按词语都找到了它。</translation>
     </message>
@@ -22760,8 +22867,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>检索中排得越前、几路都找到，则越高。</translation>
     </message>
     <message>
+      <source>How high the searches that found it place it, added up.</source>
+      <translation>找到它的各检索给出的名次之和。</translation>
+    </message>
+    <message>
       <source>How many characters it shares with the question.</source>
       <translation>与问题相同的字有多少。</translation>
+    </message>
+    <message>
+      <source>How many searches found it.</source>
+      <translation>有多少种检索找到它。</translation>
     </message>
     <message>
       <source>How many words of the question it contains, rare ones before common ones.</source>
@@ -22788,6 +22903,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>这条记忆记得有多好。</translation>
     </message>
     <message>
+      <source>Its day</source>
+      <translation>日期</translation>
+    </message>
+    <message>
       <source>Its place in the list that found it.</source>
       <translation>在找到它的那份列表里排第几。</translation>
     </message>
@@ -22804,6 +22923,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>名次</translation>
     </message>
     <message>
+      <source>Places in the searches</source>
+      <translation>检索名次</translation>
+    </message>
+    <message>
       <source>Proved useful</source>
       <translation>有用程度</translation>
     </message>
@@ -22816,12 +22939,24 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>反复提到</translation>
     </message>
     <message>
+      <source>Searches that found it</source>
+      <translation>找到它的检索</translation>
+    </message>
+    <message>
       <source>The score of the retriever</source>
       <translation>检索程序的分数</translation>
     </message>
     <message>
+      <source>Turn</source>
+      <translation>轮次</translation>
+    </message>
+    <message>
       <source>Used before</source>
       <translation>想起过的次数</translation>
+    </message>
+    <message>
+      <source>When it happened, or was last confirmed; later comes first.</source>
+      <translation>发生或最后确认的时间；越晚越靠前。</translation>
     </message>
     <message>
       <source>Whether feedback so far says that it helped.</source>
@@ -22842,6 +22977,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>cosine</source>
       <translation>余弦</translation>
+    </message>
+    <message>
+      <source>day</source>
+      <translation>日期</translation>
     </message>
     <message>
       <source>evidence</source>
@@ -22872,12 +23011,20 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>不足</translation>
     </message>
     <message>
+      <source>number of searches</source>
+      <translation>检索数</translation>
+    </message>
+    <message>
       <source>place</source>
       <translation>名次</translation>
     </message>
     <message>
       <source>place in the result</source>
       <translation>结果中的名次</translation>
+    </message>
+    <message>
+      <source>places</source>
+      <translation>名次</translation>
     </message>
     <message>
       <source>quality</source>
@@ -22922,6 +23069,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>tokens</source>
       <translation>token</translation>
+    </message>
+    <message>
+      <source>turn</source>
+      <translation>轮次</translation>
     </message>
     <message>
       <source>use</source>
@@ -23882,7 +24033,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>What you wrote here is stored nowhere yet:</source>
-      <translation>您在这里写的内容还没有保存到任何地方：</translation>
+      <translation>你在这里写的内容还没有保存到任何地方：</translation>
     </message>
   </context>
   <context>
