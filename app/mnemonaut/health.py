@@ -8,11 +8,12 @@ import shutil
 import stat
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
+from operator import attrgetter
 from pathlib import Path
 
 import apsw
 
-from mnemonaut import __version__
+from mnemonaut import __version__, purging
 from mnemonaut.lint import lint
 from mnemonaut.maintenance import kept_files, newest_version, write_backup
 from mnemonaut.personal_presets import default_recipe
@@ -20,7 +21,7 @@ from mnemonaut.wiring import BACKUPS, Database
 from mnemonaut_core import agents, files
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain import health_rows as rows
-from mnemonaut_core.domain.health import PARTS, Action, Part, Row, not_measured, report
+from mnemonaut_core.domain.health import PARTS, Action, Part, Row, listed, not_measured, report
 from mnemonaut_core.domain.run_list import RowKind, RunFilter
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explain.metrics import EMPTY, USAGE, average_similarity, quantile
@@ -34,6 +35,7 @@ from mnemonaut_core.store import embedders, health
 from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.purging import leaving
+from mnemonaut_core.store.recovery.holding import backups_not_purged
 from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.versions import stored_version
@@ -60,7 +62,7 @@ class Health:
             **{name: self._word_index(name) for name in WORD_INDEXES},
             "journal": self._journal,
             "quarantine": self._quarantine,
-            "purge": lambda connection, _t: rows.of_purge(waits=leaving.is_pending(connection)),
+            "purge": self._purge,
             "runs": self._runs,
             "check": self._checked,
             "free": lambda _c, _t: free_room(self._database.path),
@@ -352,17 +354,14 @@ class Health:
             )
         return Text("{count} files are the owner's alone now.", count=len(named))
 
+    def _purge(self, connection: apsw.Connection, token: CancelToken) -> Row:
+        held = [one.path.name for one in backups_not_purged(connection, token) if one.sure]
+        return rows.of_purge(waits=leaving.is_pending(connection), backups=held)
+
     def _finish_purge(self, token: CancelToken) -> Text:
-        done, holders = self._database.writer.finish_purge(token=token)
-        if done:
-            return Text("No purge is waiting: what was purged is in neither the file nor its log.")
-        if holders:
-            return Text(
-                "Purged here; {names} still holds an older state of the file, with its text.", names=", ".join(holders)
-            )
-        return Text(
-            "Purged here; the file still holds its text: another program reads an older state, or the disk is full."
-        )
+        done, holders, backups = purging.finish(self._database, now=self._clock(), backups=purging.PURGE, token=token)
+        told = (Text("No purge is waiting."),) if done else tuple(purging.unfinished_lines(holders))
+        return listed((*told, *purging.handled_lines(backups, attrgetter("name"))))
 
     def _back_up(self, progress: Progress, token: CancelToken) -> Text:
         made = write_backup(

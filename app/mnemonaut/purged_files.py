@@ -18,7 +18,7 @@ from mnemonaut_core.domain.change import Purged
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.curation.spoken import Spoken, without
 from mnemonaut_core.store.purging.leaving import holders, in_bytes, probes_of
-from mnemonaut_core.store.purging.places import DATA, LOGS, RUNTIME, SETTINGS, TEMPORARY, file_kind
+from mnemonaut_core.store.purging.places import LOGS, TEMPORARY, file_kind
 
 _MOST_BYTES = 64_000_000
 """Of a log; ours are cut at a million."""
@@ -35,18 +35,14 @@ class Swept:
     why: Text | str = ""
 
 
-def sweep(purged: Purged) -> tuple[Swept, ...]:
-    """Take what was purged out of them, as far as that can be done; what says it still is told."""
-    spoken = Spoken(purged.texts, purged.change.ids)
-    return (*_of_window(spoken), *_logs(spoken), *_left_behind(spoken), *_presets(spoken))
-
-
-def folders() -> dict[str, Path]:
-    """Where the program makes files, by the words of `places.FILES`; databases lie where a person wants them."""
-    return {
-        SETTINGS: environment.settings_path().parent, LOGS: environment.log_folder(), DATA: environment.data_folder(),
-        TEMPORARY: Path(tempfile.gettempdir()), RUNTIME: Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()),
-    }  # fmt: skip
+def sweep(purged: Purged, *, words: bool = False) -> tuple[Swept, ...]:
+    """Take what was purged out of them, with `words` also what holds a rare word of it, as far as that can be done; what says it
+    still is told."""
+    wary = Spoken(purged.texts, purged.change.ids, purged.rare)
+    spoken = wary if words else Spoken(purged.texts, purged.change.ids)
+    done = (*_of_window(spoken), *_logs(spoken), *_left_behind(spoken), *_presets(wary))
+    held = (one.path for one in (*_of_window(wary, look=True), *_logs(wary, look=True)) if one.done)
+    return (*done, *(Swept(path, done=False, why=Text("it holds rare words of it")) for path in held))
 
 
 def _tried(path: Path, work: Callable[[], bool]) -> Iterator[Swept]:
@@ -61,15 +57,15 @@ def _tried(path: Path, work: Callable[[], bool]) -> Iterator[Swept]:
 # ---- what the window keeps
 
 
-def _of_window(spoken: Spoken) -> Iterator[Swept]:
+def _of_window(spoken: Spoken, *, look: bool = False) -> Iterator[Swept]:
     written = environment.settings_path()
     path = written / written.name if written.is_dir() else written  # as the window does
     if path.is_file():
-        yield from _tried(path, lambda: _clean_settings(path, spoken))
+        yield from _tried(path, lambda: _clean_settings(path, spoken, look=look))
 
 
-def _clean_settings(path: Path, spoken: Spoken) -> bool:
-    """Questions and what else says it go; everything else stays as it is."""
+def _clean_settings(path: Path, spoken: Spoken, *, look: bool) -> bool:
+    """Questions and what else says it go (`look`: would go); everything else stays as it is."""
     from PySide6.QtCore import QSettings
 
     settings = QSettings(str(path), QSettings.Format.IniFormat)
@@ -77,10 +73,10 @@ def _clean_settings(path: Path, spoken: Spoken) -> bool:
     for key in settings.allKeys():
         value = settings.value(key)
         cleaned = _cleaned(value, spoken) if isinstance(value, str) else value
-        if cleaned != value:
-            changed = True
+        changed |= cleaned != value
+        if cleaned != value and not look:
             settings.setValue(key, cleaned) if cleaned else settings.remove(key)
-    if changed:
+    if changed and not look:
         settings.sync()
         if settings.status() != QSettings.Status.NoError:
             raise OSError(None, None, str(path))
@@ -99,20 +95,20 @@ def _cleaned(value: str, spoken: Spoken) -> str:
 # ---- logs and reports
 
 
-def _logs(spoken: Spoken) -> Iterator[Swept]:
+def _logs(spoken: Spoken, *, look: bool = False) -> Iterator[Swept]:
     folder = environment.log_folder()
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
         if file_kind(LOGS, path.name) is not None and path.is_file():
-            yield from _tried(path, lambda path=path: _clean_log(path, spoken))  # type: ignore[misc]
+            yield from _tried(path, lambda path=path: _clean_log(path, spoken, look=look))  # type: ignore[misc]
 
 
-def _clean_log(path: Path, spoken: Spoken) -> bool:
+def _clean_log(path: Path, spoken: Spoken, *, look: bool) -> bool:
     """In its place: who writes to it goes on at its end."""
     with path.open("r+b") as file:
         text = file.read(_MOST_BYTES).decode("utf-8", "replace")
         kept = spoken.out_of_lines(text)
-        if kept == text:
-            return False
+        if kept == text or look:
+            return kept != text
         file.seek(0)
         file.write(kept.encode("utf-8", "replace"))
         file.truncate()

@@ -1,27 +1,32 @@
-"""A purge as front ends ask for it: a backup before, where it is wanted, the purge itself, and what is done about older backups."""
+"""A purge as front ends ask for it: a checked backup before, the purge itself, what is done about backups, and what is said."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from mnemonaut.purged_files import Swept, sweep
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.change import Holding, Purged, ToPurge
+from mnemonaut_core.domain.change import Holding, Left, Purged, ToPurge, purge_waits
+from mnemonaut_core.domain.health import listed
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.backup import backup_before
+from mnemonaut_core.store.backup import automatic_backup, backup_before, collect_leftovers
 from mnemonaut_core.store.guarded import open_any_version
-from mnemonaut_core.store.recovery.decisions import purge_older
-from mnemonaut_core.store.recovery.holding import as_one_file, backups_holding, delete_backup, is_older, purge_in
+from mnemonaut_core.store.recovery.decisions import decisions_of, purge_backup
+from mnemonaut_core.store.recovery.holding import backups_holding, backups_not_purged, delete_backup
+from mnemonaut_core.text.shown import shown_line
 
-KEEP, PURGE, DELETE = "keep", "purge", "delete"
-WAYS = (KEEP, PURGE, DELETE)
-"""What is done about backups that hold it."""
+OWN, PURGE, DELETE, KEEP = WAYS = ("own", "purge", "delete", "keep")
+"""What is done about backups that hold it: purged in those that the program made and in none that a person did, or in all; all
+deleted; all kept."""
+BY_HAND = ("manual", "purge")
+"""Kinds of backups that a person made, or asked to be kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,7 @@ class Handled:
 
 @dataclass(frozen=True, slots=True)
 class PurgeReport:
-    """All of it."""
+    """All of it; `backup` was asked for, and holds it."""
 
     purged: Purged
     backup: Path | None
@@ -45,7 +50,7 @@ class PurgeReport:
 
 def holding(database: Database, plan: ToPurge, token: CancelToken = NEVER) -> tuple[Holding, ...]:
     """The backups beside the database that hold what a purge would take."""
-    return backups_holding(database.path, plan.ids, plan.probes, token)
+    return backups_holding(database.path, frozenset(plan.ids).__contains__, plan.probes, token)
 
 
 def purge(
@@ -54,43 +59,164 @@ def purge(
     *,
     now: int,
     backup: bool = False,
-    backups: str = KEEP,
+    backups: str = OWN,
+    words: bool = False,
     token: CancelToken = NEVER,
 ) -> PurgeReport:
-    """Purge these; before it a checked backup, if one is wanted, which holds them. What cannot be done about a backup is told
-    beside it, since the purge stands then."""
+    """Purge these, with `words` also the rows that hold a rare word of theirs. Before it a checked backup is made: with `backup`
+    one that is kept as it is, else an automatic one, in which they are purged like in the others. What cannot be done about a
+    backup is told beside it, since the purge stands then."""
     database.wait_for_backup()
     plan = database.writer.to_purge(ids)
-    made = None
+    with closing(open_any_version(database.path)) as connection:
+        made = (backup_before(connection, database.path, "purge", now) if backup
+                else automatic_backup(connection, database.path, now, token=token)).path  # fmt: skip
     held = holding(database, plan, token)
-    if backup:
-        with closing(open_any_version(database.path)) as connection:
-            made = backup_before(connection, database.path, "purge", now).path
-    done = database.writer.purge(plan.named, now=now, token=token)
-    handled = tuple(_handled(database.path, one, backups, plan.ids, now) for one in held)
-    return PurgeReport(done, made, handled, sweep(done))
+    done = database.writer.purge(plan.named, now=now, words=words, token=token)
+    mine = made if backup else None
+    handled = _handled(database.path, [one for one in held if one.path != mine], backups, now, words=words)
+    return PurgeReport(done, mine, handled, sweep(done, words=words))
 
 
-def _handled(path: Path, one: Holding, way: str, ids: Collection[str], now: int) -> Handled:
-    try:
-        if way == DELETE:
-            delete_backup(path, one.path)
-        elif way == PURGE and one.can_purge:
-            purge_file(one.path, ids, now)
-        else:
-            return Handled(one)
-    except MnemonautError as error:
-        return Handled(one, KEEP, error.title)
-    except OSError as error:
-        return Handled(one, KEEP, Text("{file} cannot be written", file=error.strerror or one.path.name))
-    return Handled(one, way)
+def finish(
+    database: Database, *, now: int, backups: str = OWN, token: CancelToken = NEVER
+) -> tuple[bool, tuple[str, ...], tuple[Handled, ...]]:
+    """What a purge left to be done, in the file and in backups that hold what was ever purged: whether the file is done, who has
+    it open, and the backups."""
+    done, holders = database.writer.finish_purge(patience_ms=None, token=token)
+    collect_leftovers(database.path)
+    with closing(open_any_version(database.path)) as connection:
+        held = backups_not_purged(connection, token)
+    return done, holders, _handled(database.path, held, backups, now)
 
 
-def purge_file(file: Path, ids: Collection[str], now: int) -> None:
-    """Purge in a backup, by its own embedder. One of an earlier version is upgraded for it, in a copy that takes its place."""
-    if is_older(file):
-        purge_older(file, sorted(ids), purge_file, now=now)
-        return
+def _handled(path: Path, held: Iterable[Holding], way: str, now: int, *, words: bool = False) -> tuple[Handled, ...]:
+    decided, found = decisions_of(path), []
+    for one in held:
+        done, why = KEEP, Text.of("")
+        try:
+            if way == DELETE:
+                delete_backup(path, one.path)
+                done = DELETE
+            elif one.can_purge and (way == PURGE or (way == OWN and one.kind not in BY_HAND)):
+                purge_backup(one.path, decided, partial(purge_file, words=words), now=now)
+                done = PURGE
+        except MnemonautError as error:
+            why = Text.of(error.title_text)
+        except OSError as error:
+            why = Text("{file} cannot be written", file=error.strerror or one.path.name)
+        found.append(Handled(one, done, why))
+    return tuple(found)
+
+
+def purge_file(file: Path, ids: Collection[str], now: int, *, words: bool = False) -> None:
+    """Purge in the copy of a backup, by its own embedder; opening it finishes what was begun there."""
     with connect(file, write=True) as database:
-        purge_in(database.writer, ids, now=now)
-    as_one_file(file)
+        if ids:
+            database.writer.purge(tuple(ids), now=now, words=words)
+
+
+# ---- what is said
+
+_SHOWN = 5
+_ROWS_SHOWN = 10
+TABLES = {
+    "run": Text("recorded recalls"), "source_run": Text("imported recalls"), "saved_query": Text("saved questions"),
+    "setting": Text("settings and saved comparisons"), "document": Text("documents"), "revision": Text("revisions"),
+    "suppression": Text("suppressions"), "isolation": Text("isolations"), "feedback": Text("feedback"),
+    "judgment": Text("judgments"), "link": Text("links of others"), "event_log": Text("events"),
+    "active_context_item": Text("entries of contexts"), "active_context": Text("contexts"), "import": Text("imports"),
+    "session": Text("conversations"), "wrong_type": Text("marks of wrong types"), "query_set": Text("folders"),
+}  # fmt: skip
+
+
+def plan_lines(plan: ToPurge, held: Sequence[Holding], file: Callable[[Path], str]) -> Iterator[Text]:
+    """What a purge would take beside the memories that were named, and what it would leave; `file` names one."""
+    if plan.along:
+        yield Text("With them: {ids}", ids=_some(plan.along))
+    if plan.operations:
+        yield Text("Operations that could be undone no more: {count}", count=f"{plan.operations:,}")
+    if plan.quoting:
+        yield Text("These say the same and would stay: {ids}", ids=_some(plan.quoting, plan.quoting_count))
+    if plan.left:
+        yield Text("Rare words of it would stay in {count} rows:", count=f"{len(plan.left):,}")
+        yield from _rows(plan.left)
+    yield from (_holds(one, file) for one in held)
+
+
+def report_lines(report: PurgeReport, file: Callable[[Path], str], database: Path) -> Iterator[Text]:
+    """What a purge did, and what still holds it."""
+    done = report.purged
+    if done.along:
+        yield Text("With them: {ids}", ids=_some(done.along))
+    if done.cleaned:
+        rows = (Text.within("", "{what} ({n})", what=TABLES.get(name, name), n=f"{n:,}") for name, n in done.cleaned)
+        yield Text("Taken out of: {places}", places=listed(rows))
+    if done.ended:
+        yield Text("Operations that can be undone no more: {count}", count=f"{done.ended:,}")
+    if not done.finished:
+        yield from unfinished_lines(done.holders)
+    elif done.looked:
+        yield Text("Its texts were looked for among the bytes of {file} and are not there.", file=file(database))
+    elif done.looked is False:
+        yield Text("⚠ Some of its text is still found among the bytes of {file}.", file=file(database))
+    if done.quoting:
+        yield Text("These say the same and stay: {ids}", ids=_some(done.quoting, done.quoting_count))
+    if done.policies:
+        yield Text("The policy says it: version {versions}", versions=", ".join(done.policies))
+    if done.left:
+        yield Text("⚠ Rare words of it stay in {count} rows, here and in backups:", count=f"{len(done.left):,}")
+        yield from _rows(done.left)
+    if report.backup is not None:
+        yield Text("The backup that was made before holds it still: {file}", file=file(report.backup))
+    yield from handled_lines(report.backups, file)
+    for one in report.files:
+        said = file(one.path)
+        yield (
+            Text("Taken out of {file} too.", file=said) if one.done
+            else Text("{file} says it still: {why}.", file=said, why=one.why)
+        )  # fmt: skip
+    yield Text("Exports, and copies elsewhere, this program does not know.")
+
+
+def handled_lines(backups: Iterable[Handled], file: Callable[[Path], str]) -> Iterator[Text]:
+    """What was done about each backup, and which of them hold it still."""
+    for one in backups:
+        if one.done == PURGE:
+            yield Text("Purged in {file} too.", file=file(one.holding.path))
+        elif one.done == DELETE:
+            yield Text("Deleted: {file}", file=file(one.holding.path))
+        else:
+            yield _holds(one.holding, file)
+        if one.why:
+            yield Text.of(one.why)
+    if any(one.done == KEEP and one.holding.can_purge for one in backups):
+        yield Text("`mnemonaut purge --finish --backups purge` purges in them too.")
+
+
+def unfinished_lines(holders: Sequence[str]) -> tuple[Text, ...]:
+    """Who keeps the old state, and how it is finished."""
+    how = Text("`mnemonaut purge --finish` finishes it, and so does the next command that changes the database.")
+    return purge_waits(holders), how
+
+
+def _holds(one: Holding, file: Callable[[Path], str]) -> Text:
+    if not one.sure:
+        return Text("{file} could not be looked through.", file=file(one.path))
+    if not one.can_purge:
+        said = file(one.path)
+        return Text("{file} holds it still; it is damaged or of a later version, and can only be deleted.", file=said)
+    return Text("{file} holds it still.", file=file(one.path))
+
+
+def _rows(left: Sequence[Left]) -> Iterator[Text]:
+    for place, row, text in left[:_ROWS_SHOWN]:
+        table, said = TABLES.get(place, place), shown_line(text, 100)
+        yield Text.within("", "    {place} · {row}: {text}", place=table, row=shown_line(row, 40), text=said)
+    if len(left) > _ROWS_SHOWN:
+        yield Text("… and {count} more", count=f"{len(left) - _ROWS_SHOWN:,}")
+
+
+def _some(ids: Sequence[str], count: int | None = None) -> str:
+    shown = ", ".join(shown_line(one, 40) for one in ids[:_SHOWN])
+    return shown + (" …" if (len(ids) if count is None else count) > _SHOWN else "")

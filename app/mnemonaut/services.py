@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
+from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -316,28 +317,30 @@ class AppServices:
 
     def purge_plan(self, workspace: Workspace, ids: Meant, token: CancelToken) -> PurgePlan:
         """What a purge would take, and the backups that hold it."""
-        from mnemonaut.purging import holding
+        from mnemonaut.purging import holding, plan_lines
         from mnemonaut_ui.state.ports import PurgePlan
 
         assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
         workspace.database.wait_for_backup()
         plan = workspace.database.writer.to_purge(ids)
-        return PurgePlan(plan, holding(workspace.database, plan, token))
+        held = holding(workspace.database, plan, token)
+        return PurgePlan(plan, tuple(plan_lines(plan, held, attrgetter("name"))), asks=bool(held))
 
     def purge(
-        self, workspace: Workspace, ids: Sequence[str], *, backup: bool, backups: str, token: CancelToken
+        self, workspace: Workspace, ids: Sequence[str], *, backup: bool, backups: str, words: bool, token: CancelToken
     ) -> PurgeDone:
         """For good."""
-        from mnemonaut.purging import purge
+        from mnemonaut.purging import purge, report_lines
         from mnemonaut_core.store.curation.spoken import Spoken
-        from mnemonaut_ui.state.ports import HandledBackup, PurgeDone, SweptFile
+        from mnemonaut_ui.state.ports import PurgeDone
 
         assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
-        report = purge(workspace.database, ids, now=self.now(), backup=backup, backups=backups, token=token)
-        handled = tuple(HandledBackup(one.holding, one.done, one.why) for one in report.backups)
-        files = tuple(SweptFile(one.path, one.done, one.why) for one in report.files)
-        says = Spoken(report.purged.texts, report.purged.change.ids).shares
-        return PurgeDone(report.purged, report.backup, handled, files, says)
+        report = purge(
+            workspace.database, ids, now=self.now(), backup=backup, backups=backups, words=words, token=token
+        )
+        done = report.purged
+        says = Spoken(done.texts, done.change.ids, done.rare if words else None).shares
+        return PurgeDone(done, tuple(report_lines(report, attrgetter("name"), workspace.path)), says)
 
     def export(
         self,

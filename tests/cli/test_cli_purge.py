@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import json
 import lzma
-from contextlib import closing
+import re
+import zlib
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 from helpers.cli import Run
 from helpers.databases import episode, make_database
+from helpers.dying import count_statements, killed_before
 from helpers.stores import NOW
 
+from mnemonaut.purging import PURGE, purge
+from mnemonaut.wiring import connect
 from mnemonaut_core.store.guarded import open_any_version
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.versions import schema_version, stored_version
 
+LONG = pytest.mark.long
 SECRET = "the quxzebra sings at the velvet lighthouse"
 
 
@@ -58,7 +64,119 @@ def test_backups_that_hold_it_are_named_purged_or_deleted(run: Run, path: Path) 
     report = json.loads(done.out)["purged"]
     assert {one["done"] for one in report["backups"]} == {"purge"}
     assert all(b"market" not in file.read_bytes() for file in path.parent.iterdir() if file.name != "own.jsonl")
-    assert ids(Path(backup)) == ["secret"]
+    assert ids(Path(backup)) == []  # what was purged before as well
+
+
+WORDS = {"en": "Zyxqwvut9942", "ja": "鵺鳥灯台", "zh": "麒麟玻璃塔"}
+TEXTS = {
+    "en": "My locker code is Zyxqwvut9942 at the indoor pool.",
+    "ja": "金庫の暗証番号は鵺鳥灯台のとなりに書いてある。",
+    "zh": "我的储物柜的密码就写在麒麟玻璃塔的旁边。",
+}
+QUESTIONS = {"en": "What is my locker code Zyxqwvut9942?", "ja": "鵺鳥灯台って何だっけ？", "zh": "麒麟玻璃塔是什么？"}
+OTHERS = (
+    "we went to the market",
+    "昨日は市場に行った。何だっけと聞かれた。",
+    "我们去了市场，这是什么？",
+    "what is it?",
+)
+
+
+def holds(file: Path, word: str) -> bool:
+    """Whether a file says it: in its bytes as they are, or in whatever is packed in them."""
+    data = file.read_bytes()
+    found = data
+    for at in (one.start() for one in re.finditer(rb"x\x9c", data)):
+        with suppress(zlib.error):
+            found += zlib.decompressobj().decompress(data[at:], 1_000_000)
+    escaped = json.dumps(word)[1:-1]
+    return any(one.encode() in found for one in (word, word.casefold(), escaped))
+
+
+@pytest.mark.parametrize("kind", ["episode", pytest.param("claim", marks=LONG), pytest.param("state", marks=LONG)])
+@pytest.mark.parametrize("words", ["keep", "purge"])
+@pytest.mark.parametrize(("lang", "way"), [
+    ("en", "own"), ("ja", "purge"), ("zh", "keep"),
+    *(pytest.param(lang, way, marks=LONG) for lang in WORDS for way in ("own", "purge", "delete", "keep")),
+])  # fmt: skip
+def test_no_report_says_that_it_is_gone_where_a_file_holds_a_word_of_it(
+    run: Run, tmp_path: Path, lang: str, way: str, words: str, kind: str
+) -> None:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    said = {"user_text": TEXTS[lang]} if kind == "episode" else {"kind": kind, "body": TEXTS[lang]}
+    path = make_database(
+        folder / "own.db", [{"id": "secret", **said}, *(episode(f"o{i}", text) for i, text in enumerate(OTHERS))]
+    )
+    path.with_suffix(".jsonl").unlink()
+    word, question, db = WORDS[lang], QUESTIONS[lang], ("--db", path, "--now", NOW)
+    for command in (
+        ("recall", question), ("saved", "save", question, "--name", "mine"), ("isolate", "o0", "--reason", f"not {word}"),
+        ("isolate", "o1", "--for-query", question), ("edit", "o2", "--set", "importance=0.5", "--reason", word),
+        ("backup",),
+    ):  # fmt: skip
+        assert run(*command, *db).code == 0, command
+    planned = run("purge", "secret", *db, "--dry-run", "--json").json["would_purge"]
+    done = run("purge", "secret", *db, "--yes", "--backups", way, "--words", words, "--json")
+    report = done.json["purged"]
+    assert (done.code, report["finished"]) == (0, True)
+    places = {one["place"] for one in report["left"]}
+    named = {"run", "saved_query", "isolation", "suppression", "revision"}
+    assert {one["place"] for one in planned["left"]} == named
+    assert (named <= places) if words == "keep" else not places
+    assert holds(path, word) == bool(places)
+    assert report["looked"] is (None if places else True)
+    stays = {Path(one["path"]): one["done"] == "keep" for one in report["backups"]}
+    there = {file for file in folder.iterdir() if file.suffix in (".sqlite", ".db")} - {path}
+    assert there == (set() if way == "delete" else set(stays))
+    manual = next(file for file in stays if file.name.endswith(".backup.db"))
+    assert stays[manual] == (way in ("own", "keep"))
+    for file, kept in stays.items():
+        if file.exists():
+            assert holds(file, TEXTS[lang]) == kept  # the whole of it
+            assert holds(file, word) == (kept or bool(places)), file
+    (health,) = [one for one in run("health", *db, "--json").json["health"] if one["part"] == "purge"]
+    still = [file for file, kept in stays.items() if file.exists() and kept]
+    assert (health["action"] == "finish_purge", health["numbers"]["backups"]) == (bool(still), len(still))
+    again = run("purge", "--finish", *db, "--backups", "purge")
+    assert again.code == 0
+    assert not any(holds(file, TEXTS[lang]) for file in folder.iterdir())
+    assert run("check", "--db", path).code == 0
+
+
+def test_what_is_left_is_named_for_people_with_the_way_to_purge_it_too(run: Run, path: Path) -> None:
+    run("recall", "a quxzebra?", "--db", path)
+    plan = run("purge", "secret", "--db", path, "--dry-run").out
+    assert "Rare words of it would stay in 1 row:" in plan
+    assert "a quxzebra?" in plan
+    assert "--words purge purges these rows too." in plan
+    done = run("purge", "secret", "--db", path, "--yes")
+    assert "⚠ Rare words of it stay in 1 row, here and in backups:" in done.out
+    assert "are not there" not in done.out
+
+
+@pytest.mark.parametrize("at", [0.2, 0.5, 0.8, *(pytest.param(n / 12, marks=LONG) for n in range(1, 12))])
+def test_killed_at_any_time_a_purge_is_finished_with_its_backups(run: Run, path: Path, at: float) -> None:
+    run("backup", "--db", path, "--now", str(NOW))
+
+    def work() -> None:
+        with connect(path, write=True) as database:
+            purge(database, ["secret"], now=NOW, backups=PURGE)
+
+    kept = {file: file.read_bytes() for file in path.parent.iterdir()}
+    total = count_statements(work)
+    for file in path.parent.iterdir():
+        file.unlink()
+    for file, data in kept.items():
+        file.write_bytes(data)
+    path.with_suffix(".jsonl").unlink()
+    assert killed_before(max(1, round(total * at)), work)
+    if "secret" in ids(path):
+        assert run("purge", "secret", "--db", path, "--yes", "--backups", "purge").code == 0
+    else:
+        assert run("purge", "--finish", "--db", path, "--backups", "purge").code == 0
+    assert [file.name for file in path.parent.iterdir() if holds(file, SECRET)] == []
+    assert run("check", "--db", path).code == 0
 
 
 def test_deleted_backups_are_gone_and_nothing_else(run: Run, path: Path) -> None:
@@ -97,10 +215,13 @@ def test_where_somebody_reads_it_is_said_and_finished_later(run: Run, path: Path
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM memory").get  # noqa: B018
         done = run("purge", "secret", "--db", path, "--yes")
-        assert (done.code, "Purged here; " in done.out, "are not there" in done.out) == (0, True, False)
-        assert "Purged here; " in run("purge", "--finish", "--db", path).out
+        assert (done.code, "Purged here; " in done.out, "are not there" in done.out) == (3, True, False)
+        assert "mnemonaut purge --finish" in done.out
+        done = run("purge", "--finish", "--db", path)
+        assert (done.code, "Purged here; " in done.out) == (3, True)
         reader.execute("COMMIT")
-    assert "No purge is waiting" in run("purge", "--finish", "--db", path).out
+    done = run("purge", "--finish", "--db", path)
+    assert (done.code, done.out) == (0, "No purge is waiting.\n")
     assert "cannot be tried" in run("purge", "--finish", "--dry-run", "--db", path).err
     assert SECRET.encode() not in path.read_bytes()
 

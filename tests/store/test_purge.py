@@ -394,7 +394,7 @@ def test_whatever_is_to_be_done_with_it_is_told_that_it_was_purged(tmp_path: Pat
         with pytest.raises(InputError) as told:
             ways[what]()
         assert (told.value.code, str(told.value.title)) == ("purged", "“one” was purged here")
-        assert "neither restoring nor undoing" in str(told.value.advice)
+        assert str(told.value.advice) == "Neither restoring nor undoing brings it back."
         assert [entry.id for entry in writer.entries()] == before
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypedDict
@@ -319,6 +319,11 @@ class Suppressions:
     recording: bool = True
 
 
+Left = tuple[str, str, str]
+"""A row that stays and holds a rare word of what is purged (one that no memory says that stays): its table, by what it is known
+there, and the text."""
+
+
 @dataclass(frozen=True, slots=True)
 class Purged:
     """What a purge did, and what it did not: nothing is claimed here that was not looked at."""
@@ -344,6 +349,9 @@ class Purged:
     """Where it is not finished: the programs that have the file open, as far as that can be told."""
     texts: tuple[str, ...] = field(default=(), repr=False)
     """All that they said, to be looked for in files and on screens; for nobody to keep."""
+    left: tuple[Left, ...] = ()
+    rare: Callable[[str], bool] = field(default=lambda _text: False, repr=False, compare=False)
+    """Whether a text holds a rare word of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,6 +382,7 @@ class ToPurge:
     """Its texts that are long enough to be looked for among the bytes of a backup."""
     named: tuple[str, ...] = ()
     """Those that were meant when they were looked at, in their order; the others go along."""
+    left: tuple[Left, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,3 +409,13 @@ class IsolationContext(TypedDict, total=False):
     run_id: str | None
     rank: int | None
     recipe: str | None
+
+
+def purge_waits(holders: Sequence[str]) -> Text:
+    """That a purge is not finished, and who keeps the old state, as far as that is known."""
+    if holders:
+        names = ", ".join(holders)
+        return Text("Purged here; {names} still holds an older state of the file, with its text.", names=names)
+    return Text(
+        "Purged here; the file still holds its text: another program reads an older state, or the disk is full."
+    )

@@ -141,9 +141,10 @@ PARTS: tuple[Part, ...] = (
     ),
     Part(
         "purge", KEPT, Text("Purging"),
-        Text("Whether the file holds bytes of purged memories still. A purge waits while another program reads an older state."),
+        Text("Whether the file, or a backup beside it, holds bytes of purged memories still. A purge waits while another program"
+             " reads an older state."),
         Text("Act when one waits: no recall finds what was purged, but who reads the file's bytes may. Close other programs"
-             " first."),
+             " first. Finishing purges in the backups too."),
     ),
     Part(
         "lint", USE, Text("Settings"),

@@ -348,11 +348,14 @@ def of_quarantine(isolated: int, suppressed: int, learnt_again: int) -> Row:
     return Row(PART["quarantine"], state, figure, Action.QUARANTINE, details, numbers)
 
 
-def of_purge(*, waits: bool) -> Row:
-    """What is purged, and whether its bytes are gone."""
-    if waits:
-        return Row(PART["purge"], State.ACT, Text("one waits to be finished"), Action.FINISH_PURGE, (), {"waits": True})
-    return Row(PART["purge"], State.GOOD, Text("nothing waits"), Action.NONE, (), {"waits": False})
+def of_purge(*, waits: bool, backups: Sequence[str]) -> Row:
+    """What is purged, and whether its bytes are gone: from the file, and from the backups of these names."""
+    numbers = {"waits": waits, "backups": len(backups)}
+    details = tuple(Text("{file} holds what was purged", file=name) for name in backups)
+    if waits or backups:
+        figure = Text("one waits to be finished") if waits else Text("{count} backups hold it", count=len(backups))
+        return Row(PART["purge"], State.ACT if waits else State.LOOK, figure, Action.FINISH_PURGE, details, numbers)
+    return Row(PART["purge"], State.GOOD, Text("nothing waits"), Action.NONE, (), numbers)
 
 
 # ---- recalls

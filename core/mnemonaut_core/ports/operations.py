@@ -234,8 +234,11 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
     def delete_preset(self, recipe: str, name: str, *, now: int, by: str = "person") -> Change:
         """Take a preset of the database away; InputError where there is none of this name."""
 
-    def purge(self, ids: Meant, *, now: int, by: str = "person", token: CancelToken = NEVER) -> Purged:
-        """Take these memories out of the file for good, with what hangs on them and all that says the same: no undo."""
+    def purge(
+        self, ids: Meant, *, now: int, by: str = "person", words: bool = False, token: CancelToken = NEVER
+    ) -> Purged:
+        """Take these memories out of the file for good, with what hangs on them and all that says the same (`words`: or holds
+        a rare word of theirs): no undo."""
         ...
 
     def to_purge(self, ids: Meant) -> ToPurge:

@@ -2343,6 +2343,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--text と --should-be は --mark で使います</translation>
     </message>
     <message>
+      <source>--words purge purges these rows too.</source>
+      <translation>--words purge とすると、これらの行も完全消去します。</translation>
+    </message>
+    <message>
       <source>--{first} and --{second} are two answers</source>
       <translation>--{first} と --{second} は別々の答えです</translation>
     </message>
@@ -2369,10 +2373,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>1 day</source>
       <translation>1日</translation>
-    </message>
-    <message>
-      <source>1 memory would be purged.</source>
-      <translation>1件の記憶が完全消去されます。</translation>
     </message>
     <message>
       <source>1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found</source>
@@ -2645,8 +2645,8 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>名前が出ていれば対処してください。作り直すまで写しが代わりに働き、遅くなります。記憶は失われません。</translation>
     </message>
     <message>
-      <source>Act when one waits: no recall finds what was purged, but who reads the file's bytes may. Close other programs first.</source>
-      <translation>待っているものがあれば対処してください。消去したものはどの想起にも出ませんが、ファイルのバイトを読めば見つかることがあります。先にほかのプログラムを閉じてください。</translation>
+      <source>Act when one waits: no recall finds what was purged, but who reads the file's bytes may. Close other programs first. Finishing purges in the backups too.</source>
+      <translation>待っているものがあれば対処してください。消去したものはどの想起にも出ませんが、ファイルのバイトを読めば見つかることがあります。先にほかのプログラムを閉じてください。済ませると、バックアップの中でも完全消去します。</translation>
     </message>
     <message>
       <source>Act when something foreign is in it: such a file is only read. Import it into a new database.</source>
@@ -5307,6 +5307,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>どちらも想起結果にありません。{first}: {why} {second}: {other_why}</translation>
     </message>
     <message>
+      <source>Neither restoring nor undoing brings it back.</source>
+      <translation>復元しても元に戻しても戻りません。</translation>
+    </message>
+    <message>
       <source>Never recalled</source>
       <translation>一度も想起されていない</translation>
     </message>
@@ -5495,8 +5499,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>ポリシーは設定されていません。組み込みのものが有効です (mnemonaut policy show)。</translation>
     </message>
     <message>
-      <source>No purge is waiting: what was purged is in neither the file nor its log.</source>
-      <translation>待っている完全消去はありません。消去したものは、ファイルにもログにも残っていません。</translation>
+      <source>No purge is waiting.</source>
+      <translation>待っている完全消去はありません。</translation>
     </message>
     <message>
       <source>No question is recorded or saved that could be asked.</source>
@@ -5797,10 +5801,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing is wrong: the file is whole, and every index agrees with the memories.</source>
       <translation>問題はありません: ファイルに欠けはなく、どの索引も記憶と一致しています。</translation>
-    </message>
-    <message>
-      <source>Nothing of it is left: neither restoring nor undoing brings it back.</source>
-      <translation>何も残っていません。復元しても元に戻しても戻りません。</translation>
     </message>
     <message>
       <source>Nothing of it is run. Take the memories into a new database: Import… in the menu File.</source>
@@ -6147,10 +6147,6 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>{count}件の記憶を完全消去</translation>
     </message>
     <message>
-      <source>Purged 1 memory.</source>
-      <translation>1件の記憶を完全消去しました。</translation>
-    </message>
-    <message>
       <source>Purged here, and not brought back: {ids}</source>
       <translation>ここで完全消去したため戻していないもの: {ids}</translation>
     </message>
@@ -6253,6 +6249,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Raise {name} to {wanted} or more.</source>
       <translation>{name} を {wanted} 以上にしてください。</translation>
+    </message>
+    <message>
+      <source>Rare words of it would stay in {count} rows:</source>
+      <translation>その珍しい語が {count}行に残ります:</translation>
     </message>
     <message>
       <source>Read as the wrong type</source>
@@ -8638,12 +8638,12 @@ database too; not while another program has it open for writing.</source>
       <translation>品質も係数に加えるか。</translation>
     </message>
     <message>
-      <source>Whether the file holds bytes of purged memories still. A purge waits while another program reads an older state.</source>
-      <translation>完全消去した記憶のバイトがファイルに残っていないか。別のプログラムが以前の状態を読んでいる間、完全消去は待ちます。</translation>
-    </message>
-    <message>
       <source>Whether the file holds the tables of its version, and nothing that Mnemonaut never made.</source>
       <translation>ファイルにその版のテーブルがそろい、Mnemonaut が作っていないものがないかどうか。</translation>
+    </message>
+    <message>
+      <source>Whether the file, or a backup beside it, holds bytes of purged memories still. A purge waits while another program reads an older state.</source>
+      <translation>完全消去した記憶のバイトが、ファイルや隣のバックアップに残っていないか。別のプログラムが以前の状態を読んでいる間、完全消去は待ちます。</translation>
     </message>
     <message>
       <source>Whether the fitted curves of the policy are used instead of the published scales.</source>
@@ -9036,6 +9036,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>`mnemonaut preset save --default` keeps values of a recipe.</source>
       <translation>レシピの値は `mnemonaut preset save --default` で保存します。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut purge --finish --backups purge` purges in them too.</source>
+      <translation>`mnemonaut purge --finish --backups purge` で、それらの中でも完全消去します。</translation>
     </message>
     <message>
       <source>`mnemonaut purge --finish` finishes it, and so does the next command that changes the database.</source>
@@ -9466,8 +9470,8 @@ database too; not while another program has it open for writing.</source>
       <translation>横のバックアップ</translation>
     </message>
     <message>
-      <source>backups beside the database that hold them: keep, purge in them (older ones are upgraded for it), or delete (default: keep, and name them)</source>
-      <translation>データベースの隣にあり、それを含むバックアップの扱い: keep (残す) 、purge (その中でも完全消去。古いものはそのために更新する) 、delete (削除)。既定は keep で、名前を示します</translation>
+      <source>backups beside the database that hold them: own purges in those that the program made and names those that you made, purge purges in all (older ones are upgraded for it), delete, keep (default: own)</source>
+      <translation>データベースの隣にあり、それを含むバックアップの扱い: own (プログラムが作ったものの中では完全消去し、ご自分で作ったものは名前を示す) 、purge (すべての中で完全消去。古いものはそのために更新する) 、delete (削除) 、keep (残す)。既定は own</translation>
     </message>
     <message>
       <source>bash: mnemonaut completion bash &gt; ~/.local/share/bash-completion/completions/mnemonaut
@@ -9930,8 +9934,8 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>読むファイルかフォルダー</translation>
     </message>
     <message>
-      <source>finish a purge that had to wait for a program that was reading</source>
-      <translation>読んでいるプログラムを待っていた完全消去を済ませる</translation>
+      <source>finish a purge that had to wait for a program that was reading, or was ended; in backups too, as --backups says</source>
+      <translation>読んでいるプログラムを待っていた、または途中で終わった完全消去を済ませる。--backups に従い、バックアップの中でも行う</translation>
     </message>
     <message>
       <source>finishing the last step; nothing is lost.</source>
@@ -10358,6 +10362,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>複数の文書が含まれています</translation>
     </message>
     <message>
+      <source>it holds rare words of it</source>
+      <translation>その珍しい語があります</translation>
+    </message>
+    <message>
       <source>it is isolated</source>
       <translation>隔離中</translation>
     </message>
@@ -10476,6 +10484,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>keep the API key of an endpoint in the system keyring, or allow what only a database names</source>
       <translation>エンドポイントの API キーをキーリングに保存する、またはデータベースだけが指定するものを許可する</translation>
+    </message>
+    <message>
+      <source>keep the checked backup that is made before as it is; it holds them still</source>
+      <translation>先に作る検査済みのバックアップをそのまま残す (その中には残る)</translation>
     </message>
     <message>
       <source>kept out</source>
@@ -10726,10 +10738,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>made (UTC)</source>
       <translation>作成 (UTC)</translation>
-    </message>
-    <message>
-      <source>make a checked backup before; it holds them still</source>
-      <translation>先に検査済みのバックアップを作る (その中には残る)</translation>
     </message>
     <message>
       <source>make the database hold what a backup holds; what it held is kept beside it</source>
@@ -11746,6 +11754,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>rows a second of that import, as a share of the bare inserts (asked: at least 0.3)</source>
       <translation>そのインポートの毎秒の行数 (挿入だけの場合に対する割合。目標: 0.3以上)</translation>
+    </message>
+    <message>
+      <source>rows elsewhere (questions, reasons, events, …) that hold a rare word of them, one that no memory says that stays: name them, or purge them too (default: keep)</source>
+      <translation>ほかの場所の行 (質問、理由、出来事など) で、それらの珍しい語 (残るどの記憶にもない語) を含むもの: keep (名前を示す)、purge (それも完全消去する)。既定は keep</translation>
     </message>
     <message>
       <source>rows to show at most; 0 for all (default: 30)</source>
@@ -13162,6 +13174,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{count}件は、より新しいものと同じ質問です。</translation>
     </message>
     <message>
+      <source>{count} backups hold it</source>
+      <translation>{count}個のバックアップに残っています</translation>
+    </message>
+    <message>
       <source>{count} candidates, {chars} characters</source>
       <translation>候補{count}件、{chars}文字</translation>
     </message>
@@ -13558,6 +13574,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{file} にはまだ残っています。</translation>
     </message>
     <message>
+      <source>{file} holds it still; it is damaged or of a later version, and can only be deleted.</source>
+      <translation>{file} にはまだ残っています。壊れているか、より新しい版のものなので、削除しかできません。</translation>
+    </message>
+    <message>
       <source>{file} holds no conversation</source>
       <translation>{file} には会話がありません</translation>
     </message>
@@ -13576,6 +13596,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{file} holds no vectors</source>
       <translation>{file} にベクトルがありません</translation>
+    </message>
+    <message>
+      <source>{file} holds what was purged</source>
+      <translation>{file} に、完全消去したものが残っています</translation>
     </message>
     <message>
       <source>{file} is a Mnemonaut database</source>
@@ -14536,6 +14560,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>… and {rest} more that were found, and selected by none (--all shows them)</source>
       <translation>… ほかに、見つかったがどこにも採用されなかったもの{rest}件 (--all で表示)</translation>
+    </message>
+    <message>
+      <source>⚠ Rare words of it stay in {count} rows, here and in backups:</source>
+      <translation>⚠ その珍しい語が、ここやバックアップの {count}行に残っています:</translation>
     </message>
     <message>
       <source>⚠ Some of its text is still found among the bytes of {file}.</source>
@@ -20741,10 +20769,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>実行するには「{word}」と入力(&amp;T)</translation>
     </message>
     <message>
-      <source>Another program reads an older state of the file, or the disk is full.</source>
-      <translation>別のプログラムがファイルの以前の状態を読んでいるか、ディスクがいっぱいです。</translation>
-    </message>
-    <message>
       <source>Backups that &amp;hold them</source>
       <translation>それを含むバックアップ(&amp;H)</translation>
     </message>
@@ -20761,32 +20785,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>閉じる</translation>
     </message>
     <message>
-      <source>Deleted: {file}</source>
-      <translation>削除しました: {file}</translation>
-    </message>
-    <message>
-      <source>Exports, and copies elsewhere, this program does not know.</source>
-      <translation>書き出したファイルと、別の場所にあるコピーは、このプログラムには分かりません。</translation>
-    </message>
-    <message>
-      <source>It is tried again every few seconds, and when the database is opened next.</source>
-      <translation>数秒ごとと、次にデータベースを開いたときに、もう一度試みます。</translation>
-    </message>
-    <message>
       <source>It leaves every table, index, record and log of this database. No undo, import or backup brings it back.</source>
       <translation>このデータベースのすべての表・索引・記録・ログから消えます。元に戻す操作でも、取り込みでも、バックアップでも戻りません。</translation>
     </message>
     <message>
-      <source>Its texts were looked for among the bytes of the file and are not there.</source>
-      <translation>ファイルのバイト列からそのテキストを探し、残っていないことを確かめました。</translation>
+      <source>Keep the &amp;backup that is made before as it is; it holds them still</source>
+      <translation>先に作るバックアップをそのまま残す(その中には残ります)(&amp;B)</translation>
     </message>
     <message>
       <source>Looking at what would go…</source>
       <translation>何が消えるかを調べています…</translation>
-    </message>
-    <message>
-      <source>Make a checked &amp;backup before; it holds them still</source>
-      <translation>先に検査済みのバックアップを作る(その中には残ります)(&amp;B)</translation>
     </message>
     <message>
       <source>Memories to purge</source>
@@ -20797,16 +20805,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>何も完全消去していません</translation>
     </message>
     <message>
-      <source>Operations that could be undone no more: {count}</source>
-      <translation>元に戻せなくなる操作: {count}件</translation>
-    </message>
-    <message>
       <source>Purge</source>
       <translation>完全消去</translation>
     </message>
     <message>
       <source>Purge 1 memory for good?</source>
       <translation>1件の記憶を完全消去しますか？</translation>
+    </message>
+    <message>
+      <source>Purge the &amp;rows that hold rare words of it too</source>
+      <translation>その珍しい語を含む行も完全消去する(&amp;R)</translation>
     </message>
     <message>
       <source>Purge {count} memories for good?</source>
@@ -20821,10 +20829,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>ここでは完全消去しましたが、以前の状態に残っています</translation>
     </message>
     <message>
-      <source>Purged in {file} too.</source>
-      <translation>{file} からも完全消去しました。</translation>
-    </message>
-    <message>
       <source>Purged {count} memories</source>
       <translation>{count}件の記憶を完全消去しました</translation>
     </message>
@@ -20833,40 +20837,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>完全消去しています…</translation>
     </message>
     <message>
-      <source>Taken out of {file} too.</source>
-      <translation>{file} からも取り除きました。</translation>
-    </message>
-    <message>
       <source>The file is written again. This cannot be cancelled.</source>
       <translation>ファイルを書き直しています。途中でやめることはできません。</translation>
-    </message>
-    <message>
-      <source>The policy says it: version {versions}</source>
-      <translation>ポリシーに同じことが書かれています: バージョン {versions}</translation>
-    </message>
-    <message>
-      <source>These say the same and stay: {ids}</source>
-      <translation>同じことを言っていて、残るもの: {ids}</translation>
-    </message>
-    <message>
-      <source>These say the same and would stay: {ids}</source>
-      <translation>同じことを言っていて、残ることになるもの: {ids}</translation>
     </message>
     <message>
       <source>They leave every table, index, record and log of this database. No undo, import or backup brings them back.</source>
       <translation>このデータベースのすべての表・索引・記録・ログから消えます。元に戻す操作でも、取り込みでも、バックアップでも戻りません。</translation>
     </message>
     <message>
-      <source>This one says the same and would stay: {ids}</source>
-      <translation>同じことを言っていて、残ることになるもの: {ids}</translation>
-    </message>
-    <message>
       <source>Type {word} to do it</source>
       <translation>実行するには「{word}」と入力</translation>
-    </message>
-    <message>
-      <source>With them: {ids}</source>
-      <translation>一緒に: {ids}</translation>
     </message>
     <message>
       <source>delete them</source>
@@ -20881,52 +20861,20 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>完全消去</translation>
     </message>
     <message>
-      <source>purge in them too</source>
-      <translation>その中でも完全消去する</translation>
+      <source>purge in all of them</source>
+      <translation>すべての中で完全消去する</translation>
     </message>
     <message>
-      <source>{file} could not be looked through.</source>
-      <translation>{file} の中は調べられませんでした。</translation>
-    </message>
-    <message>
-      <source>{file} holds them.</source>
-      <translation>{file} に残っています。</translation>
-    </message>
-    <message>
-      <source>{file} holds them; it is damaged or of a later version, and can only be deleted.</source>
-      <translation>{file} に残っています。壊れているか、より新しいバージョンのため、削除しかできません。</translation>
-    </message>
-    <message>
-      <source>{file} says it still: {why}.</source>
-      <translation>{file} にはまだ残っています: {why}。</translation>
-    </message>
-    <message>
-      <source>{file}, made before, holds them.</source>
-      <translation>先に作った {file} に残っています。</translation>
-    </message>
-    <message>
-      <source>{names} still reads an older state of the file.</source>
-      <translation>{names} がファイルの以前の状態をまだ読んでいます。</translation>
+      <source>purge in those that the program made</source>
+      <translation>プログラムが作ったものの中で完全消去する</translation>
     </message>
     <message>
       <source>… and {count} more</source>
       <translation>…ほか {count}件</translation>
     </message>
-    <message>
-      <source>⚠ Some of its text is still found among the bytes of the file.</source>
-      <translation>⚠ ファイルのバイト列に、テキストの一部がまだ見つかります。</translation>
-    </message>
   </context>
   <context>
     <name>Purges</name>
-    <message>
-      <source>Purged here; the file still holds it: another program reads an older state, or the disk is full.</source>
-      <translation>ここでは完全消去しましたが、ファイルにはまだ残っています。別のプログラムが以前の状態を読んでいるか、ディスクがいっぱいです。</translation>
-    </message>
-    <message>
-      <source>Purged here; {names} still holds an older state of the file, with what was purged.</source>
-      <translation>ここでは完全消去しましたが、{names} が消去したものの残るファイルの以前の状態をまだ保持しています。</translation>
-    </message>
     <message>
       <source>The purge is finished: the file was written again.</source>
       <translation>完全消去が済みました。ファイルを書き直しました。</translation>

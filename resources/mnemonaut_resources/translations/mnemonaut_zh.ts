@@ -2343,6 +2343,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--text 和 --should-be 用于 --mark</translation>
     </message>
     <message>
+      <source>--words purge purges these rows too.</source>
+      <translation>加上 --words purge，也会清除这些行。</translation>
+    </message>
+    <message>
       <source>--{first} and --{second} are two answers</source>
       <translation>--{first} 与 --{second} 是两种回答</translation>
     </message>
@@ -2369,10 +2373,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>1 day</source>
       <translation>1 天</translation>
-    </message>
-    <message>
-      <source>1 memory would be purged.</source>
-      <translation>将彻底清除 1 条记忆。</translation>
     </message>
     <message>
       <source>1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found</source>
@@ -2645,8 +2645,8 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>若列出了名称，请处理：重建之前由副本应答，速度较慢。不会丢失任何记忆。</translation>
     </message>
     <message>
-      <source>Act when one waits: no recall finds what was purged, but who reads the file's bytes may. Close other programs first.</source>
-      <translation>有等待的清除时应当处理：任何回忆都找不到已清除的内容，但读取文件字节的人可能找到。请先关闭其他程序。</translation>
+      <source>Act when one waits: no recall finds what was purged, but who reads the file's bytes may. Close other programs first. Finishing purges in the backups too.</source>
+      <translation>有等待的清除时应当处理：任何回忆都找不到已清除的内容，但读取文件字节的人可能找到。请先关闭其他程序。完成时也会在备份中清除。</translation>
     </message>
     <message>
       <source>Act when something foreign is in it: such a file is only read. Import it into a new database.</source>
@@ -5307,6 +5307,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>两者都不在结果中。{first}：{why} {second}：{other_why}</translation>
     </message>
     <message>
+      <source>Neither restoring nor undoing brings it back.</source>
+      <translation>恢复和撤销都找不回来。</translation>
+    </message>
+    <message>
       <source>Never recalled</source>
       <translation>从未想起</translation>
     </message>
@@ -5495,8 +5499,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有设置策略：内置的策略有效（mnemonaut policy show）。</translation>
     </message>
     <message>
-      <source>No purge is waiting: what was purged is in neither the file nor its log.</source>
-      <translation>没有待完成的清除：已清除的内容既不在文件中，也不在日志中。</translation>
+      <source>No purge is waiting.</source>
+      <translation>没有待完成的清除。</translation>
     </message>
     <message>
       <source>No question is recorded or saved that could be asked.</source>
@@ -5797,10 +5801,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing is wrong: the file is whole, and every index agrees with the memories.</source>
       <translation>没有问题：文件完整，所有索引都与记忆一致。</translation>
-    </message>
-    <message>
-      <source>Nothing of it is left: neither restoring nor undoing brings it back.</source>
-      <translation>已经什么都没留下：恢复和撤销都找不回来。</translation>
     </message>
     <message>
       <source>Nothing of it is run. Take the memories into a new database: Import… in the menu File.</source>
@@ -6147,10 +6147,6 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>彻底清除 {count} 条记忆</translation>
     </message>
     <message>
-      <source>Purged 1 memory.</source>
-      <translation>已彻底清除 1 条记忆。</translation>
-    </message>
-    <message>
       <source>Purged here, and not brought back: {ids}</source>
       <translation>已在这里彻底清除、没有恢复的：{ids}</translation>
     </message>
@@ -6253,6 +6249,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Raise {name} to {wanted} or more.</source>
       <translation>请把 {name} 调到 {wanted} 或更高。</translation>
+    </message>
+    <message>
+      <source>Rare words of it would stay in {count} rows:</source>
+      <translation>其中的罕见词会留在 {count} 行中：</translation>
     </message>
     <message>
       <source>Read as the wrong type</source>
@@ -8636,12 +8636,12 @@ database too; not while another program has it open for writing.</source>
       <translation>是否也以质量为系数。</translation>
     </message>
     <message>
-      <source>Whether the file holds bytes of purged memories still. A purge waits while another program reads an older state.</source>
-      <translation>文件里是否还留有已彻底清除的记忆的字节。另一个程序在读取旧状态时，清除会等待。</translation>
-    </message>
-    <message>
       <source>Whether the file holds the tables of its version, and nothing that Mnemonaut never made.</source>
       <translation>文件是否具备其版本的各个表，且没有 Mnemonaut 从未创建的东西。</translation>
+    </message>
+    <message>
+      <source>Whether the file, or a backup beside it, holds bytes of purged memories still. A purge waits while another program reads an older state.</source>
+      <translation>文件或其旁边的备份里是否还留有已彻底清除的记忆的字节。另一个程序在读取旧状态时，清除会等待。</translation>
     </message>
     <message>
       <source>Whether the fitted curves of the policy are used instead of the published scales.</source>
@@ -9034,6 +9034,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>`mnemonaut preset save --default` keeps values of a recipe.</source>
       <translation>配方的数值用 `mnemonaut preset save --default` 保存。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut purge --finish --backups purge` purges in them too.</source>
+      <translation>`mnemonaut purge --finish --backups purge` 也会在它们当中清除。</translation>
     </message>
     <message>
       <source>`mnemonaut purge --finish` finishes it, and so does the next command that changes the database.</source>
@@ -9464,8 +9468,8 @@ database too; not while another program has it open for writing.</source>
       <translation>旁边的备份</translation>
     </message>
     <message>
-      <source>backups beside the database that hold them: keep, purge in them (older ones are upgraded for it), or delete (default: keep, and name them)</source>
-      <translation>数据库旁仍含有它们的备份：keep（保留）、purge（也在其中清除，旧版本的备份会为此升级）或 delete（删除）（默认：keep，并列出它们）</translation>
+      <source>backups beside the database that hold them: own purges in those that the program made and names those that you made, purge purges in all (older ones are upgraded for it), delete, keep (default: own)</source>
+      <translation>数据库旁仍含有它们的备份：own（在程序所做的备份中清除，列出你自己做的）、purge（在所有备份中清除，旧版本的备份会为此升级）、delete（删除）、keep（保留）（默认：own）</translation>
     </message>
     <message>
       <source>bash: mnemonaut completion bash &gt; ~/.local/share/bash-completion/completions/mnemonaut
@@ -9928,8 +9932,8 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>要读取的文件或文件夹</translation>
     </message>
     <message>
-      <source>finish a purge that had to wait for a program that was reading</source>
-      <translation>完成因其他程序正在读取而等待的清除</translation>
+      <source>finish a purge that had to wait for a program that was reading, or was ended; in backups too, as --backups says</source>
+      <translation>完成因其他程序正在读取而等待、或中途结束的清除；按 --backups 也在备份中进行</translation>
     </message>
     <message>
       <source>finishing the last step; nothing is lost.</source>
@@ -10356,6 +10360,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>含有不止一份文档</translation>
     </message>
     <message>
+      <source>it holds rare words of it</source>
+      <translation>含有其中的罕见词</translation>
+    </message>
+    <message>
       <source>it is isolated</source>
       <translation>已隔离</translation>
     </message>
@@ -10474,6 +10482,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>keep the API key of an endpoint in the system keyring, or allow what only a database names</source>
       <translation>把端点的 API 密钥存入系统密钥环，或允许只由数据库指定的端点和文件</translation>
+    </message>
+    <message>
+      <source>keep the checked backup that is made before as it is; it holds them still</source>
+      <translation>原样保留事先所做的、经过检查的备份；其中仍有这些记忆</translation>
     </message>
     <message>
       <source>kept out</source>
@@ -10724,10 +10736,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>made (UTC)</source>
       <translation>生成（UTC）</translation>
-    </message>
-    <message>
-      <source>make a checked backup before; it holds them still</source>
-      <translation>先做一份经过检查的备份；其中仍有这些记忆</translation>
     </message>
     <message>
       <source>make the database hold what a backup holds; what it held is kept beside it</source>
@@ -11744,6 +11752,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>rows a second of that import, as a share of the bare inserts (asked: at least 0.3)</source>
       <translation>该导入每秒的行数，与仅插入相比的比例（目标：不低于 0.3）</translation>
+    </message>
+    <message>
+      <source>rows elsewhere (questions, reasons, events, …) that hold a rare word of them, one that no memory says that stays: name them, or purge them too (default: keep)</source>
+      <translation>其他地方（问题、原因、事件等）含有其中罕见词（留下的记忆都没有的词）的行：keep（列出）或 purge（也清除）（默认：keep）</translation>
     </message>
     <message>
       <source>rows to show at most; 0 for all (default: 30)</source>
@@ -13160,6 +13172,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{count} 次与更新的一次问题相同。</translation>
     </message>
     <message>
+      <source>{count} backups hold it</source>
+      <translation>{count} 个备份中仍有它</translation>
+    </message>
+    <message>
       <source>{count} candidates, {chars} characters</source>
       <translation>{count} 条候选，{chars} 个字</translation>
     </message>
@@ -13556,6 +13572,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{file} 中仍有它。</translation>
     </message>
     <message>
+      <source>{file} holds it still; it is damaged or of a later version, and can only be deleted.</source>
+      <translation>{file} 中仍有它；它已损坏或来自更新的版本，只能删除。</translation>
+    </message>
+    <message>
       <source>{file} holds no conversation</source>
       <translation>{file} 中没有对话</translation>
     </message>
@@ -13574,6 +13594,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{file} holds no vectors</source>
       <translation>{file} 中没有向量</translation>
+    </message>
+    <message>
+      <source>{file} holds what was purged</source>
+      <translation>{file} 中仍有已清除的内容</translation>
     </message>
     <message>
       <source>{file} is a Mnemonaut database</source>
@@ -14534,6 +14558,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>… and {rest} more that were found, and selected by none (--all shows them)</source>
       <translation>… 另有 {rest} 条找到但都没入选（--all 显示）</translation>
+    </message>
+    <message>
+      <source>⚠ Rare words of it stay in {count} rows, here and in backups:</source>
+      <translation>⚠ 其中的罕见词还留在 {count} 行中（这里和备份中）：</translation>
     </message>
     <message>
       <source>⚠ Some of its text is still found among the bytes of {file}.</source>
@@ -20739,10 +20767,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>要执行，请输入“{word}”(&amp;T)</translation>
     </message>
     <message>
-      <source>Another program reads an older state of the file, or the disk is full.</source>
-      <translation>另一个程序正在读取文件的旧状态，或者磁盘已满。</translation>
-    </message>
-    <message>
       <source>Backups that &amp;hold them</source>
       <translation>含有它们的备份(&amp;H)</translation>
     </message>
@@ -20759,32 +20783,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>关闭</translation>
     </message>
     <message>
-      <source>Deleted: {file}</source>
-      <translation>已删除：{file}</translation>
-    </message>
-    <message>
-      <source>Exports, and copies elsewhere, this program does not know.</source>
-      <translation>导出的文件和放在别处的副本，本程序无从得知。</translation>
-    </message>
-    <message>
-      <source>It is tried again every few seconds, and when the database is opened next.</source>
-      <translation>每隔几秒以及下次打开数据库时会再试。</translation>
-    </message>
-    <message>
       <source>It leaves every table, index, record and log of this database. No undo, import or backup brings it back.</source>
       <translation>它会从此数据库的所有表、索引、记录和日志中消失。撤销、导入和备份都无法找回。</translation>
     </message>
     <message>
-      <source>Its texts were looked for among the bytes of the file and are not there.</source>
-      <translation>已在文件的字节中查找其文本，确认不存在。</translation>
+      <source>Keep the &amp;backup that is made before as it is; it holds them still</source>
+      <translation>原样保留事先所做的备份（其中仍有它们）(&amp;B)</translation>
     </message>
     <message>
       <source>Looking at what would go…</source>
       <translation>正在查看会清除什么…</translation>
-    </message>
-    <message>
-      <source>Make a checked &amp;backup before; it holds them still</source>
-      <translation>先做一份经过检查的备份（其中仍有它们）(&amp;B)</translation>
     </message>
     <message>
       <source>Memories to purge</source>
@@ -20795,16 +20803,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>没有清除任何内容</translation>
     </message>
     <message>
-      <source>Operations that could be undone no more: {count}</source>
-      <translation>将不能再撤销的操作：{count}</translation>
-    </message>
-    <message>
       <source>Purge</source>
       <translation>彻底清除</translation>
     </message>
     <message>
       <source>Purge 1 memory for good?</source>
       <translation>彻底清除 1 条记忆？</translation>
+    </message>
+    <message>
+      <source>Purge the &amp;rows that hold rare words of it too</source>
+      <translation>也清除含有其中罕见词的行(&amp;R)</translation>
     </message>
     <message>
       <source>Purge {count} memories for good?</source>
@@ -20819,10 +20827,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>已在这里清除，但旧状态中仍有</translation>
     </message>
     <message>
-      <source>Purged in {file} too.</source>
-      <translation>也已在 {file} 中彻底清除。</translation>
-    </message>
-    <message>
       <source>Purged {count} memories</source>
       <translation>已彻底清除 {count} 条记忆</translation>
     </message>
@@ -20831,40 +20835,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>正在彻底清除…</translation>
     </message>
     <message>
-      <source>Taken out of {file} too.</source>
-      <translation>也已从 {file} 中去除。</translation>
-    </message>
-    <message>
       <source>The file is written again. This cannot be cancelled.</source>
       <translation>正在重写文件。此过程无法取消。</translation>
-    </message>
-    <message>
-      <source>The policy says it: version {versions}</source>
-      <translation>策略中有同样的内容：版本 {versions}</translation>
-    </message>
-    <message>
-      <source>These say the same and stay: {ids}</source>
-      <translation>内容相同、继续保留的：{ids}</translation>
-    </message>
-    <message>
-      <source>These say the same and would stay: {ids}</source>
-      <translation>内容相同、将继续保留的：{ids}</translation>
     </message>
     <message>
       <source>They leave every table, index, record and log of this database. No undo, import or backup brings them back.</source>
       <translation>它们会从此数据库的所有表、索引、记录和日志中消失。撤销、导入和备份都无法找回。</translation>
     </message>
     <message>
-      <source>This one says the same and would stay: {ids}</source>
-      <translation>内容相同、将继续保留的：{ids}</translation>
-    </message>
-    <message>
       <source>Type {word} to do it</source>
       <translation>要执行，请输入“{word}”</translation>
-    </message>
-    <message>
-      <source>With them: {ids}</source>
-      <translation>随之一起：{ids}</translation>
     </message>
     <message>
       <source>delete them</source>
@@ -20879,52 +20859,20 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>彻底清除</translation>
     </message>
     <message>
-      <source>purge in them too</source>
-      <translation>也在其中清除</translation>
+      <source>purge in all of them</source>
+      <translation>在所有备份中清除</translation>
     </message>
     <message>
-      <source>{file} could not be looked through.</source>
-      <translation>无法检查 {file} 的内容。</translation>
-    </message>
-    <message>
-      <source>{file} holds them.</source>
-      <translation>{file} 中有它们。</translation>
-    </message>
-    <message>
-      <source>{file} holds them; it is damaged or of a later version, and can only be deleted.</source>
-      <translation>{file} 中有它们；它已损坏或属于更新的版本，只能删除。</translation>
-    </message>
-    <message>
-      <source>{file} says it still: {why}.</source>
-      <translation>{file} 中仍有它：{why}。</translation>
-    </message>
-    <message>
-      <source>{file}, made before, holds them.</source>
-      <translation>事先所做的 {file} 中有它们。</translation>
-    </message>
-    <message>
-      <source>{names} still reads an older state of the file.</source>
-      <translation>{names} 仍在读取文件的旧状态。</translation>
+      <source>purge in those that the program made</source>
+      <translation>在程序所做的备份中清除</translation>
     </message>
     <message>
       <source>… and {count} more</source>
       <translation>…以及另外 {count} 条</translation>
     </message>
-    <message>
-      <source>⚠ Some of its text is still found among the bytes of the file.</source>
-      <translation>⚠ 在文件的字节中仍能找到它的部分文本。</translation>
-    </message>
   </context>
   <context>
     <name>Purges</name>
-    <message>
-      <source>Purged here; the file still holds it: another program reads an older state, or the disk is full.</source>
-      <translation>已在这里彻底清除，但文件中仍有它：另一个程序正在读取旧状态，或者磁盘已满。</translation>
-    </message>
-    <message>
-      <source>Purged here; {names} still holds an older state of the file, with what was purged.</source>
-      <translation>已在这里彻底清除，但 {names} 仍保有文件的旧状态，其中含有已清除的内容。</translation>
-    </message>
     <message>
       <source>The purge is finished: the file was written again.</source>
       <translation>清除已完成：文件已重写。</translation>

@@ -14,11 +14,12 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.ports import no_progress
-from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
+from mnemonaut_ui.quarantine.purge_dialog import WAYS, PurgeDialog
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 
 SECRET = "the quxzebra sings at the velvet lighthouse tonight"
+NOW = 1_750_000_000
 Open = Callable[..., PurgeDialog]
 
 
@@ -108,28 +109,52 @@ def test_for_one_memory_a_word_is_typed(qtbot: QtBot, state: ViewState, workspac
     assert [(change.operation, change.ids) for change in told] == [("purge", ("cat",))]
 
 
-@pytest.mark.parametrize("way", ["keep", "purge", "delete"])
+@pytest.mark.parametrize("way", WAYS)
 def test_backups_that_hold_it_are_named_and_handled(
     qtbot: QtBot, state: ViewState, path: Path, asked: Open, way: str
 ) -> None:
     made = state.services.backup_path(path)
     state.services.back_up(path, made, progress=no_progress, token=NEVER)
     dialog = asked("secret")
-    assert f"{made.name} holds them." in dialog.about.text()
+    assert f"{made.name} holds it still." in dialog.about.text()
     assert dialog.ways.isVisible()
-    dialog.ways.setCurrentIndex(("keep", "purge", "delete").index(way))
+    dialog.ways.setCurrentIndex(WAYS.index(way))
     dialog.backup.setChecked(way == "keep")
     confirm(qtbot, state, dialog, "2")
     said = dialog.about.text()
+    stays = f"{made.name} holds it still."
     told = {
-        "keep": f"{made.name} holds them.",
+        "own": stays,
+        "keep": stays,
         "purge": f"Purged in {made.name} too.",
         "delete": f"Deleted: {made.name}",
     }
     assert told[way] in said
     assert made.exists() == (way != "delete")
-    assert (SECRET.encode() in made.read_bytes()) == (way == "keep") if made.exists() else True
-    assert ("made before, holds them" in said) == (way == "keep")
+    assert (SECRET.encode() in made.read_bytes()) == (way in ("own", "keep")) if made.exists() else True
+    assert ("made before holds it still" in said) == (way == "keep")
+    others = [file for file in path.parent.glob("*.backup.sqlite") if SECRET.encode() in file.read_bytes()]
+    assert len(others) == (1 if way == "keep" else 0)  # what was made before, as a way back
+
+
+def test_rows_that_hold_a_rare_word_are_named_and_purged_too_where_that_is_chosen(
+    qtbot: QtBot, state: ViewState, workspace: Workspace, asked: Open
+) -> None:
+    operations = workspace.operations
+    assert operations is not None
+    operations.suppress(["cat"], "who is quxzebra?", now=NOW)
+    dialog = asked("tea")
+    assert not dialog.words.isVisible()
+    dialog.close()
+    dialog = asked("secret")
+    assert "suppressions · 1: who is quxzebra?" in dialog.about.text()
+    assert (dialog.words.isVisible(), dialog.words.isChecked()) == (True, False)
+    dialog.words.setChecked(True)
+    confirm(qtbot, state, dialog, "2")
+    assert "quxzebra" not in dialog.about.text()
+    assert workspace.explorer.suppressions().rows == ()
+    assert dialog.done_report is not None
+    assert dialog.done_report.says("quxzebra?")
 
 
 def test_what_cannot_be_purged_is_said(state: ViewState, asked: Open) -> None:

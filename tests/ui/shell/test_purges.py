@@ -34,13 +34,23 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from mnemonaut import environment
+from mnemonaut.cli.commands.purge import NOT_FINISHED
 from mnemonaut.cli.main import run as run_command_line
 from mnemonaut.logs import Logs
-from mnemonaut.purged_files import folders
 from mnemonaut_core.domain.lists import Matching, parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.store.open import open_reader
-from mnemonaut_core.store.purging.places import BESIDE, FILES, STAYS, file_kind
+from mnemonaut_core.store.purging.places import (
+    BESIDE,
+    DATA,
+    FILES,
+    LOGS,
+    RUNTIME,
+    SETTINGS,
+    STAYS,
+    TEMPORARY,
+    file_kind,
+)
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.lab.view import LabScreen
@@ -103,6 +113,14 @@ def says(path: Path, canary: str) -> bool:
     return (
         part.encode() in data or part.encode("utf-16-le") in data or re.search(numbers, data, re.IGNORECASE) is not None
     )
+
+
+def folders() -> dict[str, Path]:
+    """Where the program makes files, by the words of `places.FILES`; databases lie where a person wants them."""
+    return {
+        SETTINGS: environment.settings_path().parent, LOGS: environment.log_folder(), DATA: environment.data_folder(),
+        TEMPORARY: Path(tempfile.gettempdir()), RUNTIME: Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()),
+    }  # fmt: skip
 
 
 def files(path: Path) -> dict[Path, str | None]:
@@ -412,7 +430,7 @@ def test_one_that_waits_is_told_in_a_banner_also_after_a_restart_and_finished_by
     with closing(open_reader(path)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM memory").get  # noqa: B018
-        assert run("purge", "secret", "--db", path, "--yes") == 0
+        assert run("purge", "secret", "--db", path, "--yes") == NOT_FINISHED
         show(window, state, qtbot, path)
         qtbot.waitUntil(lambda: purges.waiting and state.jobs.idle)
         assert purges.banner.isVisible()

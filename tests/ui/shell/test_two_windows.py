@@ -149,7 +149,7 @@ def test_what_the_other_purged_can_neither_be_isolated_nor_edited(
     operations.purge([ONE], now=first.state.services.now())
     second.run_command("isolate")
     settled(qtbot, second)
-    assert second.banner.message.startswith("“ep-0100” was purged here. Nothing of it is left")
+    assert second.banner.message.startswith("“ep-0100” was purged here. Neither restoring nor undoing")
     assert (isolated(first), text_of(second, ONE)) == (set(), None)
     second.run_command("undo")
     settled(qtbot, second)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import cast
 
 from PySide6.QtCore import Qt, Slot
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.change import Holding, Purged
+from mnemonaut_core.domain.change import Purged
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
@@ -28,9 +28,9 @@ from mnemonaut_ui.state.ports import PurgeDone, PurgePlan, Workspace
 from mnemonaut_ui.state.view_state import Gone, ViewState
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.memory import name_of, shown_line
-from mnemonaut_ui.words.messages import error_text, joined, listed, translated
+from mnemonaut_ui.words.messages import error_text, translated
 
-WAYS = ("keep", "purge", "delete")
+WAYS = ("own", "purge", "delete", "keep")
 _SHOWN = 5
 
 
@@ -60,7 +60,7 @@ class PurgeDialog(DatabaseDialog):
         self.ways = QComboBox(self)
         self.ways.addItems([""] * len(WAYS))
         self._ways_label.setBuddy(self.ways)
-        self.backup = QCheckBox(self)
+        self.backup, self.words = QCheckBox(self), QCheckBox(self)
         self._word_label = PlainLabel(parent=self)
         self.word = QLineEdit(self)
         self._word_label.setBuddy(self.word)
@@ -94,6 +94,7 @@ class PurgeDialog(DatabaseDialog):
         column.addStretch(1)
         column.addLayout(row)
         column.addWidget(self.backup)
+        column.addWidget(self.words)
         column.addLayout(typed)
         column.addWidget(self._buttons)
 
@@ -112,10 +113,14 @@ class PurgeDialog(DatabaseDialog):
         self.list.setAccessibleName(self.tr("Memories to purge"))
         self._ways_label.setText(self.tr("Backups that &hold them"))
         self.ways.setAccessibleName(self.tr("Backups that hold them"))
-        names = (self.tr("keep them"), self.tr("purge in them too"), self.tr("delete them"))
+        names = (
+            self.tr("purge in those that the program made"), self.tr("purge in all of them"), self.tr("delete them"),
+            self.tr("keep them"),
+        )  # fmt: skip
         for index, name in enumerate(names):
             self.ways.setItemText(index, name)
-        self.backup.setText(self.tr("Make a checked &backup before; it holds them still"))
+        self.backup.setText(self.tr("Keep the &backup that is made before as it is; it holds them still"))
+        self.words.setText(self.tr("Purge the &rows that hold rare words of it too"))
         self.purge_button.setText(self.tr("Purge"))
         self._show()
 
@@ -128,10 +133,11 @@ class PurgeDialog(DatabaseDialog):
     def _show(self) -> None:
         planned, done = self.plan, self.done_report
         asking = planned is not None and done is None and not self._working and self._fault is None
-        held = asking and planned is not None and bool(planned.held)
+        held = asking and planned is not None and planned.asks
         self.list.setVisible(planned is not None and done is None)
         self._ways_label.setVisible(held)
         self.ways.setVisible(held)
+        self.words.setVisible(asking and planned is not None and bool(planned.plan.left))
         for widget in (self.backup, self._word_label, self.word, self.purge_button):
             widget.setVisible(asking)
         self._word_label.setText(self.tr("&Type {word} to do it").format(word=self.wanted))
@@ -142,7 +148,7 @@ class PurgeDialog(DatabaseDialog):
         if self._fault is not None:
             title, said = self.tr("Nothing was purged"), "✖ " + error_text(self._fault)
         elif done is not None:
-            title, said = self._done_title(done.purged), "\n".join(self._done_lines(done))
+            title, said = self._done_title(done.purged), "\n".join(map(translated, done.lines))
         elif self._working:
             title, said = self.tr("Purging…"), self.tr("The file is written again. This cannot be cancelled.")
         elif planned is None:
@@ -154,41 +160,19 @@ class PurgeDialog(DatabaseDialog):
                 if count == 1
                 else self.tr("Purge {count} memories for good?").format(count=f"{count:,}")
             )
-            said = "\n".join(self._plan_lines(planned))
+            leaves = self.tr(
+                "They leave every table, index, record and log of this database. No undo, import or backup brings them back."
+            )
+            if count == 1:
+                leaves = self.tr(
+                    "It leaves every table, index, record and log of this database. No undo, import or backup brings it back."
+                )
+            said = "\n".join((leaves, *map(translated, planned.lines)))
         self._heading.setText(title)
         self.about.setText(said)
         self.about.setVisible(bool(said))
         self._show_button()
         self.adjustSize()
-
-    def _plan_lines(self, planned: PurgePlan) -> list[str]:
-        plan = planned.plan
-        leaves = self.tr(
-            "They leave every table, index, record and log of this database. No undo, import or backup brings them back."
-        )
-        if len(plan.ids) == 1:
-            leaves = self.tr(
-                "It leaves every table, index, record and log of this database. No undo, import or backup brings it back."
-            )
-        lines = [leaves]
-        if plan.along:
-            lines.append(self.tr("With them: {ids}").format(ids=_some(plan.along)))
-        if plan.operations:
-            lines.append(
-                self.tr("Operations that could be undone no more: {count}").format(count=f"{plan.operations:,}")
-            )
-        if plan.quoting:
-            text = self.tr("These say the same and would stay: {ids}")
-            if plan.quoting_count == 1:
-                text = self.tr("This one says the same and would stay: {ids}")
-            lines.append(text.format(ids=_some(plan.quoting, plan.quoting_count)))
-        return [*lines, *map(self._held_line, planned.held)]
-
-    def _held_line(self, one: Holding) -> str:
-        text = self.tr("{file} holds them.") if one.sure else self.tr("{file} could not be looked through.")
-        if one.sure and not one.can_purge:
-            text = self.tr("{file} holds them; it is damaged or of a later version, and can only be deleted.")
-        return text.format(file=one.path.name)
 
     def _done_title(self, done: Purged) -> str:
         count = len(done.change.ids)
@@ -197,45 +181,6 @@ class PurgeDialog(DatabaseDialog):
         return (
             self.tr("Purged 1 memory") if count == 1 else self.tr("Purged {count} memories").format(count=f"{count:,}")
         )
-
-    def _done_lines(self, report: PurgeDone) -> list[str]:
-        done = report.purged
-        lines: list[str] = []
-        if not done.finished:
-            lines.append(self._waiting(done))
-        elif done.looked:
-            lines.append(self.tr("Its texts were looked for among the bytes of the file and are not there."))
-        elif done.looked is False:
-            lines.append(self.tr("⚠ Some of its text is still found among the bytes of the file."))
-        if done.quoting:
-            text = self.tr("These say the same and stay: {ids}")
-            lines.append(text.format(ids=_some(done.quoting, done.quoting_count)))
-        if done.policies:
-            lines.append(self.tr("The policy says it: version {versions}").format(versions=listed(done.policies)))
-        if report.backup is not None:
-            lines.append(self.tr("{file}, made before, holds them.").format(file=report.backup.name))
-        for one in report.backups:
-            file = one.holding.path.name
-            if one.done == "purge":
-                lines.append(self.tr("Purged in {file} too.").format(file=file))
-            elif one.done == "delete":
-                lines.append(self.tr("Deleted: {file}").format(file=file))
-            else:
-                held = self._held_line(one.holding)
-                lines.append(joined(held, translated(one.why)) if one.why else held)
-        for swept in report.files:
-            text = self.tr("Taken out of {file} too.") if swept.done else self.tr("{file} says it still: {why}.")
-            lines.append(text.format(file=swept.path.name, why=translated(swept.why)))
-        lines.append(self.tr("Exports, and copies elsewhere, this program does not know."))
-        return lines
-
-    def _waiting(self, done: Purged) -> str:
-        who = (
-            self.tr("{names} still reads an older state of the file.").format(names=listed(done.holders))
-            if done.holders
-            else self.tr("Another program reads an older state of the file, or the disk is full.")
-        )
-        return joined(who, self.tr("It is tried again every few seconds, and when the database is opened next."))
 
     @Slot()
     def _show_button(self) -> None:
@@ -286,13 +231,13 @@ class PurgeDialog(DatabaseDialog):
         workspace, services, ids = self.workspace, self.state.services, self.ids
         if workspace is None or not self.purge_button.isEnabled():
             return
-        way = WAYS[self.ways.currentIndex()] if self.plan is not None and self.plan.held else WAYS[0]
-        backup, here = self.backup.isChecked(), workspace
+        way, here = WAYS[self.ways.currentIndex()], workspace
+        backup, words = self.backup.isChecked(), self.words.isChecked()
         self._working = True
         self._show()
 
         def work(token: CancelToken) -> PurgeDone:
-            return services.purge(here, ids, backup=backup, backups=way, token=token)
+            return services.purge(here, ids, backup=backup, backups=way, words=words, token=token)
 
         self.state.jobs.operate("purge", work, self._on_done, failed=self._on_failed, must=True)
 
@@ -311,8 +256,3 @@ class PurgeDialog(DatabaseDialog):
     def reject(self) -> None:
         if not self._working:
             super().reject()
-
-
-def _some(ids: Sequence[str], count: int | None = None) -> str:
-    shown = listed([shown_line(one, 40) for one in ids[:_SHOWN]])
-    return shown + (" …" if (len(ids) if count is None else count) > _SHOWN else "")

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
+from mnemonaut_core.domain.change import purge_waits
 from mnemonaut_ui.state.view_state import Gone
 from mnemonaut_ui.widgets.dialog import Dialog
-from mnemonaut_ui.words.messages import listed
+from mnemonaut_ui.words.messages import translated
 
 if TYPE_CHECKING:
     from mnemonaut_core.domain.change import PurgeState
@@ -87,15 +88,11 @@ class Purges(QObject):
             self._timer.start()
             self.again()
         self.banner.show_text(
-            self._sentence, kind="warning", button=lambda: self.tr("Try now"), act=self.again, stays=True
-        )
-
-    def _sentence(self) -> str:
-        if self._holders:
-            text = self.tr("Purged here; {names} still holds an older state of the file, with what was purged.")
-            return text.format(names=listed(self._holders))
-        return self.tr(
-            "Purged here; the file still holds it: another program reads an older state, or the disk is full."
+            lambda: translated(purge_waits(holders)),
+            kind="warning",
+            button=lambda: self.tr("Try now"),
+            act=self.again,
+            stays=True,
         )
 
     @Slot()

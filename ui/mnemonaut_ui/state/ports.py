@@ -14,7 +14,7 @@ from mnemonaut_core.i18n import Text
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.consequences import Foreseen, Foresight
-    from mnemonaut_core.domain.change import Change, Holding, Purged, ToPurge
+    from mnemonaut_core.domain.change import Change, Purged, ToPurge
     from mnemonaut_core.domain.health import Action, Row
     from mnemonaut_core.domain.lists import Meant
     from mnemonaut_core.domain.trace import Trace
@@ -189,38 +189,19 @@ class PutBack:
 
 @dataclass(frozen=True, slots=True)
 class PurgePlan:
-    """What a purge would take, and the backups that hold it."""
+    """What a purge would take and leave, in sentences; `asks` whether there are backups that hold it."""
 
     plan: ToPurge
-    held: tuple[Holding, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HandledBackup:
-    """A backup that held what was purged: what was done with it (keep, purge, delete), and why nothing could be."""
-
-    holding: Holding
-    done: str
-    why: Text | str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SweptFile:
-    """A file of the person's that said what was purged: whether that was taken out, and why it could not be."""
-
-    path: Path
-    done: bool
-    why: Text | str = ""
+    lines: tuple[Text, ...]
+    asks: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PurgeDone:
-    """What a purge did; `backup` was made before it. `says` tells whether a text says what was purged."""
+    """What a purge did, in sentences too. `says` tells whether a text says what was purged."""
 
     purged: Purged
-    backup: Path | None
-    backups: tuple[HandledBackup, ...]
-    files: tuple[SweptFile, ...]
+    lines: tuple[Text, ...]
     says: Callable[[str], bool]
 
 
@@ -376,10 +357,10 @@ class Services(Protocol):
         ...
 
     def purge(
-        self, workspace: Workspace, ids: Sequence[str], *, backup: bool, backups: str, token: CancelToken
+        self, workspace: Workspace, ids: Sequence[str], *, backup: bool, backups: str, words: bool, token: CancelToken
     ) -> PurgeDone:
-        """Purge, after a checked backup if one is wanted; backups that hold it are kept, purged or deleted. For the lane of
-        operations."""
+        """Purge, after a checked backup (`backup`: one that is kept as it is); `backups`: what is done about those that hold it;
+        `words`: rows that hold a rare word go too. For the lane of operations."""
         ...
 
     def export(

@@ -3,32 +3,37 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, listed, said, say
+from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command
 from mnemonaut.cli.targets import add_targets, meant, previewed
-from mnemonaut.purged_files import Swept
-from mnemonaut.purging import DELETE, KEEP, PURGE, WAYS, Handled, PurgeReport, holding
+from mnemonaut.purging import (
+    OWN,
+    WAYS,
+    Handled,
+    PurgeReport,
+    finish,
+    handled_lines,
+    holding,
+    plan_lines,
+    report_lines,
+    unfinished_lines,
+)
 from mnemonaut.purging import purge as do_purge
-from mnemonaut_core.domain.change import Holding, Purged, ToPurge
+from mnemonaut_core.domain.change import Holding, Left, ToPurge
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import without_marks
 
-_SHOWN = 5
 _WORD = "purge"
-_TABLES = {
-    "run": Text("recorded recalls"), "source_run": Text("imported recalls"), "saved_query": Text("saved questions"),
-    "setting": Text("settings and saved comparisons"), "document": Text("documents"), "revision": Text("revisions"),
-    "suppression": Text("suppressions"), "isolation": Text("isolations"), "feedback": Text("feedback"),
-    "judgment": Text("judgments"), "link": Text("links of others"), "event_log": Text("events"),
-    "active_context_item": Text("entries of contexts"), "active_context": Text("contexts"), "import": Text("imports"),
-    "session": Text("conversations"), "wrong_type": Text("marks of wrong types"), "query_set": Text("folders"),
-}  # fmt: skip
+NOT_FINISHED = 3
+"""The exit code of a purge that somebody else, or the disk, keeps from being finished."""
 
 
 def declare(commands: Commands) -> None:
@@ -45,14 +50,24 @@ def declare(commands: Commands) -> None:
         Text("only say what would go, change nothing"),
         yes=Text("do not ask; with --query also where it names every memory there is"),
     )
-    parser.add_argument("--backup", action="store_true", help="make a checked backup before; it holds them still")
     parser.add_argument(
-        "--backups", choices=WAYS, default=KEEP, help="backups beside the database that hold them: keep, purge in them (older"
-        " ones are upgraded for it), or delete (default: keep, and name them)",
+        "--backup",
+        action="store_true",
+        help="keep the checked backup that is made before as it is; it holds them still",
+    )
+    parser.add_argument(
+        "--backups", choices=WAYS, default=OWN, help="backups beside the database that hold them: own purges in those that the"
+        " program made and names those that you made, purge purges in all (older ones are upgraded for it), delete, keep"
+        " (default: own)",
     )  # fmt: skip
     parser.add_argument(
-        "--finish", action="store_true", help="finish a purge that had to wait for a program that was reading"
-    )
+        "--words", choices=("keep", "purge"), default="keep", help="rows elsewhere (questions, reasons, events, …) that hold a"
+        " rare word of them, one that no memory says that stays: name them, or purge them too (default: keep)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--finish", action="store_true", help="finish a purge that had to wait for a program that was reading, or was ended; in"
+        " backups too, as --backups says",
+    )  # fmt: skip
     add_now(parser)
 
 
@@ -76,9 +91,11 @@ def purge(context: Context) -> Reply:
         if not options.yes:
             _ask(plan, held)
         report = do_purge(
-            database, plan.named, now=context.now, backup=options.backup, backups=options.backups, token=context.token
-        )
-    return context.reply("purged", lambda: _json(report), lambda: "\n".join(_lines(context, report)))
+            database, plan.named, now=context.now, backup=options.backup, backups=options.backups,
+            words=options.words == "purge", token=context.token,
+        )  # fmt: skip
+    reply = context.reply("purged", lambda: _json(report), lambda: "\n".join(_lines(context, report)))
+    return replace(reply, exit_code=_code(report.purged.finished, report.backups))
 
 
 def _finish(context: Context) -> Reply:
@@ -88,9 +105,16 @@ def _finish(context: Context) -> Reply:
     if context.options.dry_run or context.options.preview:
         raise InputError("--finish cannot be tried", code="usage", advice="Omit --dry-run and --preview, or --finish.")
     with context.database(write=True, changes=False) as database:
-        done, holders = database.operations.finish_purge(patience_ms=None, token=context.token)
-    text = say("No purge is waiting: what was purged is in neither the file nor its log.") if done else _held(holders)
-    return context.reply("finished", lambda: {"finished": done, "holders": list(holders)}, lambda: text)
+        done, holders, backups = finish(database, now=context.now, backups=context.options.backups, token=context.token)
+    told = (Text("No purge is waiting."),) if done else tuple(unfinished_lines(holders))
+    lines = (*told, *handled_lines(backups, _file))
+    found = {"finished": done, "holders": list(holders), "backups": _backups_json(backups)}
+    reply = context.reply("finished", lambda: found, lambda: "\n".join(map(said, lines)))
+    return replace(reply, exit_code=_code(done, backups))
+
+
+def _code(finished: bool, backups: Iterable[Handled]) -> int:  # noqa: FBT001
+    return 0 if finished and not any(one.why for one in backups) else NOT_FINISHED
 
 
 def _ask(plan: ToPurge, held: Sequence[Holding]) -> None:
@@ -111,101 +135,25 @@ def _ask(plan: ToPurge, held: Sequence[Holding]) -> None:
 def _plan_lines(plan: ToPurge, held: Sequence[Holding]) -> Iterator[str]:
     rows = [[memory_id, without_marks(headline)] for memory_id, headline in plan.headlines]
     yield table(["id", say("memory")], rows, widest=[WHOLE, 80])
-    count = number_text(len(plan.ids))
-    yield (
-        say("1 memory would be purged.")
-        if len(plan.ids) == 1
-        else say("{count} memories would be purged.", count=count)
-    )
-    if plan.along:
-        yield say("With them: {ids}", ids=_some(plan.along))
-    if plan.operations:
-        yield say("Operations that could be undone no more: {count}", count=number_text(plan.operations))
-    if plan.quoting:
-        yield say("These say the same and would stay: {ids}", ids=_some(plan.quoting, plan.quoting_count))
-    for one in held:
-        yield _holds(one)
-
-
-def _holds(one: Holding) -> str:
-    file = printable(str(one.path))
-    return (
-        say("{file} holds it still.", file=file) if one.sure else say("{file} could not be looked through.", file=file)
-    )
-
-
-def _some(ids: Sequence[str], count: int | None = None) -> str:
-    shown = listed(map(printable, ids[:_SHOWN]))
-    return shown + (" …" if (len(ids) if count is None else count) > _SHOWN else "")
+    yield say("{count} memories would be purged.", count=number_text(len(plan.ids)))
+    yield from map(said, plan_lines(plan, held, _file))
+    if plan.left:
+        yield say("--words purge purges these rows too.")
 
 
 def _lines(context: Context, report: PurgeReport) -> Iterator[str]:
-    done = report.purged
-    count = number_text(len(done.change.ids))
-    yield say("Purged 1 memory.") if len(done.change.ids) == 1 else say("Purged {count} memories.", count=count)
-    if done.along:
-        yield say("With them: {ids}", ids=_some(done.along))
-    if done.cleaned:
-        told = listed(f"{said(_TABLES.get(name, name))} ({number_text(rows)})" for name, rows in done.cleaned)
-        yield say("Taken out of: {places}", places=told)
-    if done.ended:
-        yield say("Operations that can be undone no more: {count}", count=number_text(done.ended))
-    file = printable(str(context.db))
-    if not done.finished:
-        yield _held(done.holders)
-    elif done.looked:
-        yield say("Its texts were looked for among the bytes of {file} and are not there.", file=file)
-    elif done.looked is False:
-        yield say("⚠ Some of its text is still found among the bytes of {file}.", file=file)
-    yield from _others(done)
-    if report.backup is not None:
-        yield say("The backup that was made before holds it still: {file}", file=printable(str(report.backup)))
-    yield from map(_handled, report.backups)
-    yield from map(_swept, report.files)
-    yield say("Exports, and copies elsewhere, this program does not know.")
+    yield say("Purged {count} memories.", count=number_text(len(report.purged.change.ids)))
+    yield from map(said, report_lines(report, _file, context.db))
 
 
-def _others(done: Purged) -> Iterator[str]:
-    if done.quoting:
-        yield say("These say the same and stay: {ids}", ids=_some(done.quoting, done.quoting_count))
-    if done.policies:
-        yield say("The policy says it: version {versions}", versions=listed(done.policies))
-
-
-def _held(holders: Sequence[str]) -> str:
-    """Who keeps the old state, and how it is finished."""
-    who = (
-        say("Purged here; {names} still holds an older state of the file, with its text.", names=listed(holders))
-        if holders
-        else say(
-            "Purged here; the file still holds its text: another program reads an older state, or the disk is full."
-        )
-    )
-    return joined(
-        who, say("`mnemonaut purge --finish` finishes it, and so does the next command that changes the database.")
-    )
-
-
-def _handled(one: Handled) -> str:
-    file = printable(str(one.holding.path))
-    if one.done == PURGE:
-        return say("Purged in {file} too.", file=file)
-    if one.done == DELETE:
-        return say("Deleted: {file}", file=file)
-    return joined(_holds(one.holding), said(one.why)) if one.why else _holds(one.holding)
-
-
-def _swept(one: Swept) -> str:
-    file = printable(str(one.path))
-    if one.done:
-        return say("Taken out of {file} too.", file=file)
-    return say("{file} says it still: {why}.", file=file, why=said(one.why))
+def _file(path: Path) -> str:
+    return printable(str(path))
 
 
 def _plan_json(plan: ToPurge, held: Sequence[Holding]) -> Json:
     return {
         "ids": list(plan.ids), "along": list(plan.along), "operations": plan.operations, "quoting": list(plan.quoting),
-        "backups": [clean_text(str(one.path)) for one in held],
+        "left": _left_json(plan.left), "backups": [clean_text(str(one.path)) for one in held],
     }  # fmt: skip
 
 
@@ -217,12 +165,20 @@ def _json(report: PurgeReport) -> Json:
         "quoting": list(done.quoting), "quoting_count": done.quoting_count, "policies": list(done.policies),
         "finished": done.finished, "looked": done.looked, "holders": list(done.holders),
         "backup": None if report.backup is None else clean_text(str(report.backup)),
-        "backups": [
-            {"path": clean_text(str(one.holding.path)), "kind": one.holding.kind, "done": one.done, "sure": one.holding.sure,
-             "why": clean_text(one.why) or None}
-            for one in report.backups
-        ],
+        "left": _left_json(done.left), "backups": _backups_json(report.backups),
         "files": [
             {"path": clean_text(str(one.path)), "done": one.done, "why": clean_text(one.why) or None} for one in report.files
         ],
     }  # fmt: skip
+
+
+def _backups_json(backups: Iterable[Handled]) -> list[Json]:
+    return [
+        {"path": clean_text(str(one.holding.path)), "kind": one.holding.kind, "done": one.done, "sure": one.holding.sure,
+         "why": clean_text(one.why) or None}
+        for one in backups
+    ]  # fmt: skip
+
+
+def _left_json(left: Iterable[Left]) -> list[Json]:
+    return [{"place": place, "row": clean_text(row), "text": clean_text(text)} for place, row, text in left]

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import re
 import unicodedata
 import zlib
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.sentences import sentences
+from mnemonaut_core.text.words import CJK_CLASS, STOP_WORDS, is_cjk
 
 LONG = 16
 """Half-width columns of a text from which on it is enough that it is a part of another one: a shorter one may stand anywhere."""
@@ -61,27 +62,73 @@ def strings(stored: str | None) -> tuple[str, ...]:
     if not stored:
         return ()
     try:
-        return tuple(_leaves(json.loads(stored)))
+        return tuple(leaves_of(json.loads(stored)))
     except (ValueError, RecursionError):
         return (stored,)
 
 
-def _leaves(value: Any) -> Iterator[str]:
+def leaves_of(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
         for key, inner in value.items():
             yield str(key)
-            yield from _leaves(inner)
+            yield from leaves_of(inner)
     elif isinstance(value, list):
         for inner in value:
-            yield from _leaves(inner)
+            yield from leaves_of(inner)
+
+
+def decoded(stored: object) -> Any:
+    """What a stored value holds: JSON, also packed (zlib, or base64 of it); a text that is none of it; None for other bytes."""
+    if isinstance(stored, str) and stored.startswith(("{", "[")):
+        with suppress(ValueError, RecursionError):
+            return json.loads(stored)
+    if isinstance(stored, (str, bytes)):
+        with suppress(ValueError, zlib.error, RecursionError):
+            packed = base64.b64decode(stored, validate=True) if isinstance(stored, str) else stored
+            return json.loads(zlib.decompressobj().decompress(packed, _UNPACKED))
+    return stored if isinstance(stored, str) else None
+
+
+_RUN = re.compile(rf"[{CJK_CLASS}]+|[^\W_{CJK_CLASS}]+")
+_HIRAGANA = re.compile("[\u3041-\u309f]{2}")
+
+
+def words_of(text: str) -> frozenset[str]:
+    """By what a text can be known: words of three letters and digits or more that are no stop words; of characters without
+    blanks between words each pair, and four in a row where two are hiragana, which alone are endings."""
+    found: set[str] = set()
+    for run in _RUN.findall(fold_query(text)):
+        if is_cjk(run[0]):
+            wide = (4 if _HIRAGANA.match(run, at) else 2 for at in range(len(run) - 1))
+            found |= {run[at : at + n] for at, n in enumerate(wide) if at + n <= len(run)}
+        elif len(run) > 2 and run not in STOP_WORDS:
+            found.add(run)
+    return frozenset(found)
+
+
+class RareWords:
+    """The words of purged texts that no memory says that stays."""
+
+    def __init__(self, texts: Iterable[str], staying: Iterable[str]) -> None:
+        self._said = frozenset[str]().union(*map(words_of, staying))
+        self._rare = frozenset[str]().union(*map(words_of, texts)) - self._said
+
+    def held_in(self, text: str) -> bool:
+        """Whether a text holds one of them, or the better part of the beginning of one."""
+        found = words_of(text) - self._said
+        begun = (
+            word for word in found if len(word) > 3 for rare in self._rare if rare.startswith(word, 0, 2 * len(word))
+        )
+        return bool(found & self._rare) or any(begun)
 
 
 class Spoken:
-    """The texts of purged memories, and their ids."""
+    """The texts of purged memories, and their ids; `rare` tells of any other text that it is to go as well."""
 
-    def __init__(self, texts: Iterable[str], ids: Iterable[str]) -> None:
+    def __init__(self, texts: Iterable[str], ids: Iterable[str], rare: Callable[[str], bool] | None = None) -> None:
+        self._rare = rare or (lambda _text: False)
         whole = dict.fromkeys(filter(str.strip, texts))
         folded = {fold_query(text) for text in whole} - {""}
         long = {text for text in folded if width(text) >= LONG}
@@ -108,7 +155,7 @@ class Spoken:
     def quoted_in(self, text: str) -> bool:
         """Whether a text says what a purged one said: the whole of one, or a long one or a sentence of it within."""
         folded = fold_query(text)
-        if folded in self._whole:
+        if folded in self._whole or self._rare(text):
             return True
         heads = self._heads
         return any(
@@ -178,7 +225,7 @@ class Spoken:
         """A log without the lines that hold a piece of one, if it is long: a report of a crash tells texts by their beginnings;
         or the whole of a short one, of which a very short one stands in quotation marks."""
         return "".join(
-            "…\n" if self._overlaps(line) or self._names_short(line) else line
+            "…\n" if self._overlaps(line) or self._names_short(line) or self._rare(line) else line
             for line in text.splitlines(keepends=True)
         )
 
@@ -216,10 +263,8 @@ class Spoken:
 
     def out_of_packed(self, stored: str) -> str | None:
         """A saved comparison (base64 of zlib of JSON) without these texts; None where nothing can be read of it."""
-        try:
-            data = zlib.decompressobj().decompress(base64.b64decode(stored, validate=True), _UNPACKED)
-            value = json.loads(data)
-        except (ValueError, zlib.error, binascii.Error, RecursionError):
+        value = decoded(stored)
+        if isinstance(value, str):
             return None
         cleaned = self.out_of(value)
         for side in cleaned.get("sides", ()) if isinstance(cleaned, dict) else ():
@@ -244,7 +289,7 @@ class Spoken:
             if not any(line.strip() in kept for line in text.split("\n") if line.strip()):
                 cut = cut.replace(text, "")
         lines = self._lines - kept
-        cut = "\n".join(line for line in cut.split("\n") if line.strip() not in lines)
+        cut = "\n".join(line for line in cut.split("\n") if line.strip() not in lines and not self._rare(line))
         return "" if any(part in cut for part in self._raw) else cut
 
 

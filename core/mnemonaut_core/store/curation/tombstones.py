@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hmac
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import accumulate
 
 import apsw
@@ -16,7 +16,7 @@ import apsw
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.curation.spoken import LONG, width
+from mnemonaut_core.store.curation.spoken import LONG, Spoken, width
 from mnemonaut_core.store.meta import get_meta, set_meta
 from mnemonaut_core.store.rows import all_memories
 from mnemonaut_core.text.normalize import fold_query
@@ -157,6 +157,22 @@ def _edge(before: str, after: str) -> bool:
     return not (before.isalnum() and after.isalnum() and before.isascii() and after.isascii())
 
 
+def cut_documents(
+    connection: apsw.Connection, spoken: Spoken, mine: Collection[str | None] = (), gone: Collection[int] = ()
+) -> int:
+    """Cut what was purged out of the texts that its pieces were cut from (`mine`), and of those that quote it; how many. Lines
+    that another piece says stay, one that is not `gone`, by its pk."""
+    count = 0
+    for pk, document_id, body in connection.execute("SELECT pk, id, body FROM document").fetchall():
+        if document_id in mine or spoken.quoted_in(str(body)):
+            rows = connection.execute("SELECT pk, body FROM memory WHERE document_id = ?", (document_id,)).fetchall()
+            cut = spoken.out_of_document(str(body), [str(text or "") for other, text in rows if other not in gone])
+            if cut != body:
+                connection.execute("UPDATE document SET body = ? WHERE pk = ?", (cut, pk))
+                count += 1
+    return count
+
+
 def refuse(connection: apsw.Connection, coming: Memory, before: Memory | None = None) -> None:
     """The one rule for whatever a person or a companion stores: InputError for a memory that was purged here, and for one that
     is to say, unlike `before`, what was purged here. An import asks `Tombstones` itself, and goes on without such a memory."""
@@ -180,5 +196,5 @@ def purged_id(memory_id: str) -> InputError:
     return InputError(
         Text("“{memory_id}” was purged here", memory_id=memory_id[:40]),
         code="purged",
-        advice="Nothing of it is left: neither restoring nor undoing brings it back.",
+        advice="Neither restoring nor undoing brings it back.",
     )

@@ -11,7 +11,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import RevisionRecord, RowRecord
 from mnemonaut_core.store.curation.spoken import Spoken, texts_of
-from mnemonaut_core.store.curation.tombstones import Tombstones
+from mnemonaut_core.store.curation.tombstones import Tombstones, cut_documents
 from mnemonaut_core.store.journal import counted
 from mnemonaut_core.store.rows import clean
 
@@ -63,15 +63,8 @@ class PurgedHere:
 
     def cut_documents(self) -> None:
         """What was not taken again does not come by the document that it was cut from."""
-        if self.spoken is None:
-            return
-        for pk, document_id, body in self._connection.execute("SELECT pk, id, body FROM document").fetchall():
-            if not self.spoken.quoted_in(str(body)):
-                continue
-            rows = self._connection.execute("SELECT body FROM memory WHERE document_id = ?", (document_id,))
-            cut = self.spoken.out_of_document(str(body), [str(text or "") for (text,) in rows])
-            if cut != body:
-                self._connection.execute("UPDATE document SET body = ? WHERE pk = ?", (cut, pk))
+        if self.spoken is not None:
+            cut_documents(self._connection, self.spoken)
 
     @property
     def notes(self) -> Iterator[Text]:

@@ -14,6 +14,7 @@ class Place:
     purge: str
 
 
+# What only holds a rare word of the purged memory is named, and goes as below if the person says so.
 GOES = "the row goes with its memory"
 FREED = "what says the same as the purged memory is taken out, the row stays"
 FORGOTTEN = "the row goes if it says the same as the purged memory"
@@ -121,10 +122,9 @@ FILES: dict[str, FilePlace] = {
                                   "NAME-journal"),
     "part": FilePlace("what a killed program was writing", "deleted where that program is gone", BESIDE,
                       r"\.+STEM.*\.\d+\.part(-wal|-shm|-journal)?"),
-    "backup": FilePlace("a whole database: by hand, automatic, before an upgrade, before a purge", "offered: purged in it, or"
-                        " deleted", BESIDE, r"STEM[.-].*\.backup\.(sqlite|db)(-wal|-shm|-journal)?"),
-    "replaced": FilePlace("what putting a backup back put aside", "offered: purged in it, or deleted", BESIDE,
-                          r"NAME\.replaced-.*"),
+    "backup": FilePlace("a whole database: by hand, automatic, before an upgrade, before a purge", "purged in it; by hand: offered",
+                        BESIDE, r"STEM[.-].*\.backup\.(sqlite|db)(-wal|-shm|-journal)?"),
+    "replaced": FilePlace("what putting a backup back put aside", "purged in it", BESIDE, r"NAME\.replaced-.*"),
     "sample": FilePlace("the samples of the program, each a database", "purged as any database", DATA, r"samples(/.*)?"),
     "window settings": FilePlace("open questions, files, columns", "what says the same is taken out", SETTINGS,
                                  r"window\.ini(\..*|/.*)?"),

@@ -5,32 +5,35 @@ from __future__ import annotations
 import json
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
 
 import apsw
 
+from mnemonaut_core.domain.change import Left
 from mnemonaut_core.domain.lists import Matching, Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.trace_json import dumps, without_texts
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.curation import tombstones
-from mnemonaut_core.store.curation.isolation import DOCUMENT, bring_back, not_stored, unpack_removed
-from mnemonaut_core.store.curation.spoken import TEXT_COLUMNS, Spoken, texts_of
+from mnemonaut_core.store.curation.isolation import DOCUMENT, Removed, bring_back, not_stored, unpack_removed
+from mnemonaut_core.store.curation.spoken import TEXT_COLUMNS, RareWords, Spoken, decoded, leaves_of, strings, texts_of
 from mnemonaut_core.store.guarded import MEMORY, created
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.library import meant
 from mnemonaut_core.store.meta import PURGE_PENDING, set_meta
-from mnemonaut_core.store.rows import all_memories, batches, clean, load_by_pk, marks, pks_of, remove_memories
+from mnemonaut_core.store.purging.places import COLUMNS
+from mnemonaut_core.store.rows import all_memories, clean, load_by_pk, marks, pks_of, remove_memories
 from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.single import Tables, Touched
 from mnemonaut_core.store.vectors import vec0
 
 _HANGS = "l.label = 'derived_from' AND (d.kind = 'affect' OR d.subtype = 'summary')"
+_THESE = "(SELECT value FROM json_each(?))"
 _QUOTING_SHOWN = 20
 
 
@@ -39,13 +42,13 @@ class Going:
     """The memories that a purge takes: live ones by pk, and those that had left the live tables."""
 
     live: dict[int, Memory] = field(default_factory=dict)
-    removed: dict[str, tuple[Memory, int]] = field(default_factory=dict)
+    removed: dict[str, Removed] = field(default_factory=dict)
     named: tuple[str, ...] = ()
 
     @property
     def memories(self) -> tuple[Memory, ...]:
         """All of them."""
-        return (*self.live.values(), *(memory for memory, _ in self.removed.values()))
+        return (*self.live.values(), *(one.record.memory for one in self.removed.values()))
 
     @property
     def ids(self) -> frozenset[str]:
@@ -55,7 +58,7 @@ class Going:
     @property
     def pks(self) -> frozenset[int]:
         """Every pk under which one of them stands or stood."""
-        return frozenset((*self.live, *(pk for _, pk in self.removed.values())))
+        return frozenset((*self.live, *(one.pk for one in self.removed.values())))
 
     @property
     def along(self) -> tuple[str, ...]:
@@ -105,53 +108,37 @@ def named(connection: apsw.Connection, wanted: Meant) -> tuple[str, ...]:
         return (*found, *(one for one in meant(beside, replace(wanted, whole=True)) if one not in found))
 
 
-def _removed(connection: apsw.Connection) -> dict[str, tuple[Memory, int]]:
+def _removed(connection: apsw.Connection) -> dict[str, Removed]:
     rows = connection.execute("SELECT memory_id, removed FROM isolation WHERE removed IS NOT NULL ORDER BY pk")
-    held = {str(memory_id): unpack_removed(str(removed)) for memory_id, removed in rows}
-    return {memory_id: (one.record.memory, one.pk) for memory_id, one in held.items()}
+    return {str(memory_id): unpack_removed(str(removed)) for memory_id, removed in rows}
 
 
 def _hanging(connection: apsw.Connection, live: Iterable[int]) -> list[str]:
-    found: list[str] = []
-    for part in batches(list(live), 500):
-        found += (
-            str(memory_id)
-            for (memory_id,) in connection.execute(
-                "SELECT DISTINCT d.id FROM memory AS e JOIN link AS l ON l.to_id = e.id JOIN memory AS d ON d.pk = l.from_pk"
-                f" WHERE e.pk IN ({marks(len(part))}) AND e.kind = 'episode' AND {_HANGS} ORDER BY d.id",
-                part,
-            )
-        )
-    return found
+    rows = connection.execute(
+        "SELECT DISTINCT d.id FROM memory AS e JOIN link AS l ON l.to_id = e.id JOIN memory AS d ON d.pk = l.from_pk"
+        f" WHERE e.pk IN {_THESE} AND e.kind = 'episode' AND {_HANGS} ORDER BY d.id",
+        (json.dumps(list(live)),),
+    )
+    return [str(memory_id) for (memory_id,) in rows]
 
 
 def _hanging_removed(connection: apsw.Connection, live: dict[int, Memory]) -> list[str]:
     episodes = {memory.id for memory in live.values() if memory.kind == "episode"}
-    if not episodes:
-        return []
-    rows = connection.execute("SELECT memory_id, removed FROM isolation WHERE removed IS NOT NULL ORDER BY pk")
     return [
-        str(memory_id)
-        for memory_id, removed in rows
-        if any(
-            link.label == "derived_from" and link.to in episodes for link in unpack_removed(str(removed)).record.links
-        )
+        memory_id
+        for memory_id, removed in (_removed(connection) if episodes else {}).items()
+        if any(link.label == "derived_from" and link.to in episodes for link in removed.record.links)
     ]
 
 
 def _merged_into(connection: apsw.Connection, ids: Sequence[str]) -> list[str]:
-    found: list[str] = []
-    for part in batches(ids, 500):
-        found += (
-            str(memory_id)
-            for (memory_id,) in connection.execute(
-                f"SELECT memory_id FROM isolation WHERE ended_at IS NULL AND merged_into IN ({marks(len(part))}) ORDER BY pk",
-                part,
-            )
-        )
-    stored = pks_of(connection, found)
-    held = _removed(connection) if found else {}
-    return [memory_id for memory_id in found if memory_id in stored or memory_id in held]
+    rows = connection.execute(
+        f"SELECT memory_id FROM isolation WHERE ended_at IS NULL AND merged_into IN {_THESE} ORDER BY pk",
+        (json.dumps(ids),),
+    )
+    found = [str(memory_id) for (memory_id,) in rows]
+    held = {*pks_of(connection, found), *(_removed(connection) if found else ())}
+    return [memory_id for memory_id in found if memory_id in held]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,11 +152,16 @@ class Taken:
     quoting: tuple[str, ...]
     quoting_count: int
     policies: tuple[str, ...]
+    rare: RareWords
+    left: tuple[Left, ...]
 
 
-def take(connection: apsw.Connection, gone: Going, embedder: Embedder | None, *, now: int) -> Taken:
-    """Take these memories out of every table; inside a transaction of the writer that keeps the digests."""
-    spoken = Spoken(_texts(connection, gone), gone.ids)
+def take(connection: apsw.Connection, gone: Going, embedder: Embedder | None, *, now: int, words: bool) -> Taken:
+    """Take these memories out of every table, with `words` also what holds a rare word of theirs; inside a transaction of the
+    writer that keeps the digests."""
+    texts = _texts(connection, gone)
+    rare = RareWords(texts, staying_texts(connection, gone))
+    spoken = Spoken(texts, gone.ids, rare.held_in if words else None)
     cleaner = _Cleaner(connection, gone, spoken)
     for table in fts.FTS:
         connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('secure-delete', 1)")
@@ -186,17 +178,63 @@ def take(connection: apsw.Connection, gone: Going, embedder: Embedder | None, *,
     digests.vouch(connection, digests.of_fts())
     vec0.rebuild(connection)
     set_meta(connection, PURGE_PENDING, now)
-    return Taken(gone, spoken, ended, dict(cleaner.counts), *quoting(connection, spoken), cleaner.policies())
+    return Taken(
+        gone, spoken, ended, dict(cleaner.counts), *quoting(connection, spoken), cleaner.policies(), rare,
+        left_with(connection, spoken, rare),
+    )  # fmt: skip
+
+
+def staying_texts(connection: apsw.Connection, gone: Going) -> Iterator[str]:
+    """What the memories say that stay, isolated ones too."""
+    removed = (one.record.memory for one in _removed(connection).values())
+    for memory in chain((memory for _, memory in all_memories(connection)), removed):
+        if memory.id not in gone.ids:
+            yield from texts_of(memory)
+            yield from filter(None, (memory.uri, memory.section, memory.heading_path, memory.affect_labels))
+
+
+_ROW_NAMES = ("id", "run_id", "version", "key", "name", "pk")
+_NO_WORDS = ("ids", "codes and names")
+
+
+def left_with(
+    connection: apsw.Connection, spoken: Spoken, rare: RareWords, gone: Going | None = None
+) -> tuple[Left, ...]:
+    """Rows of whatever table that hold a rare word; before a purge (`gone`) those that it would leave."""
+    found: list[Left] = []
+    for table in dict.fromkeys(place.partition(".")[0] for place in COLUMNS):
+        if table == "memory" or (table == "journal" and gone is not None):  # what touches them is closed
+            continue
+        names = [str(name) for (name,) in connection.execute("SELECT name FROM pragma_table_info(?)", (table,))]
+        worded = [name for name in names if (kept := COLUMNS.get(f"{table}.{name}")) and kept.keeps not in _NO_WORDS]
+        for values in connection.execute(f"SELECT {', '.join(names)} FROM {table}"):
+            row = dict(zip(names, values, strict=True))
+            if gone is not None and row.get("memory_id") in gone.ids:
+                continue
+            texts = (text for name in worded for text in _said_in(row[name], spoken) if rare.held_in(text))
+            text = next(texts, None)
+            if text is not None:
+                found.append((table, next(str(row[name]) for name in _ROW_NAMES if row.get(name) is not None), text))
+    return tuple(found)
+
+
+def _said_in(stored: object, spoken: Spoken) -> Iterator[str]:
+    """The texts in a stored value that a purge leaves there."""
+    value = decoded(stored)
+    if value is None and isinstance(stored, bytes):
+        with suppress(apsw.Error):
+            for change in apsw.Changeset.iter(stored):
+                for one in (*(change.old or ()), *(change.new or ())):
+                    yield from _said_in(one, spoken) if isinstance(one, str) else ()
+    yield from leaves_of(spoken.out_of(value))
 
 
 def _texts(connection: apsw.Connection, gone: Going) -> list[str]:
     """What they say and said before."""
     found = [text for memory in gone.memories for text in texts_of(memory)]
-    for part in batches(sorted(gone.ids), 500):
-        for row in connection.execute(
-            f"SELECT before, after FROM revision WHERE memory_id IN ({marks(len(part))})", part
-        ):
-            found += _said(row)
+    sql = f"SELECT before, after FROM revision WHERE memory_id IN {_THESE}"
+    for row in connection.execute(sql, (json.dumps(sorted(gone.ids)),)):
+        found += _said(row)
     return found
 
 
@@ -276,9 +314,8 @@ class _Cleaner:
             self.counts[place] += changed
 
     def _delete(self, table: str, column: str, more: str = "") -> None:
-        for part in batches(self._ids, 500):
-            self._run(f"DELETE FROM {table} WHERE {column} IN ({marks(len(part))}){more}", part)
-            self._note(table)
+        self._run(f"DELETE FROM {table} WHERE {column} IN {_THESE}{more}", (json.dumps(self._ids),))
+        self._note(table)
 
     # ---- the journal
 
@@ -333,7 +370,7 @@ class _Cleaner:
         if table == "document":
             return self._spoken.out_of_document(value, ()) != value
         if value.startswith(("{", "[")):
-            return self._spoken.in_json(value) or any(one in self._gone.ids for one in _strings(value))
+            return self._spoken.in_json(value) or any(one in self._gone.ids for one in strings(value))
         return table == "setting" and (self._spoken.out_of_packed(value) or value) != value
 
     # ---- rows that are of the memory
@@ -344,7 +381,7 @@ class _Cleaner:
             self._delete(table, "memory_id")
         self._delete("isolation", "memory_id", f" AND kind != '{DOCUMENT}'")
         for session_id, selected in self._run("SELECT id, selected FROM session").fetchall():
-            chosen = _strings(selected)
+            chosen = strings(str(selected))
             if self._gone.ids & set(chosen):
                 left = [one for one in chosen if one not in self._gone.ids]
                 self._run("UPDATE session SET selected = ? WHERE id = ?", (json.dumps(left), session_id))
@@ -356,16 +393,12 @@ class _Cleaner:
 
     def documents(self) -> None:
         """The pieces are cut out of the texts that they were cut from."""
-        for pk, document_id, body in self._run("SELECT pk, id, body FROM document").fetchall():
-            mine = any(m.document_id == document_id for m in self._gone.memories)
-            if not mine and not self._spoken.quoted_in(str(body)):
-                continue
-            rows = self._run("SELECT pk, body FROM memory WHERE document_id = ?", (document_id,)).fetchall()
-            others = [str(text or "") for other, text in rows if other not in self._gone.live]
-            cut = self._spoken.out_of_document(str(body), others)
-            if cut != body:
-                self._run("UPDATE document SET body = ? WHERE pk = ?", (cut, pk))
-                self._note("document")
+        self._note(
+            "document",
+            tombstones.cut_documents(
+                self._connection, self._spoken, {one.document_id for one in self._gone.memories}, self._gone.live
+            ),
+        )
 
     # ---- texts that say the same elsewhere
 
@@ -415,15 +448,12 @@ class _Cleaner:
                 self._run("UPDATE run SET trace = ? WHERE id = ?", (kept, run_id))
                 self._note("run")
 
-    def _of_run(self, trace: dict[str, Any]) -> dict[str, Any]:
-        hidden = trace
-        if _any(self._spoken, {name: trace.get(name) for name in ("query", "forms")}):
-            try:
-                hidden = without_texts(trace)
-            except (KeyError, TypeError):
-                hidden = trace
-        found: dict[str, Any] = self._spoken.out_of(hidden)
-        return found
+    def _of_run(self, trace: dict[str, Any]) -> Any:
+        asked = {name: trace.get(name) for name in ("query", "forms")}
+        if self._spoken.out_of(asked) != asked:
+            with suppress(KeyError, TypeError):
+                trace = without_texts(trace)
+        return self._spoken.out_of(trace)
 
     def _saved(self) -> None:
         rows = self._run("SELECT pk, id, name, text, context, more FROM saved_query").fetchall()
@@ -433,7 +463,7 @@ class _Cleaner:
                 self._run("DELETE FROM saved_query WHERE pk = ?", (pk,))
                 self._run("DELETE FROM judgment WHERE query_id = ?", (query_id,))
                 self._note("saved_query", 1)
-            elif self._gone.ids & set(_strings(more)):
+            elif self._gone.ids & set(strings(str(more))):
                 values = {k: v for k, v in json.loads(str(more)).items() if v not in self._ids}
                 self._run("UPDATE saved_query SET more = ? WHERE pk = ?", (json.dumps(values, ensure_ascii=False), pk))
 
@@ -459,17 +489,3 @@ class _Cleaner:
         """Versions of policies that say the same: a person wrote them, and one is in force."""
         rows = self._run("SELECT version, yaml FROM policy ORDER BY pk")
         return tuple(str(version) for version, text in rows if self._spoken.quoted_in(str(text)))
-
-
-def _strings(stored: object) -> list[str]:
-    """The texts of a JSON list, and the values of an object."""
-    try:
-        value = json.loads(str(stored))
-    except (ValueError, RecursionError):
-        return []
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return [one for one in inner if isinstance(one, str)]
-
-
-def _any(spoken: Spoken, value: Any) -> bool:
-    return bool(spoken.out_of(value) != value)

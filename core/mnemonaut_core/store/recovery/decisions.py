@@ -17,6 +17,7 @@ from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.guarded import connect_to_write, open_any_version
+from mnemonaut_core.store.meta import PURGE_PENDING, set_meta
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.rows import all_memories
 from mnemonaut_core.store.schema import migrate
@@ -54,7 +55,8 @@ def decisions_of(path: Path) -> Decisions:
 def purge_by_writer(file: Path, ids: Sequence[str], now: int) -> None:
     """Without an embedder: for databases that count no grams."""
     with closing(Writer.open(file)) as writer:
-        writer.purge(ids, now=now)
+        if ids:
+            writer.purge(ids, now=now)
 
 
 @contextmanager
@@ -79,15 +81,13 @@ def _copy_pages(source: apsw.Connection, part: Path) -> None:
             work.close(True)
 
 
-def purge_older(file: Path, ids: Sequence[str], purging: Purging, *, now: int) -> None:
-    """Purge in a backup of an earlier version: a private copy of it is upgraded and purged, and then takes its place, at once or
-    not at all."""
-    with part_of(file) as part:
-        with closing(open_any_version(file)) as source:
-            _copy_pages(source, part)
-        with closing(connect_to_write(str(part))) as connection:
-            migrate(connection)
-        purging(part, ids, now)
+def purge_backup(file: Path, decided: Decisions, purging: Purging, *, now: int) -> None:
+    """Purge in a backup what was purged in the database: a private copy of it is upgraded and purged, and then takes its place, at
+    once or not at all."""
+    with (
+        closing(open_any_version(file)) as source,
+        without_purged(source, file, decided, purging, now=now) as (part, _),
+    ):
         part.replace(file)
     for end in ("-wal", "-shm"):  # of the file that was there
         file.with_name(file.name + end).unlink(missing_ok=True)
@@ -101,8 +101,10 @@ def _purged_in(part: Path, decided: Decisions, purging: Purging, now: int) -> tu
         with writing(connection):
             tombstones.add_keys(connection, decided.keys)
             tombstones.insert(connection, decided.rows)
+            if decided.rows:
+                set_meta(connection, PURGE_PENDING, now)  # free pages may hold it
         before = _named(connection)
-    if before:
+    if decided.rows:
         purging(part, before, now)
     with closing(open_database(part)) as connection:
         set_pragma(connection, "journal_mode", "delete")

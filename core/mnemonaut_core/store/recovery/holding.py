@@ -2,83 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
 import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.change import Holding, Purged
+from mnemonaut_core.domain.change import Holding
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.connection import set_pragma
+from mnemonaut_core.store.connection import path_of
+from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.guarded import open_any_version
-from mnemonaut_core.store.open import open_database
-from mnemonaut_core.store.purging.leaving import in_bytes, probes_of
+from mnemonaut_core.store.purging.leaving import in_bytes, is_pending, probes_of
 from mnemonaut_core.store.recovery.restoring import KeptFile, kept_files
-from mnemonaut_core.store.rows import marks
-from mnemonaut_core.store.versions import schema_version, stored_version
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.versions import schema_version
 
 _NAMED = (("memory", "id"), ("isolation", "memory_id"), ("revision", "memory_id"), ("suppression", "memory_id"))
 
 
 def backups_holding(
-    path: Path, ids: Collection[str], texts: Sequence[str], token: CancelToken = NEVER
+    path: Path, named: Callable[[str], bool], texts: Sequence[str] = (), token: CancelToken = NEVER
 ) -> tuple[Holding, ...]:
-    """The backups beside a database that hold one of these memories, or what it says; those that nobody can look through too.
-    Newest first. Copies that lie elsewhere, and exports, nobody knows of."""
+    """The backups beside a database that hold a memory of such an id, or what it says, or in which a purge was not finished;
+    those that nobody can look through too. Newest first. Copies that lie elsewhere, and exports, nobody knows of."""
     found: list[Holding] = []
     probes = probes_of(texts)
     for kept in kept_files(path, token=token):
         token.raise_if_set()
-        held = _holds(kept, ids, probes)
+        held = _holds(kept, named, probes)
         if held is not False:
             known = kept.version is not None and kept.version <= schema_version()
             found.append(Holding(kept.path, kept.kind, kept.made, kept.size, held is True, held is True and known))
     return tuple(found)
 
 
-def _holds(kept: KeptFile, ids: Collection[str], probes: tuple[bytes, ...]) -> bool | None:
+def backups_not_purged(connection: apsw.Connection, token: CancelToken = NEVER) -> tuple[Holding, ...]:
+    """Those that hold what was ever purged in the database, as its tombstones tell."""
+    purged = Tombstones(connection)
+    return backups_holding(Path(path_of(connection)), purged.name_id, token=token) if purged else ()
+
+
+def _holds(kept: KeptFile, named: Callable[[str], bool], probes: tuple[bytes, ...]) -> bool | None:
     """None where it cannot be looked through."""
-    listed = sorted(ids)
     try:
         with closing(open_any_version(kept.path)) as connection:
-            for table, column in _NAMED:
-                for start in range(0, len(listed), 500):
-                    part = listed[start : start + 500]
-                    sql = f"SELECT 1 FROM {table} WHERE {column} IN ({marks(len(part))}) LIMIT 1"
-                    if connection.execute(sql, part).get is not None:
-                        return True
+            sql = " UNION ".join(f"SELECT {column} FROM {table}" for table, column in _NAMED)
+            if is_pending(connection) or any(named(str(one)) for (one,) in connection.execute(sql)):
+                return True
     except (MnemonautError, apsw.Error):
         return True if in_bytes(kept.path, probes) else None
     return in_bytes(kept.path, probes)
-
-
-def purge_in(writer: Writer, ids: Collection[str], *, now: int) -> Purged | None:
-    """Purge those of these that a backup knows; None where it knows none of them."""
-    here = [one for one in sorted(ids) if _is_here(writer.connection, one)]
-    return writer.purge(here, now=now) if here else None
-
-
-def is_older(file: Path) -> bool:
-    """Whether it would have to be upgraded before it can be written."""
-    with closing(open_any_version(file)) as connection:
-        return stored_version(connection) < schema_version()
-
-
-def as_one_file(file: Path) -> None:
-    """What was opened to be written becomes a backup again: one file, no log beside it."""
-    with closing(open_database(file)) as connection:
-        set_pragma(connection, "journal_mode", "delete")
-
-
-def _is_here(connection: apsw.Connection, memory_id: str) -> bool:
-    return any(
-        connection.execute(f"SELECT 1 FROM {table} WHERE {column} = ?{more} LIMIT 1", (memory_id,)).get is not None
-        for table, column, more in (("memory", "id", ""), ("isolation", "memory_id", " AND removed IS NOT NULL"))
-    )
 
 
 def delete_backup(path: Path, file: Path) -> None:
