@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -75,4 +76,31 @@ def test_what_repeats_an_isolated_one_is_never_refused(run: Run, db: Path) -> No
     run("restore", "near", "--db", db)
     found = run("list", "--query", "is:searchable", "--db", db, "--json").json["memories"]
     assert {one["id"] for one in found} == {"seed", "near", "other"}
+    assert run("check", "--db", db).code == 0
+
+
+def test_an_import_does_the_same_by_meaning(run: Run, db: Path, tmp_path: Path) -> None:
+    run("add", "I am allergic to penicillin.", "--id", "held", "--db", db)
+    run("isolate", "held", "--db", db)
+    lines = {
+        "equal": "I am allergic to penicillin!", "near": "I'm allergic to penicillin.",
+        "other": "I am not allergic to penicillin.", "far": "The heron stands at the weir.",
+    }  # fmt: skip
+    source = tmp_path / "more.jsonl"
+    source.write_text(
+        "".join(json.dumps({"id": one, "user_text": text}) + "\n" for one, text in lines.items()), "utf-8"
+    )
+    report = run("import", source, "--db", db, "--json").json["report"]
+    assert (report["taken"], report["unchanged"], report["refused"], report["learnt_again"]) == (
+        3,
+        1,
+        [],
+        ["held", "near"],
+    )
+    found = run("list", "--query", "is:searchable", "--db", db, "--json").json["memories"]
+    assert {one["id"] for one in found} == {"seed", "other", "far"}
+    assert run("show", "other", "--db", db, "--json").json["memory"]["resembles_isolated"] == "held"
+    assert run("check", "--db", db).code == 0
+    run("undo", "--db", db)
+    assert run("quarantine", "--only", "again", "--db", db, "--json").json["isolations"] == []
     assert run("check", "--db", db).code == 0

@@ -47,11 +47,14 @@ class Close:
     """What differs: `number`, `negation`, `name` or `date`; None where none of these does."""
 
 
+AddResult = Literal["stored", "counted_again", "isolated"]
+
+
 @dataclass(frozen=True, slots=True)
 class Added(Change):
     """What became of a text that was added (READINGS 49, 60)."""
 
-    result: Literal["stored", "counted_again", "isolated"] = "stored"
+    result: AddResult = "stored"
     text: str = ""
     close: tuple[Close, ...] = ()
     """An isolated memory first; at most one of each sort."""
@@ -59,20 +62,24 @@ class Added(Change):
     @property
     def notes(self) -> tuple[Text, ...]:
         """What it repeats or is close to, in sentences, with the words that differ marked."""
-        return tuple(map(self._note, self.close))
-
-    def _note(self, one: Close) -> Text:
-        diff = " … ".join(map(pieces_text, changed_places(one.text, self.text)[:3])) or one.text
-        other = Text("the isolated {id}", id=one.id) if one.isolated else one.id
-        if one.equal and one.isolated:
-            return Text(
-                "The same is isolated as {id}: nothing was stored, and it is marked as learnt again.", id=one.id
-            )
-        if one.equal:
-            return Text("The same is stored already: {diff}", diff=diff)
-        if one.differs is not None:
-            return Text("It resembles {other} ({what}): {diff}", other=other, what=DIFFERENCES[one.differs], diff=diff)
-        return Text("It is close to {other}: {diff}", other=other, diff=diff)
+        found = []
+        for one in self.close:
+            diff = " … ".join(map(pieces_text, changed_places(one.text, self.text)[:3])) or one.text
+            other = Text("the isolated {id}", id=one.id) if one.isolated else one.id
+            if one.equal and one.isolated:
+                found.append(
+                    Text(
+                        "The same is isolated as {id}: nothing was stored, and it is marked as learnt again.", id=one.id
+                    )
+                )
+            elif one.equal:
+                found.append(Text("The same is stored already: {diff}", diff=diff))
+            elif one.differs is None:
+                found.append(Text("It is close to {other}: {diff}", other=other, diff=diff))
+            else:
+                what = DIFFERENCES[one.differs]
+                found.append(Text("It resembles {other} ({what}): {diff}", other=other, what=what, diff=diff))
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

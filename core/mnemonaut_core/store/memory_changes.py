@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from typing import Unpack
 
 import apsw
@@ -22,12 +23,6 @@ from mnemonaut_core.store.curation.isolation import Origin
 from mnemonaut_core.store.journal import Done, Frame, counted
 from mnemonaut_core.store.library import KEPT_OUT, meant
 from mnemonaut_core.store.rows import clean
-
-_ADDED = {
-    ("stored", False): "done_add", ("counted_again", True): "done_count", ("isolated", False): "done_add_isolated",
-    ("isolated", True): "done_learnt_again",
-}  # fmt: skip
-"""The title of what became of a text, by that and whether it was equal to a stored one."""
 
 
 class MemoryChanges(Frame):
@@ -49,21 +44,18 @@ class MemoryChanges(Frame):
         stored beside either. Memories that are `unseen` by who adds it are compared with none: the answer must not tell of them.
         """
         made = renewal.made_of(self._connection, [record.memory], self._embedder)
-        stored = adding.Stored("")
+        added: list[Added] = []
 
         def work(connection: apsw.Connection) -> Done:
-            nonlocal stored
             if by != "person":  # only a person takes back what a person purged
                 tombstones.refuse(connection, record.memory)
-            stored = adding.add(connection, record, self._embedder, now=now, anyway=anyway, made=made, unseen=unseen)
-            key = _ADDED[stored.result, bool(stored.close) and stored.close[0].equal]
-            return Done((stored.id,), Text.keyed(key, id=stored.id[:40]))
+            added[:] = [
+                adding.add(connection, record, self._embedder, now=now, anyway=anyway, made=made, unseen=unseen)
+            ]
+            return Done(added[0].ids, added[0].title)
 
         change = self.operate("add", work, now=now, by=by)
-        return Added(
-            change.operation, change.title, change.ids, change.bulk, change.journal_id, change.generation,
-            result=stored.result, text=record.memory.text or record.memory.title or "", close=stored.close,
-        )  # fmt: skip
+        return replace(added[0], journal_id=change.journal_id, generation=change.generation)
 
     def add_memory(
         self, memory: Memory, *, threads: tuple[str, ...] = (), now: int, by: str = "person", anyway: bool = False

@@ -22,7 +22,6 @@ _LONGEST = 4_000
 """Characters that are read of each text: what is longer is no statement that another one contradicts."""
 _DIGITS = 40
 """Of a number no more are read."""
-_TYPO = 0.8
 _DATES = ("year", "month", "day", "weekday", "relative", "season")
 _Values = defaultdict[str, set[Any]]
 
@@ -38,28 +37,20 @@ def difference(one: str, other: str) -> str | None:
     ]
     found, others = _read(one, rules), _read(other, rules)
     bare = {value for value, base, _ in found["number"] | others["number"] if not base}
-    numbers, other_numbers = (
-        {number[2] if number[2] in bare else number[:2] for number in side["number"]} for side in (found, others)
-    )
-    if _apart(numbers, other_numbers):
-        return "number"
-    if any(_apart(found[slot], others[slot]) for slot in _DATES):
-        return "date"
-    names, other_names = found["name"] - others["name"], others["name"] - found["name"]
-    if other_names and any(not any(_is_typo(name, another) for another in other_names) for name in names):
-        return "name"
+    for side in (found, others):
+        side["number"] = {number[2] if number[2] in bare else number[:2] for number in side["number"]}
+    for what, slots in (("number", ("number",)), ("date", _DATES), ("name", ("name",))):
+        for slot in slots:
+            ours, theirs = found[slot] - others[slot], others[slot] - found[slot]
+            if ours and theirs and not (what == "name" and all(any(_is_typo(a, b) for b in theirs) for a in ours)):
+                return what
     return "negation" if _is_negated(one, other, rules) else None
-
-
-def _apart(found: set[Any], others: set[Any]) -> bool:
-    """Whether each has a value that the other has not."""
-    return bool(found - others and others - found)
 
 
 def _is_typo(one: str, other: str) -> bool:
     """Whether one of two names lacks a letter of the other, or has two of them the other way round."""
     same_letters = sorted(one) == sorted(other) or len(one) != len(other)
-    return min(len(one), len(other)) > 3 and same_letters and SequenceMatcher(None, one, other).ratio() >= _TYPO
+    return min(len(one), len(other)) > 3 and same_letters and SequenceMatcher(None, one, other).ratio() >= 0.8
 
 
 def _is_negated(one: str, other: str, rules: dict[str, Any]) -> bool:

@@ -7,14 +7,15 @@ import math
 import os
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
-from typing import Literal
+from typing import Any
 
 import apsw
+import numpy as np
 
 from mnemonaut_core.domain.agent import AUTOMATIC
-from mnemonaut_core.domain.change import Close
+from mnemonaut_core.domain.change import Added, AddResult, Close
 from mnemonaut_core.domain.gardening import NEAR_DICE
 from mnemonaut_core.domain.memory import NEAR_REPEAT, Link, Memory
 from mnemonaut_core.domain.ranking import id_key
@@ -83,15 +84,6 @@ def new_id(now: int) -> str:
     return "".join(_CROCKFORD[number >> 5 * digit & 31] for digit in range(25, -1, -1))
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """The id that holds what was said, and what became of it (`domain.change.Added`)."""
-
-    id: str
-    result: Literal["stored", "counted_again", "isolated"] = "stored"
-    close: tuple[Close, ...] = ()
-
-
 def add(
     connection: apsw.Connection,
     record: MemoryRecord,
@@ -101,7 +93,7 @@ def add(
     anyway: bool = False,
     made: Made | None = None,
     unseen: Callable[[Memory], bool] | None = None,
-) -> Stored:
+) -> Added:
     """Store one, unless a memory of its kind is equal after folding: then that one counts once more with its threads and entities,
     or, isolated, is learnt again. A close one (cosine ≥ .92) is linked `near_repeat`; what is close to an isolated one and differs
     from it in nothing that matters is isolated too. With `anyway` it is stored whatever it repeats; what is `unseen` by who adds it
@@ -135,9 +127,9 @@ def add(
         if close and close[0].equal:
             if close[0].isolated:
                 learn_again(connection, close[0].id, now)
-            else:
-                _count_again(connection, pks_of(connection, [close[0].id])[close[0].id], ready)
-            return Stored(close[0].id, "isolated" if close[0].isolated else "counted_again", close)
+                return _added(close[0].id, "done_learnt_again", "isolated", ready, close)
+            _count_again(connection, pks_of(connection, [close[0].id])[close[0].id], ready)
+            return _added(close[0].id, "done_count", "counted_again", ready, close)
     like = close[0] if close and close[0].isolated and close[0].differs is None else None
     ready = replace(ready, links=(*ready.links, *(Link(one.id, NEAR_REPEAT) for one in close)))
     memory = replace(
@@ -157,7 +149,14 @@ def add(
         insert_isolation(connection, memory, Origin(now, reason=SOURCE_REASON))
     renew(connection, embedder, {}, [pk], embed=made is None)
     follow_leads(connection, Origin(now))
-    return Stored(memory_id, "stored" if like is None else "isolated", close)
+    if like is not None:
+        return _added(memory_id, "done_add_isolated", "isolated", ready, close)
+    return _added(memory_id, "done_add", "stored", ready, close)
+
+
+def _added(memory_id: str, title: str, result: AddResult, record: MemoryRecord, close: tuple[Close, ...]) -> Added:
+    text = record.memory.text or record.memory.title or ""
+    return Added("add", Text.keyed(title, id=memory_id[:40]), (memory_id,), result=result, text=text, close=close)
 
 
 def _own_vector(
@@ -280,6 +279,28 @@ def _first(grams: frozenset[str]) -> list[str]:
     fixed order: only these are looked up."""
     shared = math.ceil(len(grams) * NEAR_DICE / (2 - NEAR_DICE))
     return sorted(grams)[: len(grams) - shared + 1]
+
+
+def close_to_isolated(connection: apsw.Connection, first_pk: int) -> list[tuple[int, int]]:
+    """(a recallable memory from this pk on, an older isolated one of its kind with cosine ≥ .92), by their pks."""
+    stored, found = embedders.current(connection), list[tuple[int, int]]()
+    if stored is None or not stored.dimension:
+        return found
+    read = (
+        "SELECT m.pk, m.kind, v.scale, v.data FROM memory AS m JOIN vector AS v ON v.memory_pk = m.pk AND v.embedder_pk = ?"
+        " WHERE m.searchable = ? AND m.pk"
+    )
+    held: list[Any] = connection.execute(
+        f"{read} < ? AND m.id NOT IN ({_NOT_MEANT})", (stored.pk, False, first_pk)
+    ).fetchall()
+    fresh = connection.execute(f"{read} >= ?", (stored.pk, True, first_pk)) if held else iter(())
+    while some := list(islice(fresh, 2048)):
+        new, old = (
+            decoded_rows([(scale, data, stored.dimension) for *_, scale, data in rows]) for rows in (some, held)
+        )
+        pairs = np.argwhere(new @ old.T >= NEAR_REPEAT_COSINE).tolist()
+        found += [(some[at][0], held[other][0]) for at, other in pairs if some[at][1] == held[other][1]]
+    return found
 
 
 class IsolatedTexts:

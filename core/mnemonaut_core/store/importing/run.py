@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property, partial
@@ -30,7 +30,7 @@ from mnemonaut_core.importers.records import (
     SourceInfo,
 )
 from mnemonaut_core.ports import Embedder, Imported, ImportReport, Progress
-from mnemonaut_core.store.curation.adding import IsolatedTexts, new_id
+from mnemonaut_core.store.curation.adding import IsolatedTexts, close_to_isolated, new_id
 from mnemonaut_core.store.curation.isolation import (
     MISSING_REASON,
     SOURCE_REASON,
@@ -291,6 +291,7 @@ class ImportRun:
             if repeated is not None:
                 self._repeats[memory_id] = repeated[0]
                 self._learn_again(repeated[0])
+                self._note_first([replace(item.memory, searchable=False)], "unchanged")
                 self.unchanged += 1
             elif found is None and not (isolation is not None and isolation.removed):
                 new.append(item)
@@ -328,22 +329,22 @@ class ImportRun:
     def _insert(self, items: Sequence[Item]) -> None:
         ready = [(self._next_pk + i, self._as_new(item)) for i, item in enumerate(items)]
         self._next_pk += len(items)
-        try:
-            with self._savepoint():
-                self._write_new(ready)
-        except _ROW_FAULTS:
-            for one in ready:
-                self._insert_alone(one)
+        self._write(self._write_new, ready)
 
-    def _insert_alone(self, one: tuple[int, Item]) -> None:
+    def _write(self, write: Callable[[Sequence[tuple[int, Item]]], None], items: Sequence[tuple[int, Item]]) -> None:
+        """Write them all, or else each by itself, and refuse those that cannot be stored."""
         try:
             with self._savepoint():
-                self._write_new([one])
+                write(items)
         except _ROW_FAULTS as error:
-            self._first.pop(one[1].memory.id, None)
-            self._refuse(
-                one[1].record.where, Text("it cannot be stored: {error}", error=_reason_of(error)), one[1].memory.text
-            )
+            if len(items) > 1:
+                for one in items:
+                    self._write(write, [one])
+            else:
+                ((_, item),) = items
+                self._first.pop(item.memory.id, None)
+                reason = Text("it cannot be stored: {error}", error=_reason_of(error))
+                self._refuse(item.record.where, reason, item.memory.text)
 
     def _as_new(self, item: Item) -> Item:
         memory = item.memory
@@ -399,6 +400,19 @@ class ImportRun:
         if like is None:
             self._isolations.from_source[memory.id] = pk
 
+    def _isolate_close(self) -> None:
+        """Do what `_as_new` does by wording for what is close by meaning to a memory that was isolated before."""
+        for pk, other in close_to_isolated(self.connection, self._first_pk):
+            both = load_by_pk(self.connection, [pk, other])
+            new, held = both[pk], both[other]
+            if not new.searchable:
+                continue
+            link = (pk, held.id, NEAR_REPEAT)
+            self.connection.execute("INSERT OR IGNORE INTO link (from_pk, to_id, label) VALUES (?, ?, ?)", link)
+            if difference(held.text, new.text) is None:
+                self.connection.execute("UPDATE memory SET searchable = 0 WHERE pk = ?", (pk,))
+                self._isolate_new(new, held.id)
+
     def _learn_again(self, memory_id: str) -> None:
         self.reimported[memory_id] = None
         with self._recorded():
@@ -423,21 +437,7 @@ class ImportRun:
         before = load_by_pk(self.connection, [pk for pk, _ in items])
         kept = ((pk, replace(item, record=self.decided.keep(pk, before[pk], item.record))) for pk, item in items)
         merged = [(pk, self._merged(before[pk], item, self._isolated.get(item.memory.id))) for pk, item in kept]
-        try:
-            with self._savepoint(), self._recorded():
-                self._write_changed(before, merged)
-        except _ROW_FAULTS:
-            for one in merged:
-                try:
-                    with self._savepoint(), self._recorded():
-                        self._write_changed(before, [one])
-                except _ROW_FAULTS as error:
-                    self._first.pop(one[1].memory.id, None)
-                    self._refuse(
-                        one[1].record.where,
-                        Text("it cannot be stored: {error}", error=_reason_of(error)),
-                        one[1].memory.text,
-                    )
+        self._write(partial(self._write_changed, before), merged)
 
     @staticmethod
     def _merged(old: Memory, item: Item, isolation: Held | None) -> Item:
@@ -458,6 +458,10 @@ class ImportRun:
         return Item(replace(item.record, memory=memory), item.hashed)
 
     def _write_changed(self, before: dict[int, Memory], merged: Sequence[tuple[int, Item]]) -> None:
+        with self._recorded():
+            self._write_recorded(before, merged)
+
+    def _write_recorded(self, before: dict[int, Memory], merged: Sequence[tuple[int, Item]]) -> None:
         update_memories(
             self.connection,
             (
@@ -543,6 +547,7 @@ class ImportRun:
         self._token.raise_if_set()
         self._progress("index", 0, None)
         self._ahead.drain()
+        self._isolate_close()
         self._follow_leads()
         self.purged.cut_documents()
         self._grams.write(self.connection)
