@@ -141,7 +141,7 @@ def _own_folders() -> Iterable[Path]:
             if (
                 file_kind(TEMPORARY, folder.name) is not None
                 and folder.is_dir()
-                and folder.stat().st_uid == os.getuid()
+                and (not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid())
             ):
                 yield folder
 
