@@ -58,8 +58,8 @@ RETRIEVER = "MNEMONAUT_EXTERNAL"
 class OpenWorkspace:
     """A `Workspace` over a database."""
 
-    def __init__(self, database: Database, around: AppServices) -> None:
-        self.database = database
+    def __init__(self, database: Database, around: AppServices, warning: Text | None = None) -> None:
+        self.database, self.warning = database, warning
         self._around = around
 
     @property
@@ -240,6 +240,7 @@ class AppServices:
     def open(self, path: Path, *, read_only: bool, create: bool = False, upgrade: bool = False) -> Workspace:
         """Open a database. One that may not be written is opened to read only, whatever was asked for. An older one is
         upgraded only where that was said (`upgrade`)."""
+        from mnemonaut.warned_places import warning_of
         from mnemonaut.wiring import connect
 
         path = resolved(path)
@@ -254,7 +255,7 @@ class AppServices:
             if not write or fault.code != "foreign_schema":
                 raise
             database = connect(path, untouched=True)
-        return OpenWorkspace(database, self)
+        return OpenWorkspace(database, self, warning_of(path))
 
     def is_ours(self, path: Path) -> bool:
         """Whether a plain file has our mark in its header."""

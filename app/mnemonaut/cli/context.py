@@ -105,6 +105,7 @@ class Context:
         """The database, open; a context manager. Opened to write, it is backed up first when that is due; without that
         the command goes on, and says so; an older one is upgraded, which is said before. `changes` False for commands
         that change nothing a person would miss: these do neither, and are refused an older file."""
+        from mnemonaut.warned_places import warning_of
         from mnemonaut.wiring import connect
 
         now = self.now if write and changes else 0
@@ -112,6 +113,8 @@ class Context:
             self.db, write=write, create=create, embedder=embedder, own_vectors=own_vectors,
             upgrading=self._note_upgrade if changes else None, token=self.token,
         )  # fmt: skip
+        if risk := warning_of(database.path):
+            note(f"mnemonaut: {said(risk)}")
         if database.foreign:
             told = say(
                 "the database holds something that Mnemonaut never made ({what}); it is only read.",

@@ -22,6 +22,7 @@ from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.places import network_type
 from mnemonaut_core.store.errors import (
     caused_by,
     damaged,
@@ -318,6 +319,16 @@ def set_pragma(connection: apsw.Connection, name: str, value: object, *, expecte
             advice=Remedy("reinstall_program"),
             detail=f"{name} is {found!r}, wanted {wanted!r}",
         )
+
+
+def set_journal_mode(connection: apsw.Connection, name: str) -> None:
+    """A log beside the file, but on a network file system, where its index is no memory that computers share; a file with a
+    log that others have open there keeps it until they close it."""
+    if not network_type(name):
+        set_pragma(connection, "journal_mode", "wal")
+        return
+    with suppress(apsw.BusyError, EnvironmentFault):
+        set_pragma(connection, "journal_mode", "delete")
 
 
 def path_of(connection: apsw.Connection) -> str:

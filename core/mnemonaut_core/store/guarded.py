@@ -22,7 +22,7 @@ from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import make_private
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.store.connection import Connection, set_pragma, translated
+from mnemonaut_core.store.connection import Connection, set_journal_mode, set_pragma, translated
 from mnemonaut_core.store.errors import NO_ROOM, damaged, limit_reached, missing_folder
 from mnemonaut_core.store.schema import compare, content_missing, foreign_schema, migrate
 from mnemonaut_core.store.transactions import BUSY_TIMEOUT_MS
@@ -250,7 +250,7 @@ def created(name: str, version: int | None = None) -> Connection:
             _guard(connection)
             set_pragma(connection, "application_id", APPLICATION_ID)
             if name != MEMORY:
-                set_pragma(connection, "journal_mode", "wal")
+                set_journal_mode(connection, name)
             _own(connection)
             migrate(connection, None if version is None else migrations()[:version])
             open_files.keep(connection)

@@ -19,7 +19,7 @@ from mnemonaut_core.files import make_private, process_lives, tighten
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import derived, errors
 from mnemonaut_core.store.backup import PAGES_A_STEP, backup_before_migration, migration_name
-from mnemonaut_core.store.connection import Connection, path_of, set_pragma, translated
+from mnemonaut_core.store.connection import Connection, path_of, set_journal_mode, set_pragma, translated
 from mnemonaut_core.store.derived import Copy, Derived, Verdict
 from mnemonaut_core.store.errors import damaged
 from mnemonaut_core.store.guarded import (
@@ -245,7 +245,7 @@ def open_database(path: str | Path, *, create: bool = False, read_only: bool = F
                 for end in ("", "-wal", "-shm", "-journal"):
                     tighten(name + end)
                 _look_after_unclean_close(connection, name)
-                set_pragma(connection, "journal_mode", "wal")
+                set_journal_mode(connection, name)
                 connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
             open_files.keep(connection)
         except BaseException:
@@ -347,7 +347,7 @@ def _bring_up(connection: Connection, name: str) -> None:
     if found < schema_version():
         if found:
             backup_before_migration(connection, Path(name), found)
-        set_pragma(connection, "journal_mode", "wal")
+        set_journal_mode(connection, name)
         migrate(connection)
 
 

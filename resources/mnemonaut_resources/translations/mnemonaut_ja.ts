@@ -7249,6 +7249,10 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>この行は使えません: {reason}</translation>
     </message>
     <message>
+      <source>The list of warnings cannot be used</source>
+      <translation>警告の一覧を使えません</translation>
+    </message>
+    <message>
       <source>The mark is removed.</source>
       <translation>印を外しました。</translation>
     </message>
@@ -13672,6 +13676,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{file} is there already</source>
       <translation>{file} はすでにあります</translation>
+    </message>
+    <message>
+      <source>{file} lies in a folder that {service} synchronises, which may copy or replace it while it is written. Keep it in another folder, and only its backups there.</source>
+      <translation>{file} は {service} が同期するフォルダーにあり、書き込みの途中で写されたり置き換えられたりすることがあります。別のフォルダーに置き、そこにはバックアップだけを置いてください。</translation>
+    </message>
+    <message>
+      <source>{file} lies on a network file system ({kind}), where two computers that open it can damage it. Keep it on a disk of this computer, and only its backups there.</source>
+      <translation>{file} はネットワークのファイルシステム ({kind}) にあり、二台のコンピューターで開くと壊れることがあります。このコンピューターのディスクに置き、そこにはバックアップだけを置いてください。</translation>
     </message>
     <message>
       <source>{file} line {number}: {reason}</source>

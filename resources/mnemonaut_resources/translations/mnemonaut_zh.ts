@@ -7248,6 +7248,10 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>这一行不能用：{reason}</translation>
     </message>
     <message>
+      <source>The list of warnings cannot be used</source>
+      <translation>无法使用警告列表</translation>
+    </message>
+    <message>
       <source>The mark is removed.</source>
       <translation>已取消标记。</translation>
     </message>
@@ -13670,6 +13674,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{file} is there already</source>
       <translation>{file} 已经存在</translation>
+    </message>
+    <message>
+      <source>{file} lies in a folder that {service} synchronises, which may copy or replace it while it is written. Keep it in another folder, and only its backups there.</source>
+      <translation>{file} 位于 {service} 同步的文件夹中，可能会在写入时被复制或替换。请放到别的文件夹，那里只放备份。</translation>
+    </message>
+    <message>
+      <source>{file} lies on a network file system ({kind}), where two computers that open it can damage it. Keep it on a disk of this computer, and only its backups there.</source>
+      <translation>{file} 位于网络文件系统（{kind}）上，两台电脑同时打开可能会损坏它。请把它放在本机磁盘上，那里只放备份。</translation>
     </message>
     <message>
       <source>{file} line {number}: {reason}</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -362,3 +363,15 @@ def test_appearance_and_language_are_submenus_of_which_one_is_marked(
     language.setCurrentIndex(language.findData("en"))
     language.activated.emit(language.currentIndex())
     qtbot.waitUntil(lambda: marked(window, "language") == ["English"])
+
+
+def test_a_file_in_a_synchronised_folder_is_warned_of_once(
+    window: MainWindow, qtbot: QtBot, life: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "synced"
+    (folder / ".stfolder").mkdir(parents=True)
+    for name in ("one.db", "two.db"):
+        shutil.copy(life, folder / name)
+    for name, first in (("one.db", True), ("two.db", True), ("one.db", False)):
+        opened(qtbot, window, folder / name)
+        assert (not window.banner.isHidden() and "Syncthing" in window.banner.message) is first

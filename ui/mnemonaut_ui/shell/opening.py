@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.recent import RecentFiles
-from mnemonaut_ui.words.messages import error_text, error_title, listed, reasoned
+from mnemonaut_ui.words.messages import error_text, error_title, listed, reasoned, translated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -146,6 +146,8 @@ class Opening(QObject):
                 button=self._import_text,
                 act=partial(self.offer_import, [workspace.path], into_new=True),
             )
+        elif workspace.warning is not None:
+            self._shell.banner.show_text(partial(translated, workspace.warning), kind="warning")
         elif workspace.mended:
             said = self.tr("Indexes were damaged and were rebuilt: {indexes}. Nothing stored was lost.")
             self._shell.banner.show_text(said.format(indexes=listed(workspace.mended)), kind="info")

@@ -87,6 +87,11 @@ class Workspace(Protocol):
         ...
 
     @property
+    def warning(self) -> Text | None:
+        """What speaks against the place of the file; None where nothing does, or that was said before."""
+        ...
+
+    @property
     def mended(self) -> tuple[str, ...]:
         """The indexes that were damaged when it was opened, and were built anew."""
         ...

@@ -1,0 +1,99 @@
+"""Where a file lies: on a network file system, where SQLite's log is unsafe, or in a folder that a service synchronises, which
+may copy or replace a database while it is written."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import sys
+from contextlib import suppress
+from fnmatch import fnmatch
+from pathlib import Path
+
+from mnemonaut_core.i18n import Text
+
+NETWORK = frozenset(
+    ("9p", "afpfs", "afs", "beegfs", "ceph", "cifs", "davfs", "glusterfs", "gpfs", "lustre", "ncpfs", "nfs", "nfs4", "smb2", "smb3",
+     "smbfs", "vboxsf", "vmhgfs", "webdav", "fuse.sshfs", "fuse.davfs", "fuse.davfs2", "fuse.glusterfs", "fuse.rclone", "fuse.s3fs",
+     "fuse.smbnetfs", "fuse.gvfsd-fuse", "fuse.ceph", "fuse.curlftpfs", "fuse.vmhgfs-fuse")
+)  # fmt: skip
+_DRIVE_REMOTE = 4
+_TYPE_AT = slice(72, 88)
+"""Of macOS's `struct statfs`: the name of the type."""
+
+
+def mounts() -> str:
+    """The mount table of Linux; "" elsewhere."""
+    with suppress(OSError):
+        return Path("/proc/mounts").read_text("utf-8", "replace")
+    return ""
+
+
+def network_type(path: str | Path) -> str:
+    """The type of the network file system that the file lies on; "" for none, or where the system does not tell."""
+    real = os.path.realpath(path)
+    if sys.platform == "win32":
+        drive = os.path.splitdrive(real)[0]
+        return (
+            "smb"
+            if drive.startswith("\\\\") or ctypes.windll.kernel32.GetDriveTypeW(drive + "\\") == _DRIVE_REMOTE
+            else ""
+        )
+    found, depth = "", -1
+    if sys.platform == "darwin":
+        status = ctypes.create_string_buffer(4096)
+        if ctypes.CDLL(None).statfs(os.fsencode(os.path.dirname(real)), status) == 0:  # noqa: PTH120
+            found = status.raw[_TYPE_AT].partition(b"\0")[0].decode("ascii", "replace")
+    for fields in map(str.split, mounts().splitlines()):
+        if len(fields) >= 3:
+            point = re.sub(r"\\([0-7]{3})", lambda match: chr(int(match[1], 8)), fields[1]).rstrip("/")
+            if len(point) >= depth and (real + "/").startswith(point + "/"):
+                found, depth = fields[2], len(point)
+    return found if found in NETWORK else ""
+
+
+_MARKS = {
+    ".dropbox": "Dropbox", ".dropbox.cache": "Dropbox", ".849C9593-D756-4E56-8D6E-42412F2A707B": "OneDrive",
+    ".stfolder": "Syncthing",
+    ".sync_*.db": "Nextcloud", "._sync_*.db": "Nextcloud", ".nextcloudsync.log": "Nextcloud", ".owncloudsync.log": "ownCloud",
+    ".tmp.drivedownload": "Google Drive", ".tmp.driveupload": "Google Drive",
+}  # fmt: skip
+_FOLDERS = {
+    "OneDrive*": "OneDrive", "Mobile Documents": "iCloud", "com~apple~CloudDocs": "iCloud", "GoogleDrive*": "Google Drive",
+    "Google Drive": "Google Drive", "Dropbox": "Dropbox", "Dropbox-*": "Dropbox", "Dropbox (*)": "Dropbox",
+}  # fmt: skip
+
+
+def synced_by(path: str | Path) -> str:
+    """The service that synchronises the folder of the file, by its marks in one of the folders above; "" for none."""
+    for folder in Path(os.path.realpath(path)).parents:
+        for form, service in _FOLDERS.items():
+            if fnmatch(folder.name, form):
+                return service
+        with suppress(OSError), os.scandir(folder) as entries:
+            for entry in entries:
+                service = next((name for form, name in _MARKS.items() if fnmatch(entry.name, form)), "")
+                # in the home folder .dropbox is the folder of its settings
+                if service and not (entry.name == ".dropbox" and entry.is_dir()):
+                    return service
+    return ""
+
+
+def risk_of(path: str | Path) -> Text | None:
+    """What a person should know of the place of a database; None where nothing is known against it."""
+    if kind := network_type(path):
+        return Text(
+            "{file} lies on a network file system ({kind}), where two computers that open it can damage it. Keep it on a disk of"
+            " this computer, and only its backups there.",
+            file=path,
+            kind=kind,
+        )
+    if service := synced_by(path):
+        return Text(
+            "{file} lies in a folder that {service} synchronises, which may copy or replace it while it is written. Keep it in"
+            " another folder, and only its backups there.",
+            file=path,
+            service=service,
+        )
+    return None
