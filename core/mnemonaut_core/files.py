@@ -19,13 +19,13 @@ MOST_IMPORTED = 8_000_000_000
 
 def resolved(path: Path) -> Path:
     """The path with links followed, since SQLite's file layer follows none: asked once, where a person names what is read.
-    InputError `not_utf8` for a path that SQLite cannot be given."""
+    EnvironmentFault `not_utf8` for a path that SQLite cannot be given."""
     try:
         name = os.path.realpath(path)
     except ValueError:  # a null character: whoever looks at the file says so
         return path
     if not name.isascii() and any("\udc80" <= sign <= "\udcff" for sign in name):
-        raise InputError(
+        raise EnvironmentFault(
             "The path of the file is not UTF-8",
             code="not_utf8",
             advice="Rename the file, or the folder that it is in: files with such a name cannot be opened.",

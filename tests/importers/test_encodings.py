@@ -543,3 +543,8 @@ def test_utf_16_without_a_mark_is_known_by_its_zeros(tmp_path: Path) -> None:
 def test_a_few_broken_bytes_leave_a_table_utf_8(tmp_path: Path) -> None:
     (tmp_path / "table.csv").write_bytes("id,text\n1,今日の天気はどうですか\n2,".encode() + b"caf\xe9\n")
     assert encoding_of(tmp_path / "table.csv", None) == "utf-8"
+
+
+def test_rows_that_every_encoding_reads_alike_do_not_count(tmp_path: Path) -> None:
+    data = b"timestamp,user,assistant\n" + b"2025-11-03,hello there,good morning\n" * 3000 + table("ko", "cp949", 3, 1)
+    assert found(tmp_path / "table.csv", data) == data.decode("cp949")

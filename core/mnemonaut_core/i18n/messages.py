@@ -448,6 +448,9 @@ REMEDIES: dict[str, str] = {
     ),
     "map_columns": ("Name it with --map user_text=COLUMN (or reply_text, body). The columns are: {listed}."),
     "name_encoding": ("Name it with --encoding ({fitting} …), or save the table as UTF-8."),
+    "name_speakers": (
+        "Write user or assistant in the column {column!r}; or take every row as a statement with --map body={text}."
+    ),
     "table_encodings": (
         "Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5, cp949 or cp1252."
     ),

@@ -20,7 +20,7 @@ from mnemonaut_core.domain.memory import Link, Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import archive
-from mnemonaut_core.importers.columns import RowError, dumped, text_of
+from mnemonaut_core.importers.columns import RowError, dumped, running_text, text_of
 from mnemonaut_core.importers.files import excerpt_of, marked_encoding, reading, size_of
 from mnemonaut_core.importers.json_array import NotAnArray, elements
 from mnemonaut_core.importers.jsonl import LINE_LIMIT, decoded
@@ -124,6 +124,9 @@ def _episodes(raw: bytes | None, where: str, prefix: str, counts: _Counts) -> It
         yield Refused(where, problem.reason, excerpt_of(raw))
         return
     before: str | None = None
+    said: int | None = _said_in(conversation)
+    if said and not episodes:
+        yield Refused(where, "holds no message that can be read", excerpt_of(raw), text=said)
     for episode in episodes:
         name = f"{prefix}:message:{episode[0].id}"
         if name in counts.seen:
@@ -136,7 +139,9 @@ def _episodes(raw: bytes | None, where: str, prefix: str, counts: _Counts) -> It
                 links=(Link(before, "reply_to"),) if before else (),
                 threads=(thread,) if thread else (),
                 where=f"{where}, message {episode[0].id}",
+                text=said,
             )
+            said = 0
         before = name
 
 
@@ -180,6 +185,16 @@ def _assembled(conversation: Any, counts: _Counts) -> list[list[_Message]]:
         elif episodes:
             episodes[-1].append(message)
     return episodes
+
+
+def _said_in(conversation: dict[str, Any]) -> int:
+    """`running_text` of all messages of the two sides, those of other branches too."""
+    messages = [_object(_object(node).get("message")) for node in conversation["mapping"].values()]
+    return sum(
+        running_text(one.get("content"))
+        for one in messages
+        if _object(one.get("author")).get("role") in ("user", "assistant") and one.get("recipient") in (None, "all")
+    )
 
 
 def _branch(mapping: dict[str, Any], current: object) -> list[str]:
@@ -369,7 +384,8 @@ def _in_utf8(read: Callable[[int], bytes]) -> Callable[[int], bytes]:
 
 def _looks_right(head: bytes) -> bool:
     start = head.lstrip()[:1]
-    return start in (b"[", b"{") and b'"mapping"' in head and b'"chat_messages"' not in head
+    messages = b'"current_node"' in head or b'"author"' in head
+    return start in (b"[", b"{") and b'"mapping"' in head and messages and b'"chat_messages"' not in head
 
 
 def _no_conversations(path: Path) -> InputError:

@@ -22,7 +22,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import cocoroghost_rows as rows
 from mnemonaut_core.importers.cocoroghost_rows import Row
-from mnemonaut_core.importers.columns import RowError
+from mnemonaut_core.importers.columns import RowError, running_text
 from mnemonaut_core.importers.files import excerpt_of
 from mnemonaut_core.importers.foreign_sqlite import Foreign, snapshot, table_names
 from mnemonaut_core.importers.records import (
@@ -332,6 +332,8 @@ class _Reading:
     def _made(self, table: str, make: Callable[[Row], ImportRecord | None]) -> Iterator[ImportRecord]:
         for row in self._foreign.rows(table):
             made = self._tried(table, row, make)
+            if isinstance(made, MemoryRecord):
+                made = replace(made, text=running_text(list(row.values())))
             if made is not None:
                 yield made
 

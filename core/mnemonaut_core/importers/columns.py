@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -25,6 +26,7 @@ from mnemonaut_core.domain.memory import (
 )
 from mnemonaut_core.errors import InputError, ReasonError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.files import rules
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
 from mnemonaut_core.text.normalize import clean_text
@@ -38,10 +40,8 @@ TIMES = (
     "occurred_at", "created_at", "updated_at", "last_confirmed_at", "valid_from", "valid_to", "expires_at",
     "imported_at", "about_start", "about_end", "last_accessed_at", "summary_of",
 )  # fmt: skip
-SPOKEN = (
-    "user_text", "reply_text", "body", "image_summary", "title", "context_note", "assistant_summary",
-    "affect_labels",
-)  # fmt: skip
+TEXT_COLUMNS = ("user_text", "reply_text", "body", "image_summary", "assistant_summary")
+SPOKEN = (*TEXT_COLUMNS, "title", "context_note", "affect_labels")
 """A line in which none of these holds anything says nothing, and is refused."""
 _INT64 = 2**63
 _FLOAT32_MAX = 3.4028234663852886e38
@@ -57,6 +57,41 @@ Read = Callable[[Any], Any]
 
 class RowError(ReasonError):
     """Says in plain words why a row cannot be taken; it becomes a `Refused`."""
+
+
+@cache
+def called(what: str) -> dict[str, list[str]]:
+    """The names that others have for our columns, or for those who speak."""
+    return {ours: names.split() for ours, names in rules("columns")[what].items()}
+
+
+def role_of(speaker: object) -> str | None:
+    """`user` or `assistant` where a speaker is called by a usual word for one of the two."""
+    word = speaker.strip().lower() if isinstance(speaker, str) else ""
+    return next((role for role, names in called("speakers").items() if word in names), None)
+
+
+def running_text(value: object) -> int:
+    """The characters of running text in a JSON value: of strings with letters that hold a blank, or more than ASCII. Ids, times,
+    addresses and single words are none."""
+    count, left = 0, [value]
+    while left:
+        one = left.pop()
+        if isinstance(one, str):
+            plain = one.strip()
+            is_text = (" " in plain or "\n" in plain or not plain.isascii()) and any(map(str.isalpha, plain))
+            count += len(plain) if is_text else 0
+        elif isinstance(one, dict):
+            left += one.values()
+        elif isinstance(one, list):
+            left += one
+    return count
+
+
+def text_in(line: Mapping[str, object]) -> int:
+    """The running text of a line of ours that is text of a memory, or stands under a key that is not ours."""
+    ours = (READERS.keys() | set(BESIDE)) - set(TEXT_COLUMNS)
+    return running_text([value for name, value in line.items() if name not in ours])
 
 
 def text_of(value: object) -> str:
@@ -124,7 +159,7 @@ def memory_record(line: Mapping[str, Any], *, where: str, prefix: str, seen: dic
     if not values.get("id"):
         values["id"] = content_id(prefix, line, seen)
     values.setdefault("kind", "episode")
-    return MemoryRecord(memory=Memory(**values), where=where, unknown=tuple(unknown), **beside)
+    return MemoryRecord(memory=Memory(**values), where=where, unknown=tuple(unknown), text=text_in(line), **beside)
 
 
 def column_value(column: str, text: str) -> object:

@@ -10,6 +10,7 @@ import json
 import unicodedata
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import IO, Any
@@ -18,7 +19,18 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.columns import BESIDE, READERS, TIMES, RowError, content_id, did_you_mean, memory_record
+from mnemonaut_core.importers.columns import (
+    BESIDE,
+    READERS,
+    TIMES,
+    RowError,
+    called,
+    content_id,
+    did_you_mean,
+    memory_record,
+    role_of,
+    running_text,
+)
 from mnemonaut_core.importers.encodings import cleanly_decoded, encoding_of
 from mnemonaut_core.importers.files import excerpt_of, head_of, reading, size_of
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo, TableHead
@@ -66,43 +78,11 @@ def _agreement(sample: str, delimiter: str) -> tuple[int, int]:
 
 # ---- Which column of a table is which of ours: well-known header names, and the mapping that a person gives
 
-TARGETS = (*MEMORY_COLUMNS, *BESIDE)
+SPEAKER = "speaker"
+"""Who says the text of a row: rows become turns, what the companion says answers what the person said before it."""
+TARGETS = (*MEMORY_COLUMNS, *BESIDE, SPEAKER)
 STATEMENT = "statement"
 NO_TEXT_COLUMN = "no_text_column"
-"""What a table calls text, content or memory: the user's side, or the body beside columns for the two sides."""
-_NAMES: dict[str, tuple[str, ...]] = {
-    "id": ("id", "uuid", "key", "memory_id", "message_id", "番号", "識別子", "编号", "編號"),
-    "user_text": (
-        "user_text", "user", "user_message", "question", "prompt", "query", "input", "human", "request",
-        "ユーザー", "ユーザ", "質問", "発言", "用户", "用戶", "提问", "问题", "問題", "提問",
-    ),
-    "reply_text": (
-        "reply_text", "assistant", "assistant_text", "reply", "answer", "response", "output", "bot", "ai",
-        "completion", "アシスタント", "返答", "返信", "回答", "応答", "助手", "回复", "回覆", "答案",
-    ),
-    STATEMENT: (
-        "text", "content", "memory", "message", "note", "fact", "statement", "本文", "内容", "テキスト", "メモ", "記憶",
-        "メッセージ", "正文", "文本", "记忆", "內容", "笔记", "消息",
-    ),
-    "body": ("body",),
-    "occurred_at": (
-        "occurred_at", "timestamp", "date", "datetime", "time", "when", "日時", "日付", "時刻", "時間", "时间", "日期",
-        "發生時間", "发生时间",
-    ),
-    "created_at": (
-        "created_at", "created", "createdat", "creation_date", "create_time", "作成日時", "作成日", "创建时间",
-        "創建時間",
-    ),
-    "updated_at": (
-        "updated_at", "updated", "updatedat", "modified", "update_time", "更新日時", "更新日", "更新时间", "更新時間",
-    ),
-    "title": ("title", "subject", "headline", "件名", "題名", "タイトル", "标题", "標題"),
-    "threads": (
-        "threads", "thread", "thread_id", "conversation", "conversation_id", "session", "session_id", "スレッド", "会話",
-        "会话", "對話", "对话",
-    ),
-    "entities": ("entities",),
-}  # fmt: skip
 
 
 def folded(name: str) -> str:
@@ -111,8 +91,11 @@ def folded(name: str) -> str:
     return "".join(sign for sign in plain if sign.isalnum())
 
 
-_BY_NAME = {folded(name): target for target, names in _NAMES.items() for name in names}
-_BY_NAME |= {folded(target): target for target in TARGETS if folded(target) not in _BY_NAME}
+@cache
+def _by_name() -> dict[str, str]:
+    """By folded header the column of ours: its own name, or one of columns.toml."""
+    known = {folded(name): target for target, names in called("columns").items() for name in names}
+    return {folded(target): target for target in TARGETS} | known
 
 
 def columns_of(header: Sequence[str], mapping: Mapping[str, str], *, whole: bool = False) -> dict[str, int]:
@@ -139,22 +122,24 @@ def known_columns(header: Sequence[str], mapping: Mapping[str, str], *, whole: b
     taken = set(indexes.values())
     found: dict[str, int] = {}
     for index, name in enumerate(header):
-        target = _BY_NAME.get(folded(name))
+        target = _by_name().get(folded(name))
         if target is not None and index not in taken and target not in indexes:
             found.setdefault(target, index)
-    statement = found.pop(STATEMENT, None)
+    statement, speaker = found.pop(STATEMENT, None), found.pop(SPEAKER, None)
     if statement is not None:
         sides = {"user_text", "reply_text", "body"}
         target = "body" if sides & (found.keys() | indexes.keys()) else "user_text"
         if target not in found and target not in indexes:
             found[target] = statement
+            if target == "user_text" and speaker is not None:
+                found[SPEAKER] = speaker
     indexes |= found
     return indexes
 
 
 def holds_text(header: Sequence[str]) -> bool:
     """Whether one of the headers is well known for text."""
-    known = {_BY_NAME.get(folded(name)) for name in header}
+    known = {_by_name().get(folded(name)) for name in header}
     return bool(known & {"user_text", "reply_text", "body", STATEMENT})
 
 
@@ -240,15 +225,53 @@ class CsvImporter:
         """One memory a row, in the file's order; the header is row 1."""
         table = _Table(path, options)
         seen: dict[bytes, int] = {}
-        for number, row, first_line in table.rows():
+        rows = ((number, _line(table, row, seen), first) for number, row, first in table.rows())
+        for number, line, first_line in rows if table.roles is None else _turns(rows, table.roles):
             if number % _CANCEL_EVERY == 1:
                 token.raise_if_set()
             where = Text("row {number}", number=number)
             try:
-                yield memory_record(table.line(row, seen), where=where, prefix="csv", seen=seen)
+                if isinstance(line, RowError):
+                    raise line
+                yield memory_record(line, where=where, prefix="csv", seen=seen)
             except RowError as problem:
-                yield Refused(where, problem.reason, excerpt_of(first_line))
+                yield Refused(where, problem.reason, excerpt_of(first_line), text=running_text(first_line))
         return ()
+
+
+Lines = Iterator[tuple[int, "dict[str, Any] | RowError", str]]
+
+
+def _line(table: _Table, row: list[str] | RowError, seen: dict[bytes, int]) -> dict[str, Any] | RowError:
+    try:
+        return table.line(row, seen)
+    except RowError as problem:
+        return problem
+
+
+def _turns(lines: Lines, roles: Mapping[str, str]) -> Lines:
+    """Rows of two speakers as episodes; what the companion says joins the row of the same conversation before it."""
+    number, episode, first_line = 0, dict[str, Any](), ""
+    for one, line, first in lines:
+        if isinstance(line, RowError):
+            yield one, line, first
+            continue
+        speaker = line.pop(SPEAKER, "").strip()
+        if speaker not in roles:
+            yield one, RowError("says neither that the person speaks nor that the companion does"), first
+            continue
+        if roles[speaker] == "assistant":
+            line["reply_text"] = line.pop("user_text", "")
+            if episode and episode.get("threads") == line.get("threads"):
+                episode["reply_text"] = "\n\n".join(filter(None, (episode.get("reply_text"), line["reply_text"])))
+                others = {name: value for name, value in line.items() if name not in READERS and name not in BESIDE}
+                episode |= {(f"{name} ({one})" if name in episode else name): value for name, value in others.items()}
+                continue
+        if episode:
+            yield number, episode, first_line
+        number, episode, first_line = one, line, first
+    if episode:
+        yield number, episode, first_line
 
 
 def table_head(path: Path, options: ImportOptions, *, rows: int = 8) -> TableHead:
@@ -273,7 +296,29 @@ class _Table:
         self.header = _header(sample, self.delimiter)
         find = columns_of if needs_text else known_columns
         self.indexes = find(self.header, options.mapping, whole=options.whole_mapping)
+        turns = SPEAKER in self.indexes and "user_text" in self.indexes and "reply_text" not in self.indexes
+        if not turns:
+            self.indexes.pop(SPEAKER, None)
+        self.roles = self._roles() if turns and needs_text else None
+        """By speaker the side, where the rows are turns."""
         self._others = _payload_names(self.header, frozenset(self.indexes.values()))
+
+    def _roles(self) -> dict[str, str]:
+        """InputError `speakers` where it cannot be told which of them is the person, and which the companion."""
+        at = self.indexes[SPEAKER]
+        rows = (row for _, row, _ in self.rows() if isinstance(row, list) and len(row) > at)
+        names = dict.fromkeys(row[at].strip() for row in rows)
+        roles = {name: role for name in names if (role := role_of(name)) is not None}
+        others = [name for name in names if name and name not in roles and name.lower() not in ("system", "tool")]
+        if len(others) == 1 and len(set(roles.values())) == 1:
+            roles[others[0]] = "user" if "assistant" in roles.values() else "assistant"
+        elif others:
+            raise InputError(
+                Text("Who of {names} is the companion?", names=", ".join(name[:12] for name in others[:4])),
+                code="speakers",
+                advice=Remedy("name_speakers", column=self.header[at], text=self.header[self.indexes["user_text"]]),
+            )
+        return roles
 
     def rows(self) -> Iterator[tuple[int, list[str] | RowError, str]]:
         """(row number, cells or why there are none, the row's first line) after the header; no blank rows."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Set
+from functools import cache
 from pathlib import Path
+
+import msgspec
 
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
@@ -12,7 +15,7 @@ from mnemonaut_core.importers.chatgpt import ChatGptImporter
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
 from mnemonaut_core.importers.columns import did_you_mean
 from mnemonaut_core.importers.csv_table import CsvImporter
-from mnemonaut_core.importers.files import head_of, looking
+from mnemonaut_core.importers.files import head_of, looking, rules
 from mnemonaut_core.importers.foreign_recalls import OtlpImporter
 from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot, table_names
 from mnemonaut_core.importers.jsonl import JsonlImporter
@@ -24,54 +27,24 @@ _HEAD = 256_000
 _DUCKDB_AT, _DUCKDB = slice(8, 12), b"DUCK"
 
 
-@dataclass(frozen=True, slots=True)
-class _Signs:
-    """What all stands in the data of a system: tables of a database, quoted keys in the head of a JSON file or of one inside
-    a ZIP, names in a folder."""
+class _Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of systems.toml, where its fields are explained."""
 
     system: str
-    tables: frozenset[str] = frozenset()
-    keys: frozenset[bytes] = frozenset()
-    inside: frozenset[str] = frozenset()
+    tables: str = ""
+    keys: str = ""
+    inside: str = ""
 
 
-def _signs(system: str, *, tables: str = "", keys: str = "", inside: str = "") -> _Signs:
-    quoted = frozenset(f'"{key}"'.encode() for key in keys.split())
-    return _Signs(system, frozenset(tables.split()), quoted, frozenset(inside.split()))
+@cache
+def _systems_by(kind: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """Each system with its signs of this kind."""
+    known = msgspec.convert(rules("systems")["known"], tuple[_Signs, ...])
+    return tuple((one.system, frozenset(signs)) for one in known if (signs := getattr(one, kind).split()))
 
 
-_KNOWN = (
-    _signs("claude-mem", tables="sdk_sessions observations"),
-    _signs("claude-mem", tables="observations session_summaries"),
-    _signs("claude-mem", keys="exportedAt observations"),
-    _signs("OpenClaw", tables="meta files chunks embedding_cache"),
-    _signs("mcp-memory-service", tables="memories memory_graph"),
-    _signs("mcp-memory-service", tables="memories metadata memory_content_fts"),
-    _signs("mcp-memory-service", keys="export_metadata memories"),
-    _signs("basic-memory", tables="project entity observation relation"),
-    _signs("mem0", tables="history messages"),
-    _signs("mem0", keys="results memory hash"),
-    _signs("OpenMemory", tables="memories waypoints"),
-    _signs("LangGraph", tables="store store_migrations"),
-    _signs("LangGraph", tables="store store_vectors"),
-    _signs("MemOS", tables="chunks embeddings"),
-    _signs("MemOS", tables="traces episodes world_model"),
-    _signs("pce-memory", tables="claims claim_vectors"),
-    _signs("pce-memory", tables="claims claim_fts"),
-    _signs("pce-memory", keys="pce_memory_version"),
-    _signs("pce-memory", inside="manifest.json claims"),
-    _signs("claw-memory", tables="chunks chunks_vec"),
-    _signs("claw-memory", inside=".openclaw_memory.toml"),
-    _signs("claw-memory", inside="config.toml user index.db"),
-    _signs("Claude", keys="uuid chat_messages"),
-    _signs("Claude", inside="conversations.json users.json projects.json"),
-    _signs("Claude Code", keys="sessionId parentUuid"),
-    _signs("Claude Code", inside="MEMORY.md"),
-    _signs("MCP server-memory", keys="type entityType observations"),
-    _signs("MCP server-memory", keys="type relationType from to"),
-    _signs("Letta", keys="agents blocks tools"),
-    _signs("Letta", keys="in_context_message_ids"),
-)  # fmt: skip
+def _system_with(kind: str, names: Set[str]) -> str | None:
+    return next((system for system, signs in _systems_by(kind) if signs <= names), None)
 
 
 def later_release(path: Path) -> InputError | None:
@@ -94,8 +67,7 @@ def _system_of(path: Path) -> str | None:
     if path.is_dir():
         return _of_folder(path)
     if is_sqlite(path):
-        names = table_names(path)
-        return next((one.system for one in _KNOWN if one.tables and one.tables <= names), None)
+        return _system_with("tables", table_names(path))
     if archive.is_zip(path):
         return _of_archive(path)
     head = head_of(path, _HEAD)
@@ -107,14 +79,14 @@ def _system_of(path: Path) -> str | None:
 def _of_json(head: bytes) -> str | None:
     if head.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"["):
         return None
-    return next((one.system for one in _KNOWN if one.keys and all(key in head for key in one.keys)), None)
+    known = _systems_by("keys")
+    return next((system for system, keys in known if all(f'"{key}"'.encode() in head for key in keys)), None)
 
 
 def _of_folder(path: Path) -> str | None:
     if path.name == ".openclaw_memory":
         return "claw-memory"
-    names = frozenset(entry.name for entry in path.iterdir())
-    found = next((one.system for one in _KNOWN if one.inside and one.inside <= names), None)
+    found = _system_with("inside", {entry.name for entry in path.iterdir()})
     conversations = path / "conversations.json"
     if found is None and conversations.is_file():
         return _of_json(head_of(conversations, _HEAD))

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import codecs
 import re
-import tomllib
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 import msgspec
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.files import head_of, known_encoding, marked_encoding
+from mnemonaut_core.importers.files import head_of, known_encoding, marked_encoding, rules
 
 SAMPLE = 1_000_000
-_COMPARED = 200_000
+_COMPARED = 40_000
 _CLEAR, _LEAST = 4, 3
 """One reading is taken instead of another with four times as many frequent words or characters, at least three. So many
 zeros show UTF-16."""
@@ -43,8 +41,7 @@ class _Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _languages() -> tuple[_Language, ...]:
-    text = (files("mnemonaut_resources") / "rules" / "encodings.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text)["language"], tuple[_Language, ...])
+    return msgspec.convert(rules("encodings")["language"], tuple[_Language, ...])
 
 
 def encoding_of(path: Path, wanted: str | None) -> str:
@@ -55,7 +52,7 @@ def encoding_of(path: Path, wanted: str | None) -> str:
     found = marked_encoding(head) or _unicode_of(head)
     if found is not None:
         return found
-    ranked = _ranked(head)
+    ranked = _ranked(b"\n".join(line for line in head.splitlines() if not line.isascii())[:_COMPARED])
     hits, best = ranked[0] if ranked else (_UNLIKELY, "")
     if hits > _UNLIKELY and (len(ranked) == 1 or hits >= max(_LEAST, _CLEAR * ranked[1][0])):
         return best
@@ -82,9 +79,9 @@ def _unicode_of(head: bytes) -> str | None:
             return wide
     text = head.decode("utf-8", "replace")
     broken = text.count("\ufffd")
-    foreign = 0 if broken == 0 else sum(sign > "\x7f" for sign in text)
     # rows with a broken byte are refused, in a file that is UTF-8 everywhere else
-    return "utf-8" if cleanly_decoded(head, "utf-8") is not None or foreign > 10 * broken else None
+    whole = cleanly_decoded(head, "utf-8") is not None or sum(sign > "\x7f" for sign in text) > 10 * broken
+    return "utf-8" if whole else None
 
 
 def _ranked(head: bytes) -> list[tuple[int, str]]:
@@ -93,11 +90,8 @@ def _ranked(head: bytes) -> list[tuple[int, str]]:
     for language in _languages():
         for encoding in language.encodings:
             text = cleanly_decoded(head, encoding)
-            if text is None:
-                continue
-            text = text[:_COMPARED]
-            hits = _asian_hits(text, language) if language.repertoire else _alphabet_hits(text, language)
-            if hits is not None:
+            hits_of = _asian_hits if language.repertoire else _alphabet_hits
+            if text is not None and (hits := hits_of(text, language)) is not None:
                 readings[text] = max(readings.get(text, (hits, encoding)), (hits, encoding), key=lambda one: one[0])
     return sorted(readings.values(), key=lambda one: -one[0])
 

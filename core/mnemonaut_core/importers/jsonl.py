@@ -22,7 +22,15 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.lists import Condition
 from mnemonaut_core.domain.memory import KINDS, MEMORY_COLUMNS
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.columns import SPOKEN, RowError, document_record, dumped, memory_record
+from mnemonaut_core.importers.columns import (
+    SPOKEN,
+    RowError,
+    document_record,
+    dumped,
+    memory_record,
+    running_text,
+    text_in,
+)
 from mnemonaut_core.importers.files import excerpt_of, head_of, known_encoding, marked_encoding, reading, size_of
 from mnemonaut_core.importers.foreign_recalls import is_recall_line, recall_of_line
 from mnemonaut_core.importers.records import (
@@ -42,7 +50,6 @@ _COUNTED_BYTES = 64_000_000
 _DECODER = msgspec.json.Decoder()
 _CONSTANT = re.compile(rb"[\[:,\s](NaN|-?Infinity)\b")
 _OUT_OF_RANGE = "holds a number that is out of range"
-_OURS = frozenset((*SPOKEN, "document", "kind"))
 
 Lines = Iterator[tuple[int, bytes | None]]
 
@@ -53,7 +60,7 @@ class JsonlImporter:
     format = "jsonl"
 
     def recognises(self, path: Path) -> bool:
-        """Whether an early line is an object with a column of ours, or the name and the first sign say so."""
+        """Whether an early line says what a memory of ours must say, or the name and the first sign say so."""
         head = head_of(path, 256_000)
         if not _as_utf8(head).lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
             return False
@@ -139,7 +146,7 @@ def _record(number: int, raw: bytes | None, seen: dict[bytes, int]) -> ImportRec
             return recall_of_line(line, where)
         return memory_record(line, where=where, prefix="jsonl", seen=seen)
     except RowError as problem:
-        return Refused(where, problem.reason, excerpt_of(raw))
+        return Refused(where, problem.reason, excerpt_of(raw), text=running_text(raw.decode("utf-8", "replace")))
 
 
 def decoded(raw: bytes) -> Any:
@@ -226,18 +233,22 @@ def _as_utf8(head: bytes) -> bytes:
 
 
 def _is_ours(raw: bytes) -> bool | None:
-    """Whether a line is an object with a column of ours; None if it is broken."""
+    """Whether a line is a record of ours: one of the two sides of a conversation, a kind with its text, a body that is most of
+    what the line says, or what stands beside memories. A single shared key is not enough. None if it is broken."""
     try:
         line = decoded(raw.removeprefix(b"\xef\xbb\xbf"))
     except RowError:
         return None
-    if isinstance(line, dict) and (is_row_line(line) or is_recall_line(line)):
+    if not isinstance(line, dict):
+        return False
+    if is_row_line(line) or is_recall_line(line) or (len(line) == 1 and isinstance(line.get("document"), dict)):
         return True
-    return isinstance(line, dict) and not _OURS.isdisjoint(line) and _known_kind(line.get("kind"))
-
-
-def _known_kind(kind: object) -> bool:
-    return kind is None or (isinstance(kind, str) and kind in KINDS)
+    kind, spoken = line.get("kind"), {name: line[name] for name in SPOKEN if line.get(name)}
+    if kind is not None:
+        return isinstance(kind, str) and kind in KINDS and bool(spoken)
+    # other programs have a title and a body too: then nothing else may say more
+    is_most = 2 * text_in(spoken) >= text_in(line)
+    return "user_text" in spoken or "reply_text" in spoken or ("body" in spoken and is_most)
 
 
 def _dimension(raw: bytes) -> int | None:

@@ -101,6 +101,8 @@ class MemoryRecord:
     """Where it stands in the source, e.g. "line 12"."""
     unknown: tuple[str, ...] = ()
     """Keys of the source that are no columns here: they went into the payload."""
+    text: int | None = None
+    """`running_text` of all that the source says of it; None where its importer takes all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,8 @@ class Refused:
     excerpt: str = ""
     memory: bool = True
     """Whether it may have been a memory; else something that stands beside one."""
+    text: int = 0
+    """`running_text` of the row."""
 
 
 ImportRecord = MemoryRecord | DocumentRecord | RevisionRecord | RecalledRun | ForeignRecall | RowRecord | Refused

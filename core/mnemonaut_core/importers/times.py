@@ -17,8 +17,12 @@ EARLIEST = -62_135_596_800
 """0001-01-01T00:00:00Z"""
 LATEST = 253_402_300_799
 """9999-12-31T23:59:59Z"""
+_FIRST_COUNTED, _LAST_COUNTED = 100_000_000, 4_102_444_800
+"""1973-03-03 and 2100-01-01."""
+_LAST_DAY = 200_000
 _LONGEST = 64
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d*)?", re.ASCII)
+_UNORDERED = re.compile(r"\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\b", re.ASCII)
 _SPREADSHEET = re.compile(
     r"(\d{4})\s?[/.年-]\s?(\d{1,2})\s?[/.月-]\s?(\d{1,2})\s?日?(?:\s?\([^)]{1,3}\))?"
     r"(?:[T\s]\s?|(?<=日))?"
@@ -45,16 +49,33 @@ def epoch_of(value: object) -> int:
 
 
 def table_epoch_of(text: str) -> int:
-    """Like `epoch_of` for a table's cell: also milliseconds, `2024/5/1 9:30`, `2024年5月1日 9時30分`."""
+    """Like `epoch_of` for a table's cell: also milliseconds, `2024/5/1 9:30`, `2024年5月1日 9時30分`. A number is a time only
+    from 1973 to 2099: what is smaller counts days (Excel) or something else."""
     plain = unicodedata.normalize("NFKC", text[: 2 * _LONGEST]).strip()
     if len(plain) > _LONGEST:
         raise TimeFormatError(Text("is not a time: {plain}…", plain=plain[:40]))
     if _NUMBER.fullmatch(plain):
-        number = _iso(plain)
-        # no date before the year 9999 has so many seconds, so these are thousandths
-        return _in_range(number / 1000 if abs(number) > LATEST else number)
+        return _plausible(_iso(plain), plain)
+    if _UNORDERED.match(plain):
+        raise TimeFormatError(Text("may begin with the day or with the month: {text!r} (write 2024-05-01)", text=plain))
     match = _SPREADSHEET.fullmatch(plain)
     return _in_range(_iso(plain)) if match is None else _in_range(_assembled(match, plain))
+
+
+def _plausible(number: float, text: str) -> int:
+    if len(text) in (4, 8) and text.isdigit():  # a year, or YYYYMMDD
+        return _in_range(number)
+    for unit in (1, 1000):
+        if _FIRST_COUNTED <= number / unit < _LAST_COUNTED:
+            return _in_range(number / unit)
+    if 1 <= number < _LAST_DAY:
+        raise TimeFormatError(
+            Text(
+                "is a number of days, as Excel counts them: {text!r} (show the column as a date and save it again)",
+                text=text,
+            )
+        )
+    raise TimeFormatError(Text("is not a time: {text!r} (write 2024-05-01T09:30:00Z or epoch seconds)", text=text))
 
 
 def _iso(text: str) -> float:
@@ -62,7 +83,7 @@ def _iso(text: str) -> float:
     if not text or len(text) > _LONGEST:
         raise TimeFormatError(Text("is not a time: {text!r}", text=text[:40]))
     try:
-        if _NUMBER.fullmatch(text) and len(text) not in (4, 8):
+        if _NUMBER.fullmatch(text) and (len(text) not in (4, 8) or "." in text):
             return float(text) if "." in text else int(text)
         moment = datetime(int(text), 1, 1, tzinfo=UTC) if _year(text) else datetime.fromisoformat(text)
     except ValueError:

@@ -23,7 +23,7 @@ from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.columns import RowError
+from mnemonaut_core.importers.columns import RowError, role_of
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.files import head_of, marked_encoding
 from mnemonaut_core.importers.jsonl import decoded
@@ -34,25 +34,6 @@ from mnemonaut_core.text.normalize import clean_text
 MOST_BYTES = 100_000_000
 MOST_MESSAGES = 100_000
 LONGEST_MESSAGE = 100_000
-_USER = frozenset(
-    ("user", "human", "me", "you", "person", "ユーザー", "ユーザ", "私", "あなた", "用户", "用戶", "使用者", "我")
-)
-_ASSISTANT = frozenset(
-    (
-        "assistant",
-        "ai",
-        "bot",
-        "model",
-        "companion",
-        "agent",
-        "アシスタント",
-        "コンパニオン",
-        "助手",
-        "助理",
-        "同伴",
-        "伙伴",
-    )
-)
 _TEXTS = ("text", "content", "parts")
 _TIMES = ("at", "timestamp", "created_at", "create_time", "time", "date")
 _MESSAGE_LISTS = ("messages", "chat_messages")
@@ -142,16 +123,11 @@ def _message(told: object) -> Turn | None:
     if not isinstance(told, dict):
         return None
     held = told["message"] if isinstance(told.get("message"), dict) else told
-    role = _role(held.get("role") or held.get("sender") or held.get("type") or told.get("type"))
+    role = role_of(held.get("role") or held.get("sender") or held.get("type") or told.get("type"))
     text = next((said for key in _TEXTS if (said := _text(held.get(key)))), "")
     if role is None or not text:
         return None
     return Turn(role, text, _time({**told, **held}))
-
-
-def _role(named: object) -> str | None:
-    wanted = named.strip().lower() if isinstance(named, str) else ""
-    return "user" if wanted in _USER else "assistant" if wanted in _ASSISTANT else None
 
 
 def _text(value: object) -> str:
@@ -186,7 +162,7 @@ def _spoken(text: str, token: CancelToken) -> Iterator[Turn]:
         if number % 2000 == 0:
             token.raise_if_set()
         found = _NAMED_LINE.match(line)
-        role = None if found is None else _role(found["who"])
+        role = None if found is None else role_of(found["who"])
         if found is None or role is None:
             said.append(line)
             continue

@@ -22,6 +22,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.own_words import OwnWordOperations
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Sight
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Preset
 from mnemonaut_core.saved import SavedOperations
 
@@ -59,6 +60,8 @@ class ImportReport:
     recalls: int = 0
     """Recalls made by other software that were not known yet (`importers.foreign_recalls`)."""
     notes: tuple[str, ...] = ()
+    text_share: float | None = None
+    """Of the running text that was read, what became text of memories; None where there is none."""
     dry_run: bool = False
     change: Change | None = None
     unknown_keys: tuple[tuple[str, int, str | None], ...] = ()
@@ -73,6 +76,13 @@ class ImportReport:
     """(memory, names of what was edited here and stays, though the file says otherwise), by id."""
     stayed_merged: tuple[tuple[str, str], ...] = ()
     """(memory that was merged here and that the file holds or names, the one that it was merged into), by id."""
+
+    @property
+    def text_note(self) -> str:
+        """The sentence about `text_share`; "" where there is none."""
+        if self.text_share is None:
+            return ""
+        return Text("{percent} % of the text that was read is text of memories.", percent=round(100 * self.text_share))
 
 
 class Progress(Protocol):

@@ -368,6 +368,7 @@ class Writer(MemoryChanges, AgentOperations, SavedChanges, OwnWordChanges, Healt
                 )  # fmt: skip
                 try:
                     run.take_all(records)
+                    run.refuse_if_not_understood()
                     embedders.renew_questions(self._connection, chosen)
                     inverse = run.finish()
                 finally:

@@ -1389,6 +1389,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>when it was made</source>
       <translation>作成日時</translation>
     </message>
+    <message>
+      <source>who says it</source>
+      <translation>話し手</translation>
+    </message>
   </context>
   <context>
     <name>ColumnsDialog</name>
@@ -3351,8 +3355,8 @@ isolate は、どのレシピからも外します。</translation>
       <translation>直してから、もう一度試してください。</translation>
     </message>
     <message>
-      <source>Correct the file, or name its format with --format. The first: {where} {reason}.</source>
-      <translation>ファイルを直すか、--format で形式を指定してください。最初の行: {where} {reason}。</translation>
+      <source>Correct the file. The first: {where} {reason}.</source>
+      <translation>ファイルを直してください。最初のもの: {where} {reason}。</translation>
     </message>
     <message>
       <source>Could not fetch the model {source}</source>
@@ -4293,6 +4297,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>It is {days} days older than the recipe looks back.</source>
       <translation>さかのぼる期間より{days}日古い記憶です。</translation>
+    </message>
+    <message>
+      <source>It looked like {detail}, but next to nothing of its text would become text of memories, so nothing was taken. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.</source>
+      <translation>{detail} のようですが、その文章のほとんどが記憶の文章にならないため、何も取り込みませんでした。記憶を JSONL (1 行に user_text と reply_text を持つオブジェクト 1 つ) か CSV に書き出して取り込んでください。</translation>
     </message>
     <message>
       <source>It lost to a similar one when diversity was weighed.</source>
@@ -8710,6 +8718,10 @@ database too; not while another program has it open for writing.</source>
       <translation>ファイルを読める人</translation>
     </message>
     <message>
+      <source>Who of {names} is the companion?</source>
+      <translation>{names} のうち、コンパニオンはどれですか。</translation>
+    </message>
+    <message>
       <source>With --set days=0 all time is searched; --now asks as of another day.</source>
       <translation>--set days=0 で全期間を調べます。--now で別の日を基準に尋ねます。</translation>
     </message>
@@ -8964,6 +8976,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write the word alone, not the whole question.</source>
       <translation>質問の文ではなく、語だけを書いてください。</translation>
+    </message>
+    <message>
+      <source>Write user or assistant in the column {column!r}; or say in “Columns…” that {text!r} is neither side's text.</source>
+      <translation>列 {column!r} に user または assistant と書くか、「列…」で {text!r} をどちら側のものでもない文章にしてください。</translation>
+    </message>
+    <message>
+      <source>Write user or assistant in the column {column!r}; or take every row as a statement with --map body={text}.</source>
+      <translation>列 {column!r} に user または assistant と書くか、--map body={text} で各行をそのまま文章として取り込んでください。</translation>
     </message>
     <message>
       <source>Write what it is to say.</source>
@@ -10094,6 +10114,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>{limit:,}個を超えるファイルが含まれています</translation>
     </message>
     <message>
+      <source>holds no message that can be read</source>
+      <translation>読めるメッセージがありません</translation>
+    </message>
+    <message>
       <source>hops</source>
       <translation>回</translation>
     </message>
@@ -10212,6 +10236,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>is</source>
       <translation>後</translation>
+    </message>
+    <message>
+      <source>is a number of days, as Excel counts them: {text!r} (show the column as a date and save it again)</source>
+      <translation>は Excel の日数です: {text!r} (列を日付として表示し、保存し直してください)</translation>
     </message>
     <message>
       <source>is another here, which stays</source>
@@ -10774,6 +10802,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>matrix of five / slowest single recall, processor time, p50</source>
       <translation>5レシピの一覧 / 最も遅い単独の想起、プロセッサー時間の中央値</translation>
+    </message>
+    <message>
+      <source>may begin with the day or with the month: {text!r} (write 2024-05-01)</source>
+      <translation>は日が先か月が先か分かりません: {text!r} (2024-05-01 のように書いてください)</translation>
     </message>
     <message>
       <source>mean</source>
@@ -11818,6 +11850,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>saved {moment}</source>
       <translation>保存 {moment}</translation>
+    </message>
+    <message>
+      <source>says neither that the person speaks nor that the companion does</source>
+      <translation>人とコンパニオンのどちらの発言か書かれていません</translation>
     </message>
     <message>
       <source>says nothing: none of {columns} holds text</source>
@@ -13706,6 +13742,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{file} の読み込みに時間がかかりすぎます</translation>
     </message>
     <message>
+      <source>{file} was not understood</source>
+      <translation>{file} を理解できませんでした</translation>
+    </message>
+    <message>
       <source>{file} {fault}</source>
       <translation>{file}: {fault}</translation>
     </message>
@@ -14024,6 +14064,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{path}: {count} memories; {source} is as it was.</source>
       <translation>{path}: 記憶{count}件。{source} はそのままです。</translation>
+    </message>
+    <message>
+      <source>{percent} % of the text that was read is text of memories.</source>
+      <translation>読んだ文章の {percent} % が記憶の文章になっています。</translation>
     </message>
     <message>
       <source>{rank} of the last ranking</source>

@@ -1389,6 +1389,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>when it was made</source>
       <translation>创建时间</translation>
     </message>
+    <message>
+      <source>who says it</source>
+      <translation>说话人</translation>
+    </message>
   </context>
   <context>
     <name>ColumnsDialog</name>
@@ -3351,8 +3355,8 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>请改正后重试。</translation>
     </message>
     <message>
-      <source>Correct the file, or name its format with --format. The first: {where} {reason}.</source>
-      <translation>请修正文件，或用 --format 指明格式。第一处：{where} {reason}。</translation>
+      <source>Correct the file. The first: {where} {reason}.</source>
+      <translation>请改正文件。第一处：{where} {reason}。</translation>
     </message>
     <message>
       <source>Could not fetch the model {source}</source>
@@ -4293,6 +4297,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>It is {days} days older than the recipe looks back.</source>
       <translation>比回溯期限还早 {days} 天。</translation>
+    </message>
+    <message>
+      <source>It looked like {detail}, but next to nothing of its text would become text of memories, so nothing was taken. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.</source>
+      <translation>它看起来像 {detail}，但其中的文字几乎都不会成为记忆的文字，因此什么也没有导入。请将其中的记忆写成 JSONL（每行一个含 user_text 和 reply_text 的对象）或 CSV，再导入。</translation>
     </message>
     <message>
       <source>It lost to a similar one when diversity was weighed.</source>
@@ -8708,6 +8716,10 @@ database too; not while another program has it open for writing.</source>
       <translation>谁能读取这些文件</translation>
     </message>
     <message>
+      <source>Who of {names} is the companion?</source>
+      <translation>{names} 中谁是伙伴？</translation>
+    </message>
+    <message>
       <source>With --set days=0 all time is searched; --now asks as of another day.</source>
       <translation>--set days=0 查全部时间；--now 以另一天为准提问。</translation>
     </message>
@@ -8962,6 +8974,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write the word alone, not the whole question.</source>
       <translation>请只写词本身，不要写整个问题。</translation>
+    </message>
+    <message>
+      <source>Write user or assistant in the column {column!r}; or say in “Columns…” that {text!r} is neither side's text.</source>
+      <translation>请在列 {column!r} 中写 user 或 assistant；或在“列…”中指明 {text!r} 不属于任何一方。</translation>
+    </message>
+    <message>
+      <source>Write user or assistant in the column {column!r}; or take every row as a statement with --map body={text}.</source>
+      <translation>请在列 {column!r} 中写 user 或 assistant；或用 --map body={text} 将每一行作为陈述导入。</translation>
     </message>
     <message>
       <source>Write what it is to say.</source>
@@ -10092,6 +10112,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>含有超过 {limit:,} 个文件</translation>
     </message>
     <message>
+      <source>holds no message that can be read</source>
+      <translation>没有可以读取的消息</translation>
+    </message>
+    <message>
       <source>hops</source>
       <translation>步</translation>
     </message>
@@ -10210,6 +10234,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>is</source>
       <translation>之后</translation>
+    </message>
+    <message>
+      <source>is a number of days, as Excel counts them: {text!r} (show the column as a date and save it again)</source>
+      <translation>是 Excel 的天数：{text!r}（请将该列显示为日期后重新保存）</translation>
     </message>
     <message>
       <source>is another here, which stays</source>
@@ -10772,6 +10800,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>matrix of five / slowest single recall, processor time, p50</source>
       <translation>五个配方一起 / 最慢的单次回忆，处理器时间中位数</translation>
+    </message>
+    <message>
+      <source>may begin with the day or with the month: {text!r} (write 2024-05-01)</source>
+      <translation>可能以日或以月开头：{text!r}（请写 2024-05-01）</translation>
     </message>
     <message>
       <source>mean</source>
@@ -11816,6 +11848,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>saved {moment}</source>
       <translation>保存于 {moment}</translation>
+    </message>
+    <message>
+      <source>says neither that the person speaks nor that the companion does</source>
+      <translation>没有说明是人还是伙伴在说话</translation>
     </message>
     <message>
       <source>says nothing: none of {columns} holds text</source>
@@ -13704,6 +13740,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>读取 {file} 耗时过长</translation>
     </message>
     <message>
+      <source>{file} was not understood</source>
+      <translation>无法理解 {file}</translation>
+    </message>
+    <message>
       <source>{file} {fault}</source>
       <translation>{file}：{fault}</translation>
     </message>
@@ -14022,6 +14062,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{path}: {count} memories; {source} is as it was.</source>
       <translation>{path}：{count} 条记忆；{source} 保持原样。</translation>
+    </message>
+    <message>
+      <source>{percent} % of the text that was read is text of memories.</source>
+      <translation>读到的文字中有 {percent} % 成为记忆的文字。</translation>
     </message>
     <message>
       <source>{rank} of the last ranking</source>

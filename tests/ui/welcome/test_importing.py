@@ -100,6 +100,24 @@ def test_an_empty_dialog_says_what_can_be_imported(dialog: ImportDialog) -> None
     assert not dialog.form.import_button.isEnabled()
 
 
+def test_a_file_behind_a_link_is_taken_and_the_report_says_how_much_of_its_text(
+    qtbot: QtBot, dialog: ImportDialog, source: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "link.jsonl").symlink_to(source.name)
+    dialog.add_files([tmp_path / "link.jsonl"])
+    settled(qtbot, dialog)
+    assert counts(dialog) == ("4", "0", "0", "2")
+    assert "% of the text that was read is text of memories." in dialog.form._notes.text()
+
+
+def test_a_file_that_was_not_understood_cannot_be_imported(qtbot: QtBot, dialog: ImportDialog, tmp_path: Path) -> None:
+    (tmp_path / "conversations.json").write_text('[{"title": "t", "mapping": {}, "current_node": null}]', "utf-8")
+    dialog.add_files([tmp_path / "conversations.json"])
+    settled(qtbot, dialog)
+    assert "conversations.json was not understood" in dialog.form._notes.text()
+    assert not dialog.form.import_button.isEnabled()
+
+
 def test_a_preview_counts_and_names_what_is_refused_and_why(
     qtbot: QtBot, over_sample: ImportDialog, source: Path
 ) -> None:

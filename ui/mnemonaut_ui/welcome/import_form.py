@@ -414,7 +414,8 @@ class ImportForm(QWidget):
         self._filler.setVisible(not first and not refused)
         notes = [f"✖ {self._failure(row)}" for row in failed]
         for report in reports:
-            others = (note for note in report.notes if note != report.missing_note)  # the banner says that
+            # the banner says what is missing
+            others = [note for note in (report.text_note, *report.notes) if note and note != report.missing_note]
             notes += [f"· {translated(note)}" for note in others]
             if report.reimported:
                 named = listed(report.reimported[:LEARNT_SHOWN])

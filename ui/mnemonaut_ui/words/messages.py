@@ -281,6 +281,9 @@ IN_THE_WINDOW = {
     ),
     "map_columns": tr_noop("Say which column holds it. The columns are: {listed}."),
     "name_encoding": tr_noop("Choose its encoding ({fitting} …), or save the table as UTF-8."),
+    "name_speakers": tr_noop(
+        "Write user or assistant in the column {column!r}; or say in “Columns…” that {text!r} is neither side's text."
+    ),
     "table_encodings": tr_noop("Choose utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5, cp949 or cp1252."),
     "line_encodings": tr_noop("Choose utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5."),
     "delimiters": tr_noop("Choose a comma, semicolon, pipe or tab."),

@@ -106,6 +106,7 @@ def column_word(name: str) -> str:
         "user_text": translate("Columns", "what the person said"),
         "reply_text": translate("Columns", "what the companion answered"),
         "body": translate("Columns", "text (neither side's)"),
+        "speaker": translate("Columns", "who says it"),
         "title": translate("Columns", "title"),
         "occurred_at": translate("Columns", "when it happened"),
         "created_at": translate("Columns", "when it was made"),

@@ -36,7 +36,7 @@ GLYPHS: dict[str, str] = {
 }  # fmt: skip
 OTHER_GLYPH = "✖"
 OFFERED_COLUMNS = (
-    "user_text", "reply_text", "body", "title", "occurred_at", "created_at", "updated_at", "threads", "id", "kind",
+    "user_text", "reply_text", "body", "speaker", "title", "occurred_at", "created_at", "updated_at", "threads", "id", "kind",
     "context_note", "image_summary", "assistant_summary", "subtype", "sensitivity", "status", "importance", "confidence",
     "entities", "links", "document_id", "uri", "section", "source_type", "scope", "boundary_class",
 )  # fmt: skip

@@ -16,9 +16,9 @@ from mnemonaut.environment import file_named
 from mnemonaut.imports import is_ours, take_over
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.csv_table import TARGETS
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport
@@ -46,8 +46,8 @@ def options_of(context: Context) -> ImportOptions:
                 code="usage",
                 advice="Write --map user_text=Question.",
             )
-        if ours not in MEMORY_COLUMNS:
-            near = closest(ours, MEMORY_COLUMNS)[0]
+        if ours not in TARGETS:
+            near = closest(ours, TARGETS)[0]
             raise InputError(
                 Text("Unknown column: {name}", name=ours),
                 code="mapping",
@@ -294,7 +294,7 @@ def _refuse_nothing_taken(reports: list[ImportReport]) -> None:
         else Text("None of {count} rows could be taken", count=number_text(len(refused))),
         code="nothing_taken",
         advice=Text(
-            "Correct the file, or name its format with --format. The first: {where} {reason}.",
+            "Correct the file. The first: {where} {reason}.",
             where=_whole(where), reason=_whole(reason),
         ),
     )  # fmt: skip
@@ -315,7 +315,7 @@ def report_json(report: ImportReport) -> Json:
             for where, reason, excerpt in report.rejected
         ],
         "learnt_again": list(report.reimported), "purged": list(report.purged), "documents": report.documents,
-        "recalls": report.recalls,
+        "recalls": report.recalls, "text_share": None if report.text_share is None else round(report.text_share, 3),
         "notes": [clean_text(note) for note in report.notes],
         "unknown_keys": [{"key": key, "count": count, "nearest": near} for key, count, near in report.unknown_keys],
         "kept": [{"id": memory_id, "columns": list(names)} for memory_id, names in report.kept],
@@ -344,7 +344,7 @@ def report_text(report: ImportReport) -> str:
         say("{count} documents", count=number_text(report.documents)) if report.documents else "",
     ]
     lines = [reasoned(printable(report.source), said(report.detail or report.format)), f"  {listed(counts)}"]
-    lines += [f"  {printable(said(note))}" for note in report.notes]
+    lines += [f"  {printable(said(note))}" for note in (report.text_note, *report.notes) if note]
     if report.reimported:
         named = listed(map(printable, report.reimported[:5])) + (" …" if len(report.reimported) > 5 else "")
         lines.append(f"  ⚠ {say('came again, and still isolated: {ids}', ids=named)}")

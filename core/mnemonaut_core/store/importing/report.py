@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import nearest_key
-from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 from mnemonaut_core.ports import Imported
 from mnemonaut_core.store.rows import clean
 
@@ -49,6 +50,19 @@ class UnknownKeys:
                 )  # fmt: skip
         if len(found) > _UNKNOWN_SHOWN:
             yield Text("{count} more keys are not columns here.", count=len(found) - _UNKNOWN_SHOWN)
+
+
+def not_understood(info: SourceInfo) -> InputError:
+    """The refusal of a file of which nothing, or next to nothing, became text of memories."""
+    return InputError(
+        Text("{file} was not understood", file=info.path.name[-40:]),
+        code="not_understood",
+        advice=Text(
+            "It looked like {detail}, but next to nothing of its text would become text of memories, so nothing was taken."
+            " Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.",
+            detail=info.detail,
+        ),
+    )
 
 
 def missing_note(missing: Sequence[str]) -> Text | str:

@@ -17,6 +17,7 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.memory import NEAR_REPEAT, Link, Memory, embedding_text
 from mnemonaut_core.errors import ReasonError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.columns import TEXT_COLUMNS, running_text
 from mnemonaut_core.importers.records import (
     DocumentRecord,
     ForeignRecall,
@@ -44,7 +45,7 @@ from mnemonaut_core.store.curation.isolation import (
 from mnemonaut_core.store.errors import RowRefused
 from mnemonaut_core.store.importing.decided import Decided
 from mnemonaut_core.store.importing.purged import PurgedHere
-from mnemonaut_core.store.importing.report import UnknownKeys, imported, missing_note
+from mnemonaut_core.store.importing.report import UnknownKeys, imported, missing_note, not_understood
 from mnemonaut_core.store.importing.rows import (
     EmbedAhead,
     Held,
@@ -90,6 +91,8 @@ BATCH_BYTES = 4_000_000
 """Of texts: rows may be of any length."""
 _KEPT_REFUSALS = 1000
 _EXCERPT = 80
+_LITTLE = 0.05
+"""A file of which a smaller share became text of memories was not understood."""
 FIRST = 30
 """So many memories stand in the report, to be looked at."""
 _ROW_FAULTS = (RowRefused, ValueError, TypeError, OverflowError)
@@ -154,6 +157,8 @@ class ImportRun:
         self._bulk = False
         self._renewed: list[int] = []
         self._seen = 0
+        self._text_read = self._text_taken = 0
+        self._brought = False
         self._source_notes: tuple[str, ...] = ()
         self._unknown = UnknownKeys()
 
@@ -167,6 +172,12 @@ class ImportRun:
             self._take(record)
         self._flush()
 
+    def refuse_if_not_understood(self) -> None:
+        """InputError where a file with content brought nothing, or next to nothing of what it says."""
+        taken = self.added + self.updated + self.unchanged
+        if not (self._brought or self.rejected) or (taken and self._text_taken < _LITTLE * self._text_read):
+            raise not_understood(self._info)
+
     def _noting(self, records: Iterator[ImportRecord]) -> Generator[ImportRecord, None, None]:
         """The records; what an importer's generator returns at its end are notes for the report."""
         notes = yield from cast("Generator[ImportRecord, None, tuple[str, ...] | None]", records)
@@ -175,12 +186,16 @@ class ImportRun:
     def _take(self, record: ImportRecord) -> None:
         if isinstance(record, MemoryRecord):
             self._seen += 1
+            self._brought = True
             self._unknown.count(record)
             if self._sources:
                 self._met.add(clean(record.memory.id))
+            taken = running_text([getattr(record.memory, name) for name in TEXT_COLUMNS])
+            self._text_read += taken if record.text is None else record.text
             item = self._checked(record)
             if item is None:
                 return
+            self._text_taken += taken
             size = size_of(record)
             if item.memory.id in self._batch or len(self._batch) >= BATCH or self._batch_bytes + size > BATCH_BYTES:
                 self._flush()
@@ -189,7 +204,9 @@ class ImportRun:
         elif isinstance(record, Refused):
             self._refuse(record.where, record.reason, record.excerpt)
             self._unread |= record.memory
+            self._text_read += record.text
         else:
+            self._brought = True
             self._take_other(record)
 
     def _take_other(self, record: DocumentRecord | RevisionRecord | RecalledRun | ForeignRecall | RowRecord) -> None:
@@ -517,8 +534,8 @@ class ImportRun:
         found = Text("{count} recalls of other software are in the list of recalls now", count=self.recalls)
         recalls = (found,) if self.recalls else ()
         return (
-            *self._source_notes, *recalls, *vectors, *((missing,) if missing else ()), *self.decided.notes, *self.purged.notes,
-            *self._unknown.notes(),
+            *self._source_notes, *recalls, *vectors, *((missing,) if missing else ()), *self.decided.notes,
+            *self.purged.notes, *self._unknown.notes(),
         )  # fmt: skip
 
     @cached_property
@@ -568,6 +585,7 @@ class ImportRun:
             source=str(self._info.path), format=self._info.format, detail=self._info.detail, added=self.added,
             updated=self.updated, unchanged=self.unchanged, rejected=tuple(self.rejected), reimported=in_order(self.reimported),
             documents=self.documents, recalls=self.recalls, notes=self.notes, dry_run=dry_run,
+            text_share=min(1.0, self._text_taken / self._text_read) if self._text_read else None,
             change=None if dry_run else change, unknown_keys=self._unknown.listed, missing=self.missing,
             missing_note=missing_note(self.missing), purged=in_order(self.purged.ids), first=self.first,
             kept=self.decided.kept, stayed_merged=self.decided.stayed_merged,
