@@ -32,6 +32,7 @@ from mnemonaut_core.models.uncounted import UnavailableEmbedder
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named, source_words
 from mnemonaut_core.store import embedders, health
+from mnemonaut_core.store.derived import one_state
 from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.purging import leaving
@@ -92,7 +93,7 @@ class Health:
             for part in self._in_order():
                 token.raise_if_set()
                 try:
-                    with working(token), stoppable(connection, token):
+                    with working(token), stoppable(connection, token), one_state(connection):
                         row = self._measures[part.key](connection, token)
                     yield row
                 except Cancelled:

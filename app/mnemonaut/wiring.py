@@ -52,7 +52,7 @@ from mnemonaut_core.store.backup import BackupReport, automatic_backup, backup, 
 from mnemonaut_core.store.check import Problem, notes
 from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.connection import Connection
-from mnemonaut_core.store.derived import Derived
+from mnemonaut_core.store.derived import Derived, one_state
 from mnemonaut_core.store.guarded import may_write
 from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines
@@ -194,7 +194,10 @@ class Database:
         """What is wrong with the file, and what is only worth knowing."""
         # a connection of its own: a writer would mend the vector index before anybody could say that it was wrong
         with closing(open_to_check(self.path)) as connection:
-            return find_problems(connection, self.maker, progress=progress, token=token), notes(connection)
+            found = find_problems(connection, self.maker, progress=progress, token=token)
+            with one_state(connection):
+                noted = notes(connection)
+        return tuple(one for one in found if one.is_wrong), (*noted, *(one for one in found if not one.is_wrong))
 
     def notes(self) -> tuple[Problem, ...]:
         """What is worth knowing of the file that is open to write."""

@@ -36,7 +36,7 @@ from mnemonaut_core.explain.probe import Nearest, SourceRanks, locate, nearest
 from mnemonaut_core.explain.recall_log import RecallLog
 from mnemonaut_core.explain.recall_sql import RecallSql, Recorder, RecordingReaders, same_result
 from mnemonaut_core.explain.recorded import Made
-from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Remembering, Replayer
+from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Remembering, Replayer, one_snapshot
 from mnemonaut_core.explain.sentences import NearestSentence, nearest_sentence
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.library import Library
@@ -45,7 +45,7 @@ from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, ReaderPool, SearchReader
 from mnemonaut_core.presets import ALL, Default, PersonPresets, chosen, decoded, key_of, looked_through
-from mnemonaut_core.recall.cache import Shared
+from mnemonaut_core.recall.cache import RememberingReader, Shared
 from mnemonaut_core.recall.choose import Choosing
 from mnemonaut_core.recall.choose import recorded as recorded_choices
 from mnemonaut_core.recall.embed import is_remote
@@ -295,14 +295,14 @@ class Explorer(Library):
         found = _with_left_out(replayer.with_parameters(parameters), parameters)
         return self._with_evidence(found, dict(trace.evidence))
 
-    def _with_evidence(self, trace: Trace, known: dict[str, Evidence]) -> Trace:
-        with self.readers.reader() as reader:
+    def _with_evidence(self, trace: Trace, known: dict[str, Evidence], readers: ReaderPool | None = None) -> Trace:
+        with (readers or self.readers).reader() as reader:
             return with_evidence(trace, reader, self.embedder, self._scales, known)
 
-    def evidence(self, trace: Trace, memory_id: str) -> Evidence:
+    def evidence(self, trace: Trace, memory_id: str, readers: ReaderPool | None = None) -> Evidence:
         """How much a memory speaks of the question of a recall, whether that found it or not."""
         known = dict(trace.evidence)
-        with self.readers.reader() as reader:
+        with (readers or self.readers).reader() as reader:
             measured(trace, reader, self.embedder, self._scales, (memory_id,), known)
         return known[memory_id]
 
@@ -321,16 +321,19 @@ class Explorer(Library):
         with self.readers.reader() as reader, reader.snapshot() as generation:
             return generation
 
-    def up_to_date(self, trace: Trace, *, token: CancelToken = NEVER) -> Trace:
+    def up_to_date(self, trace: Trace, readers: ReaderPool | None = None, *, token: CancelToken = NEVER) -> Trace:
         """What is to be explained: the recall itself as long as no memory changed since; else its question asked again, at its
         clock, with its parameters, its late sources late. Ranks of now explain no recall of before."""
-        generation, held = self.generation, self._asked_again
+        readers, held = readers or self.readers, self._asked_again
+        with readers.reader() as reader, reader.snapshot() as generation:
+            pass
         if generation == trace.generation:
             return trace
         if held is None or held[0] is not trace or held[1].generation != generation:
             recipe, parameters = recipe_named(trace.recipe), Resolved(trace.parameters, trace.layers, trace.preset)
-            options = Replayer(recipe, trace, self.readers, self.embedder, token).options(None)
-            held = trace, self._made_again(recipe, trace.query, parameters, options, recorded_choices(trace.choices))
+            options = Replayer(recipe, trace, readers, self.embedder, token).options(None)
+            choose = recorded_choices(trace.choices)
+            held = trace, self._made_again(recipe, trace.query, parameters, options, choose, readers)
             self._asked_again = held
         return held[1]
 
@@ -371,30 +374,42 @@ class Explorer(Library):
         """The explanation, the true rank in each source, and the smallest change found that would let it in. Where one is looked
         for, `on_found` is told at once what became of it, then of every change as it is found, the nearest last; it is called
         in this thread. Of a recall that is older than the memories, its question is asked again first."""
-        shown, trace = trace, self.up_to_date(trace, token=token)
-        again = shown is not trace
         recipe = recipe_named(trace.recipe)
-        replayer = Replayer(recipe, trace, self.readers, self.embedder, token)
-        with _cancelled_by(token), self._remembering.reader(replayer) as (replayer, reader):
-            located = locate(cast("SearchReader", reader), trace.plan, recipe.gather(trace.plan), trace.runs, memory_id)
-            explanation = explain(trace, memory_id, located, vocabulary=vocabulary_of(trace.recipe))
-            code = explanation.outcome.code
-            if code is Code.NOT_STORED:
-                return Why(trace, explanation, located, closest=self.closest(memory_id), asked_again=again)
-            evidence = self.evidence(trace, memory_id)
-            if code is Code.SELECTED or code in OUTCOMES_TO_RESTORE:
-                return Why(trace, explanation, located, evidence=evidence, asked_again=again)
+        with _cancelled_by(token), one_snapshot(self.readers, self.embedder, token) as readers:
+            again = self.up_to_date(trace, readers, token=token)
+            replayer = Replayer(recipe, again, readers, self.embedder, token)
+            with self._remembering.reader(replayer) as (replayer, reader):
+                return self._why(trace, replayer, memory_id, reader, patience, on_found)
 
-            def told(found: Found) -> None:
-                if on_found is not None:
-                    on_found(whole(found))
+    def _why(
+        self,
+        asked: Trace,
+        replayer: Replayer,
+        memory_id: str,
+        reader: RememberingReader,
+        patience: Patience,
+        on_found: Callable[[Why], None] | None,
+    ) -> Why:
+        trace, recipe = replayer.trace, replayer.recipe
+        located = locate(cast("SearchReader", reader), trace.plan, recipe.gather(trace.plan), trace.runs, memory_id)
+        explanation = explain(trace, memory_id, located, vocabulary=vocabulary_of(trace.recipe))
+        why = Why(trace, explanation, located, asked_again=trace is not asked)
+        code = why.explanation.outcome.code
+        if code is Code.NOT_STORED:
+            return replace(why, closest=self.closest(memory_id))
+        why = replace(why, evidence=self.evidence(trace, memory_id, replayer.readers))
+        if code is Code.SELECTED or code in OUTCOMES_TO_RESTORE:
+            return why
 
-            def whole(found: Found) -> Why:
-                return Why(trace, explanation, located, found.changes, found.complete, evidence, asked_again=again)
+        def whole(found: Found) -> Why:
+            return replace(why, changes=found.changes, complete=found.complete)
 
-            told(Found((), complete=False))
-            found = smallest_change(replayer, memory_id, reader, patience=patience, on_found=told)
-            return whole(found)
+        def told(found: Found) -> None:
+            if on_found is not None:
+                on_found(whole(found))
+
+        told(Found((), complete=False))
+        return whole(smallest_change(replayer, memory_id, reader, patience=patience, on_found=told))
 
     def made(self, run_id: str, *, token: CancelToken = NEVER) -> Made:
         """A recorded recall, made again as it was; InputError where it is not recorded, or its question was not kept."""
@@ -406,14 +421,22 @@ class Explorer(Library):
         query = self._governed(recipe, bounded(recorded.query_of(kept, question)), Settings(recipe.name))
         parameters = recorded.parameters_of(recipe, kept)
         options = RunOptions(token=token, serial=True, overdue=recorded.late_sources(kept))
-        return recorded.compared(kept, self._made_again(recipe, query, parameters, options, recorded.choosing(kept)))
+        return recorded.compared(
+            kept, self._made_again(recipe, query, parameters, options, recorded.choosing(kept), self.readers)
+        )
 
     def _made_again(
-        self, recipe: Recipe, query: Query, parameters: Resolved, options: RunOptions, choose: Choosing
+        self,
+        recipe: Recipe,
+        query: Query,
+        parameters: Resolved,
+        options: RunOptions,
+        choose: Choosing,
+        readers: ReaderPool,
     ) -> Trace:
-        pool, spans = pool_for(recipe, query, parameters, readers=self.readers, embedder=self.embedder, options=options)
+        pool, spans = pool_for(recipe, query, parameters, readers=readers, embedder=self.embedder, options=options)
         trace = with_lint(recipe, rank_pool(recipe, pool, parameters, spans, choose=choose))
-        return self._with_evidence(trace, {})
+        return self._with_evidence(trace, {}, readers)
 
     def settings_as(self, trace: Trace) -> Settings:
         """What to ask with so that the values are those of a recall: its preset (as written where that is gone), and by hand
@@ -437,11 +460,12 @@ class Explorer(Library):
             parameters = self.resolve(recipe, settings)
         else:
             parameters = recorded.with_values(trace, recipe.parameters, settings.values)
-        with _cancelled_by(token):
-            replayer = Replayer(recipe, trace, self.readers, self.embedder, token)
+        with _cancelled_by(token), one_snapshot(self.readers, self.embedder, token) as readers:
+            trace = self.up_to_date(trace, readers, token=token)
+            replayer = Replayer(recipe, trace, readers, self.embedder, token)
             asked_anew = replayer.asks_anew(parameters)
             after = _with_left_out(replayer.with_parameters(parameters), parameters)
-        after = self._with_evidence(after, dict(trace.evidence))
+            after = self._with_evidence(after, dict(trace.evidence), readers)
         return Tried(trace, after, changed_values(trace, after), moves_of(trace, after), asked_anew)
 
     def preview(
@@ -552,7 +576,7 @@ class Explorer(Library):
 
     def indicators(self) -> tuple[Indicators, ...]:
         """What the recorded recalls show together, for each recipe that has any."""
-        with self.readers.reader() as reader:
+        with self.readers.reader() as reader, reader.snapshot():
             recorded = reader.recorded_runs()
         complaints = {name: recipe.complaints for name, recipe in RECIPES.items()}
         return tuple(

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
+import apsw
 import pytest
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, many, take
 
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.store.check import check, notes
+from mnemonaut_core.store import check as check_module
+from mnemonaut_core.store.check import Problem, check, notes
 from mnemonaut_core.store.connection import Connection
+from mnemonaut_core.store.health import quick_check
 from mnemonaut_core.store.writer import Writer
 
 
@@ -135,3 +139,40 @@ def test_a_damaged_page_is_told_without_a_traceback(writer: Writer) -> None:
     assert [problem.code for problem in found] == ["damaged"]
     assert found[0].examples
     connection.close()
+
+
+def test_a_page_that_nothing_uses_is_no_damage(writer: Writer) -> None:
+    take(writer, many(20))
+    writer.connection.pragma("wal_checkpoint", "truncate")
+    path = Path(writer.connection.filename)
+    writer.close()
+    with path.open("r+b") as file:
+        pages = file.seek(0, 2) // 4096
+        file.write(bytes(4096))
+        file.seek(28)  # how many pages the file has
+        file.write((pages + 1).to_bytes(4, "big"))
+    with closing(Connection(str(path))) as connection:
+        (leaked,) = check(connection)
+        assert (leaked.code, leaked.count, "VACUUM" in leaked.advice) == ("leaked_pages", 1, True)
+        assert quick_check(connection)[0] == 0
+        connection.limit(apsw.SQLITE_LIMIT_ATTACHED, 1)
+        connection.execute("VACUUM")
+        assert check(connection) == ()
+
+
+def test_a_check_beside_a_writer_says_which_state_each_stage_read(
+    writer: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take(writer, many(20))
+    problems = check_module._vectors
+
+    def writing_before(connection: apsw.Connection) -> Iterator[Problem]:
+        take(writer, many(5, start=100))
+        return problems(connection)
+
+    monkeypatch.setattr(check_module, "_vectors", writing_before)
+    with closing(Connection(str(writer.connection.filename))) as connection:
+        (noted,) = check(connection, writer.embedder)
+    assert (noted.code, noted.is_wrong) == ("written_meanwhile", False)
+    states = dict(one.split(": ") for one in noted.examples)
+    assert states["keys"] < states["isolation"]

@@ -175,6 +175,17 @@ class _OneReader:
         yield self.lent
 
 
+@contextmanager
+def one_snapshot(readers: ReaderPool, embedder: Embedder | None, token: CancelToken = NEVER) -> Iterator[ReaderPool]:
+    """A pool of which all that is read serially is of one state of the file. With an endpoint the pool itself: it is waited for
+    without a reader, then several sources are asked at once."""
+    if is_remote(embedder):
+        yield readers
+        return
+    with readers.reader() as reader, token.interrupting(reader.interrupt), working(token), reader.snapshot():
+        yield _OneReader(reader)
+
+
 class Remembering:
     """Lends a reader that remembers, in one snapshot for all that one "why" asks. What it read is kept for the next "why" of the
     same recall, whichever memory that is about, as long as nothing was written; of one recall at a time."""
@@ -193,8 +204,6 @@ class Remembering:
             working(token),
             reader.snapshot() as generation,
         ):
-            if not is_remote(replayer.embedder):  # an endpoint is waited for without a reader, then several are needed
-                replayer = replace(replayer, readers=_OneReader(reader))
             if replayer.overdue:  # how long a late source takes is measured, so it is asked
                 yield replayer, RememberingReader(reader, generation, timed=True)
                 return

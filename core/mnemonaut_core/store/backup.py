@@ -21,7 +21,7 @@ from mnemonaut_core.files import check_target, make_private, part_of, process_li
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.connection import Connection, path_of, set_pragma, translated
-from mnemonaut_core.store.errors import damage_of, damaged, fault_of, is_derived
+from mnemonaut_core.store.errors import damage_lines, damage_of, damaged, fault_of, is_derived
 from mnemonaut_core.store.guarded import create_of_version, open_untrusted
 from mnemonaut_core.store.indexes import grams
 from mnemonaut_core.store.indexes.fts import create_triggers, drop_triggers
@@ -244,7 +244,7 @@ def _verified(path: Path, expected_at_least: int | None, source: str, token: Can
     copy = Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
     try:
         with stoppable(copy, token, _CHECKED_PAGES):
-            found = [str(row[0]) for row in copy.execute("PRAGMA integrity_check(5)")]
+            found = damage_lines(str(row[0]) for row in copy.execute("PRAGMA integrity_check(5)"))
         ours = copy.pragma("application_id") == APPLICATION_ID
         memories = _memories(copy)
         pages = int(str(copy.pragma("page_count")))
@@ -254,7 +254,7 @@ def _verified(path: Path, expected_at_least: int | None, source: str, token: Can
         raise (damage_of(source) or error) from error
     finally:
         copy.close()
-    if found != ["ok"] or not ours or (memories is None) != (expected_at_least is None):
+    if found or not ours or (memories is None) != (expected_at_least is None):
         raise damage_of(source) or EnvironmentFault(
             "The backup was written, but is not whole",
             code="bad_backup",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass
 
 import apsw
@@ -15,15 +17,18 @@ from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.store import embedders, policies, presets, schema
 from mnemonaut_core.store.connection import translated
-from mnemonaut_core.store.errors import damage_in, is_derived
+from mnemonaut_core.store.derived import one_state
+from mnemonaut_core.store.errors import damage_in, damage_lines, is_derived, leaks
 from mnemonaut_core.store.indexes import digests, fts, grams
-from mnemonaut_core.store.meta import get_meta, get_number
+from mnemonaut_core.store.meta import generation, get_meta, get_number
 from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories, batches, derived, load_by_pk, marks
 from mnemonaut_core.store.runs import damaged_runs
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.versions import stored_version
 
 EXAMPLES = 5
+LONGEST_READ_S = 8.0
+"""How long one snapshot is held at most: as long as one is, the log of writes cannot be put away."""
 _REINDEX = Remedy("rebuild_part")
 _RESTORE = Remedy("put_backup_back")
 
@@ -37,6 +42,8 @@ class Problem:
     advice: str
     count: int
     examples: tuple[str, ...] = ()
+    is_wrong: bool = True
+    """False: worth knowing, but not wrong."""
 
 
 def check(
@@ -48,10 +55,15 @@ def check(
 ) -> tuple[Problem, ...]:
     """Everything that is wrong, worst first; () for a sound database. Gram counts need the database's `embedder`.
 
+    Each stage reads one state of the file, so a writer meanwhile is no alarm. Where the stages read different states, the last
+    entry says which, and is not wrong. So is what could not be compared because its snapshot would have been held for more than
+    `LONGEST_READ_S`.
+
     On a connection that only reads the word indexes are compared with what was written, not with the texts: FTS5 compares
     an index with its texts by a command that is an INSERT.
     """
     found: list[Problem] = []
+    read: dict[str, int] = {}
     stages: tuple[tuple[str, Callable[[], Iterable[Problem]]], ...] = (
         ("schema", lambda: _schema(connection)),
         ("pages", lambda: _pages(connection)),
@@ -69,14 +81,28 @@ def check(
             token.raise_if_set()
             progress(stage, done, len(stages))
             try:
-                found += look()
+                # FTS5 compares an index with its texts by a command that needs the lock of a writer, in a transaction of its own
+                with nullcontext() if stage == "words" else one_state(connection):
+                    read[stage] = generation(connection)
+                    found += look()
             except EnvironmentFault as fault:
                 if fault.code not in ("damaged", "index_damaged", "schema_damaged"):
                     raise
                 found.append(Problem(fault.code, fault.title, fault.advice_text, 1, (fault.detail,)))
             if any(problem.code == "damaged" for problem in found):
                 break  # what damaged pages say of the rest means nothing
-    return tuple(found)
+    return (*found, *_states(read))
+
+
+def _states(read: dict[str, int]) -> tuple[Problem, ...]:
+    """Which state each stage read, where they are not one."""
+    if len(set(read.values())) <= 1:
+        return ()
+    stages = tuple(f"{stage}: {state}" for stage, state in read.items())
+    title = Text("Written during the check: each stage read one generation of the file")
+    return (
+        Problem("written_meanwhile", title, Remedy("check_at_rest"), len(set(read.values())), stages, is_wrong=False),
+    )
 
 
 def _schema(connection: apsw.Connection) -> Iterator[Problem]:
@@ -176,20 +202,20 @@ def _list(connection: apsw.Connection, sql: str, bindings: tuple[str | int, ...]
 
 def _pages(connection: apsw.Connection) -> Iterator[Problem]:
     try:
-        found = [line for line in _list(connection, "PRAGMA integrity_check(20)") if line != "ok"]
+        found = _list(connection, "PRAGMA integrity_check(20)")
     except Exception as error:
         if not damage_in(error):
             raise
         # a word index that cannot even be opened ends the look at all: table by table then
         rooted = _list(connection, "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
-        found = [
-            line
-            for table in rooted
-            for line in _list(connection, f'PRAGMA integrity_check("{_quoted(table)}")')
-            if line != "ok"
-        ]
+        found = [line for table in rooted for line in _list(connection, f'PRAGMA integrity_check("{_quoted(table)}")')]
     # FTS5 reports here as well; those are told, with the cure that helps, by their own check
     pages = [line for line in found if not any(table in line for table in fts.FTS)]
+    leaked = leaks(pages)
+    yield from _problem(
+        "leaked_pages", "Pages of the file are used by nothing: nothing is lost but room", Remedy("vacuum"), leaked
+    )
+    pages = damage_lines(pages)
     if pages and _only_of_indexes(connection):
         yield from _problem("index_pages", "A search index of the database is damaged", _REINDEX, pages)
     else:
@@ -237,11 +263,12 @@ def _word_index(connection: apsw.Connection, table: str) -> str | None:
     to write; the numbers that the writer kept see what changed since, and asking for every term sees what cannot be found."""
     if not connection.pragma("query_only"):
         said = fts.fts_problem(connection, table)
-        if said is None and not connection.in_transaction:
+        if said is None:
             said = fts.unfindable(connection, table)
         if said is not None:
             return said
-    changed = digests.differing(connection, digests.of_fts((table,))) if digests.vouched(connection) else ()
+    with one_state(connection):
+        changed = digests.differing(connection, digests.of_fts((table,))) if digests.vouched(connection) else ()
     return f"not what was written: {', '.join(changed)}" if changed else None
 
 
@@ -287,9 +314,14 @@ def _memories(connection: apsw.Connection, embedder: Embedder | None, token: Can
     change = grams.GramChange(counted)
     stale: dict[str, list[str]] = {name: [] for name in DERIVED}
     invalid: list[str] = []
+    state, began = generation(connection), time.monotonic()
     held_sql = ", ".join(f"CAST({name} AS BLOB)" if name == "words_text" else name for name in DERIVED)
     for part in batches(list(_pks(connection)), 500):
         token.raise_if_set()
+        if time.monotonic() - began > LONGEST_READ_S:
+            began = time.monotonic()
+            connection.execute("COMMIT")
+            connection.execute("BEGIN")
         held = {
             int(row[0]): row[1:]
             for row in connection.execute(f"SELECT pk, {held_sql} FROM memory WHERE pk IN ({marks(len(part))})", part)
@@ -310,8 +342,13 @@ def _memories(connection: apsw.Connection, embedder: Embedder | None, token: Can
         "invalid_utf8", "Texts are not valid UTF-8 and are shown with replacement marks",
         "Import the memories named again from a source in UTF-8, or edit them.", invalid,
     )  # fmt: skip
-    if counted is not None or get_meta(connection, grams.GRAM_EMBEDDER) is None:
+    if counted is None and get_meta(connection, grams.GRAM_EMBEDDER) is not None:
+        return
+    if generation(connection) == state:
         yield from _grams(connection, change)
+    else:
+        title = Text("Counts of groups of characters not compared: the file was written meanwhile")
+        yield Problem("counts_not_compared", title, Remedy("check_at_rest"), 1, is_wrong=False)
 
 
 def _invalid(connection: apsw.Connection, pks: tuple[int, ...]) -> Iterator[str]:

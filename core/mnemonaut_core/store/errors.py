@@ -384,6 +384,24 @@ def _look_through(path: str, check: str) -> FileCondition:
         )
 
 
+_LEAK = re.compile(r"Page \d+:? (is )?never used$|[Ff]reelist: size is ")
+
+
+def leaks(found: Iterable[str]) -> list[str]:
+    """What `integrity_check` or `quick_check` says of pages that belong to nobody: room that VACUUM gives back, no damage."""
+    return [line for line in _lines(found) if _LEAK.search(line)]
+
+
+def damage_lines(found: Iterable[str]) -> list[str]:
+    """What they say of damage; [] for a whole file."""
+    return [line for line in _lines(found) if not _LEAK.search(line)]
+
+
+def _lines(found: Iterable[str]) -> list[str]:
+    """One row may hold several lines, the name of the database above them."""
+    return [line for row in found for line in row.splitlines() if line != "ok" and not line.startswith("***")]
+
+
 def _text(value: object) -> str:
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 

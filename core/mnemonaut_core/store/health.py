@@ -19,6 +19,7 @@ from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import MatchQuery, Progress, SearchReader, no_progress
 from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.derived import wrong_parts
+from mnemonaut_core.store.errors import damage_lines
 from mnemonaut_core.store.indexes import digests, fts
 from mnemonaut_core.store.journal import Frame
 from mnemonaut_core.store.meta import get_meta, set_meta
@@ -147,8 +148,8 @@ def wrong_indexes(
 def quick_check(connection: apsw.Connection, token: CancelToken = NEVER) -> tuple[int, int]:
     """(lines of damage, at most 20; pages)."""
     with stoppable(connection, token):
-        lines = [str(row[0]) for row in connection.execute("PRAGMA quick_check(20)")]
-    return sum(line != "ok" for line in lines), int(str(connection.pragma("page_count")))
+        lines = damage_lines(str(row[0]) for row in connection.execute("PRAGMA quick_check(20)"))
+    return len(lines), int(str(connection.pragma("page_count")))
 
 
 def upkeep(connection: apsw.Connection) -> dict[str, int]:

@@ -21,7 +21,7 @@ from mnemonaut_core.store import derived, errors
 from mnemonaut_core.store.backup import PAGES_A_STEP, backup_before_migration, migration_name
 from mnemonaut_core.store.connection import Connection, path_of, set_journal_mode, set_pragma, translated
 from mnemonaut_core.store.derived import Copy, Derived, Verdict
-from mnemonaut_core.store.errors import damaged
+from mnemonaut_core.store.errors import damage_lines, damaged
 from mnemonaut_core.store.guarded import (
     _VERSION_AT,
     HEADER_BYTES,
@@ -390,6 +390,6 @@ def _look_after_unclean_close(connection: apsw.Connection, name: str) -> None:
     holder = get_meta(connection, "open_since")
     if holder is not None and not process_lives(str(holder)):
         with stoppable(connection, NEVER):
-            found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(5)")]
-        if found != ["ok"]:
+            found = damage_lines(str(row[0]) for row in connection.execute("PRAGMA quick_check(5)"))
+        if found:
             raise damaged(name, "; ".join(found))

@@ -3367,6 +3367,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>{id} をもう一度数える</translation>
     </message>
     <message>
+      <source>Counts of groups of characters not compared: the file was written meanwhile</source>
+      <translation>文字の並びの数は比べていません。その間にファイルが書き込まれました</translation>
+    </message>
+    <message>
       <source>Damaged or stale indexes</source>
       <translation>壊れた索引・古い索引</translation>
     </message>
@@ -5931,6 +5935,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>何も書き込まれていません。開いてからもう一度行ってください。</translation>
     </message>
     <message>
+      <source>Nothing wrong was found in what was compared.</source>
+      <translation>比べた範囲では、問題は見つかりませんでした。</translation>
+    </message>
+    <message>
       <source>Nothing: they were asked alike.</source>
       <translation>なし: 同じ条件の質問です。</translation>
     </message>
@@ -6121,6 +6129,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Over what episodes are spread, except where the question asks for what comes to mind: times of life, spans of five years, both, or nothing.</source>
       <translation>「思い浮かぶもの」を聞く質問以外で、エピソードを何に散らすか: 人生の時期、5年ごと、両方、散らさない。</translation>
+    </message>
+    <message>
+      <source>Pages of the file are used by nothing: nothing is lost but room</source>
+      <translation>ファイルに、どこからも使われていないページがあります。失われたのは容量だけです</translation>
     </message>
     <message>
       <source>People, places and things that are followed.</source>
@@ -6421,6 +6433,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Rows refer to rows that are not there</source>
       <translation>存在しない行を参照している行があります</translation>
+    </message>
+    <message>
+      <source>Run VACUUM on the file while nothing else writes, for instance `sqlite3 FILE VACUUM`; no backup is needed.</source>
+      <translation>ほかに書き込むものがないときに、ファイルに VACUUM を実行してください (例: `sqlite3 FILE VACUUM`)。バックアップは要りません。</translation>
     </message>
     <message>
       <source>Run `mnemonaut check`, then `mnemonaut reindex`.</source>
@@ -8033,6 +8049,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>想起の時間</translation>
     </message>
     <message>
+      <source>To have all of it compared at one moment, check again while nothing is written.</source>
+      <translation>同じ時点ですべてを比べるには、書き込みがないときにもう一度確認してください。</translation>
+    </message>
+    <message>
       <source>To take over what it holds, import it into a new database: Import… in the menu File.</source>
       <translation>中身を引き継ぐには、新しいデータベースに取り込んでください: メニュー「ファイル」の「インポート…」。</translation>
     </message>
@@ -8996,6 +9016,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write year, month and day, such as 2026-03-08.</source>
       <translation>2026-03-08 のように年月日を書いてください。</translation>
+    </message>
+    <message>
+      <source>Written during the check: each stage read one generation of the file</source>
+      <translation>確認中に書き込みがありました。各段階は、ファイルの1つの世代を読みました</translation>
     </message>
     <message>
       <source>You keep no default of {recipe}</source>

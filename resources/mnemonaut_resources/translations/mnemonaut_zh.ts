@@ -3367,6 +3367,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>{id} 再计一次</translation>
     </message>
     <message>
+      <source>Counts of groups of characters not compared: the file was written meanwhile</source>
+      <translation>没有比较字符组的计数：期间文件有写入</translation>
+    </message>
+    <message>
       <source>Damaged or stale indexes</source>
       <translation>损坏或过时的索引</translation>
     </message>
@@ -5931,6 +5935,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有写入任何内容。请打开它后再做一次。</translation>
     </message>
     <message>
+      <source>Nothing wrong was found in what was compared.</source>
+      <translation>在比较过的范围内没有发现问题。</translation>
+    </message>
+    <message>
       <source>Nothing: they were asked alike.</source>
       <translation>没有：提问条件相同。</translation>
     </message>
@@ -6121,6 +6129,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Over what episodes are spread, except where the question asks for what comes to mind: times of life, spans of five years, both, or nothing.</source>
       <translation>除了问“联想所及”的问题，对话经历按什么分散：人生阶段、每五年、两者，或不分散。</translation>
+    </message>
+    <message>
+      <source>Pages of the file are used by nothing: nothing is lost but room</source>
+      <translation>文件里有没被使用的页：损失的只是空间</translation>
     </message>
     <message>
       <source>People, places and things that are followed.</source>
@@ -6421,6 +6433,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Rows refer to rows that are not there</source>
       <translation>有行引用了不存在的行</translation>
+    </message>
+    <message>
+      <source>Run VACUUM on the file while nothing else writes, for instance `sqlite3 FILE VACUUM`; no backup is needed.</source>
+      <translation>在没有其他程序写入时对文件执行 VACUUM，例如 `sqlite3 FILE VACUUM`；不需要备份。</translation>
     </message>
     <message>
       <source>Run `mnemonaut check`, then `mnemonaut reindex`.</source>
@@ -8031,6 +8047,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>回忆耗时</translation>
     </message>
     <message>
+      <source>To have all of it compared at one moment, check again while nothing is written.</source>
+      <translation>要在同一时刻比较全部内容，请在没有写入时再检查一次。</translation>
+    </message>
+    <message>
       <source>To take over what it holds, import it into a new database: Import… in the menu File.</source>
       <translation>要接收它的内容，请把它导入新数据库：“文件”菜单的“导入…”。</translation>
     </message>
@@ -8994,6 +9014,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write year, month and day, such as 2026-03-08.</source>
       <translation>请写年、月、日，例如 2026-03-08。</translation>
+    </message>
+    <message>
+      <source>Written during the check: each stage read one generation of the file</source>
+      <translation>检查期间有写入：每一步各读取文件的一个版本</translation>
     </message>
     <message>
       <source>You keep no default of {recipe}</source>

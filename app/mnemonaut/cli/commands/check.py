@@ -31,7 +31,9 @@ def check(context: Context) -> Reply:
 
 
 def _lines(problems: Sequence[Problem], noted: Sequence[Problem]) -> Iterator[str]:
-    if not problems:
+    if any(p.code == "counts_not_compared" for p in noted) and not problems:
+        yield say("Nothing wrong was found in what was compared.")
+    elif not problems:
         yield say("Nothing is wrong: the file is whole, and every index agrees with the memories.")
     for mark, p in [*(("✖", p) for p in problems), *(("·", p) for p in noted)]:
         named = (

@@ -32,7 +32,7 @@ _WHY_HELP = tr_noop(
     "--json: `why` is one object, for one recipe; for several recipes, or all, `whys` is a list of such objects in\n"
     "the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json)."
 )
-_PATIENCE = Patience(10.0, 12.0)
+_PATIENCE = Patience(5.0, 8.0)
 """Longer than in the window: who waits at a prompt waits for the smallest change, and can press Ctrl+C."""
 
 

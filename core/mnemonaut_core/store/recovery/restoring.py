@@ -30,6 +30,7 @@ from mnemonaut_core.store.backup import (
     time_in,
 )
 from mnemonaut_core.store.connection import set_pragma, translated
+from mnemonaut_core.store.errors import damage_lines
 from mnemonaut_core.store.guarded import SQLITE, open_any_version, readable_copy
 from mnemonaut_core.store.meta import generation, get_meta, set_meta
 from mnemonaut_core.store.recovery.decisions import Purging, decisions_of, purge_by_writer, without_purged
@@ -229,9 +230,11 @@ def _opened(source: Path, token: CancelToken) -> apsw.Connection:
                 "SELECT count(*) FROM sqlite_schema WHERE name = 'memory' AND type = 'table' AND rootpage > 0"
             ).get
             found = (
-                [str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)")] if real else ["no memories"]
+                damage_lines(str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)"))
+                if real
+                else ["no memories"]
             )
-        if found != ["ok"]:
+        if found:
             raise EnvironmentFault(
                 "The backup is not whole",
                 code="bad_backup",
