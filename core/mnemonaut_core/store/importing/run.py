@@ -38,6 +38,7 @@ from mnemonaut_core.store.curation.isolation import (
     Origin,
     follow_leads,
     follow_source,
+    hide,
     insert_isolation,
     learn_again,
     near_reason,
@@ -427,7 +428,7 @@ class ImportRun:
             link = (pk, held.id, NEAR_REPEAT)
             self.connection.execute("INSERT OR IGNORE INTO link (from_pk, to_id, label) VALUES (?, ?, ?)", link)
             if difference(held.text, new.text) is None:
-                self.connection.execute("UPDATE memory SET searchable = 0 WHERE pk = ?", (pk,))
+                hide(self.connection, [pk])
                 self._isolate_new(new, held.id)
 
     def _learn_again(self, memory_id: str) -> None:
