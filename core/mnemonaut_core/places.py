@@ -13,11 +13,11 @@ from pathlib import Path
 
 from mnemonaut_core.i18n import Text
 
-NETWORK = frozenset(
-    ("9p", "afpfs", "afs", "beegfs", "ceph", "cifs", "davfs", "glusterfs", "gpfs", "lustre", "ncpfs", "nfs", "nfs4", "smb2", "smb3",
-     "smbfs", "vboxsf", "vmhgfs", "webdav", "fuse.sshfs", "fuse.davfs", "fuse.davfs2", "fuse.glusterfs", "fuse.rclone", "fuse.s3fs",
-     "fuse.smbnetfs", "fuse.gvfsd-fuse", "fuse.ceph", "fuse.curlftpfs", "fuse.vmhgfs-fuse")
-)  # fmt: skip
+_NETWORK = re.compile(
+    r"(?:fuse\.)?(?:9p|afpfs|afs|beegfs|ceph|cifs|curlftpfs|davfs2?|glusterfs|gpfs|gvfsd-fuse|lustre|ncpfs|nfs4?|rclone|s3fs"
+    r"|smb[23]|smbfs|smbnetfs|sshfs|vboxsf|vmhgfs(?:-fuse)?|webdav)"
+)
+"""Types of file systems that another computer has."""
 _DRIVE_REMOTE = 4
 _TYPE_AT = slice(72, 88)
 """Of macOS's `struct statfs`: the name of the type."""
@@ -50,7 +50,7 @@ def network_type(path: str | Path) -> str:
             point = re.sub(r"\\([0-7]{3})", lambda match: chr(int(match[1], 8)), fields[1]).rstrip("/")
             if len(point) >= depth and (real + "/").startswith(point + "/"):
                 found, depth = fields[2], len(point)
-    return found if found in NETWORK else ""
+    return found if _NETWORK.fullmatch(found) else ""
 
 
 _MARKS = {

@@ -54,6 +54,7 @@ def test_a_full_disk_changes_nothing_and_names_the_space(
         WORK[name](writer)
     assert told.value.code == "disk_full"
     assert "Free at least" in told.value.advice
+    assert "not an error" not in told.value.detail
     assert "MB" in told.value.advice
     writer.connection.pragma("max_page_count", 1_000_000)
     now_there = content(writer.connection)

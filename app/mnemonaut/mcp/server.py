@@ -313,20 +313,14 @@ def _failed(error: MnemonautError) -> types.CallToolResult:
 # ---- Where it is reached
 
 
-class _BoundedLines:
-    """Lines that are not longer than `LONGEST_LINE`: of a longer one a line is given that is no message, and the rest is let go."""
-
-    def __init__(self, stream: IO[bytes]) -> None:
-        self._stream = stream
-
-    def readline(self) -> str:
-        """The next line; "" at the end."""
-        line = self._stream.readline(LONGEST_LINE)
-        if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
-            while (rest := self._stream.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
-                pass
-            line = line[:_HEAD] + b"\n"
-        return line.decode("utf-8", "replace")
+def _next_line(stream: IO[bytes]) -> str:
+    """A line of at most `LONGEST_LINE`; of a longer one its head, which is no message. "" at the end."""
+    line = stream.readline(LONGEST_LINE)
+    if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
+        while (rest := stream.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
+            pass
+        line = line[:_HEAD] + b"\n"
+    return line.decode("utf-8", "replace")
 
 
 _HEAD = 1_000
@@ -368,7 +362,7 @@ class _Lines:
     def __init__(self, stream: IO[bytes]) -> None:
         self.refuse: Callable[[str], Awaitable[None]] | None = None
         """Sends the error that answers a line."""
-        self._lines, self._loop = _BoundedLines(stream), asyncio.get_running_loop()
+        self._stream, self._loop = stream, asyncio.get_running_loop()
         self._came: asyncio.Queue[str] = asyncio.Queue()
         self._wanted = threading.Semaphore(2)  # lines that are not taken yet
         self._asked = 0
@@ -379,7 +373,7 @@ class _Lines:
         while line != "":
             self._wanted.acquire()
             try:
-                line = self._lines.readline()
+                line = _next_line(self._stream)
             except (OSError, ValueError):  # it was closed, or is gone
                 line = ""
             try:

@@ -7273,10 +7273,6 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>この行は使えません: {reason}</translation>
     </message>
     <message>
-      <source>The list of warnings cannot be used</source>
-      <translation>警告の一覧を使えません</translation>
-    </message>
-    <message>
       <source>The mark is removed.</source>
       <translation>印を外しました。</translation>
     </message>

@@ -7272,10 +7272,6 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>这一行不能用：{reason}</translation>
     </message>
     <message>
-      <source>The list of warnings cannot be used</source>
-      <translation>无法使用警告列表</translation>
-    </message>
-    <message>
       <source>The mark is removed.</source>
       <translation>已取消标记。</translation>
     </message>

@@ -129,7 +129,7 @@ FILES: dict[str, FilePlace] = {
     "window settings": FilePlace("open questions, files, columns", "what says the same is taken out", SETTINGS,
                                  r"window\.ini(\..*|/.*)?"),
     "endpoints": FilePlace("addresses", TOLD, SETTINGS, r"\.*endpoints\.json(\..*)?"),
-    "warned": FilePlace("paths of databases in unsafe places", STAYS, DATA, r"\.*warned\.json(\..*)?"),
+    "warned": FilePlace("paths of databases in unsafe places", STAYS, DATA, r"warned\.txt"),
     "presets": FilePlace("values, with what a person wrote of them", TOLD, SETTINGS, r"\.*presets\.json(\..*)?"),
     "log": FilePlace("what went wrong", "lines that hold a piece of it are taken out", LOGS, r"mnemonaut\.log(\.\d+)?"),
     "crash": FilePlace("where our bug was, with the words of an exception", "lines that hold a piece of it are taken out", LOGS,
