@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -311,6 +311,45 @@ def test_the_texts_of_a_secret_memory_are_in_no_compact_form() -> None:
 
 
 # ---- what was isolated
+
+
+_GATES = ("the garden gate squeaks", "Ann painted our garden gate green", "who left the garden gate open last night?")
+
+
+def denied(folder: Path, *, recalled: int) -> tuple[list[str], list[str], list[str]]:
+    """(recalled, recalled beside the denial, recalled after it): one conversation over the command line."""
+    db = make_database(folder / "memories.db", [episode(f"e{n}", text, days=n) for n, text in enumerate(_GATES, 1)])
+    found = []
+    for said in ("", "それは関係ない", ""):
+        out = folder / "answer.json"
+        with out.open("w") as answer, redirect_stdout(answer):
+            denial = ["--user-text", said] if said else []
+            assert run(
+                ["recall", "the garden gate", "--recipe", "planned", "--db", str(db), "--now", str(NOW), "--json", "--session",
+                 "s", "--commit", "--set", f"max_selected={recalled}", *denial]
+            ) == 0  # fmt: skip
+        found.append(json.loads(out.read_text())["runs"][0]["selected"])
+    return found[0], found[1], found[2]
+
+
+def test_a_denial_takes_the_memory_out_of_the_next_recall(tmp_path: Path) -> None:
+    """001-S81a: «次ターン以降の想起に混ざり続けないようにする»"""
+    first, _, after = denied(tmp_path, recalled=1)
+    assert len(first) == 1
+    assert not set(first) & set(after)
+
+
+def test_the_answer_to_a_denial_is_given_before_anything_is_isolated(tmp_path: Path) -> None:
+    """001-S81b: «- 同期（チャット開始）を遅くしないため、**返答完了後**にバックグラウンドで処理する»"""
+    first, beside, _ = denied(tmp_path, recalled=1)
+    assert beside == first
+
+
+def test_a_denial_after_several_memories_isolates_none(tmp_path: Path) -> None:
+    """001-S81c: «- 対象は **直前ターンの `retrieval_runs.selected_json.selected` が1件のときだけ**（曖昧なら何もしない）»"""
+    first, _, after = denied(tmp_path, recalled=2)
+    assert len(first) == 2
+    assert after == first
 
 
 def test_what_is_isolated_is_no_candidate(tmp_path: Path) -> None:

@@ -118,7 +118,7 @@ def test_the_response_breaks_the_time_down_by_search(tmp_path: Path) -> None:
     with orchestra(tmp_path, BERLIN) as ask:
         metadata = ask("Where is Berlin?", text_index="words").response["metadata"]
     assert isinstance(metadata, dict)
-    assert list(metadata["search_breakdown_ms"]) == ["vector", "words"]
+    assert list(metadata["search_breakdown"]) == ["vector", "keyword"]
     assert metadata["total_latency_ms"] > 0.0
 
 

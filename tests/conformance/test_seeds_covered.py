@@ -3,7 +3,8 @@
 `statements_NNN.json` holds the seed's number of lines and hash, and entries. An entry has the `lines` that it speaks of
 (several may speak of the same ones) and is one of
 
-- a statement with an `id`, a `quote` and its `test`;
+- a statement with an `id`, a `quote` and its `test`; where the rule is built and an example or a quality line is not met
+  with what is shipped, also `not_met` (what is asked, and of what) and `measured`, its figures;
 - a statement said `again`: a quote, and the id of the statement whose test shows it;
 - `not_built`: a quote, and the reason or the issue;
 - `process`: a quote, and what it is instead of a statement: a heading, how its authors work, a reason, a creed; a picture
@@ -109,6 +110,8 @@ def test_every_entry_is_of_one_kind_and_says_what(seed: Seed) -> None:
         assert entry[kind].strip(), entry
         assert ("id" in entry) == (kind == "test"), entry
         assert kind != "again" or entry["again"] in tested, entry
+        assert ("not_met" in entry) == ("measured" in entry), entry
+        assert kind == "test" or "not_met" not in entry, entry
         picture = kind == "process" and entry["process"].startswith("illustration: ")
         assert ("quote" in entry) != picture, entry
 

@@ -42,7 +42,7 @@ _DRAWN = (
     (re.compile(r"\b[0-9a-f]{32}\b"), "RUN-ID"),
     (re.compile(r"(?<![0-9A-Za-z])[0-7][0-9A-HJKMNP-TV-Z]{25}\b"), "ULID"),
     (re.compile(r'"(ms|total_latency_ms|p50_ms|p90_ms)": ?[0-9.e+-]+'), r'"\1":MS'),
-    (re.compile(r'"search_breakdown_ms": ?\{[^}]*\}'), '"search_breakdown_ms":{MS}'),
+    (re.compile(r'"search_breakdown": ?\{[^}]*\}'), '"search_breakdown":{MS}'),
     (re.compile(r"\b[0-9.,]+ m?s\b"), "TIME"),
     # a recorded recall is compressed with its milliseconds, so that a file may be a page longer or shorter
     (re.compile(r"\b[0-9,]+ bytes\b"), "BYTES"),

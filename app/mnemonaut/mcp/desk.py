@@ -251,7 +251,8 @@ class Desk:
             self._given.extend((self._in_session(asked), memory_id) for memory_id in trace.selected)
             for claim in trace.response["claims"]:  # type: ignore[attr-defined]
                 memory = loaded[claim["id"]]
-                one = {"id": claim["id"], "text": shown_text(boundary, memory, cut), "score_final": claim["score_final"],
+                one = {"id": claim["id"], "text": shown_text(boundary, memory, cut),
+                       "rank": claim["rank"], "score_final": claim["score_final"],
                        "outcome": Code.SELECTED.value, "evidence": evidence_of(trace, memory.id),
                        "reason": claim["reason"] or ""}  # fmt: skip
                 claims.append({**one, "features": claim["features"]} if features else one)

@@ -107,9 +107,9 @@ _CLAIMS: dict[str, Schema] = {
     "claims": {
         "type": "array",
         "items": _object(
-            {"id": _TEXT, "text": _TEXT, "score_final": _NUMBER, "outcome": _TEXT, "evidence": _EVIDENCE,
-             "features": {"type": "object"}, "reason": _TEXT},
-            "id", "text", "score_final", "outcome", "evidence", "reason",
+            {"id": _TEXT, "text": _TEXT, "rank": {"type": "integer"}, "score_final": _NUMBER, "outcome": _TEXT,
+             "evidence": _EVIDENCE, "features": {"type": "object"}, "reason": _TEXT},
+            "id", "text", "rank", "score_final", "outcome", "evidence", "reason",
         ),
     },
     "policy_version": _TEXT, "provenance": {"type": "object"}, "request_id": _TEXT, "trace_id": _TEXT, "session": _IN_SESSION,

@@ -297,6 +297,7 @@ class Claim(TypedDict):
     """One recalled memory as the seed's response tells of it."""
 
     id: str
+    rank: int
     score_final: float
     features: Features
     reason: str | None
@@ -322,11 +323,12 @@ def claims_of(trace: ActivationTrace) -> list[Claim]:
     return [
         {
             "id": memory_id,
+            "rank": rank,
             "score_final": final[memory_id].score,
             "features": features_of(hybrid[memory_id], final[memory_id]),
             "reason": reasons[memory_id],
         }
-        for memory_id in trace.selected
+        for rank, memory_id in enumerate(trace.selected, 1)
     ]
 
 
@@ -490,7 +492,7 @@ def scope_of(trace: ActivationTrace) -> str:
 
 def _items(trace: ActivationTrace) -> tuple[ContextItem, ...]:
     found = []
-    for rank, claim in enumerate(claims_of(trace), 1):
+    for claim in claims_of(trace):
         breakdown = json.dumps({**claim["features"], "reason": claim["reason"]}, ensure_ascii=False)
-        found.append(ContextItem(claim["id"], rank, claim["score_final"], breakdown))
+        found.append(ContextItem(claim["id"], claim["rank"], claim["score_final"], breakdown))
     return tuple(found)

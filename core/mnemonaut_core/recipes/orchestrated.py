@@ -33,6 +33,7 @@ from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Candidate, PackText, TraceWarning
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import WORD_INDEXES
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.features import query_evidence
@@ -63,11 +64,12 @@ def response(trace: OrchestratedTrace) -> dict[str, object]:
     """RetrievalResponse under the seed's keys: results, strategy, intent, latencies in milliseconds, counts.
 
     `num_results_before_rerank` counts the hits of all searches, those under the floor left out, since the seed's search
-    does not bring them. A search that was not asked has no latency.
+    does not bring them. A search that was not asked has no latency; `keyword` is the search of the word index.
     """
     found = decided_of(trace.plan)
     below = sum(1 for candidate in trace.candidates if candidate.decision.outcome.code == "BELOW_FLOOR")
-    asked = {run.source: run.ms for run in trace.runs if run.status != "skipped" or run.ms}
+    searches = [run for run in trace.runs if run.status != "skipped" or run.ms]
+    asked = {"keyword" if run.source in WORD_INDEXES else run.source: run.ms for run in searches}
     chosen = {candidate.memory.id: candidate for candidate in trace.candidates}
     return {
         "results": [
@@ -77,7 +79,7 @@ def response(trace: OrchestratedTrace) -> dict[str, object]:
             "strategy_used": found.strategy.value,
             "query_intent": intent_json(found.intent),
             "total_latency_ms": round(sum(span.ms for span in trace.spans), 3),
-            "search_breakdown_ms": {source: round(ms, 3) for source, ms in asked.items()},
+            "search_breakdown": {source: round(ms, 3) for source, ms in asked.items()},
             "num_results_before_rerank": sum(len(run.hits) for run in trace.runs) - below,
             "num_results_after_rerank": len(trace.selected),
         },
