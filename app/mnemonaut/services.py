@@ -155,6 +155,11 @@ class OpenWorkspace:
         else:
             lane("record", keep)
 
+    @property
+    def kept(self) -> Path | None:
+        """After the file was lost: the database that holds all that was written here."""
+        return self.database.kept
+
     def save_copy(self, target: Path, *, progress: Progress, token: CancelToken) -> None:
         """What this session sees, in a file of its own."""
         self.database.save_copy(target, progress=progress, token=token)
@@ -255,6 +260,7 @@ class AppServices:
             if not write or fault.code != "foreign_schema":
                 raise
             database = connect(path, untouched=True)
+        database.watch_place()
         return OpenWorkspace(database, self, warning_of(path))
 
     def is_ours(self, path: Path) -> bool:

@@ -8,6 +8,7 @@ import os
 import shutil
 import tempfile
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -48,7 +49,14 @@ from mnemonaut_core.recipes.external import NAME as EXTERNAL_RECIPE
 from mnemonaut_core.recipes.external import external_recipe
 from mnemonaut_core.recipes.registry import NAMED
 from mnemonaut_core.store import embedders, policies
-from mnemonaut_core.store.backup import BackupReport, automatic_backup, backup, collect_leftovers, is_due
+from mnemonaut_core.store.backup import (
+    BackupReport,
+    automatic_backup,
+    backup,
+    collect_leftovers,
+    is_due,
+    manual_name,
+)
 from mnemonaut_core.store.check import Problem, notes
 from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.connection import Connection
@@ -70,6 +78,8 @@ log = logging.getLogger(__name__)
 DEFAULT_EMBEDDER = "default"
 BACKUPS = "MNEMONAUT_BACKUPS"
 """The variable that ends automatic backups when it says off."""
+LOOK_EVERY_S = 1.0
+"""So often is looked whether the file is still where it was."""
 BOOK = EndpointAllowlist()
 """The person's own."""
 CHOOSER = "MNEMONAUT_CHOOSER"
@@ -125,6 +135,12 @@ class Database:
         self._backup_day: int | None = None
         self._backing_up: threading.Thread | None = None
         self._backup_token = CancelToken()
+        self._lifeline: Connection | None = None
+        """A connection that reaches file and log whatever becomes of their names; for whoever holds `_keeping`."""
+        self._keeping = threading.Lock()
+        self._ending = threading.Event()
+        self._watching: threading.Thread | None = None
+        self._changes_at_first = 0 if writer is None else writer.connection.total_changes()
 
     @property
     def writer(self) -> Writer:
@@ -286,10 +302,57 @@ class Database:
         with self.pool.reader() as reader, reader.snapshot():
             reader.matrix()
 
+    def watch_place(self) -> None:
+        """From now on, beside whatever this session does: what was written is in the file itself within a second or so, and is
+        kept where the file is renamed, replaced or deleted."""
+        if self._writer is not None and self._watching is None:
+            self._lifeline = open_reader(self.path)
+            self._lifeline.execute("SELECT count(*) FROM sqlite_schema").fetchall()  # opens the log
+            self._watching = threading.Thread(target=self._watch_place, name="place", daemon=True)
+            self._watching.start()
+
+    def _watch_place(self) -> None:
+        while not self._ending.wait(LOOK_EVERY_S):
+            with suppress(EnvironmentFault, apsw.Error):
+                self.check_place()
+                with self._keeping:
+                    if self._lifeline is not None:
+                        self._lifeline.wal_checkpoint()  # the passive one: nobody waits, and nobody takes it for a change
+
+    def _keep_written(self, connection: apsw.Connection | None) -> None:
+        """After the file was lost: all that was written is in the file under its new name, else, where this session wrote
+        anything, in a copy where it was; where there is no such folder any more, in the person's own."""
+        file = self._file
+        if file is None or connection is None or file.kept is not None:
+            return
+        moved = file.moved_to()
+        try:
+            if moved is not None:
+                frames, done = connection.wal_checkpoint()
+                file.kept = moved if frames == done else None
+            if file.kept is None and self.writer.connection.total_changes() != self._changes_at_first:
+                folder = self.path.parent if self.path.parent.is_dir() else Path.home()
+                target = manual_name(folder / self.path.name, int(time.time()))
+                backup(connection, target, overwrite=True)
+                file.kept = target
+        except (MnemonautError, apsw.Error) as error:
+            log.warning("what was written to %s is not kept: %s", self.path, error)
+
+    @property
+    def kept(self) -> Path | None:
+        """After the file was lost: the database that holds all that was written here; None where it could not be kept."""
+        return None if self._file is None else self._file.kept
+
     def check_place(self) -> None:
-        """EnvironmentFault `vanished`, `replaced` or `log_lost` where the file is not the one that was opened any more."""
+        """EnvironmentFault `vanished`, `replaced` or `log_lost` where the file is not the one that was opened any more; what was
+        written is kept first."""
         if self._file is not None and open_files.is_live(self._file):
-            self._file.check()
+            try:
+                self._file.check()
+            except EnvironmentFault:
+                with self._keeping:
+                    self._keep_written(self._lifeline)
+                self._file.check()
         if self._read_copy is not None:
             self._read_copy.check()
 
@@ -395,6 +458,17 @@ class Database:
         self._backup_token.cancel()
         if self._backing_up is not None:
             self._backing_up.join()
+        self._ending.set()
+        if self._watching is not None:
+            self._watching.join()
+        if self._writer is not None and self._file is not None:
+            try:
+                self._file.check()
+            except EnvironmentFault:
+                with suppress(MnemonautError):
+                    self._keep_written(self._lifeline or self._writer.connection)
+        if self._lifeline is not None:
+            open_files.close(self._lifeline)
         self.pool.close()
         if self._file is not None:
             self._file.unwatch()
@@ -413,6 +487,8 @@ class Database:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+        if isinstance(error, EnvironmentFault) and self._file is not None and self._file.fault is not None:
+            error.advise(self._file.fault.advice_text)
 
 
 def _let_go(model: object) -> None:

@@ -145,6 +145,8 @@ class OpenFile:
         self.identity = identity
         self._parts: dict[str, FileIdentity] = {}
         self._lost: Callable[[str], EnvironmentFault] | None = None
+        self.kept: Path | None = None
+        """After it was lost: the database that holds all that was written here."""
         self._lock = threading.RLock()
         self._spy: Spy | None = None
         self._witnesses: weakref.WeakSet[Witness] = weakref.WeakSet()
@@ -152,7 +154,14 @@ class OpenFile:
     @property
     def fault(self) -> EnvironmentFault | None:
         """Why nothing is written any more: never taken back."""
-        return None if self._lost is None else self._lost(self.path)
+        if self._lost is None:
+            return None
+        fault = self._lost(self.path)
+        if self.kept is not None:
+            fault.advise(
+                Text("Nothing is written any more. All that was written is in {path}: open that one.", path=self.kept)
+            )
+        return fault
 
     def look_beside(self) -> None:
         """Note the log and its index where they are not known yet."""
@@ -173,8 +182,20 @@ class OpenFile:
                 self._set_log_aside()
             elif any(identity_of(self.path + part) != known for part, known in self._parts.items()):
                 self._lost = _log_lost
-        if self._lost is not None:
-            raise self._lost(self.path)
+        if self.fault is not None:
+            raise self.fault
+
+    def moved_to(self) -> Path | None:
+        """Where the file lies now by another name, with no log there but ours; None where it does not, or nobody can tell."""
+        with suppress(OSError):
+            for number in os.listdir("/proc/self/fd"):  # noqa: PTH208 - names are enough
+                link = f"/proc/self/fd/{number}"
+                if identity_of(link) == self.identity:
+                    name = os.readlink(link)  # noqa: PTH115 - as `reading`
+                    logs = ((identity_of(name + part), self._parts.get(part)) for part in PARTS)
+                    alone = all(there in (None, ours) for there, ours in logs)
+                    return Path(name) if alone and name != self.path and identity_of(name) == self.identity else None
+        return None
 
     def holds_the_log(self) -> bool:
         """Whether what lies beside the path is still the log of this file: whoever opens the path would take it for its own."""

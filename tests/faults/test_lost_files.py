@@ -3,6 +3,9 @@ session knows can be saved, and what lies at the path now is not touched (FINDIN
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from hashlib import sha256
@@ -13,6 +16,7 @@ import pytest
 from helpers.databases import episode, make_database
 from helpers.stores import NOW
 
+from mnemonaut import wiring
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import LOST, EnvironmentFault
@@ -125,6 +129,119 @@ def test_what_lies_at_the_path_is_left_alone_when_the_session_ends(path: Path, h
     if how == "renamed":  # SQLite moves no log into a file that was moved; the log waits for it under the old name
         path.with_name("elsewhere.db").rename(path)
         assert _isolated(path) == ["m1"]
+
+
+def _moved_away(path: Path) -> None:
+    folder = path.parent.with_name("other folder")
+    folder.mkdir()
+    path.rename(folder / path.name)
+
+
+def _folder_moved(path: Path) -> None:
+    path.parent.rename(path.parent.with_name("renamed folder"))
+
+
+MOVES: dict[str, Callable[[Path], None]] = {
+    **{how: lose for how, (lose, _code) in LOSSES.items()},
+    "moved to another folder": _moved_away,
+    "its folder renamed": _folder_moved,
+}
+
+
+def _holding(folder: Path) -> list[str]:
+    """The databases in which the one acknowledged operation stands, by name."""
+    found = sorted(file for file in folder.rglob("*.db") if "m1" in _isolated(file))
+    return [file.name for file in found]
+
+
+@pytest.mark.parametrize("watched", [True, False], ids=["watched", "closed at once"])
+@pytest.mark.parametrize("how", MOVES)
+def test_what_was_written_is_in_one_of_the_files_whatever_becomes_of_the_open_one(
+    path: Path, how: str, monkeypatch: pytest.MonkeyPatch, *, watched: bool
+) -> None:
+    monkeypatch.setenv("HOME", str(path.parent.parent))
+    monkeypatch.setattr(wiring, "LOOK_EVERY_S", 0.02)
+    session = connect(path, write=True)
+    if watched:
+        session.watch_place()
+    session.writer.isolate(["m1"], now=NOW)
+    MOVES[how](path)
+    if watched:
+        deadline = time.monotonic() + 20
+        while session.kept is None and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert session.kept is not None
+        with pytest.raises(EnvironmentFault) as told:
+            session.check_place()
+        assert str(session.kept) in told.value.advice
+    session.close()
+    kept = session.kept
+    assert kept is not None
+    assert kept.name in _holding(path.parent.parent)
+    names = [file.name for file in kept.parent.iterdir() if ".backup" in file.name]
+    assert bool(names) == (how not in ("renamed", "moved to another folder", "its folder renamed"))
+
+
+def test_a_file_that_was_deleted_comes_not_back_where_nothing_was_written(path: Path) -> None:
+    with connect(path, write=True) as session, session.pool.reader() as reader:
+        assert reader.count(()) == 40
+        path.unlink()
+    assert not [file for file in path.parent.iterdir() if file.suffix == ".db"]
+
+
+CHILD = """
+import sys, time
+from pathlib import Path
+from mnemonaut.wiring import connect
+session = connect(Path(sys.argv[1]), write=True)
+session.watch_place()
+session.writer.isolate(["m1"], now=1_750_000_000)
+print("written", flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["renamed", "moved to another folder", "its folder renamed", "deleted", "replaced"])
+def test_a_kill_after_that_loses_nothing(path: Path, how: str) -> None:
+    child = subprocess.Popen([sys.executable, "-c", CHILD, str(path)], stdout=subprocess.PIPE, text=True)
+    try:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "written\n"
+        time.sleep(2.5)
+        MOVES[how](path)
+        if how in ("deleted", "replaced"):  # what was deleted at once is gone; a second later there is a copy
+            time.sleep(4)
+    finally:
+        child.kill()
+        child.communicate()
+    assert _holding(path.parent.parent)
+
+
+def test_no_log_is_moved_into_a_file_that_somebody_else_has_open_by_its_new_name(path: Path) -> None:
+    session = connect(path, write=True)
+    session.writer.isolate(["m1"], now=NOW)
+    _renamed(path)
+    elsewhere = path.with_name("elsewhere.db")
+    there = """
+import sqlite3, sys
+file = sqlite3.connect(sys.argv[1])
+file.execute("CREATE TABLE of_another (x)")
+file.commit()
+print(1, flush=True)
+input()
+"""
+    command = [sys.executable, "-c", there, str(elsewhere)]
+    other = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "1\n"
+        session.close()
+    finally:
+        other.communicate("\n")
+    assert session.kept is not None
+    assert session.kept.name.startswith("own-")
+    assert (_isolated(session.kept), _isolated(elsewhere)) == (["m1"], [])
 
 
 def test_a_file_that_was_replaced_can_be_opened_while_the_old_session_lives(session: Database, path: Path) -> None:

@@ -103,6 +103,7 @@ class Desk:
         with self._opening:
             if self._held is None:
                 self._held = _Held(self._open_one(self._path, write=not self.read_only, token=token))
+                self._held.database.watch_place()
             held = self._held
             held.at_work += 1
         try:

@@ -5795,6 +5795,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>保存するものがありません</translation>
     </message>
     <message>
+      <source>Nothing is written any more. All that was written is in {path}: open that one.</source>
+      <translation>もう何も書き込まれません。書き込まれたものはすべて {path} にあります。そちらを開いてください。</translation>
+    </message>
+    <message>
       <source>Nothing is written any more. Save a copy before you close {path}: what was written last may be in it alone.</source>
       <translation>これ以降は何も書き込みません。{path} を閉じる前にコピーを保存してください。最後に書き込んだ内容は、そのコピーにしか残らない場合があります。</translation>
     </message>
@@ -15903,6 +15907,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Saved: {path}</source>
       <translation>保存しました: {path}</translation>
+    </message>
+    <message>
+      <source>What the lost file held</source>
+      <translation>失われたファイルの内容</translation>
     </message>
     <message>
       <source>an import</source>

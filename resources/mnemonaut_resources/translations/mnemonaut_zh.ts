@@ -5795,6 +5795,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有要保存的内容</translation>
     </message>
     <message>
+      <source>Nothing is written any more. All that was written is in {path}: open that one.</source>
+      <translation>不再写入任何内容。已写入的全部内容都在 {path} 中：请打开它。</translation>
+    </message>
+    <message>
       <source>Nothing is written any more. Save a copy before you close {path}: what was written last may be in it alone.</source>
       <translation>此后不再写入任何内容。关闭 {path} 之前请保存副本：最后写入的内容可能只在其中。</translation>
     </message>
@@ -15903,6 +15907,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>已保存：{path}</translation>
     </message>
     <message>
+      <source>What the lost file held</source>
+      <translation>丢失的文件所含内容</translation>
+    </message>
+    <message>
       <source>an import</source>
       <translation>导入</translation>
     </message>
@@ -24057,7 +24065,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>What you wrote here is stored nowhere yet:</source>
-      <translation>你在这里写的内容还没有保存到任何地方：</translation>
+      <translation>您在这里写的内容还没有保存到任何地方：</translation>
     </message>
   </context>
   <context>

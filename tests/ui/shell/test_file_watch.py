@@ -17,9 +17,11 @@ from helpers.past import past_database
 from PySide6.QtWidgets import QPushButton, QTreeView
 from pytestqt.qtbot import QtBot
 
+from mnemonaut import wiring
 from mnemonaut.services import AppServices, OpenWorkspace
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_ui.quarantine.view import QuarantineScreen
@@ -217,6 +219,42 @@ def test_another_file_in_its_place_is_said_until_it_is_opened(qtbot: QtBot, open
     assert opened.watch._shown is not None
     assert opened.watch._shown.memories == 1
     assert opened.change_banner.message == ""
+
+
+def test_where_all_is_after_a_file_was_renamed_is_said(qtbot: QtBot, opened: MainWindow) -> None:
+    path = path_of(opened.state)
+    opened.state.select(["ep-0001"])
+    with qtbot.waitSignal(opened.state.content_changed):
+        opened.run_command("isolate")
+    moved = path.rename(path.with_name("moved.db"))
+    opened.watch.look()
+    qtbot.waitUntil(lambda: f"All that was written is in {moved}" in opened.change_banner.message)
+    opened.run_command("quit")
+    assert not opened.isVisible()  # nothing is unsaved
+    with closing(apsw.Connection(str(moved))) as found:
+        assert found.execute("SELECT searchable FROM memory WHERE id = 'ep-0001'").get == 0
+
+
+def test_closing_asks_where_what_was_written_could_be_kept_nowhere(
+    qtbot: QtBot, opened: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise EnvironmentFault("The disk is full", code="disk_full", advice="Free some space.")
+
+    monkeypatch.setattr(wiring, "backup", full)
+    path = path_of(opened.state)
+    opened.state.select(["ep-0001"])
+    with qtbot.waitSignal(opened.state.content_changed):
+        opened.run_command("isolate")
+    path.unlink()
+    opened.watch.look()
+    qtbot.waitUntil(lambda: "database file is missing" in opened.change_banner.message)
+    opened.run_command("quit")
+    asked = opened.deferred.unsaved.question
+    assert asked is not None
+    assert opened.isVisible()
+    asked.discard_button.click()
+    qtbot.waitUntil(lambda: not opened.isVisible())
 
 
 @pytest.mark.long

@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import MOST_COUNTED, News
 from mnemonaut_core.errors import LOST, MnemonautError
-from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.state.view_state import Draft, ViewState
 from mnemonaut_ui.widgets.banner import Banner, Words
 from mnemonaut_ui.words.keys import with_keys
 from mnemonaut_ui.words.languages import filled
@@ -83,6 +83,7 @@ class FileWatch(QObject):
         self._shown_words: list[str] = []
         self._fault = ""
         self._error: MnemonautError | None = None
+        self._copied = False
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY_MS)
         self._timer.timeout.connect(self.look)
@@ -90,6 +91,15 @@ class FileWatch(QObject):
         state.workspace_changed.connect(self._on_workspace_changed)
         state.content_changed.connect(self._on_content_changed)
         state.jobs.failed.connect(self._on_refused)
+        state.drafts.append(
+            Draft(
+                self,
+                lambda: self.tr("What the lost file held"),
+                self._unsaved,
+                self._ask_copy,
+                self._leave_unsaved,
+            )
+        )
 
     def stop(self) -> None:
         """Look no more."""
@@ -343,7 +353,16 @@ class FileWatch(QObject):
                 must=True,
             )
 
+    def _unsaved(self) -> bool:
+        """Whether what was written is in no file that anybody can open."""
+        workspace = self._state.workspace
+        return self._fault in LOST and workspace is not None and workspace.kept is None and not self._copied
+
+    def _leave_unsaved(self) -> None:
+        self._copied = True
+
     def _on_saved(self, target: Path, _value: object) -> None:
+        self._copied |= target.suffix != ".jsonl"
         self._state.notice(self.tr("Saved: {path}").format(path=target))
 
     @Slot()
@@ -357,7 +376,7 @@ class FileWatch(QObject):
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         self._shown = self._known = None
-        self._waiting, self._fault, self._error = 0, "", None
+        self._waiting, self._fault, self._error, self._copied = 0, "", None, False
         self._told_at, self._untold, self._refreshing = None, False, False
         self._put_away()
         if workspace is None:

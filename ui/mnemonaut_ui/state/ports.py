@@ -106,6 +106,11 @@ class Workspace(Protocol):
         """Keep a pressed Run in the run log, after the operations before it. Returns at once; from the UI thread."""
         ...
 
+    @property
+    def kept(self) -> Path | None:
+        """After the file was lost: the database that holds all that was written here; None where it could not be kept."""
+        ...
+
     def save_copy(self, target: Path, *, progress: Progress, token: CancelToken) -> None:
         """Write all that this session sees to a new database, whatever has become of the file. For the lane of operations."""
         ...
