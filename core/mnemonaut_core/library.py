@@ -152,11 +152,6 @@ class Library:
         with self.readers.reader() as reader, reader.snapshot():
             return reader.came_again(ids)
 
-    def isolated_text(self, memory_id: str) -> str | None:
-        """What an isolated memory says, be it stored or in the record of its isolation; None where it is neither."""
-        with self.readers.reader() as reader:
-            return reader.isolated_text(memory_id)
-
     def held(self, memory_id: str) -> Memory | None:
         """A memory, be it stored or in the record of its isolation; None where it is neither."""
         with self.readers.reader() as reader:

@@ -11,7 +11,7 @@ import threading
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, cast
 
@@ -222,13 +222,13 @@ class Desk:
             }  # fmt: skip
         return Answered(value, self._after(asked, before))
 
-    def _echoed(self, database: Database, session: str | None, text: str) -> Memory | None:
+    def _echoed(self, database: Database, boundary: Boundary, session: str | None, text: str) -> Memory | None:
         """The memory that was given in this conversation (in any, where none is named) and says just this; None for none."""
         given = {memory_id for where, memory_id in tuple(self._given) if session in (None, where)}
         said = fold_text(text)
         for memory in database.explorer.memories(sorted(given)).values():
             sides = (memory.text, memory.user_text, memory.reply_text, memory.body)
-            if memory.searchable and said in (fold_text(side) for side in sides if side):
+            if memory.searchable and boundary.admits(memory) and said in (fold_text(side) for side in sides if side):
                 return memory
         return None
 
@@ -549,7 +549,7 @@ class Desk:
                     code="boundary",
                     advice="Leave the class and the sensitivity to the person.",
                 )
-            echoed = self._echoed(database, session, memory.text)
+            echoed = self._echoed(database, boundary, session, memory.text)
             if echoed is not None:
                 event = Event(now, "echo", None, None, {"id": echoed.id, "session": session or self._session})
                 with self._writing:
@@ -572,13 +572,7 @@ class Desk:
         memory = database.explorer.held(close.id)
         hidden = memory is None or (close.isolated and close.differs is not None)
         text = None if hidden else shown_text(boundary, cast("Memory", memory), Counter())
-        return {
-            "id": close.id,
-            "text": text,
-            "isolated": close.isolated,
-            "equal": close.equal,
-            "differs": close.differs,
-        }
+        return {**asdict(close), "text": text}
 
     def feedback(self, memory_id: str, signal: str, *, of: str | None = None, token: CancelToken = NEVER) -> Json:
         """A word on a memory: helpful, harmful, outdated, or duplicate of another."""

@@ -148,14 +148,10 @@ class MemoryDetails:
 
 def memory_of_words(kind: str, text: str, reply: str = "", *, at: int, **columns: Any) -> Memory:
     """A memory without an id, of what somebody says now (`at`), or of an episode's two sides."""
-    spoken = kind == "episode"
-    given: dict[str, Any] = {
-        "user_text": text or None if spoken else None,
-        "reply_text": reply or None if spoken else None,
-        "body": None if spoken else "\n".join(part for part in (text, reply) if part),
-        "occurred_at": at if kind in ("episode", "affect") else None,
-    }
-    return Memory(**{"id": "", "kind": kind, "created_at": at, "updated_at": at, **given, **columns})
+    words = {"user_text": text or None, "reply_text": reply or None}
+    sides = words if kind == "episode" else {"body": "\n".join(filter(None, (text, reply)))}
+    moment = {"occurred_at": at} if kind in ("episode", "affect") else {}
+    return Memory(**{"id": "", "kind": kind, "created_at": at, "updated_at": at, **sides, **moment, **columns})
 
 
 def embedding_text(memory: Memory) -> str:

@@ -83,10 +83,6 @@ class LibraryReader(SavedReader, GardenReader, Protocol):
         """What is isolated and came again since (of these; None: all), newest first, with both texts."""
         ...
 
-    def isolated_text(self, memory_id: str) -> str | None:
-        """What an isolated memory says, be it stored or in the record of its isolation; None where it is neither."""
-        ...
-
     def held(self, memory_id: str) -> Memory | None:
         """A memory, be it stored or in the record of its isolation; None where it is neither."""
         ...
