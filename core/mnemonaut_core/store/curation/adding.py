@@ -239,8 +239,9 @@ def _same_words(connection: apsw.Connection, memory: Memory) -> list[Memory]:
         return []
     rows = connection.execute(
         "SELECT m.pk FROM fts_words CROSS JOIN memory AS m ON m.pk = fts_words.rowid WHERE fts_words MATCH ?"
-        " AND m.kind = ? AND m.searchable = 1",
-        (" AND ".join(terms), memory.kind),
+        " AND m.kind = ? AND m.searchable = 1 AND length(coalesce(m.user_text, '')) + length(coalesce(m.reply_text, ''))"
+        " + length(coalesce(m.body, '')) BETWEEN ?3 / 2 - 20 AND ?3 * 2 + 20",  # of a common word there may be thousands
+        (" AND ".join(terms), memory.kind, len(memory.text)),
     )
     return list(load_by_pk(connection, [int(pk) for (pk,) in rows]).values())
 
