@@ -126,7 +126,7 @@ def _left_behind(spoken: Spoken) -> Iterator[Swept]:
         if not any(in_bytes(file, probes) for file in files):
             continue
         names = sorted({name for file in files for name in holders(file, others=False)})
-        touched = max(file.stat().st_mtime for file in (folder, *files))
+        touched = max((file.stat().st_mtime for file in (folder, *files) if file.exists()), default=0.0)
         if names:
             yield Swept(folder, done=False, why=Text("{names} has it open", names=", ".join(names)))
         elif time.time() - touched < _LEFT_S:

@@ -261,7 +261,7 @@ class AppServices:
                 raise
             database = connect(path, untouched=True)
         database.watch_place()
-        return OpenWorkspace(database, self, warning_of(path))
+        return OpenWorkspace(database, self, database.left_out or warning_of(path))
 
     def is_ours(self, path: Path) -> bool:
         """Whether a plain file has our mark in its header."""

@@ -48,7 +48,7 @@ from mnemonaut_core.ports import (
 from mnemonaut_core.recipes.external import NAME as EXTERNAL_RECIPE
 from mnemonaut_core.recipes.external import external_recipe
 from mnemonaut_core.recipes.registry import NAMED
-from mnemonaut_core.store import embedders, policies
+from mnemonaut_core.store import cells, embedders, policies
 from mnemonaut_core.store.backup import (
     BackupReport,
     automatic_backup,
@@ -102,6 +102,7 @@ class Database:
         named: str | None = None,
         chooser: Chooser | None = None,
         foreign: str = "",
+        wrong_cells: int = 0,
         probe: apsw.Connection | None = None,
     ) -> None:
         self.path = path
@@ -114,6 +115,12 @@ class Database:
         if writer is not None:
             self.derived.trust(writer.connection)
         self.foreign = foreign
+        self.left_out = (
+            Text("{count} values of a wrong type are left out; a full check names them.", count=wrong_cells)
+            if wrong_cells
+            else None
+        )
+        """What is said of cells that cannot be read; None where there are none."""
         """What the file holds that is not ours, in words; "" for nothing. Such a file is only read."""
         self.pool = SqlReaderPool(self._reader)
         self.explorer = Explorer(self.pool, embedder, chooser=chooser, person=PRESETS)
@@ -584,6 +591,7 @@ def connect(
     connection = open_database(path, create=create) if write else open_reader(path, read_only=untouched)
     try:
         foreign = compare(connection, stored_version(connection)).named
+        wrong_cells = 0 if foreign else sum(1 for _ in cells.wrong_cells(connection))
         stored = embedders.current(connection)
         chooser = chooser_of(book) if chooses else None
         secrets = policies.secrets_may_leave(connection)
@@ -611,7 +619,7 @@ def connect(
     quiet = untouched and not write
     return Database(
         path, writer=writer, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser, probe=probe,
-        foreign=foreign,
+        foreign=foreign, wrong_cells=wrong_cells,
     )  # fmt: skip
 
 
@@ -623,11 +631,7 @@ def _older(coming: Upgrade) -> EnvironmentFault:
             known=coming.known,
         ),
         code="older_file",
-        advice=Text(
-            "It can be read as it is. To write, it is backed up as {backup} and brought up to date; what was done before"
-            " that cannot be undone afterwards.",
-            backup=coming.backup.name,
-        ),
+        advice=Text("It can be read as it is. Opened to write: {upgrade}", upgrade=coming.text()),
     )
 
 

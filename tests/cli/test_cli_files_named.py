@@ -147,7 +147,9 @@ def test_a_model_s_folder_holds_plain_files_only(run: Run, plain: Path, tmp_path
 def named(path: Path, spec: object, name: str = "something 1") -> Path:
     """The database, as it comes from somebody who wrote this into it."""
     connection = apsw.Connection(str(path))
-    connection.execute("UPDATE embedder SET name = ?, spec = ? WHERE state = 'current'", (name, spec))
+    connection.execute(
+        "UPDATE embedder SET name = CAST(? AS TEXT), spec = CAST(? AS TEXT) WHERE state = 'current'", (name, spec)
+    )
     connection.close()
     return path
 

@@ -113,7 +113,7 @@ class Context:
             self.db, write=write, create=create, embedder=embedder, own_vectors=own_vectors,
             upgrading=self._note_upgrade if changes else None, token=self.token,
         )  # fmt: skip
-        if risk := warning_of(database.path):
+        for risk in filter(None, (warning_of(database.path), database.left_out)):
             note(f"mnemonaut: {said(risk)}")
         if database.foreign:
             told = say(

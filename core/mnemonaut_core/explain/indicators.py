@@ -33,6 +33,7 @@ from mnemonaut_core.domain.indicators import (
 )
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.recall.pack import utc_day
 from mnemonaut_core.text.shown import inert
 
 SCORE_EDGES = tuple(i / 20 for i in range(21))
@@ -423,7 +424,7 @@ def _named(figures: RunFigures) -> Iterator[tuple[str, str | None]]:
     yield "degraded", None if figures.degraded is None else "degraded" if figures.degraded else "answered"
     if figures.recipe is not None:
         yield "record", figures.record
-    yield "day", dt.datetime.fromtimestamp(figures.at, dt.UTC).date().isoformat()
+    yield "day", None if (day := utc_day(figures.at)).startswith("-") else day
 
 
 def _and(within: str, condition: str) -> str:

@@ -349,6 +349,10 @@ REMEDIES: dict[str, str] = {
         "Nothing of it is run. Take the memories into a new database: `mnemonaut import FILE --db NEW.sqlite`."
     ),
     "recover_left": "Bring what is left into a new database: `mnemonaut recover FILE NEW.sqlite`.",
+    "wrong_cells": (
+        "Set them right with the program that wrote them; an edit of a memory sets its own. `mnemonaut recover FILE NEW.sqlite`"
+        " writes a database without them."
+    ),
     "forget_damaged_runs": (
         "No memory is part of a record. `mnemonaut runs` marks them; `mnemonaut runs --forget-questions` throws them away, and"
         " every recorded question with them."

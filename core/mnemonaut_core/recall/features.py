@@ -32,7 +32,7 @@ def half_life_recency(age: float | None, *, half_life_days: float) -> float:
 def log_share(count: int | None, *, most: int) -> float:
     """ln(count + 1) / ln(most + 2) in [0, 1): how often, against the most often of the result set (seed 003, section 4).
     Never 1 (READINGS 23); 0 for none and for what was not counted."""
-    return math.log((count or 0) + 1) / math.log(most + 2)
+    return math.log(max(0, count or 0) + 1) / math.log(max(0, most) + 2)
 
 
 def short_query_strength(gram_count: int, *, full_at: int) -> float:

@@ -410,16 +410,8 @@ def _sessions(connection: apsw.Connection, which: str, bound: tuple[str | int, .
         bound,
     )
     for name, agent_name, started_at, last_at, recalls, run_id, query_hash, selected, recipe in rows:
-        chosen = _ids_in(selected)
+        chosen = tuple(json.loads(selected))
         yield Session(name, agent_name, started_at, last_at, recalls, run_id, query_hash, chosen, recipe)
-
-
-def _ids_in(stored: str) -> tuple[str, ...]:
-    try:
-        found = json.loads(stored)
-    except ValueError:
-        return ()
-    return tuple(one for one in found if isinstance(one, str)) if isinstance(found, list) else ()
 
 
 def note_recall(connection: apsw.Connection, session_id: str, trace: Trace, *, agent: str, now: int) -> Session | None:

@@ -75,7 +75,8 @@ def copy_content(source: str, target: apsw.Connection, *, counts: bool) -> None:
     tables = [table for table in content_tables(target) if counts or table != grams.TABLE]
     foreign_keys = target.pragma("foreign_keys")
     limit = target.limit(apsw.SQLITE_LIMIT_ATTACHED, 1)
-    target.config(apsw.SQLITE_DBCONFIG_ENABLE_VIEW, 0)
+    for switch in (apsw.SQLITE_DBCONFIG_ENABLE_VIEW, apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER):
+        target.config(switch, 0)
     set_pragma(target, "foreign_keys", 0)
     uri = f"file:{quote(str(Path(source).absolute()))}?mode=ro&vfs={apsw.vfs_names()[0]}"  # not the target's own
     target.execute("ATTACH ? AS source", (uri,))
@@ -87,7 +88,8 @@ def copy_content(source: str, target: apsw.Connection, *, counts: bool) -> None:
     finally:
         target.execute("DETACH source")
         target.limit(apsw.SQLITE_LIMIT_ATTACHED, limit)
-        target.config(apsw.SQLITE_DBCONFIG_ENABLE_VIEW, 1)
+        for switch in (apsw.SQLITE_DBCONFIG_ENABLE_VIEW, apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER):
+            target.config(switch, 1)
         set_pragma(target, "foreign_keys", foreign_keys)
 
 

@@ -15,7 +15,7 @@ from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import Embedder, Progress, no_progress
-from mnemonaut_core.store import embedders, policies, presets, schema
+from mnemonaut_core.store import cells, embedders, policies, presets, schema
 from mnemonaut_core.store.connection import translated
 from mnemonaut_core.store.derived import one_state
 from mnemonaut_core.store.errors import damage_in, damage_lines, is_derived, leaks
@@ -29,6 +29,7 @@ from mnemonaut_core.store.versions import stored_version
 EXAMPLES = 5
 LONGEST_READ_S = 8.0
 """How long one snapshot is held at most: as long as one is, the log of writes cannot be put away."""
+CELLS_NAMED = 100
 _REINDEX = Remedy("rebuild_part")
 _RESTORE = Remedy("put_backup_back")
 
@@ -67,6 +68,7 @@ def check(
     stages: tuple[tuple[str, Callable[[], Iterable[Problem]]], ...] = (
         ("schema", lambda: _schema(connection)),
         ("pages", lambda: _pages(connection)),
+        ("cells", lambda: _cells(connection)),
         ("keys", lambda: _foreign_keys(connection)),
         ("words", lambda: _word_indexes(connection)),
         ("vectors", lambda: _vectors(connection)),
@@ -121,6 +123,19 @@ def _schema(connection: apsw.Connection) -> Iterator[Problem]:
     )
     lost = [name for name in compared.derived if name not in fts.TRIGGERS]
     yield from _problem("schema", "Indexes are missing or have another shape", _REINDEX, lost)
+
+
+def _cells(connection: apsw.Connection) -> Iterator[Problem]:
+    cells.look(connection)  # the stages that follow read without them
+    found = list(cells.wrong_cells(connection))
+    if found:
+        yield Problem(
+            "wrong_cells",
+            "Values of a wrong type are left out",
+            Remedy("wrong_cells"),
+            len(found),
+            tuple(found[:CELLS_NAMED]),
+        )
 
 
 def _policy(connection: apsw.Connection) -> Iterable[Problem]:

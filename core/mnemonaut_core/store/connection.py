@@ -1,7 +1,7 @@
 """The connections of ours and their cursors, and what every part of the store needs of one: its errors, pragmas, its file.
 
 Whatever leaves a `Connection` is a `MnemonautError`, with SQLite's own error as its `__cause__`; and a text leaves it as a
-text, whatever bytes stand in the file.
+text, and a value as one of its column's type, whatever stands in the file.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ _STEPS = 200_000
 _LONG_LOG_BYTES = 16 << 20
 """From so much in the log on, moving it into the file takes long enough to be waited for with open ears."""
 _ENCODINGS = {"UTF-16le": "utf-16-le", "UTF-16be": "utf-16-be"}
+_READS = re.compile(r"\s*(?:(WITH(?:\s+RECURSIVE)?)\s|(?:SELECT|INSERT|UPDATE|DELETE)\b)", re.IGNORECASE)
 _PRAGMA = re.compile(r"\s*PRAGMA\s+(\w+)\s*(?:\(\s*[\"'`]?(\w+)[\"'`]?\s*\))?\s*;?\s*", re.IGNORECASE)
 
 
@@ -79,6 +80,8 @@ class Cursor:
         """As apsw's."""
         self._statement, self._bindings, self._given, self._rest = statements, bindings, 0, None
         self._connection.begin_statement()
+        if self._connection.decoding:
+            statements = self._connection.decoded(statements)
         try:
             self._rows.execute(statements, bindings, **options)
         except apsw.Error as error:
@@ -196,6 +199,10 @@ class Connection(apsw.Connection):
         self._path = str(self.filename)
         if self._path:
             note_used(self._path)
+        self.decoding = ""
+        """The tables that hold cells of a wrong type, each as a common table expression that decodes them (`cells.look`)."""
+        self.decoded_at: object = None
+        """The state of the file of which `decoding` is."""
         self.over = False
         """Whether the statement at work went over a limit."""
         self.stop_with = NEVER
@@ -219,6 +226,14 @@ class Connection(apsw.Connection):
     ) -> Cursor:
         """As apsw's."""
         return Cursor(super().cursor(), self).executemany(statements, sequenceofbindings, **options)
+
+    def decoded(self, statement: str) -> str:
+        """The statement, made to read decoded cells; what it writes goes to the tables themselves."""
+        begins = _READS.match(statement)
+        if begins is None:
+            return statement
+        others = f", {statement[begins.end() :]}" if begins[1] else f" {statement}"
+        return f"WITH RECURSIVE {self.decoding}{others}"
 
     def begin_statement(self) -> None:
         """What is measured from here on is the next statement's."""

@@ -23,7 +23,7 @@ from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder, Progress, no_progress
-from mnemonaut_core.store import schema
+from mnemonaut_core.store import cells, schema
 from mnemonaut_core.store.backup import backup_of_content, copy_content
 from mnemonaut_core.store.connection import Connection, path_of, roll_back, set_pragma, translated
 from mnemonaut_core.store.errors import BrokenIndex, damage_in
@@ -102,6 +102,7 @@ class Copy:
             drop_triggers(self._keeper)
             copy_content(path_of(connection), self._keeper, counts=grams.is_whole(connection))
             migrate(self._keeper)
+            cells.look(self._keeper)
             with self._keeper:
                 rebuild_derived(self._keeper, embedder, no_progress, token, vectors=False)
         except BaseException:
@@ -110,7 +111,9 @@ class Copy:
 
     def connect(self) -> Connection:
         """One more connection that reads it, for one thread."""
-        return open_in_memory(self._name)
+        connection = open_in_memory(self._name)
+        cells.look(connection)
+        return connection
 
     def close(self) -> None:
         """Forget it; connections that are open keep what they see."""
@@ -288,6 +291,7 @@ def rebuild_derived(
     """As `reindex`, for content that has not changed: the generation stays. Without `vectors` vec0 is left out. Gram counts of
     another embedder than this one stay as they are. `BrokenIndex` where a table cannot even be dropped."""
     schema.make_missing_indexes(connection)
+    cells.create_guards(connection)
     fts.drop_triggers(connection)
     total = int(connection.execute("SELECT count(*) FROM memory").get)
     values: list[tuple[object, ...]] = []

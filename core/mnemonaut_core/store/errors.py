@@ -68,6 +68,8 @@ def damaged(path: str, detail: str, parts: Sequence[Text] = ()) -> EnvironmentFa
         file=path,
     )
     named = Text("Damaged: {parts}; all else can be read.", parts=_listed(parts)) if parts else None
+    if parts == parts_of((_SCHEMA,)):
+        named = Text("Damaged: {parts}; nothing else could be looked at.", parts=_listed(parts))
     return EnvironmentFault(
         "The database is damaged",
         code="damaged",
@@ -324,6 +326,7 @@ class FileCondition:
 
 
 _LINES = 5
+_SCHEMA = "sqlite_schema"
 _looked = threading.Lock()
 _conditions: dict[tuple[str, bool], tuple[tuple[object, ...], FileCondition]] = {}
 _used: dict[str, None] = {}
@@ -368,14 +371,17 @@ def _look_through(path: str, check: str) -> FileCondition:
             )
             tables = [(_text(name), bool(root)) for name, root in rows]
         except (apsw.CorruptError, apsw.NotADBError, apsw.SQLError) as error:
-            return FileCondition(("sqlite_schema",), said=(str(error),))
+            return FileCondition((_SCHEMA,), said=(str(error),))
         broken: dict[str, list[str]] = {}
-        for name, has_pages in (("sqlite_schema", True), *tables):
+        for name, has_pages in ((_SCHEMA, True), *tables):
             if has_pages or name.startswith("fts_"):
                 said = _check(connection, check, name)
                 if said:
                     broken[name] = said
-        rooted = {name for name, has_pages in tables if has_pages} | {"sqlite_schema"}
+        if check == "integrity_check":
+            for table, *_ in connection.execute("PRAGMA foreign_key_check"):
+                broken.setdefault(str(table), ["rows refer to rows that are not there"])
+        rooted = {name for name, has_pages in tables if has_pages} | {_SCHEMA}
         return FileCondition(
             tuple(name for name in broken if name in rooted),
             tuple(name for name in broken if name not in rooted),
@@ -457,7 +463,7 @@ def fault_of(error: apsw.Error, path: str) -> MnemonautError:
     contradiction = isinstance(error, (apsw.CorruptError, apsw.NotADBError))
     if contradiction and _UNSAFE in str(error):
         # written into the schema by somebody, and refused by the switches of this connection alone: no other one finds it
-        return damaged(path, detail, parts_of(("sqlite_schema",)))
+        return damaged(path, detail, parts_of((_SCHEMA,)))
     if not contradiction and not isinstance(error, (apsw.SQLError, apsw.TooBigError)):
         return StatementRefused()
     found = _looked_at(path)
@@ -482,7 +488,7 @@ def fault_of(error: apsw.Error, path: str) -> MnemonautError:
 
 
 _PARTS = {
-    "sqlite_schema": Text("the list of tables"),
+    _SCHEMA: Text("the list of tables"),
     "memory": Text("memories"),
     "vector": Text("vectors"),
     "document": Text("documents"),

@@ -13,7 +13,6 @@ from itertools import combinations
 from sys import getsizeof
 from typing import Any
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -36,7 +35,7 @@ from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS, NEAR_REPEAT
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.rows import batches, marks
-from mnemonaut_core.store.run_record import unpacked
+from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.vectors.matrix import decoded_rows
 from mnemonaut_core.store.vectors.near import near_vectors
@@ -298,9 +297,8 @@ class SqlGardening(SnapshotReader):
         for packed, selected, hashed in self._connection.execute(
             "SELECT trace, selected, query_hash FROM run ORDER BY at DESC, id DESC LIMIT ?", (_TRACES,)
         ):
-            trace = unpacked(packed)
-            if trace is not None:
-                told = msgspec.json.decode(trace)
+            told = trace_of(packed)
+            if told is not None:
                 text = told.get("query", {}).get("text") or str(hashed)
                 yield text, tuple(one["id"] for one in told.get("candidates", ())), tuple(json.loads(selected))
 

@@ -22,6 +22,7 @@ from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import make_private
 from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.store import cells
 from mnemonaut_core.store.connection import Connection, set_journal_mode, set_pragma, translated
 from mnemonaut_core.store.errors import NO_ROOM, damaged, limit_reached, missing_folder
 from mnemonaut_core.store.schema import compare, content_missing, foreign_schema, migrate
@@ -67,6 +68,8 @@ def open_any_version(path: str | Path) -> apsw.Connection:
         connection = connect_to_read(name)
         if compare(connection, min(stored_version(connection), schema_version())).foreign:
             shut_off(connection)
+        else:
+            cells.look(connection)
         return connection
 
 
@@ -360,6 +363,8 @@ def is_older(connection: Connection, name: str, *, reading: bool = False) -> boo
         if not reading or found < known:
             raise foreign_schema(name, compared.named)
         shut_off(connection)
+    elif found == known:
+        cells.look(connection)
     return found < known
 
 

@@ -22,7 +22,7 @@ LOOKED_INTO = 100
 def _selected(connection: apsw.Connection, memory_id: str) -> list[Recalled]:
     rows = connection.execute(
         "SELECT r.id, r.at, r.clock, r.by, r.recipe, r.preset, s.key + 1, json_array_length(r.selected), ?"
-        " FROM run AS r JOIN json_each(iif(json_valid(r.selected), r.selected, '[]')) AS s ON s.value = ?",
+        " FROM run AS r JOIN json_each(r.selected) AS s ON s.value = ?",
         (Code.SELECTED.value, memory_id),
     )
     return [Recalled(*row) for row in rows]

@@ -17,7 +17,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.files import make_private, process_lives, tighten
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store import derived, errors
+from mnemonaut_core.store import cells, derived, errors
 from mnemonaut_core.store.backup import PAGES_A_STEP, backup_before_migration, migration_name
 from mnemonaut_core.store.connection import Connection, path_of, set_journal_mode, set_pragma, translated
 from mnemonaut_core.store.derived import Copy, Derived, Verdict
@@ -43,7 +43,7 @@ from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.matrix import Figure, MatrixCache
-from mnemonaut_core.store.versions import schema_version, stored_version
+from mnemonaut_core.store.versions import keeps_journal, schema_version, stored_version
 
 # ---- One connection that reads, in snapshots: the file itself, or a copy in memory where what is derived in it cannot be trusted
 
@@ -110,6 +110,7 @@ class SnapshotReader:
         self._connection.execute("BEGIN")
         self._depth = 1
         try:
+            cells.look(self._connection)
             self._choose(before)
             yield self.generation()
         finally:
@@ -265,13 +266,16 @@ class Upgrade:
 
     def text(self) -> Text:
         """The sentence."""
+        named = {"file": self.path, "found": self.found, "backup": self.backup.name, "known": self.known}
+        if keeps_journal(self.found, self.known):
+            return Text(
+                "{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}.",
+                **named,
+            )
         return Text(
             "{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}; what was done"
             " before that cannot be undone afterwards.",
-            file=self.path,
-            found=self.found,
-            backup=self.backup.name,
-            known=self.known,
+            **named,
         )
 
 

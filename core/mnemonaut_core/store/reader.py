@@ -41,14 +41,6 @@ from mnemonaut_core.store.vectors.matrix import decode
 # ---- Everything that an export writes: memories as they would be imported again, documents, and what people decided
 
 
-def _json_or_text(text: str) -> object:
-    """What a column of JSON holds; as it stands where that is no JSON any more, since an export is the last way out."""
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
-
-
 _COLUMN_SQL = {
     ("saved_query", "set"): "(SELECT s.name FROM query_set AS s WHERE s.pk = set_pk)",
     ("isolation", "removed"): "nullif(removed IS NOT NULL, 0)",
@@ -60,9 +52,9 @@ _ORDER = {
 _SAID: dict[tuple[str, str], Callable[[Any], object]] = {
     ("isolation", "removed"): bool,
     ("suppression", "vector"): lambda data: base64.b64encode(data).decode("ascii"),
-    ("saved_query", "context"): _json_or_text,
-    ("saved_query", "more"): _json_or_text,
-    ("run", "selected"): _json_or_text,
+    ("saved_query", "context"): json.loads,
+    ("saved_query", "more"): json.loads,
+    ("run", "selected"): json.loads,
     ("run", "trace"): trace_of,
 }
 

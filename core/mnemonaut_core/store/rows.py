@@ -370,8 +370,8 @@ def remove_beside(connection: apsw.Connection, pks: Sequence[int]) -> None:
 
 
 def insert_vectors(connection: apsw.Connection, rows: Iterable[VectorRow]) -> None:
-    """Vectors of memories that have none of this embedder yet."""
-    sql = "INSERT INTO vector (memory_pk, embedder_pk, scale, data) VALUES (?, ?, ?, ?)"
+    """Vectors of memories that have none of this embedder yet, or one that cannot be read."""
+    sql = "INSERT OR REPLACE INTO vector (memory_pk, embedder_pk, scale, data) VALUES (?, ?, ?, ?)"
     connection.executemany(sql, rows)
 
 

@@ -38,7 +38,7 @@ _GHOST_IDS = {"event": "event_id", "state": "state_id", "event_affect": "affect_
 
 
 _FLAGS = {
-    "empty": "iif(json_valid(r.selected), json_array_length(r.selected), 0) = 0",
+    "empty": "json_array_length(r.selected) = 0",
     "slow": f"r.ms > {SLOW_MS}",
     "marked": "w.run_id IS NOT NULL",
     "imported": "0",
@@ -46,10 +46,10 @@ _FLAGS = {
 """Of the flags those that the columns of a row tell."""
 _LISTED = (
     "r.id, r.at, r.clock, r.by, r.recipe, r.preset, r.query_hash, r.candidates,"
-    " iif(json_valid(r.selected), json_array_length(r.selected), 0), r.ms, r.trace, w.run_id IS NOT NULL"
+    " json_array_length(r.selected), r.ms, r.trace, w.run_id IS NOT NULL"
 )
 _FIGURED = (
-    "r.id, r.at, r.recipe, iif(json_valid(r.selected), json_array_length(r.selected), NULL), r.candidates, r.ms, r.query_hash,"
+    "r.id, r.at, r.recipe, json_array_length(r.selected), r.candidates, r.ms, r.query_hash,"
     " r.trace, w.run_id IS NOT NULL"
 )
 _IMPORTED = (
@@ -182,9 +182,7 @@ def _in_sql(condition: RunCondition) -> tuple[str, tuple[object, ...]] | None:
     if key == "slower":
         return "r.ms > ?", (float(value),)
     if key in ("recalled", "found"):
-        counted = (
-            "iif(json_valid(r.selected), json_array_length(r.selected), NULL)" if key == "recalled" else "r.candidates"
-        )
+        counted = "json_array_length(r.selected)" if key == "recalled" else "r.candidates"
         return f"{counted} BETWEEN ? AND ?", (condition.low, condition.high)
     if key in NAMED and condition.name == TOTAL and key == "took":
         return "r.ms > ? AND r.ms <= ?", (condition.low, condition.high)

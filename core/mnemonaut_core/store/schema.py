@@ -16,7 +16,7 @@ import apsw
 
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy
-from mnemonaut_core.store import versions
+from mnemonaut_core.store import cells, versions
 from mnemonaut_core.store.connection import set_pragma
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.meta import set_meta
@@ -35,6 +35,11 @@ _SQLITES = frozenset(("sqlite_sequence", "sqlite_stat1", "sqlite_stat4"))
 _VEC0 = re.compile(r"CREATE VIRTUAL TABLE vec_memory USING vec0\([\w\s,=\[\]]*\)")
 _FTS5 = re.compile(r"CREATE VIRTUAL TABLE fts_(unicode61|trigram|words) USING fts5 \([\w\s,='\"]*\)")
 _SHADOW = re.compile(r"(fts_(?:unicode61|trigram|words))_(data|idx|docsize|config|content)|vec_memory_\w+")
+_GUARD = re.compile(
+    r"CREATE (INDEX \w+_wrong ON \w+ \(\"\w+\"\) WHERE|TRIGGER \w+_guard BEFORE (INSERT|UPDATE OF [\w\", ]+) ON \w+ WHEN)"
+    r" (?:(?!\bselect\b)[^;])*( BEGIN SELECT RAISE\(ABORT, '[^';]*'\); END)?",
+    re.IGNORECASE,
+)
 _BLANK = re.compile(r"\s+")
 
 
@@ -135,6 +140,8 @@ def _harmless(entry: _Object) -> bool:
     """Whether a thing of ours that has another shape can run nothing: it is damaged, and is made anew."""
     if entry.name in fts.FTS:
         return _FTS5.fullmatch(entry.sql) is not None
+    if _GUARD.fullmatch(entry.sql) is not None:  # an earlier program's
+        return True
     return entry.kind == "table" and entry.sql.startswith("CREATE TABLE") and _plain(entry.sql)
 
 
@@ -162,7 +169,12 @@ def _expected(steps: tuple[Migration, ...]) -> dict[tuple[str, str], _Object]:
             for statement in step.statements():
                 memory.execute(statement)
         fts.create_triggers(memory)
-        return {(entry.kind, entry.name): entry for entry in _objects(memory.execute(_SELECT))}
+        found: list[_Row] = list(memory.execute(_SELECT))
+        for table in cells.tables_of(memory) if steps[-1].version >= cells.FIRST_GUARDED else ():
+            found += [
+                (kind.lower(), name, table.name, f"CREATE {kind} {name} {rest}") for kind, name, rest in table.guards()
+            ]
+        return {(entry.kind, entry.name): entry for entry in _objects(found)}
     finally:
         memory.close()
 
@@ -178,8 +190,8 @@ def migrate(
 ) -> int:
     """Bring the schema to the last of `steps`, all in one transaction; the version that was found before.
 
-    `on_statement` is called before each statement with its number from 1 and its text. The journal is closed by a
-    step, since an old changeset applied to a new table silently does nothing.
+    `on_statement` is called before each statement with its number from 1 and its text. A step that does more than add closes
+    the journal, since an old changeset applied to a table of another shape silently does nothing.
     """
     known = versions.migrations() if steps is None else steps
     target = known[-1].version
@@ -197,9 +209,12 @@ def migrate(
                 set_meta(connection, "generation", 0)
                 digests.vouch(connection)
             else:
-                connection.execute("UPDATE journal SET state = 'closed', inverse = NULL, forward = NULL")
+                if not versions.keeps_journal(found, target):
+                    connection.execute("UPDATE journal SET state = 'closed', inverse = NULL, forward = NULL")
                 set_meta(connection, "vec_generation", None)
             fts.create_triggers(connection)
+            if target >= cells.FIRST_GUARDED:
+                cells.create_guards(connection)
             set_pragma(connection, "user_version", target)
     return found
 

@@ -12,6 +12,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken, wait_for
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.store import cells
 from mnemonaut_core.store.connection import Connection, path_of, roll_back, translated
 from mnemonaut_core.store.errors import caused_by, fault_of, locked, saving_failed
 from mnemonaut_core.store.meta import get_number, set_meta
@@ -65,6 +66,7 @@ def writing(
             file.check()
         begin_immediate(connection, token, patience_ms)
         try:
+            cells.look(connection)
             before = connection.total_changes()
             log = _LogOnDisk(connection)
             with token.interrupting(connection.interrupt), stoppable(connection, token, look=log.look):

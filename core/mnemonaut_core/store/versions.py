@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ from mnemonaut_core.i18n import Text
 
 APPLICATION_ID = 0x4D6E656D
 """`Mnem`, in the header of every file of ours."""
+_COMMENT = re.compile(r"--[^\n]*\n\s*")
+_ADDS = re.compile(r"CREATE (TABLE|INDEX|TRIGGER)\b|ALTER TABLE \w+ ADD\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,16 @@ class Migration:
             if pending.strip() and line.rstrip().endswith(";") and apsw.complete(pending):
                 yield pending.strip()
                 pending = ""
+
+    @property
+    def only_adds(self) -> bool:
+        """Whether it adds tables, columns, indexes or triggers and touches nothing else, so that old changesets still apply."""
+        return all(_ADDS.match(_COMMENT.sub("", statement)) for statement in self.statements())
+
+
+def keeps_journal(found: int, known: int) -> bool:
+    """Whether what was done in a file of version `found` can still be undone once it is of version `known`."""
+    return all(step.only_adds for step in migrations() if found < step.version <= known)
 
 
 @cache

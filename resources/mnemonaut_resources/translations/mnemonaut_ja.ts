@@ -3379,6 +3379,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>壊れている部分: {parts}。それ以外はすべて読めます。</translation>
     </message>
     <message>
+      <source>Damaged: {parts}; nothing else could be looked at.</source>
+      <translation>壊れている部分: {parts}。ほかは調べられませんでした。</translation>
+    </message>
+    <message>
       <source>Days after which freshness has fallen to 37%.</source>
       <translation>新しさが37%まで下がる日数。</translation>
     </message>
@@ -4171,8 +4175,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>{value}番目でした。結果に入るのは{limit}件までです。</translation>
     </message>
     <message>
-      <source>It can be read as it is. To write, it is backed up as {backup} and brought up to date; what was done before that cannot be undone afterwards.</source>
-      <translation>このままで読めます。書き込むには、{backup} としてバックアップしてから更新します。それ以前の操作は、更新後は元に戻せません。</translation>
+      <source>It can be read as it is. Opened to write: {upgrade}</source>
+      <translation>そのまま読むことはできます。書き込み用に開くとき: {upgrade}</translation>
     </message>
     <message>
       <source>It can be read; nothing of it is run and nothing is written. Take its memories into a new database: Import… in the menu File. Found: {found}.</source>
@@ -6651,6 +6655,14 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>{project} のポリシー {version} を設定</translation>
     </message>
     <message>
+      <source>Set them right with the program that wrote them; an edit of a memory sets its own.</source>
+      <translation>書き込んだプログラムで直してください。記憶を編集すると、その記憶の値も直ります。</translation>
+    </message>
+    <message>
+      <source>Set them right with the program that wrote them; an edit of a memory sets its own. `mnemonaut recover FILE NEW.sqlite` writes a database without them.</source>
+      <translation>書き込んだプログラムで直してください。記憶を編集すると、その記憶の値も直ります。`mnemonaut recover FILE NEW.sqlite` はそれらを除いたデータベースを書き出します。</translation>
+    </message>
+    <message>
       <source>Set {variable} again, without quotes or blanks.</source>
       <translation>{variable} を引用符や空白なしで設定し直してください。</translation>
     </message>
@@ -8251,6 +8263,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Use {count} printable characters at least.</source>
       <translation>印字できる文字を {count}文字以上使ってください。</translation>
+    </message>
+    <message>
+      <source>Values of a wrong type are left out</source>
+      <translation>型の合わない値は読まずに省いています</translation>
     </message>
     <message>
       <source>Vectors</source>
@@ -10600,6 +10616,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>leaves</source>
       <translation>外れる</translation>
+    </message>
+    <message>
+      <source>left out: {cell}</source>
+      <translation>省いた値: {cell}</translation>
     </message>
     <message>
       <source>left out: {why}</source>
@@ -13554,6 +13574,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{count}件を更新</translation>
     </message>
     <message>
+      <source>{count} values of a wrong type are left out; a full check names them.</source>
+      <translation>型の合わない値{count}個を省いています。完全検査で一覧できます。</translation>
+    </message>
+    <message>
       <source>{count} vectors computed.</source>
       <translation>ベクトルを{count}個計算しました。</translation>
     </message>
@@ -13728,6 +13752,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{file} is of the first cocoro_ghost generation</source>
       <translation>{file} は第一世代の cocoro_ghost のものです</translation>
+    </message>
+    <message>
+      <source>{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}.</source>
+      <translation>{file} はバージョン {found} です。{backup} としてバックアップしてから、バージョン {known} に更新します。</translation>
     </message>
     <message>
       <source>{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}; what was done before that cannot be undone afterwards.</source>

@@ -3379,6 +3379,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>损坏的部分：{parts}；其余内容都可以读取。</translation>
     </message>
     <message>
+      <source>Damaged: {parts}; nothing else could be looked at.</source>
+      <translation>损坏的部分：{parts}；其余内容无法检查。</translation>
+    </message>
+    <message>
       <source>Days after which freshness has fallen to 37%.</source>
       <translation>新近程度降到 37% 的天数。</translation>
     </message>
@@ -4171,8 +4175,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>它排第 {value}，回忆结果只容纳 {limit} 条。</translation>
     </message>
     <message>
-      <source>It can be read as it is. To write, it is backed up as {backup} and brought up to date; what was done before that cannot be undone afterwards.</source>
-      <translation>可以按现状读取。若要写入，会先备份为 {backup} 再升级；升级之后，此前的操作将无法撤销。</translation>
+      <source>It can be read as it is. Opened to write: {upgrade}</source>
+      <translation>可以按原样读取。以写入方式打开时：{upgrade}</translation>
     </message>
     <message>
       <source>It can be read; nothing of it is run and nothing is written. Take its memories into a new database: Import… in the menu File. Found: {found}.</source>
@@ -6651,6 +6655,14 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>设置 {project} 的策略 {version}</translation>
     </message>
     <message>
+      <source>Set them right with the program that wrote them; an edit of a memory sets its own.</source>
+      <translation>请用写入它们的程序改正；编辑一条记忆会改正它自己的值。</translation>
+    </message>
+    <message>
+      <source>Set them right with the program that wrote them; an edit of a memory sets its own. `mnemonaut recover FILE NEW.sqlite` writes a database without them.</source>
+      <translation>请用写入它们的程序改正；编辑一条记忆会改正它自己的值。`mnemonaut recover FILE NEW.sqlite` 会写出一个不含它们的数据库。</translation>
+    </message>
+    <message>
       <source>Set {variable} again, without quotes or blanks.</source>
       <translation>请重新设置 {variable}，不带引号和空白。</translation>
     </message>
@@ -8249,6 +8261,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Use {count} printable characters at least.</source>
       <translation>请至少使用 {count} 个可打印字符。</translation>
+    </message>
+    <message>
+      <source>Values of a wrong type are left out</source>
+      <translation>类型不符的值已略去不读</translation>
     </message>
     <message>
       <source>Vectors</source>
@@ -10598,6 +10614,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>leaves</source>
       <translation>离开</translation>
+    </message>
+    <message>
+      <source>left out: {cell}</source>
+      <translation>已略去：{cell}</translation>
     </message>
     <message>
       <source>left out: {why}</source>
@@ -13552,6 +13572,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{count} 条已更新</translation>
     </message>
     <message>
+      <source>{count} values of a wrong type are left out; a full check names them.</source>
+      <translation>已略去 {count} 个类型不符的值；完整检查会列出它们。</translation>
+    </message>
+    <message>
       <source>{count} vectors computed.</source>
       <translation>已计算 {count} 个向量。</translation>
     </message>
@@ -13726,6 +13750,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{file} is of the first cocoro_ghost generation</source>
       <translation>{file} 属于第一代 cocoro_ghost</translation>
+    </message>
+    <message>
+      <source>{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}.</source>
+      <translation>{file} 是版本 {found}。会先备份为 {backup}，再更新到版本 {known}。</translation>
     </message>
     <message>
       <source>{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}; what was done before that cannot be undone afterwards.</source>

@@ -177,3 +177,18 @@ def test_a_file_that_is_there_is_never_replaced(
     qtbot.waitUntil(lambda: "other.db is there already" in window.banner.message)
     assert other.read_bytes() == b"somebody's own"
     assert "Choose another file…" in buttons(window.banner)
+
+
+def test_the_banner_of_a_damaged_file_names_it_and_goes_with_the_next_file(
+    qtbot: QtBot, window: MainWindow, whole: Path, tmp_path: Path
+) -> None:
+    cut = tmp_path / "cut.db"
+    cut.write_bytes(whole.read_bytes()[: 6 * PAGE])
+    window.open_database(whole)
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+    window.open_database(cut)
+    qtbot.waitUntil(lambda: window.banner.message != "" and window.state.jobs.idle)
+    assert window.banner.message.startswith("cut.db: The database is damaged")
+    assert "nothing else could be looked at" in window.banner.message
+    window.open_database(whole)
+    qtbot.waitUntil(lambda: window.banner.message == "" and window.state.jobs.idle)

@@ -45,10 +45,11 @@ class Recovering(QObject):
         if path is None and workspace is not None:
             path = workspace.path
         if path is None or error.code not in DAMAGED:
-            banner.show_error(error)
+            banner.show_error(error, file="" if path is None else path.name)
             return
         banner.show_error(
             error,
+            file=path.name,
             button=lambda: self.tr("Open a copy in recovery mode…"),
             act=partial(self.ask_for_target, path),
             more=[(lambda: self.tr("Restore a backup…"), partial(self.restore_wanted.emit, path))],

@@ -106,14 +106,18 @@ class Banner(QWidget):
         self,
         error: MnemonautError,
         *,
+        file: str = "",
         button: Words = "",
         act: Callable[[], None] | None = None,
         more: Sequence[tuple[Words, Callable[[], None]]] = (),
     ) -> None:
-        """Title and advice of an error."""
-        from mnemonaut_ui.words.messages import error_text
+        """Title and advice of an error, after the name of the file that it is of."""
+        from mnemonaut_ui.words.messages import error_text, reasoned
 
-        self.show_text(partial(error_text, error), kind="error", button=button, act=act, more=more)
+        def words() -> str:
+            return reasoned(file, error_text(error)) if file else error_text(error)
+
+        self.show_text(words, kind="error", button=button, act=act, more=more)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange and self._said is not None and not self.isHidden():

@@ -168,6 +168,7 @@ IN_THE_WINDOW = {
         "Nothing of it is run. Take the memories into a new database: Import… in the menu File."
     ),
     "recover_left": tr_noop("Bring what is left into a new database: Import… in the menu File."),
+    "wrong_cells": tr_noop("Set them right with the program that wrote them; an edit of a memory sets its own."),
     "forget_damaged_runs": tr_noop(
         "No memory is part of a record; they are thrown away as newer recalls are recorded."
     ),

@@ -94,6 +94,8 @@ def number_of(connection: apsw.Connection, table: str) -> int:
     if table == "gram":
         sums = ", ".join(f"coalesce(sum(df * ((hash >> {shift} & 0xFFFFF) + 1)), 0)" for shift, _ in _GRAM_PARTS)
         found = connection.execute(f"SELECT {sums} FROM gram").get
+        if not all(isinstance(value, int) for value in found):  # a count is none: the numbers must not agree
+            return -1
         return int(sum(factor * value for (_, factor), value in zip(_GRAM_PARTS, found, strict=True))) & _WRAP
     rows = connection.execute(f"SELECT {', '.join(COLUMNS[table])} FROM {table}")
     total = 0

@@ -35,7 +35,8 @@ from mnemonaut_core.store.versions import APPLICATION_ID
 
 @dataclass(frozen=True, slots=True)
 class RecoveryReport:
-    """What `recover` wrote. `pages_unknown`: pages that could not be read and that nothing leads to any more."""
+    """What `recover` wrote. `pages_unknown`: pages that could not be read and that nothing leads to any more;
+    `cells`: those left out because they hold another kind of value than their column."""
 
     source: Path
     target: Path
@@ -43,6 +44,7 @@ class RecoveryReport:
     tables: tuple[TableReport, ...]
     pages: int
     pages_unknown: int
+    cells: tuple[str, ...] = ()
 
     @property
     def memories(self) -> int:
@@ -52,7 +54,7 @@ class RecoveryReport:
     @property
     def whole(self) -> bool:
         """Whether nothing is known to be missing."""
-        return not self.pages_unknown and all(table.whole for table in self.tables)
+        return not (self.pages_unknown or self.cells) and all(table.whole for table in self.tables)
 
 
 def recover(
@@ -111,7 +113,7 @@ def recover(
             advice=Text("Look at the rights and the space of {folder}.", folder=target.parent),
             detail=str(error),
         ) from error
-    return RecoveryReport(source, target, salvaged.version, tables, pages.count, salvaged.unknown)
+    return RecoveryReport(source, target, salvaged.version, tables, pages.count, salvaged.unknown, salvaged.cells)
 
 
 def losses(report: RecoveryReport) -> tuple[Text, ...]:
@@ -136,6 +138,7 @@ def losses(report: RecoveryReport) -> tuple[Text, ...]:
                     rows=table.rows_left,
                 )
             )
+    said += [Text("left out: {cell}", cell=cell) for cell in report.cells]
     if report.pages_unknown:
         said.append(
             Text(

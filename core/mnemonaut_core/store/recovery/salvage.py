@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import apsw
+
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Progress
+from mnemonaut_core.store import cells
 from mnemonaut_core.store.backup import NOT_TAKEN, content_tables
 from mnemonaut_core.store.connection import Connection, set_pragma, translated
 from mnemonaut_core.store.guarded import MEMORY, create_of_version
-from mnemonaut_core.store.indexes import fts
 from mnemonaut_core.store.recovery.pages import (
     INTERIOR_INDEX,
     INTERIOR_TABLE,
@@ -115,6 +117,8 @@ class Salvage:
             self.tables = {table.name: table for table in _layouts(fresh, wanted)}
             self._usual = _roots(fresh)
         self.unknown = 0
+        self.cells: tuple[str, ...] = ()
+        """Cells of a wrong type that were left out."""
 
     # ---- reading
 
@@ -289,18 +293,19 @@ class Salvage:
         """A new database of the file's version with all rows, brought up to date."""
         with closing(create_of_version(path, self.version)) as connection, translated(connection, self._token):
             set_pragma(connection, "foreign_keys", 0)
+            connection.config(apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)  # rows arrive as they are
             written: dict[str, int] = {}
             left: dict[str, int] = {}
             with writing(connection, self._token):
-                fts.drop_triggers(connection)
                 for table in self.tables.values():
                     if table.wanted:
                         written[table.name] = self._write(connection, table)
                 self._sequence(connection)
+                self.cells = cells.empty_wrong_cells(connection)
                 left = _unbound(connection)
                 connection.executemany("DELETE FROM meta WHERE key = ?", ((key,) for key in NOT_TAKEN))
-                fts.create_triggers(connection)
             set_pragma(connection, "foreign_keys", 1)
+            connection.config(apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER, 1)
             migrate(connection)
         return tuple(
             TableReport(

@@ -187,6 +187,7 @@ class VectorSearch(Filtering):
             rows: list[Any] = self._connection.execute(
                 "SELECT m.id, v.scale, v.data, e.dimension FROM memory AS m JOIN vector AS v ON v.memory_pk = m.pk"
                 " JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"
+                " AND length(v.data) = e.dimension * iif(v.scale IS NULL, 4, 1)"
                 f" WHERE m.id IN ({', '.join('?' * len(part))})",
                 part,
             ).fetchall()

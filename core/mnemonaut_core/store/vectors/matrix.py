@@ -30,14 +30,12 @@ def encode_float32(unit: Vector) -> bytes:
 
 
 def decode(data: bytes, scale: float | None, dimension: int) -> NDArray[np.float32]:
-    """The stored vector as float32, unit length; ValueError when the blob has another length."""
+    """The stored vector as float32, unit length; zeros, which resemble nothing, where the blob has another length."""
+    if len(data) != dimension * (4 if scale is None else 1):
+        return np.zeros(dimension, np.float32)
     if scale is None:
-        if len(data) != 4 * dimension:
-            raise ValueError(f"expected {4 * dimension} bytes, found {len(data)}")
         plain: NDArray[np.float32] = np.frombuffer(data, dtype="<f4").astype(np.float32)
         return plain
-    if len(data) != dimension:
-        raise ValueError(f"expected {dimension} bytes, found {len(data)}")
     rows = normalize_int8(np.frombuffer(data, dtype=np.int8).reshape(1, -1))
     return np.asarray(rows[0], np.float32)
 

@@ -1,0 +1,1 @@
+-- Nothing is made here: from this version on store/cells.py makes triggers and indexes that guard the type of every column.
