@@ -101,6 +101,8 @@ def test_left_and_right_choose_the_recall_that_explains_the_highlighted_memory(
     asked: QueryTab, lab: LabScreen, settled: Settled, state: ViewState
 ) -> None:
     table = asked.results.matrix
+    assert QApplication.focusWidget() is asked.bar.field  # what arrives takes the keyboard from nobody
+    QTest.keyClick(asked.bar.field, Key.Key_Down)
     assert QApplication.focusWidget() is table
     QTest.keyClick(table, Key.Key_Down)
     second = table.matrix.shown_ids[1]
