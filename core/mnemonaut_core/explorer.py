@@ -26,7 +26,7 @@ from mnemonaut_core.explain.counterfactual import (
     SmallestChange,
     smallest_change,
 )
-from mnemonaut_core.explain.evidence import Scales, measured, with_evidence
+from mnemonaut_core.explain.evidence import Scales, evidence_of
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.explain.matches import Matches, matches_of
@@ -296,15 +296,16 @@ class Explorer(Library):
         return self._with_evidence(found, dict(trace.evidence))
 
     def _with_evidence(self, trace: Trace, known: dict[str, Evidence], readers: ReaderPool | None = None) -> Trace:
+        """`known`: that of other recalls of the same question and memories; what is measured is added."""
         with (readers or self.readers).reader() as reader:
-            return with_evidence(trace, reader, self.embedder, self._scales, known)
+            found = evidence_of(replace(trace, evidence=known), reader, self.embedder, self._scales)
+        known.update(found)
+        return replace(trace, evidence=found)
 
     def evidence(self, trace: Trace, memory_id: str, readers: ReaderPool | None = None) -> Evidence:
         """How much a memory speaks of the question of a recall, whether that found it or not."""
-        known = dict(trace.evidence)
         with (readers or self.readers).reader() as reader:
-            measured(trace, reader, self.embedder, self._scales, (memory_id,), known)
-        return known[memory_id]
+            return evidence_of(trace, reader, self.embedder, self._scales, (memory_id,))[memory_id]
 
     def _comparable(self, trace: Trace, recipe: Recipe, parameters: Resolved, settings: Settings) -> bool:
         """Whether a recall with these parameters differs from that one by its parameters alone."""

@@ -19,7 +19,6 @@ from mnemonaut.wiring import connect
 from mnemonaut_core.domain.evidence import Evidence, Level, counted_text, level_text
 from mnemonaut_core.domain.query import Query, Sight, Turn
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
-from mnemonaut_core.explain.evidence import measured
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.recipes.registry import RECIPES
 
@@ -223,10 +222,7 @@ def test_what_no_source_found_has_evidence_too(tmp_path: Path) -> None:
 def test_a_question_of_many_thousand_words_is_measured(tmp_path: Path) -> None:
     with asking(tmp_path, [episode("a", "one two")]) as ask:
         trace = ask(" ".join(f"word{number}" for number in range(5_000)))
-        known: dict[str, Evidence] = {}
-        with ask.database.pool.reader() as reader:
-            measured(trace, reader, ask.embedder, {}, ("a",), known)
-    assert known["a"].level is Level.HARDLY
+        assert ask.explorer.evidence(trace, "a").level is Level.HARDLY
 
 
 def test_the_json_of_a_trace_has_it_and_a_record_without_questions_has_no_word_of_it(tmp_path: Path) -> None:

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from mnemonaut.cli.language import current, joined, listed, reasoned, said, say, within
 from mnemonaut.cli.output import WHOLE, cell_width, fit, moment_text, number_text, printable, table
 from mnemonaut_core.domain.choice import STAND_IN
-from mnemonaut_core.domain.evidence import LEVEL_WORDS, SPEAKS_OF_IT, Evidence, counted_text, level_text
+from mnemonaut_core.domain.evidence import LEVEL_WORDS, SPEAKS_OF_IT, Evidence
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Candidate, ScopeCounts, Trace, TraceWarning
+from mnemonaut_core.explain.evidence import evidence_lines
 from mnemonaut_core.explain.matrix import Cell, Matrix
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.story import story_of
@@ -386,9 +387,8 @@ def diagnosis_text(why: Why, memory: Memory | None, *, deadlines: bool = False, 
     code = outcome.code.value
     word = "" if current() == "en" else f" ({said(outcome.word)})"
     lines += ["", f"{printable(explanation.memory_id)}: {code}{word}", said(explanation.sentence)]
-    if why.evidence is not None:
-        lines.append(said(level_text(why.evidence)))
-        lines += [line("", printable(said(text))) for text in (counted_text(why.evidence),) if text]
+    if why.evidence is not None and memory is not None:
+        lines += [printable(said(text)) for text in evidence_lines(why.trace, memory, why.evidence)]
     if explanation.scored is not None:
         sums = say("✔ adds up") if explanation.reconciles else say("✖ does not add up")
         lines.append(line(say("score"), f"{explanation.formula}  {sums}"))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from mnemonaut_core.i18n import Text
 
@@ -15,6 +16,12 @@ class Level(StrEnum):
     CLEARLY = "clearly"
     PARTLY = "partly"
     HARDLY = "hardly"
+
+
+def level_recorded(candidate: Mapping[str, Any]) -> Level | None:
+    """The level in a candidate's JSON; None where a record has none that this program knows."""
+    kept = candidate.get("evidence")
+    return next((level for level in Level if isinstance(kept, dict) and kept.get("level") == level), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +56,16 @@ _LISTED = 4
 """Words of the question that a sentence names, the rarest."""
 
 
+def speaks_of_it(level: Level) -> Text:
+    """The level under its label."""
+    return Text.within("Evidence", "Speaks of it: {level}", level=LEVEL_WORDS[level])
+
+
 def level_text(evidence: Evidence) -> Text:
-    """The level under its label; of *hardly* what that means where spelling is compared."""
+    """The same, of *hardly* with what it means where spelling is compared."""
     if evidence.level is Level.HARDLY and evidence.by_spelling:
         return Text.within("Evidence", "Speaks of it: hardly (shares little with the question's words)")
-    return Text.within("Evidence", "Speaks of it: {level}", level=LEVEL_WORDS[evidence.level])
+    return speaks_of_it(evidence.level)
 
 
 def counted_text(evidence: Evidence) -> Text:

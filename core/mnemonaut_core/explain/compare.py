@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
+from mnemonaut_core.domain.evidence import Level, level_recorded
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Scored, id_key
@@ -49,6 +50,8 @@ class Place:
     """False: this recall's database does not hold the memory at all."""
     told: Text | None = None
     """What another program tells of it where that is no outcome of ours, or that it tells nothing; None for a recall of ours."""
+    level: Level | None = None
+    """How much it speaks of this recall's question; None where that was not measured or not recorded."""
     untold: bool = False
     """Whether another program tells nothing of it: it may have been found there, or not."""
 
@@ -300,7 +303,13 @@ def side_of(trace: Trace, *, database: str = "", program: str = "") -> Side:
     """A recall that was made now."""
     slots = {memory_id: slot for slot, memory_id in enumerate(trace.selected, 1)}
     places = {
-        one.memory.id: Place(one.rank, slots.get(one.memory.id), one.decision.outcome, one.scored)
+        one.memory.id: Place(
+            one.rank,
+            slots.get(one.memory.id),
+            one.decision.outcome,
+            one.scored,
+            level=None if (found := trace.evidence.get(one.memory.id)) is None else found.level,
+        )
         for one in trace.candidates
     }
     silent = _silent((run.source, run.status.value) for run in trace.runs)
@@ -347,7 +356,12 @@ def side_of_record(
         memory_id = one["id"]
         since = Since.SAME if memories is None else since_of(memories.get(memory_id), one.get("text_hash"))
         places[memory_id] = Place(
-            one.get("rank"), slots.get(memory_id), _outcome(one.get("outcome")), _scored(one), since
+            one.get("rank"),
+            slots.get(memory_id),
+            _outcome(one.get("outcome")),
+            _scored(one),
+            since,
+            level=level_recorded(one),
         )
     notes = (
         [] if schema == TRACE_SCHEMA else [Text("This record is of an older version: it is read as far as it goes.")]

@@ -16,20 +16,22 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from itertools import accumulate
+from typing import Any
 
 import numpy as np
 
-from mnemonaut_core.domain.evidence import Evidence, Level
-from mnemonaut_core.domain.memory import KINDS
+from mnemonaut_core.domain.evidence import Evidence, Level, counted_text, level_text
+from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS, SCOPES, Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder, GramStatistics, MatchQuery, SearchReader
 from mnemonaut_core.recall.embed import is_remote
 from mnemonaut_core.text.hashed_grams import HASHED_DIMENSION, gram_counts
@@ -38,94 +40,86 @@ from mnemonaut_core.text.words import WordToken, is_cjk, words_query_tokens
 
 SHOWN = 200
 """Candidates of a trace, the first in its order, that have evidence besides the selected ones."""
-TURNS = 6
-_MOST_WORDS = 200
-_HIRAGANA_PAIR = re.compile("[\u3041-\u3096]{2}")
-_KANA = re.compile("[\u3041-\u30ff]")
-_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
+_TURNS, _MOST_WORDS = 6, 200
+_HIRAGANA_PAIR, _KANA, _HAN = (re.compile(p) for p in ("[\u3041-\u3096]{2}", "[\u3041-\u30ff]", "[\u3400-\u9fff]"))
+# by the script of a question: Latin (and whatever else has letters), Chinese, Japanese
+_U = {"en": 0.376, "zh": 0.126, "ja": 0.263}
+_U_OF_WORDS = {"en": 0.42, "zh": 0.17, "ja": 0.31}
+_U_OF_TURNS = {"en": 0.23, "zh": 0.10, "ja": 0.157}
+_BOUNDS, _BOUNDS_OF_WORDS = (0.60, 0.55), (0.63, 0.49)
+"""From which value on it is *clearly* and *partly*, with vectors and by words alone."""
 
-
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """What unrelated questions reach: the u of words with vectors, of words alone, and of the turns of a conversation; `nothing`
-    is the cosine that counts as 0."""
-
-    both: float
-    words: float
-    turns: float
-    nothing: float = 0.0
-
-
+Scale = tuple[float, float]
+"""The cosine that counts as 0, and u."""
 Scales = dict[tuple[str, str, Sight | None], tuple[int, Scale | None]]
 """By embedder, script of the question and sight: of how many memories a scale was measured, and the scale."""
-SCALES = {"en": Scale(0.376, 0.42, 0.23), "zh": Scale(0.126, 0.17, 0.10), "ja": Scale(0.263, 0.31, 0.157)}
-"""Of the default embedder, by the script of the question: Latin (and whatever else has letters), Chinese, Japanese."""
-_CLEARLY, _PARTLY = 0.60, 0.55
-_WORDS_CLEARLY, _WORDS_PARTLY = 0.63, 0.49
 
 
-def with_evidence(
-    trace: Trace, reader: SearchReader, embedder: Embedder | None, scales: Scales, known: dict[str, Evidence]
-) -> Trace:
-    """The trace with the evidence of what is shown or handed over of it. `known`: that of other memories for the same question
-    and store; what is measured is added."""
-    first = (item.memory.id for item in trace.candidates[:SHOWN])
-    ids = tuple(dict.fromkeys((*first, *trace.selected)))
-    measured(trace, reader, embedder, scales, ids, known)
-    return replace(trace, evidence={memory_id: known[memory_id] for memory_id in ids})
+def evidence_of(
+    trace: Trace, reader: SearchReader, embedder: Embedder | None, scales: Scales, ids: Sequence[str] = ()
+) -> dict[str, Evidence]:
+    """Of these memories for the question of a recall, whether that found them or not; () for what it shows and hands over.
+    What the trace has already is not measured again."""
+    wanted = ids or dict.fromkeys((*(one.memory.id for one in trace.candidates[:SHOWN]), *trace.selected))
+    missing = [memory_id for memory_id in wanted if memory_id not in trace.evidence]
+    found = dict(trace.evidence)
+    if missing:
+        with reader.snapshot():
+            found |= _measured(trace, reader, embedder, scales, missing)
+    return {memory_id: found[memory_id] for memory_id in wanted}
 
 
-def measured(
-    trace: Trace,
-    reader: SearchReader,
-    embedder: Embedder | None,
-    scales: Scales,
-    ids: Sequence[str],
-    known: dict[str, Evidence],
-) -> None:
-    """Add the evidence of these memories for the question of a recall, found by it or not, to what is known."""
-    missing = [memory_id for memory_id in ids if memory_id not in known]
-    if not missing:
-        return
+def _measured(
+    trace: Trace, reader: SearchReader, embedder: Embedder | None, scales: Scales, ids: Sequence[str]
+) -> dict[str, Evidence]:
     query = trace.query
-    with reader.snapshot():
-        vector = _question_vector(trace, reader, embedder)
-        question = _Question.of(reader, query.text, missing, query.sight)
-        scale: Scale | None = SCALES[question.script]
-        if vector is not None and embedder is not None and not embedder.uses_gram_statistics:
-            scale = _scale_of(reader, embedder, question, query.sight, scales)
-        near = {} if vector is None or scale is None else _nearness(reader, missing, vector, scale.nothing)
-        turns = None
-        if query.context:
-            said = " ".join(turn.text for turn in query.context[-TURNS:])
-            turns = _Question.of(reader, said, missing, query.sight)
-        list_name = f"{embedder.name}/{embedder.version}" if embedder is not None and near else None
-        for memory_id in missing:
-            known[memory_id] = _evidence(question, turns, memory_id, scale, near.get(memory_id), list_name)
+    question = _Question.of(reader, query.text, ids, query.sight)
+    said = " ".join(turn.text for turn in query.context[-_TURNS:])
+    turns = _Question.of(reader, said, ids, query.sight) if said else question
+    vector, scale = _question_vector(trace, reader, embedder), (0.0, _U[question.script])
+    if vector is not None and embedder is not None and not embedder.uses_gram_statistics:
+        measured = _scale_of(reader, embedder, question, query.sight, scales)
+        vector, scale = (None, scale) if measured is None else (vector, measured)
+    near = {} if vector is None else _nearness(reader, ids, vector, scale[0])
+    name = None if embedder is None else f"{embedder.name}/{embedder.version}"
 
+    def evidence(memory_id: str) -> Evidence:
+        share, nearness, held = question.share(memory_id), near.get(memory_id), question.held(memory_id)
+        if nearness is None:
+            value, bounds = _against(share, _U_OF_WORDS[question.script]), _BOUNDS_OF_WORDS
+        else:
+            value, bounds = _against((share + nearness) / 2.0, scale[1]), _BOUNDS
+        of_turns = _against(turns.share(memory_id), _U_OF_TURNS[turns.script]) if said else 0.0
+        if of_turns > value:
+            value, held = of_turns, tuple(dict.fromkeys((*held, *turns.held(memory_id))))
+        level = Level.CLEARLY if value >= bounds[0] else Level.PARTLY if value >= bounds[1] else Level.HARDLY
+        return Evidence(value, level, held, question.lacks(memory_id), nearness, None if nearness is None else name)
 
-def _evidence(
-    question: _Question,
-    turns: _Question | None,
-    memory_id: str,
-    scale: Scale | None,
-    near: float | None,
-    name: str | None,
-) -> Evidence:
-    share, shipped = question.share(memory_id), SCALES[question.script]
-    if near is None or scale is None:
-        value, clearly, partly, near, name = _against(share, shipped.words), _WORDS_CLEARLY, _WORDS_PARTLY, None, None
-    else:
-        value, clearly, partly = _against((share + near) / 2.0, scale.both), _CLEARLY, _PARTLY
-    held = question.held(memory_id)
-    if turns is not None and (said := _against(turns.share(memory_id), SCALES[turns.script].turns)) > value:
-        value, held = said, tuple(dict.fromkeys((*held, *turns.held(memory_id))))
-    level = Level.CLEARLY if value >= clearly else Level.PARTLY if value >= partly else Level.HARDLY
-    return Evidence(value, level, held, question.lacks(memory_id), near, name)
+    return {memory_id: evidence(memory_id) for memory_id in ids}
 
 
 def _against(x: float, u: float) -> float:
     return x / (x + u)
+
+
+def evidence_lines(trace: Trace, memory: Memory, evidence: Evidence) -> tuple[Text, ...]:
+    """The level, what was counted, and that a memory is of the time which the question names, where the recipe read one: a
+    fact of its own, which raises no value."""
+    lines = [level_text(evidence), counted_text(evidence)]
+    intent: Any = trace.plan.noted.get("intent") or {}
+    span, created = intent.get("time_range"), memory.created_at or memory.occurred_at
+    if span is not None and created is not None:
+        start, end = span["start"] or 0, span["end"] or trace.query.now
+        if start <= created <= end:
+            a_day = Text.within("Evidence", "of that day")
+            a_time = Text.within("Evidence", "of the time that the question names")
+            lines.append(a_day if end - start <= DAY_SECONDS else a_time)
+    return tuple(filter(None, lines))
+
+
+@cache
+def _resource(name: str) -> Any:
+    return json.loads((files("mnemonaut_resources") / "evidence" / name).read_text("utf-8"))
 
 
 # ---- words
@@ -139,8 +133,7 @@ class _Question:
     memories: int
     tokens: tuple[WordToken, ...]
     rarity: tuple[float, ...]
-    total: float
-    held_by: dict[str, tuple[int, ...]]
+    held_by: Mapping[str, Sequence[int]]
     _lacks: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
@@ -148,25 +141,23 @@ class _Question:
         """Asked of the index `words`, which a person's or an agent's sight bounds."""
         tokens = words_query_tokens(text)[:_MOST_WORDS]
         script = _script(text, tokens)
-        weights = tuple(map(_weight, tokens))
-        weighed = [place for place, weight in enumerate(weights) if weight]
+        weighed = [place for place, token in enumerate(tokens) if _weight(token)]
         memories, holders = reader.holders([tokens[place] for place in weighed], ids, sight)
-        texts, counts = _everyday()[script]
+        texts, counts = _everyday(script)
         stems = {token.start: token.text for token in reader.tokens("words", " ".join(token.text for token in tokens))}
         starts = tuple(accumulate((len(token.text) + 1 for token in tokens), initial=0))
-        rarity, places = [0.0] * len(tokens), dict[str, list[int]]()
+        rarity, held_by = [0.0] * len(tokens), {memory_id: list[int]() for memory_id in ids}
         for place, held in zip(weighed, holders, strict=True):
             usual = counts.get(stems.get(starts[place], tokens[place].text), 0)
-            rarity[place] = weights[place] * (_rarity(memories, held.count) + _rarity(texts, usual)) / 2.0
+            rarity[place] = _weight(tokens[place]) * (_rarity(memories, held.count) + _rarity(texts, usual)) / 2.0
             for memory_id in held.ids:
-                places.setdefault(memory_id, []).append(place)
-        held_by = {memory_id: tuple(places.get(memory_id, ())) for memory_id in ids}
-        return cls(script, memories, tokens, tuple(rarity), math.fsum(rarity), held_by)
+                held_by[memory_id].append(place)
+        return cls(script, memories, tokens, tuple(rarity), held_by)
 
     def share(self, memory_id: str) -> float:
         """The share of its words, by rarity, that a memory holds; 0 without words."""
         found = math.fsum(self.rarity[place] for place in self.held_by[memory_id])
-        return found / self.total if found else 0.0
+        return found / math.fsum(self.rarity) if found else 0.0
 
     def held(self, memory_id: str) -> tuple[str, ...]:
         """Its words that a memory holds."""
@@ -174,19 +165,18 @@ class _Question:
 
     def lacks(self, memory_id: str) -> tuple[str, ...]:
         """Its words that a memory lacks."""
-        places = self.held_by[memory_id]
-        if places not in self._lacks:
-            lacks = (place for place, rarity in enumerate(self.rarity) if rarity and place not in places)
-            self._lacks[places] = self._joined(lacks)
-        return self._lacks[places]
+        held = tuple(self.held_by[memory_id])
+        if held not in self._lacks:  # most candidates hold the same few
+            self._lacks[held] = self._joined(i for i, rarity in enumerate(self.rarity) if rarity and i not in held)
+        return self._lacks[held]
 
     def _joined(self, places: Iterable[int]) -> tuple[str, ...]:
         """The words at these places, the rarest first; CJK pairs that touch are one."""
         found: list[tuple[float, str]] = []
-        last = -1
+        last = -2
         for place in places:
             text, rarity = self.tokens[place].text, self.rarity[place]
-            if last >= 0 and place == last + 1 and len(text) == 2 and is_cjk(text[0]) and found[-1][1][-1] == text[0]:
+            if place == last + 1 and len(text) == 2 and is_cjk(text[0]) and found[-1][1][-1] == text[0]:
                 found[-1] = max(found[-1][0], rarity), found[-1][1] + text[1]
             else:
                 found.append((rarity, text))
@@ -212,23 +202,18 @@ def _idf(total: int, holding: int) -> float:
 
 def _script(text: str, tokens: Sequence[WordToken]) -> str:
     """The language whose counts and scale hold for a text: of one that is mostly CJK `ja` with kana, `zh` with Han."""
+    if 2 * sum(is_cjk(token.text[0]) for token in tokens) <= len(tokens):
+        return "en"
     normal = normalize(text)
-    if 2 * sum(is_cjk(token.text[0]) for token in tokens) > len(tokens):
-        return "ja" if _KANA.search(normal) else "zh" if _HAN.search(normal) else "en"
-    return "en"
+    return "ja" if _KANA.search(normal) else "zh" if _HAN.search(normal) else "en"
 
 
 @cache
-def _everyday() -> dict[str, tuple[int, dict[str, int]]]:
-    """By language: how many texts were counted, and how many of them hold each word."""
-    data = json.loads((files("mnemonaut_resources") / "evidence" / "counts.json").read_text("utf-8"))
-    return {
-        language: (
-            counted["texts"],
-            {word: int(times) for times, words in counted["words_by_count"].items() for word in words.split()},
-        )
-        for language, counted in data.items()
-    }
+def _everyday(language: str) -> tuple[int, dict[str, int]]:
+    """How many texts were counted, and how many of them hold each word."""
+    counted = _resource("counts.json")[language]
+    by_count = counted["words_by_count"].items()
+    return counted["texts"], {word: int(times) for times, words in by_count for word in words.split()}
 
 
 # ---- vectors
@@ -238,16 +223,13 @@ def _question_vector(trace: Trace, reader: SearchReader, embedder: Embedder | No
     """Of the question as it was asked, whatever the recipe searched for. An endpoint is not asked for it."""
     if embedder is None or embedder.dimension == 0 or is_remote(embedder) or trace.plan.vectors.missing is not None:
         return None
-    text, statistics = trace.query.text, None
-    if embedder.uses_gram_statistics:
-        statistics = reader.statistics(trace.query.sight, embedder)
-    forms = {form.text: trace.plan.vectors.by_form.get(form.name) for form in trace.plan.forms}
-    vector = forms.get(text)
+    text, counts = trace.query.text, embedder.uses_gram_statistics
+    statistics = reader.statistics(trace.query.sight, embedder) if counts else None
+    name = next((form.name for form in trace.plan.forms if form.text == text), "")
+    vector = trace.plan.vectors.by_form.get(name)
     if vector is None:
         vector = _embedded(embedder, [text], statistics).get(text)
-    if vector is None:
-        return None
-    return vector if statistics is None else _with_unknown_grams(vector, text, statistics)
+    return vector if vector is None or statistics is None else _with_unknown_grams(vector, text, statistics)
 
 
 def _embedded(embedder: Embedder, texts: list[str], statistics: GramStatistics | None) -> dict[str, Vector]:
@@ -264,11 +246,10 @@ def _with_unknown_grams(vector: Vector, text: str, statistics: GramStatistics) -
     others out, and points at a single known word as strongly as at a whole known question."""
     grams = gram_counts([normalize(text)])
     known = statistics.document_frequencies(grams.hashes.tolist())
-    held = np.array([known.get(key, 0) for key in grams.hashes.tolist()], np.int64)
-    squares = grams.counts * np.array([_idf(statistics.total, one) for one in held.tolist()]) ** 2
-    share = float(squares[held > 0].sum() / squares.sum()) if len(held) else 0.0
+    held = [known.get(key, 0) for key in grams.hashes.tolist()]
+    squares = grams.counts * np.array([_idf(statistics.total, one) for one in held]) ** 2
     scaled = vector.copy()
-    scaled[-HASHED_DIMENSION:] *= math.sqrt(share)
+    scaled[-HASHED_DIMENSION:] *= math.sqrt(squares[np.array(held) > 0].sum() / squares.sum()) if held else 0.0
     return scaled
 
 
@@ -279,8 +260,7 @@ def _nearness(reader: SearchReader, ids: Sequence[str], vector: Vector, nothing:
         return {}
     # summed row by row, so that a memory has the same bits beside whichever others
     cosines = np.einsum("ij,j->i", np.stack(list(vectors.values())), vector, dtype=np.float64)
-    scaled = np.maximum(0.0, (cosines - nothing) / (1.0 - nothing))
-    return dict(zip(vectors, scaled.tolist(), strict=True))
+    return dict(zip(vectors, np.maximum(0.0, (cosines - nothing) / (1.0 - nothing)).tolist(), strict=True))
 
 
 # ---- the scale of another embedder
@@ -302,30 +282,21 @@ def _scale_of(
 
 
 def _measured_scale(reader: SearchReader, embedder: Embedder, script: str, sight: Sight | None) -> Scale | None:
-    """`nothing`: the median of the best cosines of the shipped questions; `both`: the 90 % point of their best x."""
-    shipped: list[str] = _unrelated()[script]
-    vectors = _embedded(embedder, shipped, None)
+    """The median of the best cosines of the forty shipped questions, and the 90 % point of their best x."""
+    vectors = _embedded(embedder, _resource("questions.json")[script], None)
     classes, most = (None, None) if sight is None else (sight.boundary_classes, sight.max_sensitivity)
-    seen = Filters(kinds=KINDS, without_statuses=(), boundary_classes=classes, max_sensitivity=most, sight=sight)
-    found = {text: near.hits for text, near in reader.nearest(vectors, k=_DEPTH, filters=seen).items()}
+    # a filter that vec0 does not know: one scan takes forty questions at once
+    everything = Filters(KINDS, most, SCOPES, classes, without_statuses=(), sight=sight)
+    found = {text: near.hits for text, near in reader.nearest(vectors, k=_DEPTH, filters=everything).items()}
     best = [hits[0].score for hits in found.values() if hits]
-    if 2 * len(best) < len(shipped):
+    if not best:
         return None
     nothing = min(0.99, max(0.0, float(np.median(best))))
     reached = []
     for text, hits in found.items():
-        by_words = reader.match(MatchQuery("words", text), k=_DEPTH, filters=seen).hits
+        by_words = reader.match(MatchQuery("words", text), k=_DEPTH, filters=everything).hits
         ids = tuple(dict.fromkeys(hit.id for hit in (*hits, *by_words)))
         asked = _Question.of(reader, text, ids, sight)
         near = _nearness(reader, ids, vectors[text], nothing)
         reached.append(max((asked.share(memory_id) + near.get(memory_id, 0.0)) / 2.0 for memory_id in ids))
-    return replace(SCALES[script], both=max(0.01, float(np.quantile(reached, 0.9))), nothing=nothing)
-
-
-@cache
-def _unrelated() -> dict[str, list[str]]:
-    """Forty everyday questions a language that no store is expected to hold anything about."""
-    found: dict[str, list[str]] = json.loads(
-        (files("mnemonaut_resources") / "evidence" / "questions.json").read_text("utf-8")
-    )
-    return found
+    return nothing, max(0.01, float(np.quantile(reached, 0.9)))

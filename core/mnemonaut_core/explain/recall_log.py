@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.evidence import Level, level_recorded
 from mnemonaut_core.domain.history import RecordedRun
 from mnemonaut_core.domain.indicators import RunIndicators
 from mnemonaut_core.domain.memory import Memory
@@ -54,6 +55,8 @@ class Brought:
     id: str
     since: Since
     memory: Memory | None = None
+    level: Level | None = None
+    """How much it spoke of the question; None where the record does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +211,7 @@ class RecallLog:
             cannot = error.title_text
         selected = kept.get("selected")
         ids = tuple(one for one in selected if isinstance(one, str)) if isinstance(selected, list) else None
-        brought = None if ids is None else _brought(reader, ids, _hashes(kept))
+        brought = None if ids is None else _brought(reader, ids, _candidates(kept))
         return Looked(row, brought, cannot, schema if type(schema) is int else None)
 
 
@@ -217,23 +220,26 @@ def _imported(reader: Reader, row: RunRowOf, run: ImportedRun) -> Looked:
     return Looked(row, None if run.selected is None else _brought(reader, run.selected, {}), cannot)
 
 
-def _hashes(kept: Mapping[str, Any]) -> dict[str, str]:
-    """By id the hash of each memory's text as it was then."""
+def _candidates(kept: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """By id what was recorded of each candidate."""
     candidates = kept.get("candidates")
     return {
-        one["id"]: one["text_hash"]
+        one["id"]: one
         for one in (candidates if isinstance(candidates, list) else ())
-        if isinstance(one, dict) and isinstance(one.get("id"), str) and isinstance(one.get("text_hash"), str)
+        if isinstance(one, dict) and isinstance(one.get("id"), str)
     }
 
 
-def _brought(reader: Reader, ids: Sequence[str], then: Mapping[str, str]) -> tuple[Brought, ...]:
+def _brought(reader: Reader, ids: Sequence[str], then: Mapping[str, Mapping[str, Any]]) -> tuple[Brought, ...]:
     memories = reader.load(list(ids))
 
-    return tuple(
-        Brought(memory_id, since_of(memories.get(memory_id), then.get(memory_id)), memories.get(memory_id))
-        for memory_id in ids
-    )
+    def brought(memory_id: str) -> Brought:
+        memory, was = memories.get(memory_id), then.get(memory_id, {})
+        text_hash = was.get("text_hash")
+        since = since_of(memory, text_hash if isinstance(text_hash, str) else None)
+        return Brought(memory_id, since, memory, level_recorded(was))
+
+    return tuple(map(brought, ids))
 
 
 def since_of(memory: Memory | None, then: str | None) -> Since:

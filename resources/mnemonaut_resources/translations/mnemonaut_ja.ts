@@ -1235,17 +1235,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
   </context>
   <context>
-    <name>Chosen</name>
-    <message>
-      <source>high</source>
-      <translation>採用・高</translation>
-    </message>
-    <message>
-      <source>medium</source>
-      <translation>採用・中</translation>
-    </message>
-  </context>
-  <context>
     <name>ChosenList</name>
     <message>
       <source>closeness of meaning {cosine}</source>
@@ -15463,13 +15452,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
   </context>
   <context>
-    <name>Enough</name>
-    <message>
-      <source>strong</source>
-      <translation>十分</translation>
-    </message>
-  </context>
-  <context>
     <name>Evidence</name>
     <message>
       <source>Speaks of it</source>
@@ -15498,6 +15480,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>lacks {words}</source>
       <translation>含まない: {words}</translation>
+    </message>
+    <message>
+      <source>of that day</source>
+      <translation>その日の記憶</translation>
+    </message>
+    <message>
+      <source>of the time that the question names</source>
+      <translation>質問にある時期の記憶</translation>
     </message>
     <message>
       <source>partly</source>
@@ -17544,8 +17534,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>「{part}」は測れなかったので、ここでは数えません。</translation>
     </message>
     <message>
-      <source>{part}: {level}, {value} on the scale from 0 to 1.</source>
-      <translation>「{part}」は{level}です。0から1の目盛りで {value}。</translation>
+      <source>{part}: {value} on the scale from 0 to 1.</source>
+      <translation>{part}: 0から1の目盛りで{value}。</translation>
     </message>
     <message>
       <source>{part}: {value} was measured.</source>
@@ -18454,10 +18444,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>重複</translation>
     </message>
     <message>
-      <source>fair match</source>
-      <translation>まあ合う</translation>
-    </message>
-    <message>
       <source>filtered out</source>
       <translation>フィルターで除外</translation>
     </message>
@@ -18466,20 +18452,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>回答を控えた</translation>
     </message>
     <message>
-      <source>high</source>
-      <translation>高</translation>
-    </message>
-    <message>
       <source>isolated</source>
       <translation>隔離中</translation>
-    </message>
-    <message>
-      <source>low</source>
-      <translation>低</translation>
-    </message>
-    <message>
-      <source>medium</source>
-      <translation>中</translation>
     </message>
     <message>
       <source>merged</source>
@@ -18546,20 +18520,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>検索時間切れ</translation>
     </message>
     <message>
-      <source>strong match</source>
-      <translation>よく合う</translation>
-    </message>
-    <message>
       <source>suppressed</source>
       <translation>似た質問では除外中</translation>
     </message>
     <message>
       <source>too similar</source>
       <translation>類似しすぎ</translation>
-    </message>
-    <message>
-      <source>weak match</source>
-      <translation>あまり合わない</translation>
     </message>
   </context>
   <context>
@@ -22012,10 +21978,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>見つけ方・枠</translation>
     </message>
     <message>
-      <source>How well</source>
-      <translation>強さ</translation>
-    </message>
-    <message>
       <source>Memory</source>
       <translation>記憶</translation>
     </message>
@@ -23049,28 +23011,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>根拠</translation>
     </message>
     <message>
-      <source>fair</source>
-      <translation>中</translation>
-    </message>
-    <message>
       <source>found twice</source>
       <translation>両方で発見</translation>
     </message>
     <message>
       <source>its score</source>
       <translation>そのスコア</translation>
-    </message>
-    <message>
-      <source>just enough</source>
-      <translation>ぎりぎり</translation>
-    </message>
-    <message>
-      <source>none</source>
-      <translation>なし</translation>
-    </message>
-    <message>
-      <source>not enough</source>
-      <translation>不足</translation>
     </message>
     <message>
       <source>number of searches</source>
@@ -23121,10 +23067,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>類似度</translation>
     </message>
     <message>
-      <source>strong</source>
-      <translation>強</translation>
-    </message>
-    <message>
       <source>sureness</source>
       <translation>確かさ</translation>
     </message>
@@ -23143,10 +23085,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>usefulness</source>
       <translation>有用度</translation>
-    </message>
-    <message>
-      <source>weak</source>
-      <translation>弱</translation>
     </message>
     <message>
       <source>wording</source>

@@ -1235,17 +1235,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
   </context>
   <context>
-    <name>Chosen</name>
-    <message>
-      <source>high</source>
-      <translation>入选·高</translation>
-    </message>
-    <message>
-      <source>medium</source>
-      <translation>入选·中</translation>
-    </message>
-  </context>
-  <context>
     <name>ChosenList</name>
     <message>
       <source>closeness of meaning {cosine}</source>
@@ -15461,13 +15450,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
   </context>
   <context>
-    <name>Enough</name>
-    <message>
-      <source>strong</source>
-      <translation>充分</translation>
-    </message>
-  </context>
-  <context>
     <name>Evidence</name>
     <message>
       <source>Speaks of it</source>
@@ -15496,6 +15478,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>lacks {words}</source>
       <translation>没有{words}</translation>
+    </message>
+    <message>
+      <source>of that day</source>
+      <translation>属于那一天</translation>
+    </message>
+    <message>
+      <source>of the time that the question names</source>
+      <translation>属于问题所说的时间</translation>
     </message>
     <message>
       <source>partly</source>
@@ -17542,8 +17532,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>“{part}”：未能测量，在这里不计。</translation>
     </message>
     <message>
-      <source>{part}: {level}, {value} on the scale from 0 to 1.</source>
-      <translation>“{part}”：{level}，在 0 到 1 的刻度上为 {value}。</translation>
+      <source>{part}: {value} on the scale from 0 to 1.</source>
+      <translation>{part}：在0到1的刻度上为{value}。</translation>
     </message>
     <message>
       <source>{part}: {value} was measured.</source>
@@ -18452,10 +18442,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>重复</translation>
     </message>
     <message>
-      <source>fair match</source>
-      <translation>还算贴切</translation>
-    </message>
-    <message>
       <source>filtered out</source>
       <translation>被过滤</translation>
     </message>
@@ -18464,20 +18450,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>未交出</translation>
     </message>
     <message>
-      <source>high</source>
-      <translation>高</translation>
-    </message>
-    <message>
       <source>isolated</source>
       <translation>已隔离</translation>
-    </message>
-    <message>
-      <source>low</source>
-      <translation>低</translation>
-    </message>
-    <message>
-      <source>medium</source>
-      <translation>中</translation>
     </message>
     <message>
       <source>merged</source>
@@ -18544,20 +18518,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>检索超时</translation>
     </message>
     <message>
-      <source>strong match</source>
-      <translation>很贴切</translation>
-    </message>
-    <message>
       <source>suppressed</source>
       <translation>类似问题已排除</translation>
     </message>
     <message>
       <source>too similar</source>
       <translation>过于相似</translation>
-    </message>
-    <message>
-      <source>weak match</source>
-      <translation>不太贴切</translation>
     </message>
   </context>
   <context>
@@ -22010,10 +21976,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>找到的方式 · 名额</translation>
     </message>
     <message>
-      <source>How well</source>
-      <translation>匹配程度</translation>
-    </message>
-    <message>
       <source>Memory</source>
       <translation>记忆</translation>
     </message>
@@ -23047,28 +23009,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>依据</translation>
     </message>
     <message>
-      <source>fair</source>
-      <translation>中等</translation>
-    </message>
-    <message>
       <source>found twice</source>
       <translation>两路都找到</translation>
     </message>
     <message>
       <source>its score</source>
       <translation>它的分数</translation>
-    </message>
-    <message>
-      <source>just enough</source>
-      <translation>刚好</translation>
-    </message>
-    <message>
-      <source>none</source>
-      <translation>无</translation>
-    </message>
-    <message>
-      <source>not enough</source>
-      <translation>不足</translation>
     </message>
     <message>
       <source>number of searches</source>
@@ -23119,10 +23065,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>相似度</translation>
     </message>
     <message>
-      <source>strong</source>
-      <translation>强</translation>
-    </message>
-    <message>
       <source>sureness</source>
       <translation>可信度</translation>
     </message>
@@ -23141,10 +23083,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>usefulness</source>
       <translation>有用程度</translation>
-    </message>
-    <message>
-      <source>weak</source>
-      <translation>弱</translation>
     </message>
     <message>
       <source>wording</source>

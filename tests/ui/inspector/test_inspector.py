@@ -44,7 +44,8 @@ def test_a_selected_candidate_is_explained_before_the_store_answers(
     trace = ask()
     state.set_trace(trace)
     state.select(trace.selected[:1])
-    assert inspector.score.badge.text() == "✔ selected · high"
+    assert inspector.score.badge.text() == "✔ selected"
+    assert inspector.score.speaks.text().startswith("Speaks of it: ")
     assert inspector.score.sentence.text().startswith("Before the next by ")
     scored = trace.candidates[0].scored
     assert scored is not None
@@ -147,14 +148,19 @@ def test_while_nobody_sees_it_nothing_is_put_in_and_when_it_is_seen_it_explains_
     window.close()
 
 
-def test_plain_words_give_a_sentence_and_three_levels(inspector: Inspector, state: ViewState, ask: Ask) -> None:
+def test_plain_words_give_a_sentence_and_what_each_part_adds(inspector: Inspector, state: ViewState, ask: Ask) -> None:
     trace = ask()
     state.set_trace(trace)
     state.set_expert(False)
     state.select(trace.selected[:1])
     assert inspector.score.sentence.text().startswith("Before the next by ")
     assert inspector.score.formula.isHidden()
-    assert {row[1] for row in cell_texts(inspector.score.parts.facts)} <= {"none", "weak", "fair", "strong"}
+    scored = trace.candidates[0].scored
+    assert scored is not None
+    adds = [f"{part.contribution:.3f}" for part in scored.parts]
+    assert [row[1] for row in cell_texts(inspector.score.parts.facts)] == adds, (
+        "no word of quality for a relative value"
+    )
 
 
 def test_a_memory_that_no_source_brought_is_probed(

@@ -1,4 +1,4 @@
-"""How the inspector writes numbers: levels, what was not measured, and where a memory stood in a source."""
+"""How the inspector writes numbers: what was not measured, and where a memory stood in a source."""
 
 from __future__ import annotations
 
@@ -7,15 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.explain.probe import SourceRank
 from mnemonaut_ui.inspector.facts import LEAST_NAME, Cell, FactsTable
-from mnemonaut_ui.inspector.page import exact, level_of, place_text, short
-
-
-@pytest.mark.parametrize(
-    ("share", "level"),
-    [(-0.1, 0), (0.0, 0), (0.001, 1), (0.33, 1), (1 / 3, 2), (0.5, 2), (0.66, 2), (2 / 3, 3), (1.0, 3)],
-)
-def test_a_level_is_a_third(share: float, level: int) -> None:
-    assert level_of(share) == level
+from mnemonaut_ui.inspector.page import exact, place_text, short
 
 
 def test_what_was_not_measured_is_no_zero() -> None:

@@ -321,7 +321,8 @@ def test_why_not_over_an_older_recall_explains_the_answer_of_now_and_says_so(
     explorer = state.workspace.explorer
     again = explorer.up_to_date(trace)
     assert again.selected != trace.selected
-    assert dialog.sentence.text() == f"{ASKED_AGAIN}\n{outcome_sentence(explorer.explain(again, sixth).outcome)}"
+    explained = f"{ASKED_AGAIN}\n{outcome_sentence(explorer.explain(again, sixth).outcome)}\nSpeaks of it: "
+    assert dialog.sentence.text().startswith(explained)
     assert dialog.change.text() == "No change is needed: it is recalled."
 
 
@@ -522,28 +523,32 @@ def test_plain_words_colours_and_languages_change_without_losing_the_place(
     model = tab.results.list.results
     row = model.row_at(0)
     assert row is not None
-    assert model.parts_text(row) in ("strong", "just enough")
+    assert model.level_text(row) in ("clearly", "partly", "hardly")
     assert tab.results.list.isColumnHidden(ResultColumn.SCORE)
+    assert tab.results.list.isColumnHidden(ResultColumn.PARTS)
     assert tab.results.list.selected_ids() == kept
     lab.grab()
 
 
-@pytest.mark.long
-def test_plain_words_tell_what_was_returned_from_what_was_not(tab: QueryTab, settled: Settled) -> None:
-    """They used to call all fourteen rows strong, returned or not."""
-    tab.bar.field.set_text(PARKIN)
+@pytest.mark.parametrize("expert", [False, True])
+def test_what_it_speaks_of_is_said_whatever_became_of_it(tab: QueryTab, settled: Settled, *, expert: bool) -> None:
+    """The level used to be made of score and outcome: five times strong for a question that nothing answers, and not enough
+    for what came sixth with nearly the same score."""
+    tab.bar.field.set_text("What is my blood group?")
     tab.run()
     settled()
     trace = tab.trace
     assert trace is not None
-    tab.results.choose_filter("all")
-    tab.results.set_expert(expert=False)
+    tab.results.set_expert(expert=expert)
     model = tab.results.list.results
-    said = {row.id: (row.outcome.code, model.parts_text(row)) for row in rows_of(trace, None)}
-    assert {text for code, text in said.values() if code is Code.SELECTED} <= {"strong", "just enough"}
-    assert {text for code, text in said.values() if code is not Code.SELECTED} <= {"not enough", "–"}
-    assert {text for code, text in said.values() if code in (Code.BELOW_CUT, Code.RESULT_CAP)} == {"not enough"}
-    assert {text for code, text in said.values() if code is Code.DUPLICATE_OF} <= {"–"}
+    rows = rows_of(trace, None)
+    assert {row.selected for row in rows} == {True, False}
+    assert {model.level_text(row).split()[0] for row in rows} == {"hardly"}
+    held = next(row for row in rows_of(replace(trace, evidence={}), None))
+    assert model.level_text(held) == "–"
+    index = model.index(0, ResultColumn.EVIDENCE)
+    assert "shares little with the question&#x27;s words" in str(model.data(index, Role.ToolTipRole))
+    assert "lacks “blood”" in str(model.data(index, Role.ToolTipRole))
 
 
 @pytest.mark.long

@@ -270,16 +270,18 @@ def test_where_there_is_little_room_what_found_it_folds_first_and_the_text_keeps
         shown.setFixedWidth(width)
         QApplication.processEvents()
         hidden = [column for column in ResultColumn if shown.isColumnHidden(column)]
-        may_fold = [ResultColumn.PARTS, ResultColumn.HITS] if expert else [ResultColumn.SCORE, ResultColumn.HITS]
+        for_experts = [] if expert else [ResultColumn.SCORE, ResultColumn.PARTS]
+        may_fold = [ResultColumn.EVIDENCE, ResultColumn.PARTS, ResultColumn.HITS, *for_experts]
         assert set(hidden) <= set(may_fold), width
-        assert ResultColumn.PARTS not in hidden or ResultColumn.HITS in hidden, width
+        assert ResultColumn.PARTS not in hidden or ResultColumn.HITS in hidden or not expert, width
+        assert ResultColumn.EVIDENCE not in hidden or {ResultColumn.PARTS, ResultColumn.HITS} <= set(hidden), width
         total = sum(shown.columnWidth(column) for column in ResultColumn if column not in hidden)
         room, beyond = shown.viewport().width(), shown.horizontalScrollBar().maximum()
         assert (total == room) if width >= 440 else (beyond == total - room > 0), width
         if width >= 530:
             assert shown.columnWidth(ResultColumn.MEMORY) >= 40 * shown.fontMetrics().averageCharWidth(), width
         if width == 1400:
-            assert hidden == ([] if expert else [ResultColumn.SCORE])
+            assert hidden == for_experts
             assert not shown.results.hits_counted
 
 

@@ -19,7 +19,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QResizeEv
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mnemonaut_core.explain.compare import ComparedRow, Comparison
-from mnemonaut_ui.compare.words import became_text, column_title, move_text, row_name
+from mnemonaut_ui.compare.words import became_text, column_title, move_text, row_name, speaks_text
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.memory_table import Index, MemoryTable, Role
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour, row_height
@@ -251,9 +251,9 @@ class RanksDelegate(QStyledItemDelegate):
             QFontMetrics(small),
             "  ".join(filter(None, (became_text(row, side, short=True), move_text(row, side)))),
         )
-        dated = f"{said}  {date}"
-        if metrics.horizontalAdvance(dated) <= inside.width():  # cut, a date says less than none
-            said = dated
+        for more in filter(None, (speaks_text(place), date)):
+            if metrics.horizontalAdvance(f"{said}  {more}") <= inside.width():  # cut, either says less than nothing
+                said = f"{said}  {more}"
         said = metrics.elidedText(said, Qt.TextElideMode.ElideRight, inside.width())
         painter.drawText(QRect(inside.left(), inside.top() + half, inside.width(), half), LEFT, said)
         if selected and option.state & QStyle.StateFlag.State_HasFocus:

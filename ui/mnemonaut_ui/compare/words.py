@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from mnemonaut_core.explain.compare import SINCE_WORDS, ComparedRow, Comparison, Difference
+from mnemonaut_core.domain.evidence import speaks_of_it
+from mnemonaut_core.explain.compare import SINCE_WORDS, ComparedRow, Comparison, Difference, Place
 from mnemonaut_core.explain.compare_page import overlap_text, place_text
 from mnemonaut_ui.words.languages import filled, plain
 from mnemonaut_ui.words.memory import name_of, shown_line
@@ -78,7 +79,13 @@ def became_text(row: ComparedRow, side: int, *, short: bool = False) -> str:
     since = translated(SINCE_WORDS[place.since]) if place.since in SINCE_WORDS else ""
     if short and since:
         return f"{glyph(place.outcome.code)} {since}"
-    return listed((f"{glyph(place.outcome.code)} {outcome_word(place.outcome.code)}", since))
+    speaks = "" if short else speaks_text(place)
+    return listed((f"{glyph(place.outcome.code)} {outcome_word(place.outcome.code)}", speaks, since))
+
+
+def speaks_text(place: Place) -> str:
+    """How much a memory speaks of the question of one recall; "" where nothing tells."""
+    return "" if place.level is None else translated(speaks_of_it(place.level))
 
 
 def cell_text(row: ComparedRow, side: int) -> str:

@@ -24,7 +24,6 @@ from mnemonaut_ui.words.messages import listed
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 BAR_HEIGHT = 5
-STEPS = 3
 LINE_SEPARATOR = "\u2028"
 """What Qt shows a line feed as in a cell."""
 _HAS_TEXT = QStyleOptionViewItem.ViewItemFeature.HasDisplay
@@ -40,12 +39,11 @@ FIRST_COLUMN = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar below a cell's text: `fill` of `track`, both in [0, 1] of the width; in `steps` if it is a level."""
+    """A bar below a cell's text: `fill` of `track`, both in [0, 1] of the width."""
 
     fill: float
     track: float = 1.0
     colour: int = 0
-    stepped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +175,7 @@ class BarDelegate(QStyledItemDelegate):
             painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
-            (self._paint_levels if bar.stepped else self._paint_share)(painter, area, bar)
+            self._paint_share(painter, area, bar)
             painter.restore()
 
     def _paint_share(self, painter: QPainter, area: QRectF, bar: Bar) -> None:
@@ -187,14 +185,6 @@ class BarDelegate(QStyledItemDelegate):
             if width > 0:
                 painter.setBrush(QColor(colour))
                 painter.drawRoundedRect(QRectF(area.left(), area.top(), max(width, 2.0), area.height()), 2, 2)
-
-    def _paint_levels(self, painter: QPainter, area: QRectF, bar: Bar) -> None:
-        theme, gap = self._model.theme, 3.0
-        width = (area.width() - gap * (STEPS - 1)) / STEPS
-        for step in range(STEPS):
-            lit = step < round(bar.fill * STEPS)
-            painter.setBrush(QColor(theme.parts[bar.colour % len(theme.parts)] if lit else theme.border))
-            painter.drawRoundedRect(QRectF(area.left() + step * (width + gap), area.top(), width, area.height()), 2, 2)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         size = super().sizeHint(option, index)

@@ -108,13 +108,6 @@ class Page(QWidget):
         """Say everything again; the subject is shown anew by the inspector."""
 
 
-def level_of(share: float) -> int:
-    """0 none, 1 weak, 2 fair, 3 strong: thirds of [0, 1]."""
-    if share <= 0.0:
-        return 0
-    return 1 if share < 1 / 3 else 2 if share < 2 / 3 else 3
-
-
 def short(value: float | None) -> str:
     """Three decimals; "–" for what was not measured. Values that only look like zero keep their digits."""
     if value is None:

@@ -15,7 +15,7 @@ from mnemonaut_core.explain.probe import SourceRank, SourceRanks
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explorer import Why
 from mnemonaut_ui.inspector.facts import Bar, Cell
-from mnemonaut_ui.inspector.page import exact, found_sentence, level_of, missed_sentence, place_text, reason_text, short
+from mnemonaut_ui.inspector.page import exact, found_sentence, missed_sentence, place_text, reason_text, short
 from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, listed, reasoned
@@ -27,7 +27,7 @@ from mnemonaut_ui.words.source_words import (
     source_word,
     status_text,
 )
-from mnemonaut_ui.words.terms import changes_text, level_word, near_text, part_about, part_title
+from mnemonaut_ui.words.terms import changes_text, near_text, part_about, part_title
 
 translate = QCoreApplication.translate
 
@@ -112,21 +112,17 @@ def part_headers(scored: Scored, *, expert: bool) -> tuple[str, ...]:
 
 def part_rows(scored: Scored, inner: Mapping[str, Scored], *, expert: bool) -> list[list[Cell]]:
     """A row a part. Experts see raw value, normalized value, weight and what it adds (of a product: the factor, its bar
-    what is left after it), and indented below a part the weighted sum that it is; others three levels."""
+    what is left after it), and indented below a part the weighted sum that it is; others what it adds, or the factor."""
     product = scored.combine is Combine.PRODUCT
     widest = max((abs(part.weight) for part in scored.parts), default=1.0) or 1.0
     left, rows = 1.0, []
     for i, part in enumerate(scored.parts):
-        if not expert:
-            level = 0 if part.raw is None else level_of(part.normalized)
-            named = translate("Inspector", "not measured") if part.raw is None else level_word(level)
-            bar = Bar(level / 3, 1.0, i, stepped=True)
-            rows.append(
-                [Cell(part_title(part.name), bar=bar, tip=part_about(part.name)), Cell(named, spoken=named, right=True)]
-            )
-            continue
         before, left = left, left * part.contribution
         bar = Bar(left, before, i) if product else Bar(part.contribution / widest, part.weight / widest, i)
+        if not expert:
+            adds = translate("Inspector", "not measured") if part.raw is None else short(part.contribution)
+            rows.append([Cell(part_title(part.name), bar=bar, tip=part_about(part.name)), Cell(adds, right=True)])
+            continue
         title = f"{part.name} · {part_title(part.name)}" if part_title(part.name) != part.name else part.name
         role = "base" if product and i == 0 else "factor" if product else "share"
         rows.append([Cell(title, exact=part.name, bar=bar, tip=part_about(part.name)), *_numbers(part, role)])
@@ -157,7 +153,7 @@ def inner_sums(trace: Trace, scored: Scored) -> dict[str, Scored]:
 def _numbers(part: Part, role: str, of: str = "") -> list[Cell]:
     """Raw, 0–1, weight, what it adds, each with the sentence that it is. `role`: "share" of a sum, "factor" of a product or its
     "base"; `of`: the part whose sum it is of, "" for the score."""
-    title, about, level = part_title(part.name), part_about(part.name), level_word(level_of(part.normalized))
+    title, about = part_title(part.name), part_about(part.name)
     if part.raw is None:
         unmeasured = translate("Inspector", "not measured")
         told = translate("Inspector", "{part}: not measured, so it counts for nothing here.").format(part=title)
@@ -166,8 +162,8 @@ def _numbers(part: Part, role: str, of: str = "") -> list[Cell]:
     else:
         told = translate("Inspector", "{part}: {value} was measured.").format(part=title, value=short(part.raw))
         raw = Cell(short(part.raw), exact(part.raw), right=True, tip=joined(told, about))
-        scaled = translate("Inspector", "{part}: {level}, {value} on the scale from 0 to 1.").format(
-            part=title, level=level, value=short(part.normalized)
+        scaled = translate("Inspector", "{part}: {value} on the scale from 0 to 1.").format(
+            part=title, value=short(part.normalized)
         )
     weight, adds = _weight_sentence(part, role, title, of), _adds_sentence(part, role, title, of)
     return [

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.evidence import SPEAKS_OF_IT
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.errors import MnemonautError
@@ -24,7 +25,14 @@ from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme, monospace, outcome_colour
 from mnemonaut_ui.words.messages import error_text, translated
-from mnemonaut_ui.words.terms import badge, decided_lines, found_so_far_text, parameter_named, parameter_value
+from mnemonaut_ui.words.terms import (
+    badge,
+    decided_lines,
+    found_so_far_text,
+    parameter_named,
+    parameter_value,
+    speaks_text,
+)
 
 WHY = "inspector.why"
 
@@ -40,8 +48,8 @@ class ScoreView(Page):
         self.empty = EmptyState(self)
         self.area = QScrollArea(self)
         body = self._body = QWidget(self.area.viewport())
-        self.badge, self.sentence, self.margin, self.decided = (
-            PlainLabel(parent=body, selectable=True) for _ in range(4)
+        self.badge, self.sentence, self.speaks, self.margin, self.decided = (
+            PlainLabel(parent=body, selectable=True) for _ in range(5)
         )
         self.parts_title, self.parts = PlainLabel(parent=body), FactsTable(body, gives_way=(1, 3))
         self.tick, self.formula = PlainLabel(parent=body, selectable=True), PlainLabel(parent=body, selectable=True)
@@ -75,7 +83,7 @@ class ScoreView(Page):
         column.setSpacing(8)
         for title in (self.parts_title, self.sources_title):
             title.setFont(bold)
-        for widget in (self.badge, self.sentence, self.margin, self.decided, self.parts_title, self.parts, self.tick,
+        for widget in (self.badge, self.sentence, self.speaks, self.margin, self.decided, self.parts_title, self.parts, self.tick,
                        self.formula):  # fmt: skip
             column.addWidget(widget)
         column.addSpacing(4)
@@ -142,11 +150,13 @@ class ScoreView(Page):
 
     def _show(self, subject: Subject, explanation: Explanation) -> None:
         outcome = explanation.outcome
-        relevance = None if subject.candidate is None else subject.candidate.decision.relevance
-        self.badge.setText(badge(outcome, relevance))
+        self.badge.setText(badge(outcome))
         colour = outcome_colour(self.state.theme, outcome.code)
         set_style(self.badge, f"color: {colour};")
         self.sentence.setText(translated(explanation.sentence))
+        evidence = None if subject.trace is None else subject.trace.evidence.get(subject.memory_id)
+        self.speaks.setText(speaks_text(subject.trace, subject.memory, evidence))
+        self.speaks.setVisible(bool(self.speaks.text()))
 
     def _fill(self, subject: Subject, explanation: Explanation) -> None:
         trace, expert, scored = subject.trace, self.state.expert, explanation.scored
@@ -294,6 +304,7 @@ class ScoreView(Page):
         self.sources_title.setText(self.tr("Rank in each search"))
         self.badge.setAccessibleName(self.tr("Outcome"))
         self.sentence.setAccessibleName(self.tr("Why"))
+        self.speaks.setAccessibleName(translated(SPEAKS_OF_IT))
         self.formula.setAccessibleName(self.tr("Formula"))
         self.tick.setAccessibleName(self.tr("Whether the parts add up"))
         self.margin.setAccessibleName(self.tr("How near it was"))

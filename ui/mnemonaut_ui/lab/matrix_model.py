@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from PySide6.QtGui import QFont
 
+from mnemonaut_core.domain.evidence import LEVEL_WORDS, SPEAKS_OF_IT, level_text
 from mnemonaut_core.explain.matrix import Cell, Matrix, Row, matrix_of
 from mnemonaut_core.explain.story import UNANSWERED
 from mnemonaut_core.text.normalize import normalize
@@ -16,7 +17,7 @@ from mnemonaut_ui.lab.result_rows import LINE_CHARS
 from mnemonaut_ui.widgets.memory_table import Index, Role
 from mnemonaut_ui.words.memory import date_text, memory_line, text_of
 from mnemonaut_ui.words.messages import joined, reasoned, translated
-from mnemonaut_ui.words.terms import glyph, outcome_sentence, outcome_word, preset_title, recipe_title
+from mnemonaut_ui.words.terms import glyph, outcome_sentence, outcome_word, preset_title, recipe_title, speaks_text
 
 MEMORY = 0
 """The first column; a column for each recall and how many agree follow."""
@@ -239,9 +240,11 @@ class MatrixModel(QAbstractTableModel):
         return "●" * row.selected_by + "○" * (every - row.selected_by)
 
     def date_and_line(self, row: Row) -> tuple[str, str]:
-        """Its day, and its text as one line."""
+        """Its day and how much it speaks of the question, and its text as one line."""
         moment = row.memory.moment
-        return "" if moment is None else date_text(moment), memory_line(text_of(row.memory), LINE_CHARS)
+        day = "" if moment is None else date_text(moment)
+        speaks = "" if row.evidence is None else translated(level_text(row.evidence))
+        return " · ".join(filter(None, (day, speaks))), memory_line(text_of(row.memory), LINE_CHARS)
 
     def spoken_cell(self, row: Row, column: int) -> str:
         """A cell for those who listen: the recall, the rank, what became of it."""
@@ -269,18 +272,20 @@ class MatrixModel(QAbstractTableModel):
         """All rows that are shown, with their headings, parted by tabs: what a spreadsheet takes."""
         columns = range(1, self.agree_column)
         heads = [self.title(column, short=False) for column in columns]
-        lines = [["id", self.tr("Date"), *heads, self.tr("Agree"), self.tr("Memory")]]
+        lines = [["id", self.tr("Date"), *heads, translated(SPEAKS_OF_IT), self.tr("Agree"), self.tr("Memory")]]
         for row in self._rows:
-            date, _ = self.date_and_line(row)
+            date = "" if row.memory.moment is None else date_text(row.memory.moment)
+            level = "" if row.evidence is None else translated(LEVEL_WORDS[row.evidence.level])
             text = " ".join(row.memory.text.split())
             cells = [self.cell_text(row, column) for column in columns]
-            lines.append([row.memory.id, date, *cells, f"{row.selected_by}/{len(self._traces)}", text])
+            lines.append([row.memory.id, date, *cells, level, f"{row.selected_by}/{len(self._traces)}", text])
         return "\n".join("\t".join(line) for line in lines) + "\n"
 
     def _tip(self, row: Row, column: int) -> str:
         part = self.part_at(column)
         if column == MEMORY:
-            return text_of(row.memory)[:TOOLTIP_CHARS]
+            speaks = speaks_text(next(iter(self.matrix.traces), None), row.memory, row.evidence)
+            return "\n\n".join(filter(None, (text_of(row.memory)[:TOOLTIP_CHARS], speaks)))
         if part is None:
             return self.spoken_row(row)
         trace = None if part.answered is None else part.answered.trace

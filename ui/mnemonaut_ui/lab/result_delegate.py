@@ -145,9 +145,6 @@ class ResultDelegate(QStyledItemDelegate):
             )
             painter.drawText(rect, LEFT, text)
             return
-        if not self._model.expert:
-            self._levels(painter, option, rect, row)
-            return
         small = smaller(option.font)
         metrics = QFontMetrics(small)
         top = rect.top() + (rect.height() - BAR - metrics.height() - 2) // 2
@@ -211,19 +208,6 @@ class ResultDelegate(QStyledItemDelegate):
             shown = metrics.elidedText(group, Qt.TextElideMode.ElideRight, rect.width())
             painter.drawText(place_of_group, LEFT, shown)
 
-    def _levels(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
-        width, gap = 14, 3
-        middle = rect.center().y()
-        for level in range(1, 4):
-            box = QRect(rect.left() + (level - 1) * (width + gap), middle - BAR // 2, width, BAR)
-            painter.fillRect(box, QColor(self.theme.parts[0] if level <= row.level else self.theme.border))
-        painter.setFont(option.font)
-        painter.setPen(self._ink(option))
-        place = rect.adjusted(3 * (width + gap) + 4, 0, 0, 0)
-        text = self._model.parts_text(row)
-        if QFontMetrics(option.font).horizontalAdvance(text) <= place.width():  # the bars say the same
-            painter.drawText(place, LEFT, text)
-
     def _chips(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
         small = smaller(option.font)
         metrics = QFontMetrics(small)
@@ -279,6 +263,10 @@ class ResultDelegate(QStyledItemDelegate):
             inks = (self._coloured(option, colour), self._muted(option))
             texts = (self._model.outcome_text(row), self._model.detail_text(row))
             draw_two_lines(painter, rect, *texts, inks, (bold, smaller(option.font)))
+        elif column == ResultColumn.EVIDENCE:
+            texts = (self._model.level_text(row), self._model.counted_text(row))
+            draw_two_lines(painter, rect, *texts, (self._ink(option), self._muted(option)),
+                           (option.font, smaller(option.font)))  # fmt: skip
         elif column == ResultColumn.MEMORY:
             draw_memory(painter, option, rect, (row.date, row.line), (self._muted(option), self._ink(option)),
                         isolated=isolated)  # fmt: skip

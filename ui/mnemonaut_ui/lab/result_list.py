@@ -18,12 +18,11 @@ from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.memory_table import MemoryTable
 from mnemonaut_ui.widgets.theme import Theme, row_height
-from mnemonaut_ui.words.terms import enough_word
 
 Widths = dict[ResultColumn, tuple[int, int]]
 """The least and the most that a column has."""
-COUNT, BARS = 44, 64
-"""Pixels of how many sources found it, in place of their names; of the three bars without their word."""
+COUNT = 44
+"""Pixels of how many sources found it, in place of their names."""
 
 
 class Listed(Protocol):
@@ -277,22 +276,25 @@ class ResultList(FoundTable):
         bold.setBold(True)  # as what is selected is written
         outcome = max(map(QFontMetrics(bold).horizontalAdvance, ("✖ gate closed", *self.results.outcome_texts()))) + 14
         words = metrics.averageCharWidth()
-        return {
+        speaks = max(map(metrics.horizontalAdvance, self.results.level_texts())) + 14
+        widths = {
             ResultColumn.RANK: (metrics.horizontalAdvance("00") + 14, rank),
             ResultColumn.OUTCOME: (outcome, outcome),
+            ResultColumn.EVIDENCE: (speaks, max(speaks, words * 26)),
             ResultColumn.MEMORY: (words * 40, words * 60),
             ResultColumn.SCORE: (score, score),
             ResultColumn.PARTS: (parts, parts),
             ResultColumn.HITS: (min(chip, hits), min(190, hits)),
             ResultColumn.MOVE: (move, move),
         }
+        if not self.results.expert and not self.results.ordered:  # points are for experts
+            del widths[ResultColumn.PARTS]
+        return widths
 
     def _parts_width(self, metrics: QFontMetrics) -> int:
         if self.results.ordered:
             wanted = max(metrics.horizontalAdvance(self.results.header_text(ResultColumn.PARTS)) + 26, 96)
             return max(wanted, min(190, metrics.horizontalAdvance(self.results.widest_parts())))
-        if not self.results.expert:
-            return BARS + max(metrics.horizontalAdvance(enough_word(level)) for level in range(4)) + 8
         return min(190, max(map(metrics.horizontalAdvance, (".55  .35  .10  ", self.results.widest_parts()))) + 12)
 
     def _fit_columns(self) -> None:
@@ -308,7 +310,7 @@ class ResultList(FoundTable):
                 <= room
             ):
                 break
-        for column in (ResultColumn.PARTS, ResultColumn.HITS):
+        for column in (ResultColumn.EVIDENCE, ResultColumn.PARTS, ResultColumn.HITS):
             self.setColumnHidden(column, column not in wanted)
         self.results.count_hits(only=ResultColumn.HITS in wanted and wanted[ResultColumn.HITS] == (COUNT, COUNT))
         shown = {column: width for column, width in wanted.items() if not self.isColumnHidden(column)}
@@ -332,16 +334,17 @@ class ResultList(FoundTable):
 
     def _folded(self, wanted: Widths) -> Iterator[Widths]:
         """All columns, then with one more of them folded at a time."""
-        hits, parts, memory = ResultColumn.HITS, ResultColumn.PARTS, ResultColumn.MEMORY
+        hits, parts, memory, evidence = (
+            ResultColumn.HITS, ResultColumn.PARTS, ResultColumn.MEMORY, ResultColumn.EVIDENCE,
+        )  # fmt: skip
         yield wanted
         yield (widths := wanted | {hits: (COUNT, COUNT)})
-        if not self._scored and not self.results.ordered:  # the bars without their word
-            yield (widths := widths | {parts: (BARS, wanted[parts][1])})
         if self.results.ordered:
             yield (widths := widths | {parts: (min(72, wanted[parts][0]), wanted[parts][1])})
         yield (widths := {column: width for column, width in widths.items() if column != hits})
         if self._scored:
             yield (widths := {column: width for column, width in widths.items() if column != parts})
+        yield (widths := {column: width for column, width in widths.items() if column != evidence})
         yield widths | {memory: (wanted[memory][0] * 26 // 40, wanted[memory][1])}
 
     # ---- Qt

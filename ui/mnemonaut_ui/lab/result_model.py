@@ -9,6 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from mnemonaut_core.domain.evidence import LEVEL_WORDS, SPEAKS_OF_IT, counted_text, level_text
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Trace
@@ -30,7 +31,7 @@ from mnemonaut_ui.words.languages import filled, plain
 from mnemonaut_ui.words.memory import text_of
 from mnemonaut_ui.words.messages import listed, translated
 from mnemonaut_ui.words.source_words import has_forms, seat_word, source_code, source_word
-from mnemonaut_ui.words.terms import enough_word, glyph, outcome_label, outcome_word, part_word
+from mnemonaut_ui.words.terms import glyph, outcome_label, outcome_word, part_word, speaks_text
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -49,12 +50,13 @@ class ResultColumn(IntEnum):
 
     RANK = 0
     OUTCOME = 1
-    MEMORY = 2
-    SCORE = 3
-    MOVE = 4
+    EVIDENCE = 2
+    MEMORY = 3
+    SCORE = 4
+    MOVE = 5
     """Beside the score: it is what one looks at while one turns a parameter."""
-    PARTS = 5
-    HITS = 6
+    PARTS = 6
+    HITS = 7
 
 
 class ResultModel(QAbstractTableModel):
@@ -193,7 +195,7 @@ class ResultModel(QAbstractTableModel):
         if row.id in self._isolated:
             return f"{glyph(Code.ISOLATED)} {outcome_word(Code.ISOLATED)}"
         outcome = row.outcome
-        word = outcome_label(outcome) if plain() else outcome_word(outcome.code, row.candidate.decision.relevance)
+        word = outcome_label(outcome) if plain() else outcome_word(outcome.code)
         return f"{glyph(outcome.code)} {word}"
 
     def detail_text(self, row: Row) -> str:
@@ -205,6 +207,17 @@ class ResultModel(QAbstractTableModel):
         if row.selected:
             return "" if row.slot is None else self.tr("place {place}").format(place=row.slot)
         return detail_text(row, expert=self.expert)
+
+    def level_text(self, row: Row) -> str:
+        """How much it speaks of the question; for experts with its number."""
+        if row.evidence is None:
+            return "–"
+        word = translated(LEVEL_WORDS[row.evidence.level])
+        return f"{word} {short_number(row.evidence.value, 2)}" if self.expert else word
+
+    def counted_text(self, row: Row) -> str:
+        """Which words of the question it holds, and which it lacks."""
+        return "" if row.evidence is None else translated(counted_text(row.evidence))
 
     def move_text(self, row: Row) -> str:
         """Ranks won or lost since the last pressed run."""
@@ -240,8 +253,6 @@ class ResultModel(QAbstractTableModel):
         scored = row.final
         if scored is None:
             return self.tr("left before scoring") if row.candidate.scored is not None else ""
-        if not self.expert:
-            return enough_word(row.level)
         between = " × " if scored.combine is Combine.PRODUCT else " "
         return between.join(f"{part.name} {short_number(part.contribution, 2)}" for part in scored.parts)
 
@@ -274,6 +285,10 @@ class ResultModel(QAbstractTableModel):
         alike = {(row.id in self._isolated, _alike(row)): row for row in self._all}
         return set(map(self.outcome_text, alike.values()))
 
+    def level_texts(self) -> set[str]:
+        """The levels that occur, and the heading over them, for the width of their column."""
+        return {self.header_text(ResultColumn.EVIDENCE), *map(self.level_text, self._all)}
+
     def widest_hit(self) -> str:
         """The longest chip, for the width of its column."""
         texts = (text for row in self._all for text in self.hit_texts(row))
@@ -293,8 +308,7 @@ class ResultModel(QAbstractTableModel):
             below = self.tr("{short} below the cut of {limit}")
             said.append(below.format(short=f"{-outcome.margin:.3f}", limit=f"{outcome.limit:g}"))
         else:
-            said.append(" ".join(filter(None, (outcome_word(outcome.code, row.candidate.decision.relevance),
-                                               self.detail_text(row)))))  # fmt: skip
+            said.append(" ".join(filter(None, (outcome_word(outcome.code), self.detail_text(row)))))
         text = listed(said)
         scored = row.final
         if row.codes:
@@ -306,6 +320,8 @@ class ResultModel(QAbstractTableModel):
             parts = listed(f"{part_word(part.name) if not self.expert else part.name} {part.contribution:.2f}"
                               for part in scored.parts)  # fmt: skip
             text += "; " + self.tr("score {score}: {parts}").format(score=f"{scored.score:.3f}", parts=parts)
+        if row.evidence is not None:
+            text += "; " + translated(level_text(row.evidence))
         if row.move is not None:
             text += "; " + " ".join(filter(None, (self.move_text(row), self.crossed_text(row))))
         return f"{text}. {row.line}"
@@ -313,15 +329,13 @@ class ResultModel(QAbstractTableModel):
     def header_text(self, column: int) -> str:
         """The name of a column."""
         return (
-            "#", self.tr("Outcome"), self.tr("Memory"), self.tr("Score"), "Δ◉" if self._pinned else "Δ", self._parts_header(),
-            self.tr("Ranks") if self.ordered else self.tr("Found by"),
+            "#", self.tr("Outcome"), translated(SPEAKS_OF_IT), self.tr("Memory"), self.tr("Score"),
+            "Δ◉" if self._pinned else "Δ", self._parts_header(), self.tr("Ranks") if self.ordered else self.tr("Found by"),
         )[column]  # fmt: skip
 
     def _parts_header(self) -> str:
         if self.ordered:
             return self.tr("Found by · seats") if any(row.group for row in self._all) else self.tr("Found by")
-        if not self.expert:
-            return self.tr("How well")
         scored = next((row.final for row in self._all if row.final is not None), None)
         return self.tr("Factors") if scored is not None and scored.combine is Combine.PRODUCT else self.tr("Parts")
 
@@ -330,6 +344,8 @@ class ResultModel(QAbstractTableModel):
             return "–" if row.candidate.rank is None else str(row.candidate.rank)
         if column == ResultColumn.OUTCOME:
             return " ".join(filter(None, (self.outcome_text(row), self.detail_text(row))))
+        if column == ResultColumn.EVIDENCE:
+            return self.level_text(row)
         if column == ResultColumn.MEMORY:
             return " ".join(filter(None, (row.date, row.line)))
         if column == ResultColumn.SCORE:
@@ -350,6 +366,8 @@ class ResultModel(QAbstractTableModel):
 
     def _tooltip(self, row: Row, column: int) -> str | None:
         scored = row.final
+        if column == ResultColumn.EVIDENCE and row.evidence is not None:
+            return _plain(speaks_text(self._trace, row.candidate.memory, row.evidence))
         if column == ResultColumn.MEMORY:
             text = text_of(row.candidate.memory)
             return _plain(text[:TOOLTIP_CHARS] + ("…" if len(text) > TOOLTIP_CHARS else ""))
@@ -430,7 +448,7 @@ def _alike(row: Row) -> tuple[object, ...]:
     outcome = row.outcome
     if outcome.code is Code.FILTERED:
         return (row.id,)
-    return outcome.code, outcome.field, outcome.value is None, row.candidate.decision.relevance
+    return outcome.code, outcome.field, outcome.value is None
 
 
 _RIGHT = (ResultColumn.RANK, ResultColumn.SCORE)

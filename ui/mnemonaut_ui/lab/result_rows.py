@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.choice import STAND_IN
+from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Hit
@@ -23,8 +24,6 @@ from mnemonaut_ui.words.terms import outcome_sentence, outcome_word, parameter_n
 
 NEAR_MISSES = 10
 LINE_CHARS = 400
-STRONG = 0.5
-"""The share of the highest possible score from which plain words call the score of what was returned strong."""
 _STOPS = (Code.GATE_CLOSED, Code.BELOW_CUT, Code.RESULT_CAP, Code.BUDGET, Code.BELOW_FLOOR, Code.NOT_CHOSEN)
 translate = QCoreApplication.translate
 NEAR_SHARE = 0.15
@@ -47,9 +46,8 @@ class Row:
 
     candidate: Candidate
     score_text: str
-    level: int
-    """Plain words: 3 strong, 2 just enough (both were returned), 1 not enough, 0 for what has no score or left for another
-    reason than its score."""
+    evidence: Evidence | None
+    """How much it speaks of the question; None beyond the first candidates, where it was not measured."""
     hits: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
     """(source, ((form, rank), …)) for each source that found it."""
     move: Move | None
@@ -198,7 +196,7 @@ def rows_of(trace: Trace, base: Trace | None) -> tuple[Row, ...]:
             Row(
                 item,
                 "–" if scored is None else short_number(scored.score, digits),
-                0 if scored is None else level_of(scored, outcome.code),
+                trace.evidence.get(memory_id),
                 _grouped(item.hits),
                 moves.get(memory_id),
                 ranks.get(outcome.other_id) if outcome.other_id is not None else None,
@@ -290,14 +288,6 @@ def _waterfall(scored: Scored) -> tuple[Stretch, ...]:
         if number:
             lost.append(Stretch(number, left, before, lost=True))
     return (Stretch(0, 0.0, left), *reversed(lost))
-
-
-def level_of(scored: Scored, code: Code) -> int:
-    """What was returned is strong (3) or was just enough (2); what others were better than was not enough (1); for what left
-    for another reason, such as a duplicate, its score says nothing of that (0)."""
-    if code is Code.SELECTED:
-        return 3 if scored.score / full_score(scored) >= STRONG else 2
-    return 1 if code in _STOPS or code is Code.MMR_LOST else 0
 
 
 def _grouped(hits: Sequence[tuple[str, str, Hit]]) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:

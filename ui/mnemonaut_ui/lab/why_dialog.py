@@ -51,6 +51,7 @@ from mnemonaut_ui.words.terms import (
     parameter_named,
     parameter_value,
     recipe_title,
+    speaks_text,
 )
 
 CHANNEL = "lab:why"
@@ -295,7 +296,8 @@ class WhyDialog(DatabaseDialog):
         self.outcome.setStyleSheet(f"color: {outcome_colour(self._state.theme, outcome.code)};")
         self.outcome.setToolTip(translated(OUTCOME_HELP[outcome.code]))
         again = translated(ASKED_AGAIN) + "\n" if why.asked_again else ""
-        self.sentence.setText(again + outcome_sentence(outcome))
+        speaks = speaks_text(why.trace, memory, why.evidence)
+        self.sentence.setText(again + "\n".join(filter(None, (outcome_sentence(outcome), speaks))))
         near = near_text(outcome.value, outcome.limit, outcome.unit or "") if self._state.expert else ""
         self.margin.setText(near if outcome.code is not Code.SELECTED else "")
         self.margin.setVisible(bool(self.margin.text()))

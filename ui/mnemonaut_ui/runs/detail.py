@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mnemonaut_core.domain.evidence import speaks_of_it
 from mnemonaut_core.domain.history import RecordedRun
 from mnemonaut_core.domain.memory import SENSITIVITIES
 from mnemonaut_core.domain.run_list import RunKey
@@ -111,8 +112,8 @@ class RunDetail(QWidget):
 
     def _line(self, place: int, one: Brought) -> str:
         said = one.id if one.memory is None else name_of(one.memory, CHARS)
-        became = self._became(one.since)
-        return f"{place}  {became}  {said}" if became else f"{place}  {said}"
+        speaks = "" if one.level is None else translated(speaks_of_it(one.level))
+        return "  ".join(filter(None, (str(place), speaks, self._became(one.since), said)))
 
     def _became(self, since: Since) -> str:
         words = {

@@ -5,9 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.choice import STAND_IN
+from mnemonaut_core.domain.evidence import Evidence
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import OUTCOME_WORDS, SAME_TEXT, Code, Outcome
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.counterfactual import SmallestChange
+from mnemonaut_core.explain.evidence import evidence_lines
 from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.plain import PLAIN_LABELS, plain
 from mnemonaut_core.explorer import Why
@@ -49,13 +52,9 @@ def glyph(code: Code) -> str:
     return GLYPHS.get(code, OTHER_GLYPH)
 
 
-def outcome_word(code: Code, relevance: str | None = None) -> str:
-    """A word or a few, translated: plain ones, or the field's. There, with a level of relevance, a selected one is named by it."""
-    if plain_words():
-        return translated(PLAIN_LABELS[code])
-    if code is Code.SELECTED and relevance in ("high", "medium"):
-        return translate("Chosen", "high") if relevance == "high" else translate("Chosen", "medium")
-    return translated(OUTCOME_WORDS[code])
+def outcome_word(code: Code) -> str:
+    """A word or a few, translated: plain ones, or the field's."""
+    return translated(PLAIN_LABELS[code] if plain_words() else OUTCOME_WORDS[code])
 
 
 def outcome_label(outcome: Outcome) -> str:
@@ -68,23 +67,16 @@ def outcome_sentence(outcome: Outcome) -> str:
     return translated(plain(outcome).sentence if plain_words() else sentence(outcome))
 
 
-def badge(outcome: Outcome, relevance: str | None = None) -> str:
-    """Glyph and word, never one alone; for a selected one its level of relevance too: "✔ selected · high"."""
-    shown = f"{glyph(outcome.code)} {outcome_label(outcome)}"
-    if relevance is None or outcome.code is not Code.SELECTED:
-        return shown
-    levels = {
-        "high": translate("Outcome", "high"),
-        "medium": translate("Outcome", "medium"),
-        "low": translate("Outcome", "low"),
-    }
-    if plain_words():
-        levels = {
-            "high": translate("Outcome", "strong match"),
-            "medium": translate("Outcome", "fair match"),
-            "low": translate("Outcome", "weak match"),
-        }
-    return f"{shown} · {levels.get(relevance, relevance)}"
+def badge(outcome: Outcome) -> str:
+    """Glyph and word, never one alone."""
+    return f"{glyph(outcome.code)} {outcome_label(outcome)}"
+
+
+def speaks_text(trace: Trace | None, memory: Memory | None, evidence: Evidence | None) -> str:
+    """How much a memory speaks of the question of a recall, a line each; "" where that was not measured."""
+    if trace is None or memory is None or evidence is None:
+        return ""
+    return "\n".join(map(translated, evidence_lines(trace, memory, evidence)))
 
 
 def part_word(name: str) -> str:
@@ -103,27 +95,6 @@ def part_about(name: str) -> str:
     """What it measures, in a plain sentence; "" for one that is not known, or says nothing of itself."""
     words = part_words(name)
     return translate(SCORES, words.about) if words is not None and words.about else ""
-
-
-def level_word(level: int) -> str:
-    """A level in a word: 0 none, 1 weak, 2 fair, 3 strong."""
-    return (
-        translate("Scores", "none"),
-        translate("Scores", "weak"),
-        translate("Scores", "fair"),
-        translate("Scores", "strong"),
-    )[level]
-
-
-def enough_word(level: int) -> str:
-    """Whether a score was enough, in words: 3 and 2 for what was returned, 1 for what was not, 0 where the score did not
-    decide."""
-    return (
-        "–",
-        translate("Scores", "not enough"),
-        translate("Scores", "just enough"),
-        translate("Enough", "strong"),
-    )[level]
 
 
 def counter_word(unit: str) -> str:

@@ -113,27 +113,6 @@ def tokens(connection: apsw.Connection, index: str, text: str) -> tuple[Token, .
     return tuple(found)
 
 
-class RowsOfWords:
-    """The rows of the index `words` that hold a phrase, as of one generation: the words of a conversation come again with each
-    question."""
-
-    def __init__(self) -> None:
-        self._rows: dict[str, NDArray[np.int64]] = {}
-        self._kept = 0
-
-    def of(self, connection: apsw.Connection, phrase: str) -> NDArray[np.int64]:
-        """In order; kept as long as there is room."""
-        rows = self._rows.get(phrase)
-        if rows is None:
-            # one text of numbers: half of the time of a row each
-            sql = "SELECT group_concat(rowid) FROM fts_words WHERE fts_words MATCH ?"
-            rows = np.fromstring(connection.execute(sql, (phrase,)).get or "", np.int64, sep=",")
-            if self._kept + len(rows) <= _MOST_HANDED_ON:
-                self._rows[phrase] = rows
-                self._kept += len(rows)
-        return rows
-
-
 class WordSearch(Filtering):
     """Search in the word indexes."""
 
@@ -162,18 +141,23 @@ class WordSearch(Filtering):
     def holders(
         self, words: Sequence[WordToken], ids: Sequence[str], sight: Sight | None
     ) -> tuple[int, tuple[Holders, ...]]:
-        """How many memories the index `words` has, and who holds each word; one `MATCH` a word, which counts its rows and picks
-        those of `ids` among them."""
+        """How many memories the index `words` has, and who holds each word. The rows of a word are kept for this
+        generation: those of a conversation come again with each question."""
         by_pk: dict[int, str] = {}
         for part in batches(ids, IDS_PER_STATEMENT):
             sql = f"SELECT pk, id FROM memory WHERE id IN ({marks(len(part))})"
             by_pk.update(self._connection.execute(sql, part).fetchall())
         memories = self.counted("memories", lambda: int(self._connection.execute("SELECT count(*) FROM memory").get))
-        kept = self.latest("rows of words", lambda _: RowsOfWords())
+        kept: dict[str, NDArray[np.int64]] = self.latest("rows of words", lambda _: {})
         hidden, pks = self.out_of_sight(sight), np.array(sorted(by_pk), np.int64)
         found = []
         for word in words:
-            rows = kept.of(self._connection, _phrase(word))
+            rows = kept.get(phrase := _phrase(word))
+            if rows is None:  # one text of all numbers: half of the time of a row each
+                sql = "SELECT group_concat(rowid) FROM fts_words WHERE fts_words MATCH ?"
+                rows = np.fromstring(self._connection.execute(sql, (phrase,)).get or "", np.int64, sep=",")
+                if sum(map(len, tuple(kept.values()))) + len(rows) <= _MOST_HANDED_ON:
+                    kept[phrase] = rows
             unseen = int(np.isin(rows, hidden, assume_unique=True).sum()) if len(hidden) else 0
             places = np.minimum(np.searchsorted(rows, pks), len(rows) - 1)
             among = pks[rows[places] == pks].tolist() if len(rows) else []
