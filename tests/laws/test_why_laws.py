@@ -50,6 +50,7 @@ QUESTIONS = (
     "About her hip: how long before she can walk properly again?",
 )
 ORDERS = 3
+FEW = 6
 SOON = Patience(0.5, 1.0)
 """An answer whose search ended within it is compared with the same in another order."""
 
@@ -120,7 +121,7 @@ def test_a_why_of_every_memory_in_any_order_ends_in_an_answer_that_holds(
 def test_a_why_of_ten_thousand_memories_ends_in_an_answer_that_holds(
     large_store: Database, recipe: str, preset: str, depth: Depth
 ) -> None:
-    for trace, ids in near_the_cut(large_store, recipe, preset, depth.of(20, 20, 100)):
+    for trace, ids in near_the_cut(large_store, recipe, preset, depth.of(FEW, FEW, 100)):
         hold_in_every_order(large_store, trace, ids, ORDERS)
 
 
@@ -129,7 +130,7 @@ def test_a_why_of_ten_thousand_memories_ends_in_an_answer_that_holds(
 @every_preset
 def test_a_why_beside_a_writer_ends_in_an_answer(large_store: Database, recipe: str, preset: str, depth: Depth) -> None:
     with child(COMPANION, large_store.path, 3600, 200, 10):
-        for trace, ids in near_the_cut(large_store, recipe, preset, depth.of(20, 20, 100)):
+        for trace, ids in near_the_cut(large_store, recipe, preset, depth.of(FEW, FEW, 100)):
             for memory_id in ids:
                 assert large_store.explorer.why(trace, memory_id).located.stored
 
@@ -154,9 +155,12 @@ def test_a_why_of_the_sample_ends_in_an_answer(
 
 
 def near_the_cut(database: Database, recipe: str, preset: str, count: int) -> Iterator[tuple[Trace, list[str]]]:
-    """A recall of each question, and its share of so many memories: a third selected or near the cut-off, the others any."""
-    chance, ids, share = random.Random(f"{recipe}{preset}"), database.explorer.ids(""), count // len(QUESTIONS)
-    for question in QUESTIONS:
+    """A recall of one question, of all where more memories than `FEW` are asked of, and its share of so many memories: a third
+    selected or near the cut-off, the others any."""
+    chance, ids = random.Random(f"{recipe}{preset}"), database.explorer.ids("")
+    questions = QUESTIONS if count > FEW else [chance.choice(QUESTIONS)]
+    share = count // len(questions)
+    for question in questions:
         (trace,) = database.explorer.recall(Query(question, NOW), Settings(recipe, preset))
         lost = [one.memory.id for one in trace.candidates if one.memory.id not in trace.selected]
         near = [*trace.selected[-1:], *chance.sample(lost, min(len(lost), share // 3))]
