@@ -80,15 +80,7 @@ class Looking:
     def why(self) -> list[str]:
         (trace,) = self.explorer.recall(Query("parkin in the tin", NOW), self._settings())
         why = self.explorer.why(trace, self.chance.choice(self.ids), patience=Patience(0.1, 0.1))
-        if why.explanation.outcome.code.value == "selected":
-            return []
-        found = {(run.source, run.form): {hit.id for hit in run.hits} for run in why.trace.runs}
-        return [
-            f"{one.source} {one.form}: {one.status}"
-            for one in why.located.sources
-            if one.status in ("found", "below_k")
-            and (why.located.memory_id in found.get((one.source, one.form), ())) != (one.status == "found")
-        ]
+        return [] if why.located.stored else [f"{why.located.memory_id} is not stored"]
 
     def what_if(self) -> list[str]:
         (trace,) = self.explorer.recall(Query("parkin in the tin", NOW), self._settings())
