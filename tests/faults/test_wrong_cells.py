@@ -100,7 +100,12 @@ def test_no_cell_ends_in_a_crash_report(
         for file in folder.iterdir():
             file.unlink()
     commands = len(COMMANDS) + 1
-    reached = {"cells": tried, "commands each": commands, "crash reports": len(bad), "refused by the schema": refused}
+    reached = {
+        "cells": tried,
+        "commands": tried * commands,
+        "crash reports": len(bad),
+        "refused by the schema": refused,
+    }
     figure(31, "a wrong cell: 0 crash reports", reached)
     if os.environ.get("CELLS_LOG"):
         Path(os.environ["CELLS_LOG"] + str(part)).write_text("\n\n".join([str(reached), *bad]))
