@@ -15,7 +15,7 @@ from mnemonaut_core.domain.change import Holding, Left, Purged, ToPurge, purge_w
 from mnemonaut_core.domain.health import listed
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.backup import automatic_backup, backup_before, collect_leftovers
 from mnemonaut_core.store.guarded import open_any_version
 from mnemonaut_core.store.recovery.decisions import decisions_of, purge_backup
@@ -35,7 +35,7 @@ class Handled:
 
     holding: Holding
     done: str = KEEP
-    why: Text | str = ""
+    why: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def finish(
 def _handled(path: Path, held: Iterable[Holding], way: str, now: int, *, words: bool = False) -> tuple[Handled, ...]:
     decided, found = decisions_of(path), []
     for one in held:
-        done, why = KEEP, Text.of("")
+        done, why = KEEP, None
         try:
             if way == DELETE:
                 delete_backup(path, one.path)
@@ -188,16 +188,15 @@ def handled_lines(backups: Iterable[Handled], file: Callable[[Path], str]) -> It
             yield Text("Deleted: {file}", file=file(one.holding.path))
         else:
             yield _holds(one.holding, file)
-        if one.why:
-            yield Text.of(one.why)
+        if one.why is not None:
+            yield one.why
     if any(one.done == KEEP and one.holding.can_purge for one in backups):
-        yield Text("`mnemonaut purge --finish --backups purge` purges in them too.")
+        yield Remedy("purge_backups")
 
 
 def unfinished_lines(holders: Sequence[str]) -> tuple[Text, ...]:
     """Who keeps the old state, and how it is finished."""
-    how = Text("`mnemonaut purge --finish` finishes it, and so does the next command that changes the database.")
-    return purge_waits(holders), how
+    return purge_waits(holders), Remedy("purge_finish")
 
 
 def _holds(one: Holding, file: Callable[[Path], str]) -> Text:

@@ -88,6 +88,8 @@ def test_the_trace_is_told_as_its_schema_has_it(lang: str) -> None:
 
 def objects(node: Any, at: str) -> Iterator[tuple[str, set[str]]]:
     """Every object of a schema, by where it stands, with its keys."""
+    for inner in node.get("oneOf", ()):
+        yield from objects(inner, at)
     if "properties" in node:
         yield at, set(node["properties"])
         for key, inner in node["properties"].items():

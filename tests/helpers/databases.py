@@ -187,7 +187,11 @@ def timeless(trace: Trace) -> Json:
 def _without_times(value: Any) -> Any:
     """The same without what is measured in milliseconds."""
     if isinstance(value, dict):
-        return {key: _without_times(inner) for key, inner in value.items() if not key.endswith("_ms")}
+        return {
+            key: _without_times(inner)
+            for key, inner in value.items()
+            if not key.endswith("_ms") and key != "search_breakdown"
+        }
     return [_without_times(inner) for inner in value] if isinstance(value, list) else value
 
 

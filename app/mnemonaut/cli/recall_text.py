@@ -13,6 +13,7 @@ from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Candidate, ScopeCounts, Trace, TraceWarning
+from mnemonaut_core.explain.counterfactual import QUERY_FIELDS
 from mnemonaut_core.explain.evidence import evidence_lines
 from mnemonaut_core.explain.matrix import Cell, Matrix
 from mnemonaut_core.explain.recorded import Made
@@ -446,12 +447,19 @@ def change_text(why: Why) -> str:
         return line(say("change"), say("none: it would have to be stored first."))
     if not why.changes:
         return line(say("change"), say("no change that was tried would bring it back."))
-    turns = [f"{one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}" for one in why.changes]
+    turns = [
+        f"{said(QUERY_FIELDS[one.parameter]) if one.of_query else one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}"
+        for one in why.changes
+    ]
     if len(turns) > 1:
         both = say("{first} and {second} together would bring it back", first=turns[0], second=turns[1])
         return line(say("change"), both)
-    return line(say("change"), say("{turn} would bring it back (the smallest change found)", turn=turns[0]))
+    told = say("{turn} would bring it back (the smallest change found)", turn=turns[0])
+    remark = why.changes[0].remark
+    return line(say("change"), told if remark is None else joined(f"{told}.", said(remark)))
 
 
 def _value(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
     return f"{value:.4g}" if isinstance(value, float) else str(value)

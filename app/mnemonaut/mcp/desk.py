@@ -408,7 +408,8 @@ class Desk:
                     for s in found.located.sources
                 ],
                 "changes": [
-                    {"parameter": c.parameter, "from": c.from_value, "to": c.to_value} for c in found.changes
+                    {"parameter": c.parameter, "from": c.from_value, "to": c.to_value,
+                     "remark": None if c.remark is None else str(c.remark)} for c in found.changes
                 ],
                 "complete": found.complete,
                 "asked_again": found.asked_again,

@@ -68,9 +68,7 @@ class Added(Change):
             other = Text("the isolated {id}", id=one.id) if one.isolated else one.id
             if one.equal and one.isolated:
                 found.append(
-                    Text(
-                        "The same is isolated as {id}: nothing was stored, and it is marked as learnt again.", id=one.id
-                    )
+                    Text("The same is isolated as {id}: nothing was stored, and it counts as said again.", id=one.id)
                 )
             elif one.equal:
                 found.append(Text("The same is stored already: {diff}", diff=diff))

@@ -3,7 +3,9 @@
 The range of each parameter that is read up to the stage which loses the memory is halved between the present value and its ends:
 first the parameters of that stage, then the others that come after gathering, then those that ask the sources anew. Each end is
 tried only as far as it would be nearer than the best change known. A change is shown when a cold recall with it selects the
-memory. Where no single change is found, pairs are looked for in the same way.
+memory. One that switches a source off, or hands over more than twice as many memories, is shown only where no other is found;
+before it comes a field of the query (its kinds, say) that keeps the memory out. Where no single change is found, pairs are looked
+for in the same way.
 
 Halving finds the nearest value where what works does so from some value on. It does not prove that there is no nearer change, nor
 that there is none.
@@ -14,19 +16,26 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
+from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explain.what_if import RecallSeen
-from mnemonaut_core.parameters import DEADLINES, ParameterInfo, describe
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import DEADLINES, ParameterInfo, Resolved, describe
 from mnemonaut_core.recall.cache import RememberingReader
 
 GRID = 256
 """A fraction's range is halved down to one of so many steps."""
 _FLOAT_STEP = 1e-3
 """Then a boundary is found to this part of the range: finer than a slider can be set."""
+
+
+MANY = 2
+"""A change that hands over more than so many times the memories is the last to be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +46,39 @@ class SmallestChange:
     from_value: object
     to_value: object
     distance: float
+    of_query: bool = False
+    """Whether it is a field of the query (kinds, scopes …) instead of a parameter of the recipe."""
+    switches_off: tuple[str, ...] = ()
+    """The sources that it switches off."""
+    hands_over: tuple[int, int] | None = None
+    """How many memories are handed over now and with it, where that is more than `MANY` times as many."""
+
+    @property
+    def is_drastic(self) -> bool:
+        """Whether it is shown only where no other change is found."""
+        return bool(self.switches_off) or self.hands_over is not None
+
+    @property
+    def remark(self) -> Text | None:
+        """What has to be said of it besides its two values; None for a plain change of a parameter."""
+        if self.of_query:
+            return Text("It is set with the question, not in the recipe.")
+        if self.switches_off:
+            return Text("It switches this off: {sources}.", sources=", ".join(self.switches_off))
+        if self.hands_over is not None:
+            now, then = self.hands_over
+            return Text("It hands over {then} memories instead of {now}.", now=now, then=then)
+        return None
+
+
+QUERY_FIELDS: dict[str, Text] = {
+    "kinds": Text("kinds of memories"),
+    "max_sensitivity": Text("sensitivity, at most"),
+    "scopes": Text("scopes"),
+    "day_from": Text("first day"),
+    "day_to": Text("last day"),
+}
+"""What the fields of a query that a change may name are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +116,15 @@ class _Search:
         until: float | None,
         *,
         past: bool = False,
-        confirm: Callable[[SmallestChange], bool] = lambda _change: True,
+        confirm: Callable[[SmallestChange], SmallestChange | None] = lambda change: change,
     ) -> None:
-        """`past`: what is looked for need not select the memory, as long as another outcome is in its way. `confirm`: whether a
-        change that works here does in a cold recall."""
+        """`past`: what is looked for need not select the memory, as long as another outcome is in its way. `confirm`: the change
+        with what a cold recall says of it; None where it does not work there."""
         self._recall, self._replayer, self._until, self._past = recall, replayer, until, past
         self._infos = describe(replayer.recipe.parameters)
         self._confirm = confirm
+        self.last_resort: SmallestChange | None = None
+        """The nearest of those that are drastic."""
         self.candidates = self._that_may_matter()
         """The parameters that may let it in, as declared."""
 
@@ -116,25 +160,34 @@ class _Search:
         # deadlines are looked at only where a source was late, and then they are the likeliest
         for info in sorted(infos, key=lambda one: (one.group != DEADLINES, one.name not in way)):
             if info.span is None:
-                if best is None and (choice := self._choice(info)) is not None and self._confirm(choice):
-                    best = choice
-                    yield best
+                for choice in self._choices(info) if best is None else ():
+                    if best is None and (found := self._accepted(choice, best)) is not None:
+                        best = found
+                        yield best
                 continue
             current = float(cast("float", self._current(info)))
             for sign, end in ((-1.0, cast("float", info.lower)), (1.0, cast("float", info.upper))):
                 reach = abs(end - current) if best is None else min(abs(end - current), best.distance * info.span)
-                found = self._halved(info, current, current + sign * reach)
-                if found is not None and (best is None or found.distance < best.distance) and self._confirm(found):
+                halved = self._halved(info, current, current + sign * reach)
+                if halved is not None and (found := self._accepted(halved, best)) is not None:
                     best = found
                     yield best
 
-    def _choice(self, info: ParameterInfo) -> SmallestChange | None:
-        """The first choice that works."""
+    def _accepted(self, change: SmallestChange, best: SmallestChange | None) -> SmallestChange | None:
+        """The change, confirmed, where it is nearer than the best; a drastic one is kept as the last resort instead."""
+        confirmed = None if best is not None and change.distance >= best.distance else self._confirm(change)
+        if confirmed is None or not confirmed.is_drastic:
+            return confirmed
+        if self.last_resort is None or confirmed.distance < self.last_resort.distance:
+            self.last_resort = confirmed
+        return None
+
+    def _choices(self, info: ParameterInfo) -> Iterator[SmallestChange]:
+        """The choices that work."""
         current = self._current(info)
         for value in info.choices or (True, False):
             if value != current and self.works(info, value):
-                return SmallestChange(info.name, current, value, 1.0)
-        return None
+                yield SmallestChange(info.name, current, value, 1.0)
 
     def _halved(self, info: ParameterInfo, current: float, end: float) -> SmallestChange | None:
         """The nearest value towards `end` that works, if what works does so from there on; None where `end` does not."""
@@ -222,16 +275,17 @@ def smallest_change(
     pair: tuple[SmallestChange, ...] = ()
     complete = True
     recall = RecallSeen(replayer, memory_id, reader)
+    search = _Search(recall, replayer, until, confirm=partial(_confirmed, replayer, memory_id))
     try:
-        search = _Search(recall, replayer, until, confirm=partial(_is_confirmed, replayer, memory_id))
         for infos in _passes(search, recall):
             for found in search.bounds(infos, best):
                 best = found
                 on_found(Found((best,), complete=False))
     except _TimeIsUp:
         complete = False
-    if best is not None:
-        return Found((best,), complete)
+    single = best or _query_change(replayer, memory_id, reader) or search.last_resort
+    if single is not None:
+        return Found((single,), complete)
     until = None if patience.pair is None else started + patience.pair
     try:
         for nearer in _pairs(replayer, memory_id, reader, recall, until):
@@ -303,8 +357,38 @@ def _passes(search: _Search, recall: RecallSeen) -> Iterator[list[ParameterInfo]
     yield [info for info in search.candidates if recall.reads_to_gather(info.name)]
 
 
-def _is_confirmed(replayer: Replayer, memory_id: str, found: SmallestChange) -> bool:
+def _confirmed(replayer: Replayer, memory_id: str, found: SmallestChange) -> SmallestChange | None:
     # how long a late source takes is measured once: asked again it would take another time
     cache = replayer.cache if replayer.overdue else None
     cold = replayer.unlinted(changed(replayer.trace, found.parameter, found.to_value), cache=cache)
-    return memory_id in cold.selected
+    if memory_id not in cold.selected:
+        return None
+    now, then = len(replayer.trace.selected), len(cold.selected)
+    many = (now, then) if then > MANY * max(1, now) else None
+    return replace(found, switches_off=tuple(_off(cold) - _off(replayer.trace)), hands_over=many)
+
+
+def _off(trace: Trace) -> set[str]:
+    return {run.source for run in trace.runs if run.status is RunStatus.OFF}
+
+
+def _query_change(replayer: Replayer, memory_id: str, reader: RememberingReader) -> SmallestChange | None:
+    """The field of the query that keeps the memory out, set so that it does not; None where that does not select it."""
+    trace = replayer.trace
+    query, filters, memory = trace.query, trace.plan.filters, reader.load([memory_id]).get(memory_id)
+    failing = reader.failing_filter(memory_id, filters)
+    if memory is None or failing is None or query.sight is not None:
+        return None
+    name, value = {
+        "kind": ("kinds", (*filters.kinds, memory.kind)),
+        "sensitivity": ("max_sensitivity", memory.sensitivity),
+        # a memory without a scope reads as one of the project (READINGS 53)
+        "scope": ("scopes", (*(query.scopes or ()), memory.scope or "project")),
+        "time": ("day_from", None) if query.day_from is not None else ("day_to", None),
+    }.get(failing[0], ("", None))
+    before = filters.kinds if name == "kinds" else getattr(query, name, None)
+    if not name or (name != "kinds" and before is None):
+        return None
+    again = replace(query, **cast("Any", {name: value}))
+    cold = replayer.unlinted(Resolved(trace.parameters, trace.layers, trace.preset), query=again)
+    return SmallestChange(name, before, value, 1.0, of_query=True) if memory_id in cold.selected else None

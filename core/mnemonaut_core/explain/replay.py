@@ -13,6 +13,7 @@ from operator import attrgetter
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.plan import Plan
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import ParameterLayer, Pool, Trace
 from mnemonaut_core.errors import MnemonautError
@@ -45,11 +46,11 @@ class Replayer:
         """A full recall of the same query and clock; with `cache`, sources that were asked the same before answer from it."""
         return with_lint(self.recipe, self.unlinted(resolved, cache=cache))
 
-    def unlinted(self, resolved: Resolved, *, cache: SourceCache | None = None) -> Trace:
-        """The same, where nobody looks at what the lint says."""
+    def unlinted(self, resolved: Resolved, *, cache: SourceCache | None = None, query: Query | None = None) -> Trace:
+        """The same, where nobody looks at what the lint says; of another query where one is given."""
         return run_recipe(
             self.recipe,
-            self.trace.query,
+            query or self.trace.query,
             resolved,
             readers=self.readers,
             embedder=self.embedder,

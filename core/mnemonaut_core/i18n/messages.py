@@ -338,6 +338,8 @@ REMEDIES: dict[str, str] = {
     ),
     "give_embedder": "Run `mnemonaut embed --embedder default` to give it one, or search by words.",
     "endpoint_key": ("Set MNEMONAUT_API_KEY_<HOST>, or keep the key in the keyring: `mnemonaut key set URL`."),
+    "purge_backups": "`mnemonaut purge --finish --backups purge` purges in them too.",
+    "purge_finish": "`mnemonaut purge --finish` finishes it, and so does the next command that changes the database.",
     "vacuum": "Run VACUUM on the file while nothing else writes, for instance `sqlite3 FILE VACUUM`; no backup is needed.",
     "check_at_rest": "To have all of it compared at one moment, check again while nothing is written.",
     "rebuild_part": "Run `mnemonaut reindex` to rebuild it; nothing stored is lost.",

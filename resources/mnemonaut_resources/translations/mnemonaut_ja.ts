@@ -418,16 +418,16 @@
       <translation>種類</translation>
     </message>
     <message>
-      <source>Let it in</source>
-      <translation>受け入れる</translation>
-    </message>
-    <message>
       <source>Merge them…</source>
       <translation>統合…</translation>
     </message>
     <message>
       <source>Not added yet. Press Esc again to throw it away.</source>
       <translation>まだ追加していません。もう一度 Esc を押すと破棄します。</translation>
+    </message>
+    <message>
+      <source>Restore it</source>
+      <translation>復元する</translation>
     </message>
     <message>
       <source>Sensitivity</source>
@@ -3121,7 +3121,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Characters of what the assistant said that a language model which selects is shown.</source>
-      <translation>選ぶ言語モデルに見せる、アシスタントの発言の文字数。</translation>
+      <translation>選ぶ言語モデルに見せる、相棒の発言の文字数。</translation>
     </message>
     <message>
       <source>Characters of what the person said that a language model which selects is shown.</source>
@@ -3784,6 +3784,14 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>渡す記憶を 1500 ではなく最大 500 トークンにします。小さな質問向けで、同じ順位の先頭だけになります。失うものは測定していません。</translation>
     </message>
     <message>
+      <source>Health finishes it, and so does the next change of the database.</source>
+      <translation>「状態」で完了します。データベースの次の変更でも完了します。</translation>
+    </message>
+    <message>
+      <source>Health purges in them too.</source>
+      <translation>「状態」でバックアップの中からも完全に削除できます。</translation>
+    </message>
+    <message>
       <source>Heuristic</source>
       <translation>ヒューリスティック</translation>
     </message>
@@ -4208,6 +4216,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>まだ有用度がありませんでした: 最初の評価は、有用度のある記憶の平均 (なければ0) から始まります。</translation>
     </message>
     <message>
+      <source>It hands over {then} memories instead of {now}.</source>
+      <translation>渡す記憶が {now}件から {then}件になります。</translation>
+    </message>
+    <message>
       <source>It has {count} bytes; at most {limit} can be opened, {name} in one name. Give the file a shorter name, or move it to a folder that is less deep.</source>
       <translation>{count} バイトあります。開けるのは {limit} バイトまで、一つの名前は {name} バイトまでです。ファイルの名前を短くするか、浅いフォルダーに移してください。</translation>
     </message>
@@ -4280,6 +4292,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>秘密なので、言語モデルに見せていません。</translation>
     </message>
     <message>
+      <source>It is set with the question, not in the recipe.</source>
+      <translation>レシピではなく、質問と一緒に設定します。</translation>
+    </message>
+    <message>
       <source>It is shown in the window that is open already.</source>
       <translation>すでに開いているウィンドウに表示します。</translation>
     </message>
@@ -4342,6 +4358,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>It sets nothing.</source>
       <translation>何も設定しません。</translation>
+    </message>
+    <message>
+      <source>It switches this off: {sources}.</source>
+      <translation>次の検索がオフになります: {sources}。</translation>
     </message>
     <message>
       <source>It tells no ranks: what it handed over comes in its order.</source>
@@ -6809,7 +6829,7 @@ Where a window of yours is open already, that one shows it, and this command end
     </message>
     <message>
       <source>The address of an endpoint holds a user, a query or a key</source>
-      <translation>エンドポイントのアドレスにユーザー名、クエリ、キーが含まれています</translation>
+      <translation>エンドポイントのアドレスにユーザー名、質問、キーが含まれています</translation>
     </message>
     <message>
       <source>The address of the endpoint cannot be read</source>
@@ -7532,8 +7552,8 @@ change は、想起で確かめた、見つかった中で最小の変更1つ。
       <translation>「{route}」で答えが出たため、ここは使いませんでした。</translation>
     </message>
     <message>
-      <source>The same is isolated as {id}: nothing was stored, and it is marked as learnt again.</source>
-      <translation>同じ内容が {id} として分離されています。何も保存されず、再学習の印が付きました。</translation>
+      <source>The same is isolated as {id}: nothing was stored, and it counts as said again.</source>
+      <translation>同じ内容が {id} として分離されています。何も保存されず、もう一度覚えたと数えました。</translation>
     </message>
     <message>
       <source>The same is stored already: {diff}</source>
@@ -8544,7 +8564,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>What was added close to another memory and differs from it in a number, a negation, a name or a date. States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>ほかの記憶に近く、数・否定・名前・日付のどれかが違う追加。リンクが矛盾とする状態と主張、同じ主題に別の値を与えるもの (元の項目、または「主題: 値」のような最初の行。6 を超える値は数えません)、同じ名前に触れ、言葉の半分が同じで残りが違うもの。</translation>
+      <translation>ほかの記憶に近く、数・否定・名前・日付のどれかが違う追加。リンクが矛盾とする状態と要点、同じ主題に別の値を与えるもの (元の項目、または「主題: 値」のような最初の行。6 を超える値は数えません)、同じ名前に触れ、言葉の半分が同じで残りが違うもの。</translation>
     </message>
     <message>
       <source>What was done to the memories, and how many of the last 200 operations can still be undone.</source>
@@ -8744,7 +8764,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>Who of {names} is the companion?</source>
-      <translation>{names} のうち、コンパニオンはどれですか。</translation>
+      <translation>{names} のうち、相棒はどれですか。</translation>
     </message>
     <message>
       <source>With --set days=0 all time is searched; --now asks as of another day.</source>
@@ -9092,11 +9112,11 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>`mnemonaut purge --finish --backups purge` purges in them too.</source>
-      <translation>`mnemonaut purge --finish --backups purge` で、それらの中でも完全消去します。</translation>
+      <translation>`mnemonaut purge --finish --backups purge` でバックアップの中からも完全に削除できます。</translation>
     </message>
     <message>
       <source>`mnemonaut purge --finish` finishes it, and so does the next command that changes the database.</source>
-      <translation>`mnemonaut purge --finish` か、次にデータベースを変更するコマンドが、残りを済ませます。</translation>
+      <translation>`mnemonaut purge --finish` で完了します。データベースを変更する次のコマンドでも完了します。</translation>
     </message>
     <message>
       <source>`mnemonaut quarantine` lists what is.</source>
@@ -9355,8 +9375,8 @@ database too; not while another program has it open for writing.</source>
       <translation>すべての想起</translation>
     </message>
     <message>
-      <source>also list the tools by the names that seed 004 gives them; most clients refuse these</source>
-      <translation>シード 004 の名前でもツールを一覧に載せる (多くのクライアントは受け付けません)</translation>
+      <source>also list the tools by the dotted names of the published design; most clients refuse these</source>
+      <translation>公開された設計の点つきの名前でもツールを一覧に出す (たいていのクライアントは受け付けません)</translation>
     </message>
     <message>
       <source>also tell what it changes in the recall of this question</source>
@@ -10573,6 +10593,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>kinds</source>
       <translation>種類</translation>
+    </message>
+    <message>
+      <source>kinds of memories</source>
+      <translation>記憶の種類</translation>
     </message>
     <message>
       <source>last (UTC)</source>
@@ -11886,7 +11910,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>says neither that the person speaks nor that the companion does</source>
-      <translation>人とコンパニオンのどちらの発言か書かれていません</translation>
+      <translation>人と相棒のどちらの発言か書かれていません</translation>
     </message>
     <message>
       <source>says nothing: none of {columns} holds text</source>
@@ -11902,7 +11926,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>scopes</source>
-      <translation>有効範囲</translation>
+      <translation>範囲</translation>
     </message>
     <message>
       <source>score</source>
@@ -11955,6 +11979,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>sensitivity must be 0, 1 or 2, got {value!r}</source>
       <translation>sensitivity は 0、1、2 のいずれかです ({value!r} でした)</translation>
+    </message>
+    <message>
+      <source>sensitivity, at most</source>
+      <translation>秘密の扱い (上限)</translation>
     </message>
     <message>
       <source>sentence</source>

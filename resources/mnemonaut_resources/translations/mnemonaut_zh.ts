@@ -418,16 +418,16 @@
       <translation>类型</translation>
     </message>
     <message>
-      <source>Let it in</source>
-      <translation>放行</translation>
-    </message>
-    <message>
       <source>Merge them…</source>
       <translation>合并…</translation>
     </message>
     <message>
       <source>Not added yet. Press Esc again to throw it away.</source>
       <translation>尚未添加。再按一次 Esc 将放弃。</translation>
+    </message>
+    <message>
+      <source>Restore it</source>
+      <translation>恢复它</translation>
     </message>
     <message>
       <source>Sensitivity</source>
@@ -3784,6 +3784,14 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>最多交出 500 个 token 的记忆，而不是 1500，适合小问题：顺序相同，只取最前面的。损失多少未经测量。</translation>
     </message>
     <message>
+      <source>Health finishes it, and so does the next change of the database.</source>
+      <translation>“状况”页会完成它；数据库的下一次更改也会完成它。</translation>
+    </message>
+    <message>
+      <source>Health purges in them too.</source>
+      <translation>“状况”页也可以从备份中彻底删除。</translation>
+    </message>
+    <message>
       <source>Heuristic</source>
       <translation>启发式</translation>
     </message>
@@ -4208,6 +4216,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>此前没有有用程度：第一次评价从已有有用程度的记忆的平均值（没有则为 0）算起。</translation>
     </message>
     <message>
+      <source>It hands over {then} memories instead of {now}.</source>
+      <translation>交付的记忆会从 {now} 条变成 {then} 条。</translation>
+    </message>
+    <message>
       <source>It has {count} bytes; at most {limit} can be opened, {name} in one name. Give the file a shorter name, or move it to a folder that is less deep.</source>
       <translation>它有 {count} 字节；最多能打开 {limit} 字节的路径，单个名称最多 {name} 字节。请缩短文件名，或移到层级较浅的文件夹。</translation>
     </message>
@@ -4280,6 +4292,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>它是秘密，没有给语言模型看。</translation>
     </message>
     <message>
+      <source>It is set with the question, not in the recipe.</source>
+      <translation>它随问题设定，不在配方里。</translation>
+    </message>
+    <message>
       <source>It is shown in the window that is open already.</source>
       <translation>已在打开的窗口中显示。</translation>
     </message>
@@ -4342,6 +4358,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>It sets nothing.</source>
       <translation>它没有设置任何值。</translation>
+    </message>
+    <message>
+      <source>It switches this off: {sources}.</source>
+      <translation>它会关闭：{sources}。</translation>
     </message>
     <message>
       <source>It tells no ranks: what it handed over comes in its order.</source>
@@ -6809,7 +6829,7 @@ Where a window of yours is open already, that one shows it, and this command end
     </message>
     <message>
       <source>The address of an endpoint holds a user, a query or a key</source>
-      <translation>端点地址里含有用户名、查询或密钥</translation>
+      <translation>端点地址里含有用户名、问题或密钥</translation>
     </message>
     <message>
       <source>The address of the endpoint cannot be read</source>
@@ -7530,8 +7550,8 @@ change 是用一次回忆核实过的、找到的最小单项改动；changes �
       <translation>“{route}”已应答，因此没有使用这一路。</translation>
     </message>
     <message>
-      <source>The same is isolated as {id}: nothing was stored, and it is marked as learnt again.</source>
-      <translation>同样的内容已作为 {id} 被隔离：没有存储任何内容，并标记为再次学到。</translation>
+      <source>The same is isolated as {id}: nothing was stored, and it counts as said again.</source>
+      <translation>相同的内容已作为 {id} 隔离：没有存储，只记为又说了一次。</translation>
     </message>
     <message>
       <source>The same is stored already: {diff}</source>
@@ -8542,7 +8562,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>What was added close to another memory and differs from it in a number, a negation, a name or a date. States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>与其他记忆相近、但数字、否定、名称或日期不同的添加。链接称为矛盾的状态和主张；对同一主题给出另一个值的（在来源字段中，或首行形如“主题：值”；多于 6 个值不算）；或提到同一名称、措辞一半相同而其余不同的。</translation>
+      <translation>与其他记忆相近、但数字、否定、名称或日期不同的添加。链接称为矛盾的状态和要点；对同一主题给出另一个值的（在来源字段中，或首行形如“主题：值”；多于 6 个值不算）；或提到同一名称、措辞一半相同而其余不同的。</translation>
     </message>
     <message>
       <source>What was done to the memories, and how many of the last 200 operations can still be undone.</source>
@@ -9090,11 +9110,11 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>`mnemonaut purge --finish --backups purge` purges in them too.</source>
-      <translation>`mnemonaut purge --finish --backups purge` 也会在它们当中清除。</translation>
+      <translation>`mnemonaut purge --finish --backups purge` 也会从备份中彻底删除。</translation>
     </message>
     <message>
       <source>`mnemonaut purge --finish` finishes it, and so does the next command that changes the database.</source>
-      <translation>`mnemonaut purge --finish` 或下一个更改数据库的命令会完成它。</translation>
+      <translation>`mnemonaut purge --finish` 会完成它；下一个更改数据库的命令也会完成它。</translation>
     </message>
     <message>
       <source>`mnemonaut quarantine` lists what is.</source>
@@ -9353,8 +9373,8 @@ database too; not while another program has it open for writing.</source>
       <translation>全部回忆</translation>
     </message>
     <message>
-      <source>also list the tools by the names that seed 004 gives them; most clients refuse these</source>
-      <translation>也用种子 004 的名称列出工具；多数客户端不接受</translation>
+      <source>also list the tools by the dotted names of the published design; most clients refuse these</source>
+      <translation>也按公开设计的带点名称列出工具（大多数客户端不接受）</translation>
     </message>
     <message>
       <source>also tell what it changes in the recall of this question</source>
@@ -10571,6 +10591,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>kinds</source>
       <translation>类型</translation>
+    </message>
+    <message>
+      <source>kinds of memories</source>
+      <translation>记忆的种类</translation>
     </message>
     <message>
       <source>last (UTC)</source>
@@ -11900,7 +11924,7 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     </message>
     <message>
       <source>scopes</source>
-      <translation>适用范围</translation>
+      <translation>范围</translation>
     </message>
     <message>
       <source>score</source>
@@ -11953,6 +11977,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>sensitivity must be 0, 1 or 2, got {value!r}</source>
       <translation>sensitivity 必须是 0、1 或 2，给出的是 {value!r}</translation>
+    </message>
+    <message>
+      <source>sensitivity, at most</source>
+      <translation>保密级别上限</translation>
     </message>
     <message>
       <source>sentence</source>
@@ -24031,7 +24059,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>What you wrote here is stored nowhere yet:</source>
-      <translation>您在这里写的内容还没有保存到任何地方：</translation>
+      <translation>你在这里写的内容还没有保存到任何地方：</translation>
     </message>
   </context>
   <context>

@@ -80,7 +80,7 @@ def test_what_is_close_to_an_isolated_one_is_isolated_and_let_in_by_one_key(qtbo
     qtbot.waitUntil(lambda: opened.jobs.idle)
     made = adding(qtbot, opened, "The grey heron stood on the weir all the morning.")
     assert f"isolated\nIt is close to the isolated {memory_id}: " in made.message.text()
-    assert made.anyway_button.text() == "Let it in"
+    assert made.anyway_button.text() == "Restore it"
     (newcomer,) = opened.selection
     made.anyway_button.click()
     qtbot.waitUntil(lambda: opened.jobs.idle)

@@ -112,7 +112,7 @@ class AddDialog(DatabaseDialog):
         if added is not None:
             told = "\n".join(shown_line(translated(said), 1_000) for said in (added.title, *added.notes))
             merge = "" if added.close[-1].isolated else self.tr("Merge them…")
-            way_on = self.tr("Let it in") if added.result == "isolated" else merge
+            way_on = self.tr("Restore it") if added.result == "isolated" else merge
         elif self._error is not None:
             told = f"✖ {error_text(self._error)}"
         if (added is not None and added.close[0].equal) or (self._error is not None and self._error.code == "purged"):

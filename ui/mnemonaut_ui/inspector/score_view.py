@@ -220,7 +220,7 @@ class ScoreView(Page):
             text = "" if self._why is None else score_facts.change_text(self._why)
         self.answer.setText(text)
         self.answer.setVisible(bool(text))
-        change = None if self._why is None else self._why.change
+        change = None if self._why is None or (self._why.change and self._why.change.of_query) else self._why.change
         self.apply.setVisible(change is not None and not self.torn_off)
         self.brings.setHidden(self.torn_off)
         if change is not None:

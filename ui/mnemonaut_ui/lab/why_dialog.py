@@ -38,7 +38,7 @@ from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace, outcome_colour
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.memory import date_text, memory_line, text_of
-from mnemonaut_ui.words.messages import error_text, reasoned, translated
+from mnemonaut_ui.words.messages import error_text, joined, reasoned, translated
 from mnemonaut_ui.words.source_words import counts_in_time, form_word, source_word, status_text
 from mnemonaut_ui.words.terms import (
     changes_text,
@@ -46,11 +46,11 @@ from mnemonaut_ui.words.terms import (
     glyph,
     near_text,
     outcome_label,
-    outcome_sentence,
     parameter_bounds,
     parameter_named,
     parameter_value,
     recipe_title,
+    remark_text,
     speaks_text,
 )
 
@@ -297,7 +297,7 @@ class WhyDialog(DatabaseDialog):
         self.outcome.setToolTip(translated(OUTCOME_HELP[outcome.code]))
         again = translated(ASKED_AGAIN) + "\n" if why.asked_again else ""
         speaks = speaks_text(why.trace, memory, why.evidence)
-        self.sentence.setText(again + "\n".join(filter(None, (outcome_sentence(outcome), speaks))))
+        self.sentence.setText(again + "\n".join(filter(None, (translated(explanation.sentence), speaks))))
         near = near_text(outcome.value, outcome.limit, outcome.unit or "") if self._state.expert else ""
         self.margin.setText(near if outcome.code is not Code.SELECTED else "")
         self.margin.setVisible(bool(self.margin.text()))
@@ -339,7 +339,7 @@ class WhyDialog(DatabaseDialog):
             self.apply_button.setVisible(self._state.writable)
         elif self._found is not None and not self._found.whole:
             self._show_found_so_far(why)
-        elif why.change is None:
+        elif why.change is None or why.change.of_query:
             self.change.setText(changes_text(why))
             self._offer(why)
         else:
@@ -347,14 +347,13 @@ class WhyDialog(DatabaseDialog):
             text = self.tr(
                 "{parameter}: {before} → {after} would bring it back (the smallest change found; {bounds} can be set)."
             )
-            self.change.setText(
-                text.format(
-                    parameter=parameter_named(why.trace.recipe, change.parameter),
-                    before=parameter_value(why.trace.recipe, change.parameter, change.from_value),
-                    after=parameter_value(why.trace.recipe, change.parameter, change.to_value),
-                    bounds=parameter_bounds(why.trace.recipe, change.parameter),
-                )
+            said = text.format(
+                parameter=parameter_named(why.trace.recipe, change.parameter),
+                before=parameter_value(why.trace.recipe, change.parameter, change.from_value),
+                after=parameter_value(why.trace.recipe, change.parameter, change.to_value),
+                bounds=parameter_bounds(why.trace.recipe, change.parameter),
             )
+            self.change.setText(joined(said, remark_text(change)))
             self._offer(why)
 
     def _show_found_so_far(self, why: Why) -> None:
@@ -368,7 +367,7 @@ class WhyDialog(DatabaseDialog):
     def _offer(self, why: Why) -> None:
         """What was found can be set."""
         self.apply_button.setText(self.tr("Set both") if len(why.changes) > 1 else self.tr("Set it"))
-        self.apply_button.setVisible(bool(why.changes))
+        self.apply_button.setVisible(any(not change.of_query for change in why.changes))
 
     def _each_text(self) -> str:
         """What every recipe makes of it, side by side; that it is asked, while it is; "" where that was stopped."""

@@ -158,6 +158,8 @@ IN_THE_WINDOW = {
         "The database names it. If you trust that, choose it yourself: “Change the embedder…” in the menu Tools."
     ),
     "give_embedder": tr_noop("“Change the embedder…” in the menu Tools gives it one; or search by words."),
+    "purge_backups": tr_noop("Health purges in them too."),
+    "purge_finish": tr_noop("Health finishes it, and so does the next change of the database."),
     "endpoint_key": tr_noop("Write the key into the field “API key”, or set MNEMONAUT_API_KEY_<HOST>."),
     "rebuild_part": tr_noop(
         "Nothing stored is lost. Import this database alone into a new one, which gets new "

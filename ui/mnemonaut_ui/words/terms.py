@@ -9,7 +9,7 @@ from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import OUTCOME_WORDS, SAME_TEXT, Code, Outcome
 from mnemonaut_core.domain.trace import Candidate, Trace
-from mnemonaut_core.explain.counterfactual import SmallestChange
+from mnemonaut_core.explain.counterfactual import QUERY_FIELDS, SmallestChange
 from mnemonaut_core.explain.evidence import evidence_lines
 from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.plain import PLAIN_LABELS, plain
@@ -272,6 +272,8 @@ def group_word(group: str) -> str:
 
 def value_text(value: object) -> str:
     """A parameter's value, short."""
+    if isinstance(value, tuple):
+        return listed(map(str, value))
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
@@ -293,7 +295,17 @@ def changes_text(why: Why, *, looking: bool = False) -> str:
         text = translate("Inspector", "{parameter}: {old} → {new} would bring it back.")
     (change,) = why.changes
     old, new = _turn_words(why.trace.recipe, change)
-    return text.format(parameter=parameter_named(why.trace.recipe, change.parameter), old=old, new=new)
+    name = (
+        translated(QUERY_FIELDS[change.parameter])
+        if change.of_query
+        else parameter_named(why.trace.recipe, change.parameter)
+    )
+    return joined(text.format(parameter=name, old=old, new=new), remark_text(change))
+
+
+def remark_text(change: SmallestChange) -> str:
+    """What has to be said of a change besides its two values; "" for a plain one."""
+    return "" if change.remark is None else translated(change.remark)
 
 
 def _turn_words(recipe: str, change: SmallestChange) -> tuple[str, str]:

@@ -42,7 +42,7 @@ def declare(commands: Commands) -> None:
     parser.add_argument(
         "--names",
         choices=("seed",),
-        help="also list the tools by the names that seed 004 gives them; most clients refuse these",
+        help="also list the tools by the dotted names of the published design; most clients refuse these",
     )
     parser.add_argument(
         "--print-config", metavar="CLIENT", help="print what goes into a client's own configuration, and end"

@@ -175,7 +175,7 @@ def _json(report: PurgeReport) -> Json:
 def _backups_json(backups: Iterable[Handled]) -> list[Json]:
     return [
         {"path": clean_text(str(one.holding.path)), "kind": one.holding.kind, "done": one.done, "sure": one.holding.sure,
-         "why": clean_text(one.why) or None}
+         "why": None if one.why is None else clean_text(one.why)}
         for one in backups
     ]  # fmt: skip
 

@@ -255,4 +255,5 @@ def why_json(why: Why, *, deadlines: bool = False, made: Made | None = None) -> 
 def _change_json(change: SmallestChange) -> Json:
     return {
         "parameter": change.parameter, "from": change.from_value, "to": change.to_value, "distance": change.distance,
+        "of_query": change.of_query, "remark": None if change.remark is None else str(change.remark),
     }  # fmt: skip

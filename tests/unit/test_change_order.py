@@ -1,0 +1,69 @@
+"""Which change a why shows: one that switches a source off, or admits many, comes last and says so; fields of the query count."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from helpers.databases import NOW, Asker, asking, episode
+
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.explain.counterfactual import SmallestChange
+from mnemonaut_core.explorer import Settings, Why
+
+
+def why(asker: Asker, memory_id: str, query: Query, **values: object) -> Why:
+    (trace,) = asker.explorer.recall(query, Settings(values=values))
+    return asker.explorer.why(trace, memory_id)
+
+
+def change_of(why: Why) -> SmallestChange:
+    assert why.change is not None
+    return why.change
+
+
+def test_a_kind_that_is_not_searched_is_the_change(tmp_path: Path) -> None:
+    claim = episode(
+        "claim", days=2, kind="claim", body="The garden gate is green.", occurred_at=None, created_at=NOW - 90
+    )
+    with asking(tmp_path, [episode("talk", "the garden gate"), claim]) as asker:
+        change = change_of(why(asker, "claim", Query("the garden gate", NOW)))
+    assert (change.parameter, change.from_value, change.to_value) == ("kinds", ("episode",), ("episode", "claim"))
+    assert change.of_query
+    assert str(change.remark) == "It is set with the question, not in the recipe."
+
+
+def test_the_scope_of_the_question_is_the_change(tmp_path: Path) -> None:
+    lines = [
+        episode("here", "the garden gate", scope="project"),
+        episode("there", "the green garden gate", scope="global"),
+    ]
+    with asking(tmp_path, lines) as asker:
+        change = change_of(why(asker, "there", Query("the garden gate", NOW, scopes=("project",))))
+    assert (change.parameter, change.to_value) == ("scopes", ("project", "global"))
+
+
+def test_a_change_that_switches_a_source_off_is_not_shown_where_another_is_found(tmp_path: Path) -> None:
+    lines = [episode(f"e{n}", f"the garden gate {'x ' * n}", days=n + 1) for n in range(8)]
+    with asking(tmp_path, lines) as asker:
+        for memory_id in (f"e{n}" for n in range(8)):
+            found = why(asker, memory_id, Query("the garden gate", NOW))
+            if found.changes:
+                assert not any(change.switches_off for change in found.changes), memory_id
+
+
+def test_a_change_that_hands_over_many_says_so(tmp_path: Path) -> None:
+    lines = [episode(f"e{n}", text, days=n + 1) for n, text in enumerate(TEXTS)]
+    with asking(tmp_path, lines) as asker:
+        (trace,) = asker.explorer.recall(Query("the garden gate", NOW), Settings(values={"high_threshold": 1.0}))
+        assert trace.selected == ()
+        change = change_of(asker.explorer.why(trace, trace.candidates[0].memory.id))
+    assert change.hands_over is not None
+    now, then = change.hands_over
+    assert (now, str(change.remark)) == (0, f"It hands over {then} memories instead of 0.")
+    assert then > 2
+
+
+TEXTS = (
+    "the garden gate is green", "who left the garden gate open?", "a new hinge for the garden gate",
+    "the gate of the garden sticks", "paint for the garden gate",
+)  # fmt: skip
