@@ -47,6 +47,23 @@ def rows(path: Path, sql: str) -> list[tuple[Any, ...]]:
         connection.close()
 
 
+def test_no_label_that_every_best_match_reaches_is_told_of_junk(life: Path, mode: str) -> None:
+    """ "relevance": "high" was said of what came first for a blood group and for "?"."""
+
+    async def work(client: Client) -> None:
+        for query in ("What is my blood group?", "?"):
+            for memory in (await called(client, "memory_recall", query=query, recipe="heuristic"))["memories"]:
+                assert "relevance" not in memory
+                assert (memory["outcome"], memory["evidence"]["level"]) == ("SELECTED", "hardly")
+            for claim in (await called(client, "memory_search", query=query))["claims"]:
+                assert claim["evidence"]["level"] == "hardly"
+        told = await called(client, "memory_recall", query="green tea in the garden", recipe="heuristic", detail=True)
+        assert told["memories"][0]["relevance"] == "high"
+        assert told["memories"][0]["evidence"]["level"] == "clearly"
+
+    with_client(life, work, mode=mode)
+
+
 def test_the_tools_are_these_with_schemas_and_hints(life: Path, mode: str) -> None:
     async def work(client: Client) -> None:
         listed = (await client.list_tools()).tools

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from mnemonaut_core.agents import Boundary
+from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run import FAULTY, RunStatus
 from mnemonaut_core.domain.trace import Trace
@@ -85,9 +86,8 @@ def shown(boundary: Boundary, memory: Memory, cut: Counter[str], *, whole: bool 
     }
 
 
-def evidence_of(trace: Trace, memory_id: str) -> Json:
+def evidence_of(found: Evidence) -> Json:
     """How much a memory speaks of the question: what an agent is told in the place of its recipe's own label."""
-    found = trace.evidence[memory_id]
     return {"level": found.level.value, "value": found.value}
 
 

@@ -37,7 +37,7 @@ from mnemonaut_core.domain.memory import Memory, memory_of_words
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn, check_query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.domain.trace_json import evidence_json, outcome_json
+from mnemonaut_core.domain.trace_json import outcome_json
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError
 from mnemonaut_core.explain.counterfactual import Patience
 from mnemonaut_core.explain.recorded import Made
@@ -209,7 +209,7 @@ class Desk:
                         "rank": place,
                         "score": None if (found := scored[memory.id].scored) is None else found.score,
                         "outcome": scored[memory.id].decision.outcome.code.value,
-                        "evidence": evidence_of(trace, memory.id),
+                        "evidence": evidence_of(trace.evidence[memory.id]),
                         **({"relevance": scored[memory.id].decision.relevance} if detail else {}),
                         "reason": scored[memory.id].decision.reason,
                     }
@@ -254,7 +254,7 @@ class Desk:
                 memory = loaded[claim["id"]]
                 one = {"id": claim["id"], "text": shown_text(boundary, memory, cut),
                        "rank": claim["rank"], "score_final": claim["score_final"],
-                       "outcome": Code.SELECTED.value, "evidence": evidence_of(trace, memory.id),
+                       "outcome": Code.SELECTED.value, "evidence": evidence_of(trace.evidence[memory.id]),
                        "reason": claim["reason"] or ""}  # fmt: skip
                 claims.append({**one, "features": claim["features"]} if features else one)
             value = {
@@ -402,7 +402,7 @@ class Desk:
                 "sentence": str(found.explanation.sentence) if outcome["other_id"] == other else "",
                 "rank": found.explanation.rank,
                 "score": None if found.explanation.scored is None else found.explanation.scored.score,
-                "evidence": evidence_json(found.evidence),
+                "evidence": None if found.evidence is None else evidence_of(found.evidence),
                 "sources": [
                     {"source": s.source, "form": s.form, "rank": s.rank, "k": s.k, "score": s.score, "status": s.status}
                     for s in found.located.sources

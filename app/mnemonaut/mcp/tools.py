@@ -233,7 +233,7 @@ def tools() -> dict[str, Tool]:
             }, "id"),
             _object({
                 "id": _TEXT, "recipe": _TEXT, "sentence": _TEXT, "rank": _or_null(_INTEGER), "score": _or_null(_NUMBER),
-                "evidence": {"type": "object"},
+                "evidence": _or_null(_EVIDENCE),
                 "outcome": _object({"code": _one_of("What became of it.", tuple(code.value for code in Code))}, "code", more=True),
                 "sources": {"type": "array", "items": {"type": "object"}},
                 "changes": {"type": "array", "items": {"type": "object"}}, "complete": _BOOLEAN,

@@ -276,11 +276,12 @@ class ResultList(FoundTable):
         bold.setBold(True)  # as what is selected is written
         outcome = max(map(QFontMetrics(bold).horizontalAdvance, ("✖ gate closed", *self.results.outcome_texts()))) + 14
         words = metrics.averageCharWidth()
+        number = metrics.horizontalAdvance("0.00 ") + 14
         speaks = max(map(metrics.horizontalAdvance, self.results.level_texts())) + 14
         widths = {
             ResultColumn.RANK: (metrics.horizontalAdvance("00") + 14, rank),
             ResultColumn.OUTCOME: (outcome, outcome),
-            ResultColumn.EVIDENCE: (speaks, max(speaks, words * 26)),
+            ResultColumn.EVIDENCE: (number if self.results.expert else speaks, max(speaks, words * 26)),
             ResultColumn.MEMORY: (words * 40, words * 60),
             ResultColumn.SCORE: (score, score),
             ResultColumn.PARTS: (parts, parts),

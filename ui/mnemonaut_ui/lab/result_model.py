@@ -209,11 +209,11 @@ class ResultModel(QAbstractTableModel):
         return detail_text(row, expert=self.expert)
 
     def level_text(self, row: Row) -> str:
-        """How much it speaks of the question; for experts with its number."""
+        """How much it speaks of the question; for experts after its number."""
         if row.evidence is None:
             return "–"
         word = translated(LEVEL_WORDS[row.evidence.level])
-        return f"{word} {short_number(row.evidence.value, 2)}" if self.expert else word
+        return f"{short_number(row.evidence.value, 2)} {word}" if self.expert else word
 
     def counted_text(self, row: Row) -> str:
         """Which words of the question it holds, and which it lacks."""
