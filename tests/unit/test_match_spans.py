@@ -14,7 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mnemonaut_core.explain import matches
-from mnemonaut_core.explain.matches import Span, SpanKind, gram_spans, spans, text_alone, word_spans
+from mnemonaut_core.explain.matches import Span, SpanKind, gram_spans, text_alone, word_spans
 from mnemonaut_core.ports import Token
 from mnemonaut_core.store.indexes.fts import FTS
 from mnemonaut_core.store.open import open_database
@@ -33,6 +33,12 @@ CONNECTION = apsw.Connection(":memory:")
 def tokens(index: str, text: str) -> tuple[Token, ...]:
     """As a reader cuts."""
     return tokens_by(CONNECTION, index, text)
+
+
+def spans(text: str, query: str) -> tuple[Span, ...]:
+    """All that a text shares with a query."""
+    grams = char_ngrams(query, max_chars=1200, tail=True)
+    return (*gram_spans(text, grams), *word_spans(text, words_query_tokens(query), tokens))
 
 
 def words(text: str, query: str) -> list[str]:
@@ -110,7 +116,7 @@ def test_only_the_end_of_a_query_is_compared() -> None:
     ],
 )
 def test_a_span_never_cuts_a_character_of_several_code_points(text: str, query: str) -> None:
-    for span in spans(text, query, tokens):
+    for span in spans(text, query):
         for at in (span.start, span.end):
             assert not matches._cuts(text, at), text[span.start : span.end]
 
@@ -128,7 +134,7 @@ def test_the_places_belong_to_the_normal_form(text: str) -> None:
 @given(st.text(max_size=60), st.text(max_size=60))
 def test_spans_lie_in_the_text_in_order_and_apart(text: str, query: str) -> None:
     for kind in SpanKind:
-        found = [span for span in spans(text, query, tokens) if span.kind is kind]
+        found = [span for span in spans(text, query) if span.kind is kind]
         assert all(0 <= span.start < span.end <= len(text) for span in found)
         assert all(a.end < b.start for a, b in itertools.pairwise(found))
 

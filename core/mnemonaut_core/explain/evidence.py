@@ -78,7 +78,11 @@ def _measured(
     turns = _Question.of(reader, said, ids, query.sight) if said else question
     vector, scale = _question_vector(trace, reader, embedder), (0.0, _U[question.script])
     if vector is not None and embedder is not None and not embedder.uses_gram_statistics:
-        measured = _scale_of(reader, embedder, question, query.sight, scales)
+        key = f"{embedder.name}/{embedder.version}", question.script, query.sight
+        count, measured = scales.get(key, (0, None))
+        if 10 * abs(question.memories - count) > count:  # a tenth of the memories came or went
+            measured = _measured_scale(reader, embedder, question.script, query.sight)
+            scales[key] = question.memories, measured
         vector, scale = (None, scale) if measured is None else (vector, measured)
     near = {} if vector is None else _nearness(reader, ids, vector, scale[0])
     name = None if embedder is None else f"{embedder.name}/{embedder.version}"
@@ -269,20 +273,9 @@ _DEPTH = 10
 """Best hits by vectors and by words among which the best memory of an unrelated question is looked for."""
 
 
-def _scale_of(
-    reader: SearchReader, embedder: Embedder, question: _Question, sight: Sight | None, scales: Scales
-) -> Scale | None:
-    """What unrelated questions reach with this embedder in this store, measured again when a tenth of the memories came or
-    went; None where it cannot embed them."""
-    key = f"{embedder.name}/{embedder.version}", question.script, sight
-    known = scales.get(key)
-    if known is None or 10 * abs(question.memories - known[0]) > known[0]:
-        known = scales[key] = question.memories, _measured_scale(reader, embedder, question.script, sight)
-    return known[1]
-
-
 def _measured_scale(reader: SearchReader, embedder: Embedder, script: str, sight: Sight | None) -> Scale | None:
-    """The median of the best cosines of the forty shipped questions, and the 90 % point of their best x."""
+    """What unrelated questions reach with this embedder in this store: the median of the best cosines of the forty shipped ones,
+    and the 90 % point of their best x; None where it cannot embed them."""
     vectors = _embedded(embedder, _resource("questions.json")[script], None)
     classes, most = (None, None) if sight is None else (sight.boundary_classes, sight.max_sensitivity)
     # a filter that vec0 does not know: one scan takes forty questions at once

@@ -24,7 +24,7 @@ from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
 from mnemonaut_core.text.words import WordToken, is_cjk, piece_places, words_query_tokens
 
-NGRAM, TEXT_CHARS, QUERY_CHARS = 3, 1200, 1200
+NGRAM, TEXT_CHARS = 3, 1200
 """What seed 000 compares."""
 
 
@@ -248,21 +248,6 @@ def _substring_matches(text: str, terms: Iterable[str]) -> Iterator[tuple[tuple[
 def _case_folded(text: str) -> str:
     """Lower case, one character for each."""
     return "".join(low if len(low := char.lower()) == 1 else char for char in text)
-
-
-def spans(
-    text: str,
-    query: str,
-    tokens: Tokens,
-    *,
-    n: int = NGRAM,
-    text_chars: int = TEXT_CHARS,
-    query_chars: int = QUERY_CHARS,
-) -> tuple[Span, ...]:
-    """All that a text shares with a query: grams in the characters that seed 000 compares, and terms of the index
-    `words` in the whole text. () if they share nothing."""
-    grams = char_ngrams(query, n=n, max_chars=query_chars, tail=True)
-    return (*gram_spans(text, grams, n=n, max_chars=text_chars), *word_spans(text, words_query_tokens(query), tokens))
 
 
 # ---- a memory in a recall
