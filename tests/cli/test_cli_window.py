@@ -144,7 +144,8 @@ def test_the_window_opens_the_named_file_else_that_of_the_environment(
     monkeypatch.setenv("MNEMONAUT_DB", "/env.db")
     run("gui")
     run("gui", "--db", "b.db")
-    assert opened == [(None, False), (Path("a.db"), True), (Path("/env.db"), False), (Path("b.db"), False)]
+    named = [(Path(name).resolve(), name == "a.db") for name in ("a.db", "/env.db", "b.db")]
+    assert opened == [(None, False), *named]
 
 
 # ---- from a log to the window

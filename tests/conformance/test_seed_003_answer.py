@@ -78,7 +78,7 @@ def test_at_the_first_that_does_not_fit_all_stops(three: Asker) -> None:
     assert (third.code, third.value, third.limit, third.other_id) == (Code.BUDGET, 10.0, 500.0, "second")
     said = [str(three.explorer.explain(trace, one).sentence) for one in ("second", "third")]
     assert said[0] == "It does not fit: 600 tokens, and 500 were left."
-    assert said[1].startswith("second came before it and did not fit into the 500 tokens left")
+    assert said[1] == "Not looked at: number 2 did not fit, and there the recipe stops."
 
 
 def test_what_just_fits_is_taken_and_a_first_too_large_gives_nothing() -> None:

@@ -19,9 +19,10 @@ import pytest
 from helpers.figures import Figure
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, many, new_writer, take
 
+from mnemonaut_core import cancel
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import TITLE_LIMIT, Cancelled, EnvironmentFault, MnemonautError
-from mnemonaut_core.store import schema, transactions, versions
+from mnemonaut_core.store import schema, versions
 from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.recovery.recover import recover
@@ -324,11 +325,11 @@ def test_a_writer_waits_five_seconds_for_another_and_says_who_it_is(
         return True
 
     writer.connection.exec_trace = attempted
-    monkeypatch.setattr(transactions, "time", SimpleNamespace(monotonic=lambda: float(attempts)))
+    monkeypatch.setattr(cancel, "time", SimpleNamespace(monotonic=lambda: float(attempts)))
     with pytest.raises(EnvironmentFault, match="written by another program") as told:
         writer.isolate(["m1"], now=NOW)
     monkeypatch.undo()
-    assert attempts == 5
+    assert attempts == 6  # at once, and then five times
     assert told.value.code == "locked"
     assert str(good) in told.value.advice
     reader = open_reader(good)

@@ -101,7 +101,7 @@ def test_a_choice_that_was_cut_says_so(endpoint: Endpoint, tmp_path: Path) -> No
     endpoint.manner = chats(json.dumps({"selected": everything}))
     with connect(tmp_path / "memory.db", write=True, create=True, embedder="none") as session:
         for n in range(4):
-            row = Memory(id=f"open-{n}", kind="episode", user_text="the garden", occurred_at=NOW - n)
+            row = Memory(id=f"open-{n}", kind="episode", user_text=f"the garden {n}", occurred_at=NOW - n)
             session.writer.add(MemoryRecord(row), now=NOW)
         values = resolve(PLANNED.parameters, preset="as-written", layers=[("set", {"max_selected": "2"})])
         trace = run_recipe(

@@ -242,7 +242,7 @@ def test_a_writer_between_the_sources_does_not_mix_two_generations(
         with lock:
             if len(written) < writes:
                 written.append(f"new{len(written)}")
-                line = episode(written[-1], "garden fence")
+                line = episode(written[-1], f"garden fence {written[-1]}")
                 memory = Memory(id=line["id"], kind="episode", user_text=line["user_text"], occurred_at=NOW)
                 writer.add(MemoryRecord(memory, embedding=tuple(line["embedding"])), now=NOW)
 

@@ -525,6 +525,8 @@ def _stopped(trace: Trace, outcome: Outcome, vocabulary: Vocabulary) -> Text:
             )  # fmt: skip
         case Code.MERGED if known:
             return contrast_text("It says exactly what number {place} says, which is taken for both.", **place)
+        case Code.BUDGET if outcome.other_id is None:
+            return contrast_text("It does not fit: {value} tokens, and {limit} were left.", value=value, limit=limit)
         case Code.BUDGET if known:
             return contrast_text("Not looked at: number {place} did not fit, and there the recipe stops.", **place)
         case Code.QUOTA if group is not None:

@@ -136,6 +136,7 @@ def _record(number: int, raw: bytes | None, seen: dict[bytes, int]) -> ImportRec
     where = Text("line {number}", number=number)
     if raw is None:
         return Refused(where, Text("is longer than {limit} MB", limit=LINE_LIMIT // 1_000_000))
+    line: Any = raw.decode("utf-8", "replace")
     try:
         line = decoded(raw)
         if not isinstance(line, dict):
@@ -146,7 +147,7 @@ def _record(number: int, raw: bytes | None, seen: dict[bytes, int]) -> ImportRec
             return recall_of_line(line, where)
         return memory_record(line, where=where, prefix="jsonl", seen=seen)
     except RowError as problem:
-        return Refused(where, problem.reason, excerpt_of(raw), text=running_text(raw.decode("utf-8", "replace")))
+        return Refused(where, problem.reason, excerpt_of(raw), text=running_text(line))
 
 
 def decoded(raw: bytes) -> Any:
