@@ -1903,6 +1903,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>選ばれた最後の {place}番目より後ろ</translation>
     </message>
     <message>
+      <source>It does not fit: {value} tokens, and {limit} were left.</source>
+      <translation>入りきりません。{value} トークンあり、残りは {limit} でした。</translation>
+    </message>
+    <message>
       <source>It is in the order of what was read; nothing was scored.</source>
       <translation>読んだ順に並んでいます。点数は付けていません。</translation>
     </message>

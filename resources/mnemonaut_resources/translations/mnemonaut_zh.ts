@@ -1903,6 +1903,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>排在最后选中的第 {place} 条之后</translation>
     </message>
     <message>
+      <source>It does not fit: {value} tokens, and {limit} were left.</source>
+      <translation>放不下：它有 {value} 个 token，只剩 {limit} 个。</translation>
+    </message>
+    <message>
       <source>It is in the order of what was read; nothing was scored.</source>
       <translation>按读取的顺序排列，没有打分。</translation>
     </message>
