@@ -1,7 +1,7 @@
 """How often the levels of evidence are right, on the measuring data and on the samples.
 
     python tests/tools/measure_evidence.py --data FOLDER [--half A|B] [--recipe heuristic] [--preset as-written]
-        [--embedder default|none] [--folder KEPT]
+        [--embedder default|none|…] [--folder KEPT]
 
 FOLDER is that of `measure_heuristic.py`. Half A chose the bounds, half B shows what they are worth: LoCoMo conv-26, -41 and
 -43 and four users of MemoryBank are A, elsewhere the questions whose crc32 is even. Own questions are those with a judgment,
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import tempfile
 import zlib
@@ -144,7 +145,8 @@ def measure(
     """The counts of each set of one half; databases are kept in `folder`."""
     found: dict[str, Counts] = defaultdict(Counts)
     for store in stores:
-        with connect(built(store, folder / f"{store.set}-{store.name}-{embedder}.db", embedder)) as session:
+        kept = re.sub(r"\W", "_", embedder)
+        with connect(built(store, folder / f"{store.set}-{store.name}-{kept}.db", embedder)) as session:
             for _, query, gold in asked(store, stores, half):
                 (trace,) = session.explorer.recall(query, settings)
                 count(found[store.set], trace, gold)
