@@ -1,4 +1,5 @@
-"""A long day on one file: random operations in a window, by the command line, and by Python's own sqlite3 beside them.
+"""A long day on one file: random operations in a window, by the command line, and by Python's own sqlite3 beside them; now and
+then a check, which must raise no alarm, and a question to a retriever of somebody else's.
 
     QT_QPA_PLATFORM=offscreen python tests/tools/soak.py --minutes 20 [--seed N] [--folder FOLDER]
 
@@ -47,7 +48,15 @@ KINDS = (
     "feedback",
     "export",
     "backup",
+    "check",
+    "external",
 )
+RETRIEVER = """
+import random
+from mnemonaut_core.external import serve
+serve(lambda query, k: [(f"ep-{number:04}", 1.0 / place) for place, number in enumerate(random.sample(range(1, 90), k), 1)])
+"""
+"""Somebody else's: it ranks at random."""
 QUESTIONS = (
     "parkin tin",
     "boat",
@@ -102,6 +111,8 @@ class Children:
             "feedback": ["feedback", known, rng.choice(["helpful", "harmful", "outdated"])],
             "export": ["export", "--out", str(folder / "out.jsonl"), "--force"],
             "backup": ["backup", "--out", str(folder / "copy.sqlite"), "--force"],
+            "check": ["check"],
+            "external": ["recall", rng.choice(QUESTIONS), "--external", f"{sys.executable} {folder / 'retriever.py'}"],
         }[kind]  # fmt: skip
 
     def turn(self) -> None:
@@ -161,6 +172,7 @@ def live(path: Path, minutes: float, seed: int) -> Day:
     state.refused.connect(lambda error: day.done.update([f"window said: {error.code}"]))
     window.show()
     window.open_database(path)
+    path.with_name("retriever.py").write_text(RETRIEVER, "utf-8")
     children = Children(path, day, random.Random(seed + 1))
     began = time.monotonic()
     noted = -SAMPLE_S
