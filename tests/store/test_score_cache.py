@@ -71,6 +71,8 @@ def test_the_same_numbers_in_another_object_are_paid_for_again(asker: Asker, sca
 
 
 def test_a_recall_scans_once_and_a_repeated_one_again(asker: Asker, scanned: list[int]) -> None:
+    asker.ask(Query("what unrelated questions reach is measured once", NOW), {}, recipe="planned")
+    scanned.clear()
     for _ in range(2):
         asker.ask(Query("text 7", NOW), {"recent_days": 5}, recipe="planned")
     # at most the window of the recent ones beside the whole, whichever of the two sources came first

@@ -16,9 +16,11 @@ from helpers.services import NOW as SAMPLE_NOW
 from helpers.services import sample_master
 
 from mnemonaut.wiring import connect
-from mnemonaut_core.domain.evidence import Evidence, Level, counted_text, level_text
+from mnemonaut_core.domain.evidence import Evidence, Level, counted_text, level_recorded, level_text
 from mnemonaut_core.domain.query import Query, Sight, Turn
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
+from mnemonaut_core.explain.compare import side_of, side_of_record
+from mnemonaut_core.explain.evidence import evidence_lines
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.recipes.registry import RECIPES
 
@@ -236,6 +238,35 @@ def test_the_json_of_a_trace_has_it_and_a_record_without_questions_has_no_word_o
     }  # fmt: skip
     hidden = without_texts(whole)
     assert "oban" not in json.dumps([candidate["evidence"] for candidate in hidden["candidates"]])
+
+
+def test_a_record_keeps_the_levels_and_an_older_one_tells_none(tmp_path: Path) -> None:
+    with connect(diary(tmp_path)) as database:
+        (trace,) = database.explorer.recall(Query("the train to Oban", NOW), Settings())
+    made, kept = side_of(trace), side_of_record(without_texts(trace_json(trace)), {})
+    assert {name: place.level for name, place in made.places.items()} == {
+        name: place.level for name, place in kept.places.items()
+    }
+    assert made.places["train"].level is Level.CLEARLY
+    unknown: list[dict[str, object]] = [{}, {"evidence": None}, {"evidence": {"level": "quite"}}]
+    assert [level_recorded(one) for one in unknown] == [None, None, None]
+
+
+def test_a_date_that_the_recipe_read_is_a_fact_beside_the_level(tmp_path: Path) -> None:
+    """It raises no value: "what did we talk about yesterday" has hardly a word in common with what was said then."""
+    columns: dict[str, dict[str, object]] = {"soup": {"occurred_at": NOW - 3 * 86_400}}
+    with connect(diary(tmp_path, columns=columns)) as database:
+        (trace,) = database.explorer.recall(Query("What did we talk about yesterday?", NOW), Settings("orchestrated"))
+        memories = database.explorer.memories(["train", "soup"])
+        said = {
+            name: [str(line) for line in evidence_lines(trace, memory, database.explorer.evidence(trace, name))]
+            for name, memory in memories.items()
+        }
+        (other,) = database.explorer.recall(Query("What did we talk about yesterday?", NOW), Settings("heuristic"))
+        assert database.explorer.evidence(other, "train") == database.explorer.evidence(trace, "train")
+        assert "of that day" not in map(str, evidence_lines(other, memories["train"], other.evidence["train"]))
+    assert said["train"][-1] == "of that day"
+    assert "of that day" not in said["soup"]
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "zh"])

@@ -36,7 +36,7 @@ from mnemonaut_ui.lab.result_rows import changed_ranks, digits_for, moves_of, ne
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import DARK
-from mnemonaut_ui.words.terms import glyph, outcome_sentence
+from mnemonaut_ui.words.terms import glyph
 
 NOW = 1_750_000_000
 PARKIN = "How long should parkin be left in the tin before eating it?"
@@ -321,7 +321,7 @@ def test_why_not_over_an_older_recall_explains_the_answer_of_now_and_says_so(
     explorer = state.workspace.explorer
     again = explorer.up_to_date(trace)
     assert again.selected != trace.selected
-    explained = f"{ASKED_AGAIN}\n{outcome_sentence(explorer.explain(again, sixth).outcome)}\nSpeaks of it: "
+    explained = f"{ASKED_AGAIN}\n{explorer.explain(again, sixth).sentence}\nSpeaks of it: "
     assert dialog.sentence.text().startswith(explained)
     assert dialog.change.text() == "No change is needed: it is recalled."
 
