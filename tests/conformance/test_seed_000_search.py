@@ -122,6 +122,8 @@ def test_between_none_and_five_memories_are_returned(golden: Golden) -> None:
 def test_both_forms_are_embedded_in_one_call(seventy: Asker) -> None:
     """000-S07: «embed([Q1, Q2])»"""
     asker = Asker(seventy.database, SeededEmbedder())
+    asker("fence")  # what measures an embedder's scale is asked once
+    asker.embedder.batches.clear()
     asker("garden", CONTEXT)
     asker("garden")
     both = ("garden", "User: Where is the fence?\nPartner: By the hedge.\n---\ngarden")

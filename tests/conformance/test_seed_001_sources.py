@@ -105,7 +105,10 @@ def test_the_text_is_embedded_once_before_the_sources(life: Asker) -> None:
     """001-S35: «埋め込み取得は **検索用クエリテキスト**で先行開始し、候補収集（ベクトル検索）で使う»"""
     embedder = SeededEmbedder()
     ask(Asker(life.database, embedder), "tulips", images=("雨",))
-    assert embedder.batches == [("tulips\n雨",)]
+    assert embedder.batches[0] == (
+        "tulips\n雨",
+    )  # what follows is asked to tell how much a memory speaks of the question
+    assert "tulips\n雨" not in [text for batch in embedder.batches[1:] for text in batch]
 
 
 def test_pictures_are_asked_for_together_with_the_text(life: Asker) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from helpers.databases import DAY, NOW, Asker, asking
 from helpers.documents import chunk, document
-from helpers.pools import WatchedPool
+from helpers.pools import recipe_verbs
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
@@ -17,7 +17,6 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import dumps, trace_json, without_memory_texts
-from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import describe, presets_of
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recipes.salience_pack import tokens_of
@@ -223,10 +222,7 @@ def test_the_fusion_has_no_weights_between_the_lists() -> None:
 
 def test_the_seeds_common_question_needs_no_similarity(whole: Asker) -> None:
     """003-S59b: «常见查询（如 "我的偏好是什么"）不需要向量搜索»"""
-    asked: list[str] = []
-    pool = WatchedPool(whole.database.pool, asked.append)
-    explorer = Explorer(pool, whole.embedder, environment={})
-    (trace,) = explorer.recall(Query("我的偏好是什么", NOW), Settings("salience"))
+    asked, trace = recipe_verbs(whole.explorer, Query("我的偏好是什么", NOW), "salience")
     assert (asked, trace.response["path"]) == (["list_hits"], "direct")
     assert [run.source for run in trace.runs if run.status is RunStatus.SKIPPED] == ["timeline", "vector", "unicode61"]
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from helpers.databases import DAY, NOW, Asker, CountingEndpoint, asking, make_database
 from helpers.documents import chunk, document, journal
-from helpers.pools import WatchedPool
+from helpers.pools import recipe_verbs
 
 from mnemonaut.wiring import connect
 from mnemonaut_core.domain.outcome import Code
@@ -76,10 +76,7 @@ def results(trace: Trace) -> Sequence[Json]:
 
 def verbs(asker: Asker, text: str) -> list[str]:
     """What the reader was asked for."""
-    asked: list[str] = []
-    explorer = Explorer(WatchedPool(asker.database.pool, asked.append), asker.embedder, environment={})
-    explorer.recall(Query(text, NOW), Settings("salience"))
-    return asked
+    return recipe_verbs(asker.explorer, Query(text, NOW), "salience")[0]
 
 
 # ---- overview

@@ -9,8 +9,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.ports import Reader, ReaderPool
+from mnemonaut_core.recall.engine import run_recipe
+from mnemonaut_core.recipes.registry import recipe_named
 
 Before = Callable[[str], None]
 """Called with the verb's name before the verb."""
@@ -47,6 +52,14 @@ class WatchedPool:
         """Borrow one."""
         with self._pool.reader() as reader:
             yield WatchedReader(reader, self._before)
+
+
+def recipe_verbs(explorer: Explorer, query: Query, recipe: str) -> tuple[list[str], Trace]:
+    """What the recipe alone asks the reader for, and its recall: what is told of evidence reads more."""
+    asked: list[str] = []
+    resolved = explorer.resolve(recipe_named(recipe), Settings(recipe))
+    pool = WatchedPool(explorer.readers, asked.append)
+    return asked, run_recipe(recipe_named(recipe), query, resolved, readers=pool, embedder=explorer.embedder)
 
 
 def late(pool: ReaderPool, chance: random.Random, *, up_to_ms: float = 6.0) -> WatchedPool:
