@@ -144,7 +144,7 @@ def test_while_nobody_sees_it_nothing_is_put_in_and_when_it_is_seen_it_explains_
     found = second.candidate(other)
     assert found is not None
     assert inspector.headline.text() == headline(found.memory) != old
-    window.takeCentralWidget()  # it is not the window's to delete
+    inspector.setParent(None)  # it is not the window's to delete, in C++ nor in Python
     window.close()
 
 
