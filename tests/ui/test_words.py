@@ -114,7 +114,7 @@ def test_in_plain_words_a_message_names_parameters_presets_and_choices_by_what_t
     languages.speak_plainly(on=True)
     assert translated(advice) == "Set “What closeness means” to “Rank, against the best”."
     assert translated(Text.keyed("lint_never_closes_do", best="0.55")) == (
-        "Raise “Points the first needs” above 0.55, or use the preset “Improved”."
+        "Raise “Minimum for the first” above 0.55, or use the preset “Improved”."
     )
     assert translated(idle).startswith("“How fast it fades” was set, but nothing reads it while “Weight of freshness”")
     with pytest.raises(InputError) as caught:

@@ -66,9 +66,9 @@ _SENTENCES: dict[Code, Text] = {
     Code.NOT_IN_TOP_K: Text("Nothing in it matches the question."),
     Code.MERGED: Text("Another memory says exactly this and stands in for it."),
     Code.DUPLICATE_OF: Text("Nearly the same as another memory, which was taken."),
-    Code.MMR_LOST: Text("A better memory already covers this; variety was preferred."),
+    Code.MMR_LOST: Text("Others came first when variety was weighed in."),
     Code.NOT_CHOSEN: Text("The language model, or the simple rule where there is none, saw it and took others."),
-    Code.GATE_CLOSED: Text("Too little fits the question, so nothing is remembered at all."),
+    Code.GATE_CLOSED: Text("Nothing found reaches what the recipe asks, so nothing is remembered at all."),
 }
 """Those that need no number."""
 
@@ -147,7 +147,7 @@ def _sentence(outcome: Outcome) -> Text:
     if outcome.code is Code.NOT_IN_TOP_K and numbers:
         return Text("It matched, but as number {value}; only the first {limit} are taken.", value=value, limit=limit)
     if outcome.code is Code.BELOW_FLOOR:
-        return Text("Its meaning is too far from the question ({value}, needs {limit}).", value=value, limit=limit)
+        return Text("Its similarity to the question is too low ({value}, needs {limit}).", value=value, limit=limit)
     if outcome.code is Code.POOL_CAP:
         return Text("It was found, but the shortlist of {limit} was already full.", limit=limit)
     if outcome.code is Code.QUOTA:

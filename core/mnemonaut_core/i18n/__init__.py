@@ -49,7 +49,7 @@ def singular(template: str, values: Mapping[str, object]) -> str:
 def _of_one(found: re.Match[str]) -> str:
     before = found[0][: found.start("noun") - found.start()]
     verb = f" {_VERBS[found['verb']]}" if found["verb"] else ""
-    rest = re.sub(r"\b(were|are|have)\b", lambda again: _VERBS[again[0]], found["rest"])
+    rest = re.sub(r"(?<!would )\b(were|are|have)\b", lambda again: _VERBS[again[0]], found["rest"])
     return f"{before}{_ONE[found['noun']]}{verb}{rest}"
 
 

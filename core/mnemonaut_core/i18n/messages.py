@@ -120,7 +120,7 @@ MESSAGES: dict[str, str] = {
         " as a whole: {terms} of {total} terms can match nothing inside a sentence."
     ),
     "lint_hidden": tr_noop(
-        "{count} memories would have fitted into the {left} tokens left, but {other} before them did not: there all stops."
+        "The {left} tokens left had room for {count} memories, but {other}, which comes before, did not fit: there all stops."
     ),
     "lint_hidden_do": tr_noop("Raise `token_budget`, or split {other}."),
     "lint_recency": tr_noop(

@@ -342,8 +342,8 @@ VOCABULARY = Vocabulary(
     parts={
         "S": PartWords(
             "relevance",
-            "Fits the question",
-            "How well it fits the question, by meaning and by words.",
+            "Similarity and words",
+            "Its similarity to the question and the words they share, in one number.",
         ),
         "s_vec": PartWords(
             "similarity", "Closeness of meaning", "How close what it says is to the question.", lists=("vector",)

@@ -155,7 +155,7 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
     high_threshold: Annotated[float, meta(
         "The first memory must reach this, or nothing is handed over at all.",
         0, 1, unit="score", stage="select", group="cut", seed_key="_RERANK_HIGH_THRESHOLD",
-        label="Points the first needs",
+        label="Minimum for the first",
     )] = 0.35
     medium_threshold: Annotated[float, meta(
         "Every memory must reach this.",

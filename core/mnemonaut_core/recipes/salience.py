@@ -369,8 +369,8 @@ VOCABULARY = Vocabulary(
     parts={
         "semantic": PartWords(
             "relevance",
-            "Fits the question",
-            "How well it fits the question, by meaning and by words.",
+            "Similarity and words",
+            "Its similarity to the question and the words they share, in one number.",
         ),
         "reinforcement": PartWords("said again", "Said again", "How often it came up again."),
         "recency": COMMON.parts["recency"],

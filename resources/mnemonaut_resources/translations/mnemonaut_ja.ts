@@ -2384,10 +2384,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>:</translation>
     </message>
     <message>
-      <source>A better memory already covers this; variety was preferred.</source>
-      <translation>よく似た、より良い記憶がすでに入っています。多様さを優先しました。</translation>
-    </message>
-    <message>
       <source>A calibration of the policy is not used: {reason}.</source>
       <translation>ポリシーの較正を使っていません: {reason}。</translation>
     </message>
@@ -4452,10 +4448,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>不変条件 {invariant} により禁止されています。人が行うか、ポリシー (バージョン {version}) を変更してください。</translation>
     </message>
     <message>
-      <source>Its meaning is too far from the question ({value}, needs {limit}).</source>
-      <translation>質問との近さ {value} が、必要な {limit} に届きません。</translation>
-    </message>
-    <message>
       <source>Its question is not told.</source>
       <translation>質問の記載がありません。</translation>
     </message>
@@ -4474,6 +4466,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Its similarity is under the source's floor.</source>
       <translation>類似度が探し方の下限に届きません。</translation>
+    </message>
+    <message>
+      <source>Its similarity to the question is too low ({value}, needs {limit}).</source>
+      <translation>質問との類似度が低すぎます({value}、必要なのは{limit})。</translation>
     </message>
     <message>
       <source>Its similarity {value} is under the floor of {limit} that {source} asks for.</source>
@@ -5752,6 +5748,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>調べられる記憶がありません: 対象{total}件のうち {counts}。</translation>
     </message>
     <message>
+      <source>Nothing found reaches what the recipe asks, so nothing is remembered at all.</source>
+      <translation>見つかったものがレシピの求める値に届かないため、何も思い出しません。</translation>
+    </message>
+    <message>
       <source>Nothing has been done yet.</source>
       <translation>まだ何も操作していません。</translation>
     </message>
@@ -6134,6 +6134,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Order of the word indexes</source>
       <translation>単語索引のまとまり</translation>
+    </message>
+    <message>
+      <source>Others came first when variety was weighed in.</source>
+      <translation>多様性を加味すると、ほかの記憶が先になりました。</translation>
     </message>
     <message>
       <source>Others may read the token file {file}</source>
@@ -7744,6 +7748,10 @@ change は、想起で確かめた、見つかった中で最小の変更1つ。
       <translation>{word} という語で {mode} に決まりましたが、ここでは {longer} の一部です。</translation>
     </message>
     <message>
+      <source>The {left} tokens left had room for {count} memories, but {other}, which comes before, did not fit: there all stops.</source>
+      <translation>残り{left}トークンに収まる記憶が{count}件ありましたが、その前の {other} が収まらず、そこで打ち切られました。</translation>
+    </message>
+    <message>
       <source>The {limit} seats of its group ({field}) were taken, and no seat was left over.</source>
       <translation>グループ ({field}) の枠{limit}件が埋まり、余った枠もありませんでした。</translation>
     </message>
@@ -8088,10 +8096,6 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Tokens that the result may take.</source>
       <translation>結果に使えるトークン数。</translation>
-    </message>
-    <message>
-      <source>Too little fits the question, so nothing is remembered at all.</source>
-      <translation>根拠が足りないので、何も思い出さないことにしました。</translation>
     </message>
     <message>
       <source>Too many conditions: {count} (the limit is {limit})</source>
@@ -13373,10 +13377,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} memories would be purged.</source>
       <translation>{count}件の記憶が完全消去されます。</translation>
-    </message>
-    <message>
-      <source>{count} memories would have fitted into the {left} tokens left, but {other} before them did not: there all stops.</source>
-      <translation>残り{left}トークンに収まる記憶が{count}件ありましたが、その前の {other} が収まらず、そこで打ち切られました。</translation>
     </message>
     <message>
       <source>{count} memories, {back} of them taken back</source>
@@ -19232,6 +19232,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>統合</translation>
     </message>
     <message>
+      <source>Minimum for the first</source>
+      <translation>1件目に必要な最低点</translation>
+    </message>
+    <message>
       <source>Most room for feelings</source>
       <translation>感情の枠の上限</translation>
     </message>
@@ -19346,10 +19350,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Points needed</source>
       <translation>必要な点数</translation>
-    </message>
-    <message>
-      <source>Points the first needs</source>
-      <translation>最初の記憶に必要な点数</translation>
     </message>
     <message>
       <source>Public memories</source>
@@ -22895,10 +22895,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>Dice 類似度</translation>
     </message>
     <message>
-      <source>Fits the question</source>
-      <translation>質問との合い方</translation>
-    </message>
-    <message>
       <source>Found high up</source>
       <translation>検索での順位</translation>
     </message>
@@ -22951,10 +22947,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>確かさ</translation>
     </message>
     <message>
-      <source>How well it fits the question, by meaning and by words.</source>
-      <translation>意味と単語で見て、質問にどれだけ合うかです。</translation>
-    </message>
-    <message>
       <source>How well the memory is written down.</source>
       <translation>記憶がどれだけきちんと書かれているかです。</translation>
     </message>
@@ -22965,6 +22957,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Its place in the list that found it.</source>
       <translation>持ってきた一覧での順番です。</translation>
+    </message>
+    <message>
+      <source>Its similarity to the question and the words they share, in one number.</source>
+      <translation>質問との類似度と、共通する語を、一つの数で表したものです。</translation>
     </message>
     <message>
       <source>Newer counts more.</source>
@@ -22997,6 +22993,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Searches that found it</source>
       <translation>見つけた検索</translation>
+    </message>
+    <message>
+      <source>Similarity and words</source>
+      <translation>類似度と語</translation>
     </message>
     <message>
       <source>The score of the retriever</source>

@@ -2384,10 +2384,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>：</translation>
     </message>
     <message>
-      <source>A better memory already covers this; variety was preferred.</source>
-      <translation>已有相似而更好的记忆，为求多样而略去。</translation>
-    </message>
-    <message>
       <source>A calibration of the policy is not used: {reason}.</source>
       <translation>未使用策略中的一项校准：{reason}。</translation>
     </message>
@@ -4452,10 +4448,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>不变条件 {invariant} 禁止此操作。可由人来做，或更改策略（版本 {version}）。</translation>
     </message>
     <message>
-      <source>Its meaning is too far from the question ({value}, needs {limit}).</source>
-      <translation>与问题的接近程度 {value}，不到所需的 {limit}。</translation>
-    </message>
-    <message>
       <source>Its question is not told.</source>
       <translation>未注明其问题。</translation>
     </message>
@@ -4474,6 +4466,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Its similarity is under the source's floor.</source>
       <translation>相似度低于该查找方式的下限。</translation>
+    </message>
+    <message>
+      <source>Its similarity to the question is too low ({value}, needs {limit}).</source>
+      <translation>与问题的相似度太低（{value}，需要 {limit}）。</translation>
     </message>
     <message>
       <source>Its similarity {value} is under the floor of {limit} that {source} asks for.</source>
@@ -5752,6 +5748,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有可查的记忆：范围内 {total} 条中 {counts}。</translation>
     </message>
     <message>
+      <source>Nothing found reaches what the recipe asks, so nothing is remembered at all.</source>
+      <translation>找到的内容都未达到配方的要求，因此什么也不回忆。</translation>
+    </message>
+    <message>
       <source>Nothing has been done yet.</source>
       <translation>还没有做过任何操作。</translation>
     </message>
@@ -6134,6 +6134,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Order of the word indexes</source>
       <translation>词索引的整理情况</translation>
+    </message>
+    <message>
+      <source>Others came first when variety was weighed in.</source>
+      <translation>考虑多样性后，其他记忆排在前面。</translation>
     </message>
     <message>
       <source>Others may read the token file {file}</source>
@@ -7742,6 +7746,10 @@ change 是用一次回忆核实过的、找到的最小单项改动；changes �
       <translation>因“{word}”一词选定了 {mode}，但它在这里只是“{longer}”的一部分。</translation>
     </message>
     <message>
+      <source>The {left} tokens left had room for {count} memories, but {other}, which comes before, did not fit: there all stops.</source>
+      <translation>还有 {count} 条记忆放得进剩余的 {left} 个 token，但它们前面的 {other} 放不下，于是到此为止。</translation>
+    </message>
+    <message>
       <source>The {limit} seats of its group ({field}) were taken, and no seat was left over.</source>
       <translation>其所属组（{field}）的 {limit} 个名额已占满，也没有剩余名额。</translation>
     </message>
@@ -8086,10 +8094,6 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Tokens that the result may take.</source>
       <translation>回忆结果可占用的 token 数。</translation>
-    </message>
-    <message>
-      <source>Too little fits the question, so nothing is remembered at all.</source>
-      <translation>依据太少，索性什么也不提。</translation>
     </message>
     <message>
       <source>Too many conditions: {count} (the limit is {limit})</source>
@@ -13371,10 +13375,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} memories would be purged.</source>
       <translation>将彻底清除 {count} 条记忆。</translation>
-    </message>
-    <message>
-      <source>{count} memories would have fitted into the {left} tokens left, but {other} before them did not: there all stops.</source>
-      <translation>还有 {count} 条记忆放得进剩余的 {left} 个 token，但它们前面的 {other} 放不下，于是到此为止。</translation>
     </message>
     <message>
       <source>{count} memories, {back} of them taken back</source>
@@ -19230,6 +19230,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>合并</translation>
     </message>
     <message>
+      <source>Minimum for the first</source>
+      <translation>第一条所需的最低分</translation>
+    </message>
+    <message>
       <source>Most room for feelings</source>
       <translation>情绪名额上限</translation>
     </message>
@@ -19344,10 +19348,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Points needed</source>
       <translation>所需分数</translation>
-    </message>
-    <message>
-      <source>Points the first needs</source>
-      <translation>第一条所需分数</translation>
     </message>
     <message>
       <source>Public memories</source>
@@ -22893,10 +22893,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>Dice 相似度</translation>
     </message>
     <message>
-      <source>Fits the question</source>
-      <translation>与问题的贴合</translation>
-    </message>
-    <message>
       <source>Found high up</source>
       <translation>检索名次</translation>
     </message>
@@ -22949,10 +22945,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>可信度</translation>
     </message>
     <message>
-      <source>How well it fits the question, by meaning and by words.</source>
-      <translation>从含义和词语看与问题有多贴合。</translation>
-    </message>
-    <message>
       <source>How well the memory is written down.</source>
       <translation>这条记忆记得有多好。</translation>
     </message>
@@ -22963,6 +22955,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Its place in the list that found it.</source>
       <translation>在找到它的那份列表里排第几。</translation>
+    </message>
+    <message>
+      <source>Its similarity to the question and the words they share, in one number.</source>
+      <translation>与问题的相似度以及共有的词语，合成一个数。</translation>
     </message>
     <message>
       <source>Newer counts more.</source>
@@ -22995,6 +22991,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Searches that found it</source>
       <translation>找到它的检索</translation>
+    </message>
+    <message>
+      <source>Similarity and words</source>
+      <translation>相似度与词语</translation>
     </message>
     <message>
       <source>The score of the retriever</source>
