@@ -111,13 +111,13 @@ def _cluster(found: Cluster, ids: tuple[str, ...], first: Memory) -> GardenRow:
     count = len(ids)
     if found.dice is not None and found.cosine is not None:
         note = Text(
-            "{count} memories; wording {dice}, meaning {cosine} at most", count=count, dice=f"{found.dice:.2f}",
+            "{count} memories; wording {dice}, similarity {cosine} at most", count=count, dice=f"{found.dice:.2f}",
             cosine=f"{found.cosine:.2f}",
         )  # fmt: skip
     elif found.dice is not None:
         note = Text("{count} memories; wording {dice} at most", count=count, dice=f"{found.dice:.2f}")
     else:
-        note = Text("{count} memories; meaning {cosine} at most", count=count, cosine=f"{found.cosine or 0.0:.2f}")
+        note = Text("{count} memories; similarity {cosine} at most", count=count, cosine=f"{found.cosine or 0.0:.2f}")
     return _row(first, note, ids)
 
 
@@ -138,7 +138,7 @@ _WHY = {
     Code.NOT_INDEXED: Text("it has no vector, and its words do not find it"),
     Code.ISOLATED: Text("it is isolated"),
     Code.SUPPRESSED: Text("it is kept out of questions like this"),
-    Code.BELOW_FLOOR: Text("its meaning is not close enough for the recipe"),
+    Code.BELOW_FLOOR: Text("its similarity is too low for the recipe"),
     Code.BELOW_CUT: Text("its score is under the line"),
     Code.NOT_IN_TOP_K: Text("others come before it in every search"),
     Code.DUPLICATE_OF: Text("another memory says nearly the same"),

@@ -18,7 +18,7 @@ from helpers.mcp_clients import CANARY, called, reached, with_client
 from mcp.client.client import Client
 from mcp.shared.exceptions import MCPError
 
-from mnemonaut.__main__ import main
+from mnemonaut.cli.main import run as run_command
 from mnemonaut.mcp.desk import Desk
 from mnemonaut.mcp.tools import QUESTION, SEED_NAMES, tools
 from mnemonaut.personal_presets import PRESETS
@@ -198,7 +198,7 @@ def test_what_an_agent_stores_it_gets_back_by_what_is_asked_where_nothing_is_nam
 ) -> None:
     path = tmp_path / "m.db"
     (tmp_path / "seed.jsonl").write_text('{"id": "seed", "user_text": "The kettle whistles in B flat."}\n', "utf-8")
-    assert main(["import", str(tmp_path / "seed.jsonl"), "--db", str(path)]) == 0
+    assert run_command(["import", str(tmp_path / "seed.jsonl"), "--db", str(path)]) == 0
 
     async def work() -> None:
         desk = Desk(path, read_only=False, now=lambda: NOW, session="s")

@@ -122,11 +122,11 @@ def test_a_folder_of_the_person_that_is_a_file_costs_only_what_is_kept_there(
 
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Path]:
-    """A disk of half a megabyte."""
+    """A disk that holds a database and little more."""
     folder = tmp_path / "disk"
     folder.mkdir()
     mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(folder)], capture_output=True, check=False
+        ["mount", "-t", "tmpfs", "-o", "size=640k", "tmpfs", str(folder)], capture_output=True, check=False
     )
     if mounted.returncode:
         pytest.skip("only root may mount a disk")

@@ -28,7 +28,7 @@ def test_all_recalls_are_drawn_and_each_recipe_has_its_table(run: Run, db: Path)
         "== heuristic (2)",
         "== orchestrated (1)",
     ]
-    memories = lines.index("Memories per recall  ·  design 000, チューニング指針")
+    memories = lines.index("Memories per recall  ·  design 000, Tuning guide")
     assert lines[memories + 3].split() == ["0", "█" * 32, "1", "33.3%"]
     assert lines[memories + 5].split() == ["2", "0", "0.0%"]
     (target,) = [line for line in lines if "p95 below 150 ms" in line]

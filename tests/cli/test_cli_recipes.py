@@ -70,7 +70,7 @@ def test_what_does_not_exist_is_refused_with_the_nearest(run: Run, arguments: tu
 
 def test_each_source_and_part_is_drawn_with_what_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = run("recipes", "--show", "heuristic").out
-    assert "vector: vector, k 20 · Similar meaning: Finds what says something close to the question." in drawn
+    assert "vector: vector, k 20 · Similar texts: Finds what is most like the question." in drawn
     assert "lex   Wording in common  How many characters it shares with the question." in drawn
     monkeypatch.setenv("MNEMONAUT_LANG", "ja")
     assert (

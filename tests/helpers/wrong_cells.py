@@ -12,7 +12,7 @@ from helpers.cli import life
 from helpers.cli_memories import NOW
 from helpers.masters import Masters
 
-from mnemonaut.__main__ import main
+from mnemonaut.cli.main import run as run_command
 from mnemonaut_core.store import cells
 
 WRONG: dict[str, tuple[object, ...]] = {
@@ -31,7 +31,7 @@ CODES = (0, 1, 2, 3)
 def said(*arguments: object) -> tuple[int, str]:
     """One command in this process: how it ended, all that it printed."""
     with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(out):
-        code = main([*map(str, arguments)])
+        code = run_command([*map(str, arguments)])
     return code, out.getvalue()
 
 

@@ -170,7 +170,12 @@ def test_what_the_first_three_screens_say_is_everyday_or_explained(
             rows = [one for one in window.findChildren(ParameterList) if one.isVisible()]
             qtbot.waitUntil(lambda rows=rows: all(one.complete for one in rows), timeout=10_000)  # type: ignore[misc]
             seen |= all_texts(window)
-    assert {"How many by meaning", "188 looked at, 121 of other kinds", "Copy the pack", "Rank in each search"} <= seen
+    assert {
+        "How many by similarity",
+        "188 looked at, 121 of other kinds",
+        "Copy the pack",
+        "Rank in each search",
+    } <= seen
     assert {text: found for text in seen if (found := CODE.findall(text))} == {}
     assert {text for text in seen if any(f"({stage})" in text for stage in STAGES)} == set()
     said |= first_three(qtbot, state, window)  # now with what was unfolded

@@ -112,7 +112,7 @@ def test_in_plain_words_a_message_names_parameters_presets_and_choices_by_what_t
     advice = Text.keyed("lint_starved_do")
     idle = Text.keyed("lint_idle", parameter="tau_days", other="weight_rec", at="0")
     languages.speak_plainly(on=True)
-    assert translated(advice) == "Set “What closeness means” to “Rank, against the best”."
+    assert translated(advice) == "Set “What the first part is” to “Rank, against the best”."
     assert translated(Text.keyed("lint_never_closes_do", best="0.55")) == (
         "Raise “Minimum for the first” above 0.55, or use the preset “Improved”."
     )

@@ -36,7 +36,7 @@ INSTEAD = {
         r"agents?": "companion",
         r"mend(?:s|ed)?": "fix",
         r"vouche?s?": "trust",
-        r"cosine": "closeness of meaning",
+        r"cosine": "similarity",
         r"handed on": "came from",
         r"(?:is|are) no (?!longer|more|room)": "is not a …",
         r"dice (?:coefficient|index)": "wording in common",

@@ -67,7 +67,7 @@ def test_whatever_is_known_of_an_outcome_label_and_sentence_are_plain(
          "It was only valid for a time, which is over."),
         (Outcome(code=Code.FILTERED, field="sensitivity", value=2, limit=1), "Too confidential",
          "It is marked as more confidential than this recall may use."),
-        (Outcome(code=Code.NOT_IN_TOP_K), "No match", "Nothing in it matches the question."),
+        (Outcome(code=Code.NOT_IN_TOP_K), "No match", "None of the searches found it."),
         (Outcome(code=Code.NOT_IN_TOP_K, value=37, limit=20), "Too far down",
          "It matched, but as number 37; only the first 20 are taken."),
         (Outcome(code=Code.NOT_IN_TOP_K, value=6, limit=20), "Not there then",

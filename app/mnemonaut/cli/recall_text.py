@@ -16,6 +16,7 @@ from mnemonaut_core.domain.trace import Candidate, ScopeCounts, Trace, TraceWarn
 from mnemonaut_core.explain.counterfactual import QUERY_FIELDS
 from mnemonaut_core.explain.evidence import evidence_lines
 from mnemonaut_core.explain.matrix import Cell, Matrix
+from mnemonaut_core.explain.plain import numbers_apart
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.story import story_of
 from mnemonaut_core.explorer import ASKED_AGAIN, Why
@@ -76,7 +77,8 @@ def _detail(outcome: Outcome) -> str:
     if outcome.code is Code.BUDGET:
         return say("{tokens} tokens, {left} left", tokens=f"{outcome.value:.0f}", left=f"{outcome.limit:.0f}")
     if outcome.code in (Code.BELOW_CUT, Code.BELOW_FLOOR, Code.GATE_CLOSED) and outcome.margin is not None:
-        return f"{outcome.margin:+.3f}"
+        value, limit = numbers_apart(outcome.value, outcome.limit)
+        return say("{value}, asked {limit}", value=value, limit=limit)
     return ""
 
 

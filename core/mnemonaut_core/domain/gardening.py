@@ -122,7 +122,7 @@ SPECS: dict[str, GardenSpec] = {
     for spec in (
         GardenSpec(
             "duplicates", Text("Said more than once"),
-            Text("Memories of one kind with nine tenths of the wording in common, or a closeness of meaning of 0.95 or more;"
+            Text("Memories of one kind with nine tenths of the wording in common, or a similarity of 0.95 or more;"
                  " joined where one leads to the next."),
             Text("No two memories say nearly the same."), "merge", long=True,
         ),

@@ -64,7 +64,7 @@ _MOST_DAYS = 62
 _MOST_MONTHS = 48
 RECALLS, MEMORIES, LISTS = Text("recalls"), Text("memories"), Text("searches")
 MS, SCORE = Text("ms"), Text("score")
-TUNING = "チューニング指針"
+TUNING = "Tuning guide"
 COLLECTOR = "3.5 Metrics Collector"
 
 

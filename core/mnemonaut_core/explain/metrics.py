@@ -164,6 +164,8 @@ def indicators(
     """From the traces' JSON (with or without texts) of one recipe's runs, and how long each took; `complaints` is what the
     recipe looks for in them."""
     ranked = [c for trace in traces for c in trace["candidates"] if c["rank"] is not None and c["score"] is not None]
+    # of an order the position alone counts: what it sorts by is on no scale
+    ranked = [{**c, "parts": c["parts"][:1]} if c["combine"] == "order" else c for c in ranked]
     names = list(dict.fromkeys(part["name"] for candidate in ranked for part in candidate["parts"]))
     values = {"final": [float(c["score"]) for c in ranked]} | {
         name: [float(p["normalized"]) for c in ranked for p in c["parts"] if p["name"] == name] for name in names

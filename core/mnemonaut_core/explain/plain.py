@@ -63,7 +63,7 @@ _SENTENCES: dict[Code, Text] = {
     Code.SOURCE_TIMEOUT: Text("The search that could find it took too long."),
     Code.SOURCE_OFF: Text("The search that could find it is off or had nothing to work with."),
     Code.SOURCE_FAILED: Text("The search that could find it broke down; try again."),
-    Code.NOT_IN_TOP_K: Text("Nothing in it matches the question."),
+    Code.NOT_IN_TOP_K: Text("None of the searches found it."),
     Code.MERGED: Text("Another memory says exactly this and stands in for it."),
     Code.DUPLICATE_OF: Text("Nearly the same as another memory, which was taken."),
     Code.MMR_LOST: Text("Others came first when variety was weighed in."),

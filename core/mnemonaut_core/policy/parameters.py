@@ -65,7 +65,7 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
     vector_k: Annotated[int, meta(
         "Memories that similarity may find; 0 turns similarity off.",
         0, 400, unit="memories", stage="gather", group="hybrid", depth=True, seed_key="retrieval.hybrid.k_vec",
-        label="How many by meaning",
+        label="How many by similarity",
     )] = 96
     text_k: Annotated[int, meta(
         "Memories that words may find; 0 turns words off.",
@@ -90,7 +90,8 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         label="Patience for each search",
     )] = 0
     dynamic: Annotated[bool, choice(
-        "Whether the question's shape decides how meaning and words are weighed, and the size of the result how much is searched.",
+        "Whether the question's shape decides how similarity and words are weighed, and the size of the result how much is"
+        " searched.",
         stage="plan", group="hybrid",
         label="Adapt to the question",
     )] = False
@@ -119,7 +120,7 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         },
     )] = "zero"
     vector_scale: Annotated[Literal["half", "cosine"], choice(
-        "How much an unrelated meaning counts: half, as published, or nothing.",
+        "How much a similarity of 0 counts: half, as published, or nothing.",
         stage="fuse", group="hybrid",
         label="How closeness counts",
         words={

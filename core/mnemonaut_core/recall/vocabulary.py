@@ -20,7 +20,7 @@ CONTRAST = "Contrast"
 @dataclass(frozen=True, slots=True)
 class SourceWords:
     """A source: its word for badges ("similar"), its noun inside a sentence ("similarity search"), its title where there is
-    room ("Similar meaning"), and what it brings in a plain sentence."""
+    room ("Similar texts"), and what it brings in a plain sentence."""
 
     word: str
     noun: str
@@ -79,7 +79,7 @@ class Vocabulary:
 COMMON = Vocabulary(
     sources={
         "vector": SourceWords(
-            "similar", "similarity search", "Similar meaning", "Finds what says something close to the question.",
+            "similar", "similarity search", "Similar texts", "Finds what is most like the question.",
             badge="vr", by_form=True,
         ),
         "unicode61": SourceWords(
@@ -95,7 +95,7 @@ COMMON = Vocabulary(
     },
     steps={
         "plan": "Reading the question",
-        "embed": "Its meaning",
+        "embed": "Making its vector",
         "filter": "Filters",
         "fuse": "Putting the lists together",
         "pool": "Room for candidates",

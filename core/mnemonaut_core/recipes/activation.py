@@ -346,7 +346,7 @@ VOCABULARY = Vocabulary(
             "Its similarity to the question and the words they share, in one number.",
         ),
         "s_vec": PartWords(
-            "similarity", "Closeness of meaning", "How close what it says is to the question.", lists=("vector",)
+            "similarity", "Similarity", "How like the question it is, from −1 to 1.", lists=("vector",)
         ),
         "s_text": PartWords(
             "words",
@@ -388,7 +388,7 @@ def _rule(rule: str) -> str:
     if rule == "lexical":
         return of_plan("short, or code, a quote, an address: words count more")
     if rule == "semantic":
-        return of_plan("a long sentence: meaning counts more")
+        return of_plan("a long sentence: similarity counts more")
     return of_plan("as set, between short and long") if rule == "middle" else of_plan("as set")
 
 

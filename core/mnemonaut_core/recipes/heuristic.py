@@ -57,7 +57,7 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
     vector_k: Annotated[int, meta(
         "Memories that similarity may find for each wording; 0 turns similarity off.",
         0, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="_KNN_K_PER_QUERY",
-        label="How many by meaning",
+        label="How many by similarity",
     )] = 20
     text_k: Annotated[int, meta(
         "Memories that words may find for each wording; 0 turns words off.",
@@ -517,7 +517,7 @@ HEURISTIC = Recipe(
     about="Two fixed wordings, similarity and words, reciprocal rank fusion, then wording in common and freshness. No language"
     " model.",
     plain_title="Classic",
-    plain_about="Looks for similar meaning and for the same words, favours what both find and what is recent.",
+    plain_about="Looks for similar memories and for the same words, favours what both find and what is recent.",
     parameters=HeuristicParameters,
     kinds=("episode",),
     plan=plan,

@@ -287,8 +287,8 @@ VOCABULARY = Vocabulary(
     parts={
         "vector": PartWords(
             "similarity",
-            "Closeness of meaning",
-            "How close what it says is to the question.",
+            "Similarity",
+            "How like the question it is, from −1 to 1.",
             lists=("vector", "temporal"),
         ),
         "keyword": PartWords(
@@ -297,14 +297,14 @@ VOCABULARY = Vocabulary(
             "How many words of the question it contains, rare ones before common ones.",
             lists=("unicode61", "trigram", "words"),
         ),
-        "agreement": PartWords("found twice", "Found twice", "Both searches found it, by meaning and by words."),
+        "agreement": PartWords("found twice", "Found twice", "Both searches found it, by similarity and by words."),
     },
     groups={"strategy": "Strategy", "floor": "Floor", "merge": "Merging"},
     decisions={
-        "semantic_only": "meaning only",
-        "keyword_boost": "meaning and words alike",
+        "semantic_only": "similarity only",
+        "keyword_boost": "similarity and words alike",
         "temporal": "by time",
-        "hybrid": "meaning and words",
+        "hybrid": "similarity and words",
         "factual": "asks for a fact",
         "conceptual": "asks what something is",
         "comparative": "compares",

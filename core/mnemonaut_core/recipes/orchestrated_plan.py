@@ -100,9 +100,9 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         label="How many each search finds",
     )] = 0
     semantic_words: Annotated[bool, choice(
-        "Whether a question of meaning alone searches words too.",
+        "Whether words are searched too where similarity alone would be.",
         stage="gather", group="search",
-        label="Words too for questions of meaning",
+        label="Words too with similarity alone",
     )] = False
     temporal_words: Annotated[bool, choice(
         "Whether a question of time searches words too, within its time range.",
@@ -124,12 +124,12 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         label="All time if nothing was found",
     )] = False
     semantic_floor: Annotated[float, meta(
-        "Closeness that a hit by meaning must reach in a question of meaning alone.",
+        "Similarity that a hit must reach in a question where similarity is searched alone.",
         0, 1, unit="cosine", stage="select", group="floor",
-        label="Closeness needed (meaning)",
+        label="Similarity needed (similarity alone)",
     )] = 0.65
     keyword_floor: Annotated[float, meta(
-        "Closeness that a hit by meaning must reach where words count alike.",
+        "Similarity that a hit must reach where words count alike.",
         0, 1, unit="cosine", stage="select", group="floor",
         label="Closeness needed (keywords)",
     )] = 0.55
@@ -139,7 +139,7 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         label="Closeness needed (time)",
     )] = 0.6
     hybrid_floor: Annotated[float, meta(
-        "Closeness that a hit by meaning must reach in a mixed question.",
+        "Similarity that a hit must reach in a mixed question.",
         0, 1, unit="cosine", stage="select", group="floor",
         label="Closeness needed (mixed)",
     )] = 0.5
@@ -174,29 +174,29 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         label="Shortlist length",
     )] = 50
     semantic_vector_weight: Annotated[float, meta(
-        "Weight of similarity in a question of meaning alone.",
+        "Weight of similarity in a question where similarity is searched alone.",
         0, 1, stage="rerank", group="weights",
-        label="Weight of meaning (meaning)",
+        label="Weight of similarity (similarity alone)",
     )] = 1.0
     semantic_keyword_weight: Annotated[float, meta(
-        "Weight of words in a question of meaning alone.",
+        "Weight of words in a question where similarity is searched alone.",
         0, 1, stage="rerank", group="weights",
-        label="Weight of words (meaning)",
+        label="Weight of words (similarity alone)",
     )] = 0.0
     keyword_vector_weight: Annotated[float, meta(
         "Weight of similarity where words count alike.",
         0, 1, stage="rerank", group="weights",
-        label="Weight of meaning (keywords)",
+        label="Weight of similarity (keywords)",
     )] = 0.5
     keyword_keyword_weight: Annotated[float, meta(
-        "Weight of words where they count as much as meaning.",
+        "Weight of words where they count as much as similarity.",
         0, 1, stage="rerank", group="weights",
         label="Weight of words (keywords)",
     )] = 0.5
     temporal_vector_weight: Annotated[float, meta(
         "Weight of similarity in a question of time.",
         0, 1, stage="rerank", group="weights",
-        label="Weight of meaning (time)",
+        label="Weight of similarity (time)",
     )] = 0.8
     temporal_keyword_weight: Annotated[float, meta(
         "Weight of words in a question of time; as published no words are searched there.",
@@ -206,7 +206,7 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
     hybrid_vector_weight: Annotated[float, meta(
         "Weight of similarity in a mixed question.",
         0, 1, stage="rerank", group="weights",
-        label="Weight of meaning (mixed)",
+        label="Weight of similarity (mixed)",
     )] = 0.6
     hybrid_keyword_weight: Annotated[float, meta(
         "Weight of words in a mixed question.",
@@ -224,7 +224,7 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         label="Fading (recorded only)",
     )] = 0.1
     duplicate_threshold: Annotated[float, meta(
-        "Closeness of meaning above which a memory counts as a repetition of a better one.",
+        "Similarity above which a memory counts as a repetition of a better one.",
         0, 1, unit="cosine", stage="select", group="cut", seed_key="threshold",
         label="When two count as one",
     )] = 0.95

@@ -121,8 +121,8 @@ VOCABULARY = Vocabulary(
         ),
         "vector": COMMON.sources["vector"],
         "vector_global": SourceWords(
-            "similar, of any age", "similarity search over any age", "Similar meaning, any age",
-            "Finds what says something close to the question, however old it is.", badge="vg", by_form=True,
+            "similar, of any age", "similarity search over any age", "Similar texts, any age",
+            "Finds what is most like the question, however old it is.", badge="vg", by_form=True,
         ),
         "entity_expand": SourceWords(
             "same names", "the search by names", "Same people and things",

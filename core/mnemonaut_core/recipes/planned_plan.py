@@ -123,17 +123,17 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     vector_events_k: Annotated[int, meta(
         "Recent episodes that similarity may find.",
         0, 400, unit="memories", stage="gather", group="similarity", depth=True,
-        label="Episodes by meaning",
+        label="Episodes by similarity",
     )] = 60
     vector_states_k: Annotated[int, meta(
         "Facts that similarity may find.",
         0, 400, unit="memories", stage="gather", group="similarity", depth=True,
-        label="Facts by meaning",
+        label="Facts by similarity",
     )] = 40
     vector_affects_k: Annotated[int, meta(
         "Feelings that similarity may find.",
         0, 400, unit="memories", stage="gather", group="similarity", depth=True,
-        label="Feelings by meaning",
+        label="Feelings by similarity",
     )] = 20
     explore_percent: Annotated[int, meta(
         "Seats for episodes of any age that similarity alone finds; 0 turns that search off.",
@@ -218,7 +218,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     vector_ms: Annotated[int, meta(
         "How long similarity, its vector included, may take; later it is left out of the recall.",
         10, 10_000, unit="ms", stage="gather", group="deadlines",
-        label="Patience for meaning",
+        label="Patience for similarity",
     )] = 2200
     order: Annotated[Literal["sources", "ranks"], choice(
         "What decides the order: how many searches found it and then its age, as published, or its places in their lists.",
@@ -280,7 +280,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     assoc_vector_only_percent: Annotated[int, meta(
         "Where the question asks for what comes to mind: seats for what only similarity found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_vector_only_percent",
-        label="Room for meaning (recent talk)",
+        label="Room for similarity (recent talk)",
     )] = 15
     assoc_context_only_percent: Annotated[int, meta(
         "Where the question asks for what comes to mind: seats for what only replies, topics "
@@ -322,7 +322,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     broad_vector_only_percent: Annotated[int, meta(
         "In any other question: seats for what only similarity found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_vector_only_percent",
-        label="Room for meaning (other questions)",
+        label="Room for similarity (other questions)",
     )] = 10
     broad_context_only_percent: Annotated[int, meta(
         "In any other question: seats for what only replies, topics or links found.",
@@ -387,7 +387,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     duplicate_cosine: Annotated[float, meta(
         "The simple rule passes over what is so similar to one that it has taken.",
         0.5, 1, unit="cosine", stage="select", group="selection",
-        label="When meaning is the same",
+        label="When two are the same",
     )] = 0.95
     excerpt_chars: Annotated[int, meta(
         "Characters of a memory in the pack.",

@@ -377,7 +377,7 @@ VOCABULARY = Vocabulary(
         "access": PartWords("use", "Used before", "How often it was remembered."),
     },
     groups={"routes": "Routes"},
-    decisions={"direct": "a named note", "timeline": "the journal", "hybrid": "meaning and words"},
+    decisions={"direct": "a named note", "timeline": "the journal", "hybrid": "similarity and words"},
 )
 
 

@@ -93,10 +93,10 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         label="How much first ranks count",
     )] = 60
     semantic: Annotated[Literal["rrf_over_max", "raw_rrf", "cosine"], choice(
-        "What closeness of meaning is measured by: the rank in the searches against the best one, that rank as it is, or the "
-        "meaning itself.",
+        "What the first part is measured by: the rank in the searches against the best one, that rank as it is, or the"
+        " similarity itself.",
         stage="rerank", group="weights",
-        label="What closeness means",
+        label="What the first part is",
         words={
             "rrf_over_max": "Rank, against the best",
             "raw_rrf": "Rank as it is",
@@ -104,7 +104,7 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         },
     )] = "rrf_over_max"
     weight_semantic: Annotated[float, meta(
-        "Weight of closeness of meaning.",
+        "Weight of similarity and words.",
         0, 1, stage="rerank", group="weights",
         label="Weight of closeness",
     )] = 0.50

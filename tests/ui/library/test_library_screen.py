@@ -253,7 +253,7 @@ def test_similar_ones_come_in_order_and_esc_leads_back(qtbot: QtBot, screen: Lib
     assert screen.model.ids == (base, *(memory.id for memory, _ in found))
     assert not screen.table.isColumnHidden(place("similarity"))
     assert screen.model.index(1, place("similarity")).data() == f"{found[0][1]:.3f}"
-    assert "by closeness of meaning" in screen.parts.count_text
+    assert "by similarity" in screen.parts.count_text
     screen.state.set_expert(False)
     assert screen.model.index(1, place("similarity")).data() == "1."
     qtbot.keyClick(screen.table, Key.Key_Escape)

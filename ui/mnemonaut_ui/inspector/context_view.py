@@ -421,7 +421,7 @@ class ContextView(Page):
             return
         beside = tuple(Beside(one.memory.id, one.memory, self._how_near(one)) for one in near)
         self._add("near", filled(self.tr("Nearly the same ({count})"), count=len(near)), beside, labelled=True)
-        limits = self.tr("Listed from wording {dice} or from meaning {cosine} on, where 1 is the same.")
+        limits = self.tr("Listed from wording {dice} or from similarity {cosine} on, where 1 is the same.")
         heading = self.model.item(self.model.rowCount() - 1)
         heading.setData(limits.format(dice=f"{NEAR_DICE:.2f}", cosine=f"{NEAR_COSINE:.2f}"), Role.ToolTipRole)
 
@@ -429,7 +429,7 @@ class ContextView(Page):
         wording = self.tr("wording {value}").format(value=f"{one.dice:.2f}")
         if one.cosine is None:
             return wording
-        return f"{wording}, {self.tr('meaning {value}').format(value=f'{one.cosine:.2f}')}"
+        return f"{wording}, {self.tr('similarity {value}').format(value=f'{one.cosine:.2f}')}"
 
     def _add_entities(self, entities: tuple[Entity, ...]) -> None:
         if not entities:

@@ -181,10 +181,10 @@ class WarningsView(QWidget):
         recipe = "" if trace is None else trace.recipe
         named = parameter_named(recipe, turn.parameter).replace("_", " ")
         if turn.value is None:
-            line.button.setText(self.tr("Go to {parameter}").format(parameter=named))
+            line.button.setText(self.tr("Go to “{parameter}”").format(parameter=named))
         else:
             line.button.setText(
-                self.tr("Set {parameter} to {value}").format(
+                self.tr("Set “{parameter}” to {value}").format(
                     parameter=named, value=parameter_value(recipe, turn.parameter, turn.value)
                 )
             )

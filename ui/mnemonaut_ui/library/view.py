@@ -316,7 +316,7 @@ class LibraryScreen(ListScreen):
             )
             return said.format(count=f"{count:,}")
         memory_id = listed.wish.similar_to
-        by = self.tr("by words (it has no vector)") if listed.by_words else self.tr("by closeness of meaning")
+        by = self.tr("by words (it has no vector)") if listed.by_words else self.tr("by similarity")
         said = self.tr("{count} most like {id}, {by}; same kind only, isolated ones left out")
         return said.format(count=count - 1, id=memory_id, by=by)
 

@@ -118,7 +118,7 @@ class ChosenList(QListWidget):
             if self._expert:
                 numbers = self.tr("wording in common {dice}").format(dice=f"{dice:.3f}")
                 if cosine is not None:
-                    numbers += " · " + self.tr("closeness of meaning {cosine}").format(cosine=f"{cosine:.3f}")
+                    numbers += " · " + self.tr("similarity {cosine}").format(cosine=f"{cosine:.3f}")
                 shown, said = f"≈ {numbers}   {line.text}", f"{said}, {numbers}"
         return shown, said
 

@@ -145,7 +145,7 @@ def _near_table(near: tuple[NearDuplicate, ...]) -> str:
         ]
         for one in near
     ]
-    heads = ["id", say("wording"), say("meaning"), say("near-duplicate")]
+    heads = ["id", say("wording"), say("similarity"), say("near-duplicate")]
     return table(heads, rows, widest=[WHOLE, 10, 10, 100])
 
 
