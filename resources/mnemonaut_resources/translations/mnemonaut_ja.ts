@@ -1237,12 +1237,12 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
   <context>
     <name>ChosenList</name>
     <message>
-      <source>closeness of meaning {cosine}</source>
-      <translation>意味の近さ {cosine}</translation>
-    </message>
-    <message>
       <source>near-duplicate: {text}</source>
       <translation>そっくり: {text}</translation>
+    </message>
+    <message>
+      <source>similarity {cosine}</source>
+      <translation>類似度 {cosine}</translation>
     </message>
     <message>
       <source>wording in common {dice}</source>
@@ -1813,8 +1813,8 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>この記憶へのリンク</translation>
     </message>
     <message>
-      <source>Listed from wording {dice} or from meaning {cosine} on, where 1 is the same.</source>
-      <translation>文字の重なり {dice} 以上、または意味の近さ {cosine} 以上のものを並べています。1なら同じです。</translation>
+      <source>Listed from wording {dice} or from similarity {cosine} on, where 1 is the same.</source>
+      <translation>文字の重なり {dice} 以上、または類似度 {cosine} 以上のものを並べています。1なら同じです。</translation>
     </message>
     <message>
       <source>Mentioned</source>
@@ -1861,8 +1861,8 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>記憶の周りにあるもの</translation>
     </message>
     <message>
-      <source>meaning {value}</source>
-      <translation>意味 {value}</translation>
+      <source>similarity {value}</source>
+      <translation>類似 {value}</translation>
     </message>
     <message>
       <source>this memory: {text}</source>
@@ -1904,7 +1904,7 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
     <message>
       <source>It does not fit: {value} tokens, and {limit} were left.</source>
-      <translation>入りきりません。{value} トークンあり、残りは {limit} でした。</translation>
+      <translation>収まりません: {value}トークンに対し、残りは{limit}でした。</translation>
     </message>
     <message>
       <source>It is in the order of what was read; nothing was scored.</source>
@@ -3272,22 +3272,6 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>先に {path} を閉じてください。2つの名前で開くとログが2つになり、ファイルが壊れます。</translation>
     </message>
     <message>
-      <source>Closeness of meaning above which a memory counts as a repetition of a better one.</source>
-      <translation>意味の近さがこれを超えたら、上位の記憶の繰り返しとみなす値。</translation>
-    </message>
-    <message>
-      <source>Closeness that a hit by meaning must reach in a mixed question.</source>
-      <translation>意味と単語の両方で探す質問で、意味の近さがどこまで必要か。</translation>
-    </message>
-    <message>
-      <source>Closeness that a hit by meaning must reach in a question of meaning alone.</source>
-      <translation>意味だけの質問で、意味の近さがどこまで必要か。</translation>
-    </message>
-    <message>
-      <source>Closeness that a hit by meaning must reach where words count alike.</source>
-      <translation>意味と単語を同等に見る質問で、意味の近さがどこまで必要か。</translation>
-    </message>
-    <message>
       <source>Closeness that a hit must reach in a question of time, where closeness counts there.</source>
       <translation>時期の質問で近さも見る場合に、どこまで必要か。</translation>
     </message>
@@ -3920,8 +3904,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>記録した想起の数、使っている容量、上限です。</translation>
     </message>
     <message>
-      <source>How much an unrelated meaning counts: half, as published, or nothing.</source>
-      <translation>意味が無関係なときの点: 半分 (公開された設計)、または0点。</translation>
+      <source>How much a similarity of 0 counts: half, as published, or nothing.</source>
+      <translation>類似度が0のときの点: 半分 (公開された設計)、または0点。</translation>
     </message>
     <message>
       <source>How much higher the floor is when the question names a kind of source.</source>
@@ -4826,8 +4810,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>データベースの読み取りに時間またはメモリーを使いすぎています</translation>
     </message>
     <message>
-      <source>Looks for similar meaning and for the same words, favours what both find and what is recent.</source>
-      <translation>意味の近さと同じ単語で探し、両方で見つかったものと新しいものを優先します。</translation>
+      <source>Looks for similar memories and for the same words, favours what both find and what is recent.</source>
+      <translation>似た内容と同じ単語で探し、両方で見つかったものと新しいものを優先します。</translation>
     </message>
     <message>
       <source>Lower `high_threshold` below {best}.</source>
@@ -4938,8 +4922,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>結果に入れる記憶の数。半分に満たない側には、倍の件数でもう一度検索します。</translation>
     </message>
     <message>
-      <source>Memories of one kind with nine tenths of the wording in common, or a closeness of meaning of 0.95 or more; joined where one leads to the next.</source>
-      <translation>同じ種類で、文字の重なりが九割、または意味の近さが0.95以上の記憶。つながるものは一つにまとめています。</translation>
+      <source>Memories of one kind with nine tenths of the wording in common, or a similarity of 0.95 or more; joined where one leads to the next.</source>
+      <translation>同じ種類で、文字の重なりが九割、または類似度が0.95以上の記憶。つながるものは一つにまとめています。</translation>
     </message>
     <message>
       <source>Memories of which only the first 1,000,000 characters are searched.</source>
@@ -5664,6 +5648,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>ここには何も保存されていません。</translation>
     </message>
     <message>
+      <source>None of the searches found it.</source>
+      <translation>どの検索でも見つかりませんでした。</translation>
+    </message>
+    <message>
       <source>None of {count} rows could be taken</source>
       <translation>{count}行のどれも取り込めませんでした</translation>
     </message>
@@ -5758,10 +5746,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing has to be added: where a question is still read otherwise, another word of it decides.</source>
       <translation>追加は要りません。それでも別の読み方になる質問では、ほかの語が決め手になっています。</translation>
-    </message>
-    <message>
-      <source>Nothing in it matches the question.</source>
-      <translation>質問と重なるところがありません。</translation>
     </message>
     <message>
       <source>Nothing in the question could be embedded.</source>
@@ -6700,8 +6684,24 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>短め</translation>
     </message>
     <message>
+      <source>Similarity above which a memory counts as a repetition of a better one.</source>
+      <translation>類似度がこれを超えたら、上位の記憶の繰り返しとみなす値。</translation>
+    </message>
+    <message>
       <source>Similarity is off. {reason}</source>
       <translation>類似検索はオフです。{reason}</translation>
+    </message>
+    <message>
+      <source>Similarity that a hit must reach in a mixed question.</source>
+      <translation>類似と単語の両方で探す質問で、類似度がどこまで必要か。</translation>
+    </message>
+    <message>
+      <source>Similarity that a hit must reach in a question where similarity is searched alone.</source>
+      <translation>類似だけで探す質問で、類似度がどこまで必要か。</translation>
+    </message>
+    <message>
+      <source>Similarity that a hit must reach where words count alike.</source>
+      <translation>類似と単語を同等に見る質問で、類似度がどこまで必要か。</translation>
     </message>
     <message>
       <source>Size</source>
@@ -8342,10 +8342,6 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>想起を待っています。Ctrl+C で終わります。</translation>
     </message>
     <message>
-      <source>Weight of closeness of meaning.</source>
-      <translation>意味の近さの重み。</translation>
-    </message>
-    <message>
       <source>Weight of freshness.</source>
       <translation>新しさの重み。</translation>
     </message>
@@ -8366,16 +8362,20 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>単語に対する類似度の重み。</translation>
     </message>
     <message>
+      <source>Weight of similarity and words.</source>
+      <translation>類似と単語の重み。</translation>
+    </message>
+    <message>
       <source>Weight of similarity in a mixed question.</source>
       <translation>意味と単語の両方で探す質問での、意味の重み。</translation>
     </message>
     <message>
-      <source>Weight of similarity in a question of meaning alone.</source>
-      <translation>意味だけの質問での、意味の重み。</translation>
-    </message>
-    <message>
       <source>Weight of similarity in a question of time.</source>
       <translation>時期の質問での、意味の重み。</translation>
+    </message>
+    <message>
+      <source>Weight of similarity in a question where similarity is searched alone.</source>
+      <translation>類似だけで探す質問での、類似の重み。</translation>
     </message>
     <message>
       <source>Weight of similarity where words count alike.</source>
@@ -8394,16 +8394,16 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>意味と単語の両方で探す質問での、単語の重み。</translation>
     </message>
     <message>
-      <source>Weight of words in a question of meaning alone.</source>
-      <translation>意味だけの質問での、単語の重み。</translation>
-    </message>
-    <message>
       <source>Weight of words in a question of time; as published no words are searched there.</source>
       <translation>時期の質問での、単語の重み。公開された設計では、そこで単語を探しません。</translation>
     </message>
     <message>
-      <source>Weight of words where they count as much as meaning.</source>
-      <translation>意味と単語を同等に見る質問での、単語の重み。</translation>
+      <source>Weight of words in a question where similarity is searched alone.</source>
+      <translation>類似だけで探す質問での、単語の重み。</translation>
+    </message>
+    <message>
+      <source>Weight of words where they count as much as similarity.</source>
+      <translation>類似と単語を同等に見る質問での、単語の重み。</translation>
     </message>
     <message>
       <source>What a question is asked with belongs to --ask</source>
@@ -8436,10 +8436,6 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>What becomes of secret memories.</source>
       <translation>secret の記憶の扱い。</translation>
-    </message>
-    <message>
-      <source>What closeness of meaning is measured by: the rank in the searches against the best one, that rank as it is, or the meaning itself.</source>
-      <translation>意味の近さを何で測るか: 検索順位の最高との比、検索順位そのもの、または意味そのもの。</translation>
     </message>
     <message>
       <source>What decides the order: how many searches found it and then its age, as published, or its places in their lists.</source>
@@ -8545,6 +8541,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What recalls counted: how many, by which strategy, how many found nothing, and how often a word index failed and another one answered.</source>
       <translation>想起が数えたもの: 回数、方針ごとの内訳、何も見つからなかった回数、単語索引が働かず別の索引が答えた回数。</translation>
+    </message>
+    <message>
+      <source>What the first part is measured by: the rank in the searches against the best one, that rank as it is, or the similarity itself.</source>
+      <translation>最初の要素を何で測るか: 検索順位の最高との比、検索順位そのもの、または類似度そのもの。</translation>
     </message>
     <message>
       <source>What the model is given</source>
@@ -8659,10 +8659,6 @@ database too; not while another program has it open for writing.</source>
       <translation>「思い浮かぶもの」を聞く質問で、複数の検索で見つかった記憶の枠。</translation>
     </message>
     <message>
-      <source>Whether a question of meaning alone searches words too.</source>
-      <translation>意味だけの質問でも単語を探すか。</translation>
-    </message>
-    <message>
       <source>Whether a question of time searches all time when its time range finds nothing.</source>
       <translation>時期の質問でその期間に何もなければ、全期間を探すか。</translation>
     </message>
@@ -8723,8 +8719,8 @@ database too; not while another program has it open for writing.</source>
       <translation>渡す文章にスコアの内訳を書くか。</translation>
     </message>
     <message>
-      <source>Whether the question's shape decides how meaning and words are weighed, and the size of the result how much is searched.</source>
-      <translation>意味と単語の配分を質問の形で決め、探す件数を結果の件数に合わせるか。</translation>
+      <source>Whether the question's shape decides how similarity and words are weighed, and the size of the result how much is searched.</source>
+      <translation>類似と単語の配分を質問の形で決め、探す件数を結果の件数に合わせるか。</translation>
     </message>
     <message>
       <source>Whether what is computed from the memories is what was written. Every part of it can be rebuilt.</source>
@@ -8733,6 +8729,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Whether words are searched by the keywords of the question or by all its text.</source>
       <translation>単語検索に、質問のキーワードと全文のどちらを使うか。</translation>
+    </message>
+    <message>
+      <source>Whether words are searched too where similarity alone would be.</source>
+      <translation>類似だけで探す質問でも単語を探すか。</translation>
     </message>
     <message>
       <source>Whether words such as “preferences” lead straight to their note.</source>
@@ -10539,12 +10539,12 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>ID が {limit} バイトを超えています</translation>
     </message>
     <message>
-      <source>its meaning is not close enough for the recipe</source>
-      <translation>このレシピには意味の近さが足りない</translation>
-    </message>
-    <message>
       <source>its score is under the line</source>
       <translation>スコアがカットラインに届かない</translation>
+    </message>
+    <message>
+      <source>its similarity is too low for the recipe</source>
+      <translation>このレシピには類似度が足りない</translation>
     </message>
     <message>
       <source>its texts are longer than {limit} MB</source>
@@ -13383,16 +13383,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>記憶 {count}件、うち取り消し {back}件</translation>
     </message>
     <message>
-      <source>{count} memories; meaning {cosine} at most</source>
-      <translation>{count}件。意味の近さは最大 {cosine}</translation>
+      <source>{count} memories; similarity {cosine} at most</source>
+      <translation>{count}件。類似度は最大 {cosine}</translation>
     </message>
     <message>
       <source>{count} memories; wording {dice} at most</source>
       <translation>{count}件。文字の重なりは最大 {dice}</translation>
     </message>
     <message>
-      <source>{count} memories; wording {dice}, meaning {cosine} at most</source>
-      <translation>{count}件。文字の重なりは最大 {dice}、意味の近さは最大 {cosine}</translation>
+      <source>{count} memories; wording {dice}, similarity {cosine} at most</source>
+      <translation>{count}件。文字の重なりは最大 {dice}、類似度は最大 {cosine}</translation>
     </message>
     <message>
       <source>{count} messages</source>
@@ -14429,6 +14429,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{value} is not valid for {path}</source>
       <translation>{path} に {value} は使えません</translation>
+    </message>
+    <message>
+      <source>{value}, asked {limit}</source>
+      <translation>{value} (必要 {limit})</translation>
     </message>
     <message>
       <source>{what} is no longer allowed.</source>
@@ -17302,10 +17306,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>グループ ({group}) には固有の枠がありません。</translation>
     </message>
     <message>
-      <source>Its meaning</source>
-      <translation>意味の読み取り</translation>
-    </message>
-    <message>
       <source>Its rank in this search adds {value} to “{whole}”.</source>
       <translation>この探し方での順位が「{whole}」に {value} を加えます。</translation>
     </message>
@@ -17332,6 +17332,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Looking for the smallest change that would bring it back…</source>
       <translation>思い出すための最小の変更を探しています…</translation>
+    </message>
+    <message>
+      <source>Making its vector</source>
+      <translation>ベクトル化</translation>
     </message>
     <message>
       <source>No change that was tried would bring it back.</source>
@@ -18093,8 +18097,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>再試行</translation>
     </message>
     <message>
-      <source>by closeness of meaning</source>
-      <translation>意味の近さ順</translation>
+      <source>by similarity</source>
+      <translation>類似度順</translation>
     </message>
     <message>
       <source>by words (it has no vector)</source>
@@ -18916,10 +18920,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>必要な近さ (キーワード)</translation>
     </message>
     <message>
-      <source>Closeness needed (meaning)</source>
-      <translation>必要な近さ (意味)</translation>
-    </message>
-    <message>
       <source>Closeness needed (mixed)</source>
       <translation>必要な近さ (混合)</translation>
     </message>
@@ -18944,8 +18944,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>大事な質問での緩和</translation>
     </message>
     <message>
-      <source>Episodes by meaning</source>
-      <translation>意味の近いエピソードの件数</translation>
+      <source>Episodes by similarity</source>
+      <translation>似たエピソードの件数</translation>
     </message>
     <message>
       <source>Episodes for each</source>
@@ -18956,8 +18956,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>係数</translation>
     </message>
     <message>
-      <source>Facts by meaning</source>
-      <translation>意味の近い事情の件数</translation>
+      <source>Facts by similarity</source>
+      <translation>似た事情の件数</translation>
     </message>
     <message>
       <source>Facts for each</source>
@@ -18968,8 +18968,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>薄れ方 (記録だけ)</translation>
     </message>
     <message>
-      <source>Feelings by meaning</source>
-      <translation>意味の近い感情の件数</translation>
+      <source>Feelings by similarity</source>
+      <translation>似た感情の件数</translation>
     </message>
     <message>
       <source>Filters</source>
@@ -19064,8 +19064,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>つながりからの件数</translation>
     </message>
     <message>
-      <source>How many by meaning</source>
-      <translation>意味で調べる件数</translation>
+      <source>How many by similarity</source>
+      <translation>類似で調べる件数</translation>
     </message>
     <message>
       <source>How many by topic</source>
@@ -19304,16 +19304,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>つながりの待ち時間</translation>
     </message>
     <message>
-      <source>Patience for meaning</source>
-      <translation>意味検索の待ち時間</translation>
-    </message>
-    <message>
       <source>Patience for recent talk</source>
       <translation>最近の会話の待ち時間</translation>
     </message>
     <message>
       <source>Patience for replies</source>
       <translation>返信の待ち時間</translation>
+    </message>
+    <message>
+      <source>Patience for similarity</source>
+      <translation>類似検索の待ち時間</translation>
     </message>
     <message>
       <source>Patience for the language model</source>
@@ -19396,14 +19396,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>複数で発見の枠 (最近の話)</translation>
     </message>
     <message>
-      <source>Room for meaning (other questions)</source>
-      <translation>意味の枠 (ほかの質問)</translation>
-    </message>
-    <message>
-      <source>Room for meaning (recent talk)</source>
-      <translation>意味の枠 (最近の話)</translation>
-    </message>
-    <message>
       <source>Room for memories</source>
       <translation>渡せる分量</translation>
     </message>
@@ -19422,6 +19414,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Room for recent (recent talk)</source>
       <translation>最近だけの枠 (最近の話)</translation>
+    </message>
+    <message>
+      <source>Room for similarity (other questions)</source>
+      <translation>類似の枠 (ほかの質問)</translation>
+    </message>
+    <message>
+      <source>Room for similarity (recent talk)</source>
+      <translation>類似の枠 (最近の話)</translation>
     </message>
     <message>
       <source>Room for that time (other questions)</source>
@@ -19490,6 +19490,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Similarity</source>
       <translation>類似度</translation>
+    </message>
+    <message>
+      <source>Similarity needed (similarity alone)</source>
+      <translation>必要な類似度 (類似のみ)</translation>
     </message>
     <message>
       <source>So many of each way</source>
@@ -19592,22 +19596,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>新しさの重み</translation>
     </message>
     <message>
-      <source>Weight of meaning (keywords)</source>
-      <translation>意味の重み (キーワード)</translation>
-    </message>
-    <message>
-      <source>Weight of meaning (meaning)</source>
-      <translation>意味の重み (意味)</translation>
-    </message>
-    <message>
-      <source>Weight of meaning (mixed)</source>
-      <translation>意味の重み (混合)</translation>
-    </message>
-    <message>
-      <source>Weight of meaning (time)</source>
-      <translation>意味の重み (時期)</translation>
-    </message>
-    <message>
       <source>Weight of recent talk and replies</source>
       <translation>会話の流れの重み</translation>
     </message>
@@ -19618,6 +19606,22 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Weight of search rank</source>
       <translation>検索順位の重み</translation>
+    </message>
+    <message>
+      <source>Weight of similarity (keywords)</source>
+      <translation>類似の重み (キーワード)</translation>
+    </message>
+    <message>
+      <source>Weight of similarity (mixed)</source>
+      <translation>類似の重み (混合)</translation>
+    </message>
+    <message>
+      <source>Weight of similarity (similarity alone)</source>
+      <translation>類似の重み (類似のみ)</translation>
+    </message>
+    <message>
+      <source>Weight of similarity (time)</source>
+      <translation>類似の重み (時期)</translation>
     </message>
     <message>
       <source>Weight of used before</source>
@@ -19632,12 +19636,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>単語の重み (キーワード)</translation>
     </message>
     <message>
-      <source>Weight of words (meaning)</source>
-      <translation>単語の重み (意味)</translation>
-    </message>
-    <message>
       <source>Weight of words (mixed)</source>
       <translation>単語の重み (混合)</translation>
+    </message>
+    <message>
+      <source>Weight of words (similarity alone)</source>
+      <translation>単語の重み (類似のみ)</translation>
     </message>
     <message>
       <source>Weight of words (time)</source>
@@ -19650,10 +19654,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>What always holds</source>
       <translation>いつも当てはまるもの</translation>
-    </message>
-    <message>
-      <source>What closeness means</source>
-      <translation>近さの測り方</translation>
     </message>
     <message>
       <source>What comes first</source>
@@ -19676,6 +19676,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>単語検索に使う部分</translation>
     </message>
     <message>
+      <source>What the first part is</source>
+      <translation>最初の要素の測り方</translation>
+    </message>
+    <message>
       <source>When a question is important</source>
       <translation>大事な質問の基準</translation>
     </message>
@@ -19684,12 +19688,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>軽い質問の基準</translation>
     </message>
     <message>
-      <source>When meaning is the same</source>
-      <translation>同じ意味とみなす基準</translation>
-    </message>
-    <message>
       <source>When to stay silent</source>
       <translation>黙る基準</translation>
+    </message>
+    <message>
+      <source>When two are the same</source>
+      <translation>同じとみなす類似度</translation>
     </message>
     <message>
       <source>When two count as one</source>
@@ -19740,12 +19744,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>ノートを指す言葉</translation>
     </message>
     <message>
-      <source>Words too for questions of meaning</source>
-      <translation>意味の質問でも単語を探す</translation>
-    </message>
-    <message>
       <source>Words too for questions of time</source>
       <translation>時期の質問でも単語を探す</translation>
+    </message>
+    <message>
+      <source>Words too with similarity alone</source>
+      <translation>類似だけで探す質問でも単語を探す</translation>
     </message>
     <message>
       <source>Words, in Japanese and Chinese too</source>
@@ -20073,8 +20077,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>年</translation>
     </message>
     <message>
-      <source>a long sentence: meaning counts more</source>
-      <translation>長い文のため意味を重視</translation>
+      <source>a long sentence: similarity counts more</source>
+      <translation>長い文のため類似を重視</translation>
     </message>
     <message>
       <source>a named note</source>
@@ -20125,24 +20129,24 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>中学校</translation>
     </message>
     <message>
-      <source>meaning and words</source>
-      <translation>意味と単語</translation>
-    </message>
-    <message>
-      <source>meaning and words alike</source>
-      <translation>意味と単語を同等に</translation>
-    </message>
-    <message>
-      <source>meaning only</source>
-      <translation>意味のみ</translation>
-    </message>
-    <message>
       <source>primary school</source>
       <translation>小学校</translation>
     </message>
     <message>
       <source>short, or code, a quote, an address: words count more</source>
       <translation>短文・コード・引用・アドレスのため単語を重視</translation>
+    </message>
+    <message>
+      <source>similarity and words</source>
+      <translation>類似と単語</translation>
+    </message>
+    <message>
+      <source>similarity and words alike</source>
+      <translation>類似と単語を同等に</translation>
+    </message>
+    <message>
+      <source>similarity only</source>
+      <translation>類似のみ</translation>
     </message>
     <message>
       <source>something certain, at any time</source>
@@ -22883,12 +22887,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>同じ人生の時期の先頭のほうなら 1、十分な数のあとなら 2 です。</translation>
     </message>
     <message>
-      <source>Both searches found it, by meaning and by words.</source>
-      <translation>意味でも単語でも見つかりました。</translation>
-    </message>
-    <message>
-      <source>Closeness of meaning</source>
-      <translation>意味の近さ</translation>
+      <source>Both searches found it, by similarity and by words.</source>
+      <translation>類似検索でも単語検索でも見つかりました。</translation>
     </message>
     <message>
       <source>Dice similarity</source>
@@ -22911,16 +22911,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>記憶そのものがどれだけ確かかです。</translation>
     </message>
     <message>
-      <source>How close what it says is to the question.</source>
-      <translation>言っていることが質問にどれだけ近いかです。</translation>
-    </message>
-    <message>
       <source>How high the searches rank it, and whether more than one found it.</source>
       <translation>検索で上位にあるほど、複数の検索で見つかるほど高くなります。</translation>
     </message>
     <message>
       <source>How high the searches that found it place it, added up.</source>
       <translation>見つけた検索での順位の高さを合計したものです。</translation>
+    </message>
+    <message>
+      <source>How like the question it is, from −1 to 1.</source>
+      <translation>質問にどれだけ似ているかです (−1 から 1)。</translation>
     </message>
     <message>
       <source>How many characters it shares with the question.</source>
@@ -22995,8 +22995,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>見つけた検索</translation>
     </message>
     <message>
+      <source>Similarity</source>
+      <translation>類似度</translation>
+    </message>
+    <message>
       <source>Similarity and words</source>
-      <translation>類似度と語</translation>
+      <translation>類似と単語</translation>
     </message>
     <message>
       <source>The score of the retriever</source>
@@ -23487,16 +23491,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>質問に出てくる期間のできごとを持ってきます。</translation>
     </message>
     <message>
+      <source>Finds what is most like the question, however old it is.</source>
+      <translation>古さを問わず、質問にいちばん似たものを探します。</translation>
+    </message>
+    <message>
+      <source>Finds what is most like the question.</source>
+      <translation>質問にいちばん似たものを探します。</translation>
+    </message>
+    <message>
       <source>Finds what mentions the same people and things.</source>
       <translation>同じ人やものが出てくる記憶を探します。</translation>
-    </message>
-    <message>
-      <source>Finds what says something close to the question, however old it is.</source>
-      <translation>質問に近いことを言っている記憶を、古いものも含めて探します。</translation>
-    </message>
-    <message>
-      <source>Finds what says something close to the question.</source>
-      <translation>質問に近いことを言っている記憶を探します。</translation>
     </message>
     <message>
       <source>Follows what was answered to what, back in time.</source>
@@ -23551,12 +23555,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>同じ単語</translation>
     </message>
     <message>
-      <source>Similar meaning</source>
-      <translation>意味が近い</translation>
+      <source>Similar texts</source>
+      <translation>似た文章</translation>
     </message>
     <message>
-      <source>Similar meaning, any age</source>
-      <translation>意味が近い (全期間)</translation>
+      <source>Similar texts, any age</source>
+      <translation>似た文章 (全期間)</translation>
     </message>
     <message>
       <source>The retriever that you named</source>
@@ -24075,12 +24079,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{day} の時点で質問</translation>
     </message>
     <message>
-      <source>Go to {parameter}</source>
+      <source>Go to “{parameter}”</source>
       <translation>「{parameter}」へ</translation>
     </message>
     <message>
-      <source>Set {parameter} to {value}</source>
-      <translation>「{parameter}」を「{value}」に</translation>
+      <source>Set “{parameter}” to {value}</source>
+      <translation>「{parameter}」を {value} に設定</translation>
     </message>
     <message>
       <source>Use the preset {preset}</source>

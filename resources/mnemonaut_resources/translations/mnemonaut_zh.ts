@@ -1237,12 +1237,12 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
   <context>
     <name>ChosenList</name>
     <message>
-      <source>closeness of meaning {cosine}</source>
-      <translation>含义接近程度 {cosine}</translation>
-    </message>
-    <message>
       <source>near-duplicate: {text}</source>
       <translation>几乎相同：{text}</translation>
+    </message>
+    <message>
+      <source>similarity {cosine}</source>
+      <translation>相似度 {cosine}</translation>
     </message>
     <message>
       <source>wording in common {dice}</source>
@@ -1813,8 +1813,8 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>指向它的链接</translation>
     </message>
     <message>
-      <source>Listed from wording {dice} or from meaning {cosine} on, where 1 is the same.</source>
-      <translation>列出字面重合 {dice} 以上或含义相近 {cosine} 以上的记忆，1 表示相同。</translation>
+      <source>Listed from wording {dice} or from similarity {cosine} on, where 1 is the same.</source>
+      <translation>列出字面重合 {dice} 以上或相似度 {cosine} 以上的记忆，1 表示相同。</translation>
     </message>
     <message>
       <source>Mentioned</source>
@@ -1861,8 +1861,8 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>与这条记忆相关的内容</translation>
     </message>
     <message>
-      <source>meaning {value}</source>
-      <translation>含义 {value}</translation>
+      <source>similarity {value}</source>
+      <translation>相似 {value}</translation>
     </message>
     <message>
       <source>this memory: {text}</source>
@@ -1904,7 +1904,7 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
     <message>
       <source>It does not fit: {value} tokens, and {limit} were left.</source>
-      <translation>放不下：它有 {value} 个 token，只剩 {limit} 个。</translation>
+      <translation>放不下：需 {value} 个 token，只剩 {limit} 个。</translation>
     </message>
     <message>
       <source>It is in the order of what was read; nothing was scored.</source>
@@ -3272,22 +3272,6 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请先关闭 {path}：同一文件以两个名称打开会有两份日志，从而损坏。</translation>
     </message>
     <message>
-      <source>Closeness of meaning above which a memory counts as a repetition of a better one.</source>
-      <translation>含义接近到超过多少，就算更靠前那条的重复。</translation>
-    </message>
-    <message>
-      <source>Closeness that a hit by meaning must reach in a mixed question.</source>
-      <translation>含义与词语兼顾的问题里，含义须接近到多少。</translation>
-    </message>
-    <message>
-      <source>Closeness that a hit by meaning must reach in a question of meaning alone.</source>
-      <translation>只看含义的问题里，含义须接近到多少。</translation>
-    </message>
-    <message>
-      <source>Closeness that a hit by meaning must reach where words count alike.</source>
-      <translation>含义与词语并重的问题里，含义须接近到多少。</translation>
-    </message>
-    <message>
       <source>Closeness that a hit must reach in a question of time, where closeness counts there.</source>
       <translation>关于时间的问题若也看接近程度，须接近到多少。</translation>
     </message>
@@ -3920,8 +3904,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>记录了多少次回忆、占用多少空间、上限是多少。</translation>
     </message>
     <message>
-      <source>How much an unrelated meaning counts: half, as published, or nothing.</source>
-      <translation>含义毫不相干时算多少：一半（公开的设计），或零分。</translation>
+      <source>How much a similarity of 0 counts: half, as published, or nothing.</source>
+      <translation>相似度为 0 时算多少：一半（公开的设计），或零分。</translation>
     </message>
     <message>
       <source>How much higher the floor is when the question names a kind of source.</source>
@@ -4826,8 +4810,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>读取数据库占用的时间或内存过多</translation>
     </message>
     <message>
-      <source>Looks for similar meaning and for the same words, favours what both find and what is recent.</source>
-      <translation>按含义和词语各查一遍，两边都找到的、较新的优先。</translation>
+      <source>Looks for similar memories and for the same words, favours what both find and what is recent.</source>
+      <translation>按相似度和词语各查一遍，两边都找到的、较新的优先。</translation>
     </message>
     <message>
       <source>Lower `high_threshold` below {best}.</source>
@@ -4938,8 +4922,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>回忆结果的记忆条数；不足一半的一路会再检索一次，数量加倍。</translation>
     </message>
     <message>
-      <source>Memories of one kind with nine tenths of the wording in common, or a closeness of meaning of 0.95 or more; joined where one leads to the next.</source>
-      <translation>同一类型、字面重合达九成或含义接近程度不低于 0.95 的记忆；彼此相连的归为一组。</translation>
+      <source>Memories of one kind with nine tenths of the wording in common, or a similarity of 0.95 or more; joined where one leads to the next.</source>
+      <translation>同一类型、字面重合达九成或相似度不低于 0.95 的记忆；彼此相连的归为一组。</translation>
     </message>
     <message>
       <source>Memories of which only the first 1,000,000 characters are searched.</source>
@@ -5664,6 +5648,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>这里没有保存任何预设。</translation>
     </message>
     <message>
+      <source>None of the searches found it.</source>
+      <translation>没有一路检索找到它。</translation>
+    </message>
+    <message>
       <source>None of {count} rows could be taken</source>
       <translation>{count} 行中没有一行能导入</translation>
     </message>
@@ -5758,10 +5746,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing has to be added: where a question is still read otherwise, another word of it decides.</source>
       <translation>无需添加：若某个问题仍被读作别的，那是其中另一个词起了决定作用。</translation>
-    </message>
-    <message>
-      <source>Nothing in it matches the question.</source>
-      <translation>它与问题没有相合之处。</translation>
     </message>
     <message>
       <source>Nothing in the question could be embedded.</source>
@@ -6700,8 +6684,24 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>简短</translation>
     </message>
     <message>
+      <source>Similarity above which a memory counts as a repetition of a better one.</source>
+      <translation>相似到超过多少，就算更靠前那条的重复。</translation>
+    </message>
+    <message>
       <source>Similarity is off. {reason}</source>
       <translation>相似检索已关闭。{reason}</translation>
+    </message>
+    <message>
+      <source>Similarity that a hit must reach in a mixed question.</source>
+      <translation>相似与词语兼顾的问题里，相似度须达到多少。</translation>
+    </message>
+    <message>
+      <source>Similarity that a hit must reach in a question where similarity is searched alone.</source>
+      <translation>只看相似的问题里，相似度须达到多少。</translation>
+    </message>
+    <message>
+      <source>Similarity that a hit must reach where words count alike.</source>
+      <translation>相似与词语并重的问题里，相似度须达到多少。</translation>
     </message>
     <message>
       <source>Size</source>
@@ -8340,10 +8340,6 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>正在等待回忆；按 Ctrl+C 结束。</translation>
     </message>
     <message>
-      <source>Weight of closeness of meaning.</source>
-      <translation>含义接近程度的权重。</translation>
-    </message>
-    <message>
       <source>Weight of freshness.</source>
       <translation>新近程度的权重。</translation>
     </message>
@@ -8364,16 +8360,20 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>相似度相对于词语的权重。</translation>
     </message>
     <message>
+      <source>Weight of similarity and words.</source>
+      <translation>相似与词语的权重。</translation>
+    </message>
+    <message>
       <source>Weight of similarity in a mixed question.</source>
       <translation>含义与词语兼顾的问题里，含义的权重。</translation>
     </message>
     <message>
-      <source>Weight of similarity in a question of meaning alone.</source>
-      <translation>只看含义的问题里，含义的权重。</translation>
-    </message>
-    <message>
       <source>Weight of similarity in a question of time.</source>
       <translation>关于时间的问题里，含义的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of similarity in a question where similarity is searched alone.</source>
+      <translation>只看相似的问题里，相似的权重。</translation>
     </message>
     <message>
       <source>Weight of similarity where words count alike.</source>
@@ -8392,16 +8392,16 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>含义与词语兼顾的问题里，词语的权重。</translation>
     </message>
     <message>
-      <source>Weight of words in a question of meaning alone.</source>
-      <translation>只看含义的问题里，词语的权重。</translation>
-    </message>
-    <message>
       <source>Weight of words in a question of time; as published no words are searched there.</source>
       <translation>关于时间的问题里，词语的权重；公开的设计里那时不查词语。</translation>
     </message>
     <message>
-      <source>Weight of words where they count as much as meaning.</source>
-      <translation>含义与词语并重的问题里，词语的权重。</translation>
+      <source>Weight of words in a question where similarity is searched alone.</source>
+      <translation>只看相似的问题里，词语的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of words where they count as much as similarity.</source>
+      <translation>相似与词语并重的问题里，词语的权重。</translation>
     </message>
     <message>
       <source>What a question is asked with belongs to --ask</source>
@@ -8434,10 +8434,6 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>What becomes of secret memories.</source>
       <translation>secret 记忆的处理方式。</translation>
-    </message>
-    <message>
-      <source>What closeness of meaning is measured by: the rank in the searches against the best one, that rank as it is, or the meaning itself.</source>
-      <translation>含义接近用什么衡量：检索名次与最好的之比、检索名次本身，或含义本身。</translation>
     </message>
     <message>
       <source>What decides the order: how many searches found it and then its age, as published, or its places in their lists.</source>
@@ -8543,6 +8539,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What recalls counted: how many, by which strategy, how many found nothing, and how often a word index failed and another one answered.</source>
       <translation>回忆所计的数：次数、各策略次数、什么也没找到的次数，以及词索引失败而由另一个索引应答的次数。</translation>
+    </message>
+    <message>
+      <source>What the first part is measured by: the rank in the searches against the best one, that rank as it is, or the similarity itself.</source>
+      <translation>第一项用什么衡量：检索名次与最好的之比、检索名次本身，或相似度本身。</translation>
     </message>
     <message>
       <source>What the model is given</source>
@@ -8657,10 +8657,6 @@ database too; not while another program has it open for writing.</source>
       <translation>问“联想所及”时：给几路检索都找到的名额。</translation>
     </message>
     <message>
-      <source>Whether a question of meaning alone searches words too.</source>
-      <translation>只看含义的问题是否也查词语。</translation>
-    </message>
-    <message>
       <source>Whether a question of time searches all time when its time range finds nothing.</source>
       <translation>关于时间的问题在该时段查不到时，是否改查全部时间。</translation>
     </message>
@@ -8721,8 +8717,8 @@ database too; not while another program has it open for writing.</source>
       <translation>交付内容是否写明各得分的分项。</translation>
     </message>
     <message>
-      <source>Whether the question's shape decides how meaning and words are weighed, and the size of the result how much is searched.</source>
-      <translation>是否按问题的形式决定含义与词语的比重，并按结果条数决定查多少。</translation>
+      <source>Whether the question's shape decides how similarity and words are weighed, and the size of the result how much is searched.</source>
+      <translation>是否按问题的形式决定相似与词语的比重，并按结果条数决定查多少。</translation>
     </message>
     <message>
       <source>Whether what is computed from the memories is what was written. Every part of it can be rebuilt.</source>
@@ -8731,6 +8727,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Whether words are searched by the keywords of the question or by all its text.</source>
       <translation>词语检索用问题的关键词，还是用全文。</translation>
+    </message>
+    <message>
+      <source>Whether words are searched too where similarity alone would be.</source>
+      <translation>只按相似查找的问题是否也查词语。</translation>
     </message>
     <message>
       <source>Whether words such as “preferences” lead straight to their note.</source>
@@ -10537,12 +10537,12 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>其 ID 超过 {limit} 字节</translation>
     </message>
     <message>
-      <source>its meaning is not close enough for the recipe</source>
-      <translation>含义接近程度不够该配方的要求</translation>
-    </message>
-    <message>
       <source>its score is under the line</source>
       <translation>得分低于入选线</translation>
+    </message>
+    <message>
+      <source>its similarity is too low for the recipe</source>
+      <translation>相似度不够该配方的要求</translation>
     </message>
     <message>
       <source>its texts are longer than {limit} MB</source>
@@ -13381,16 +13381,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{count} 条记忆，其中 {back} 条已撤销</translation>
     </message>
     <message>
-      <source>{count} memories; meaning {cosine} at most</source>
-      <translation>{count} 条；含义接近程度最高 {cosine}</translation>
+      <source>{count} memories; similarity {cosine} at most</source>
+      <translation>{count} 条；相似度最高 {cosine}</translation>
     </message>
     <message>
       <source>{count} memories; wording {dice} at most</source>
       <translation>{count} 条；字面重合最高 {dice}</translation>
     </message>
     <message>
-      <source>{count} memories; wording {dice}, meaning {cosine} at most</source>
-      <translation>{count} 条；字面重合最高 {dice}，含义接近程度最高 {cosine}</translation>
+      <source>{count} memories; wording {dice}, similarity {cosine} at most</source>
+      <translation>{count} 条；字面重合最高 {dice}，相似度最高 {cosine}</translation>
     </message>
     <message>
       <source>{count} messages</source>
@@ -14427,6 +14427,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{value} is not valid for {path}</source>
       <translation>{path} 不能是 {value}</translation>
+    </message>
+    <message>
+      <source>{value}, asked {limit}</source>
+      <translation>{value}，需要 {limit}</translation>
     </message>
     <message>
       <source>{what} is no longer allowed.</source>
@@ -17300,10 +17304,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>其所属组（{group}）没有自己的名额。</translation>
     </message>
     <message>
-      <source>Its meaning</source>
-      <translation>提取含义</translation>
-    </message>
-    <message>
       <source>Its rank in this search adds {value} to “{whole}”.</source>
       <translation>它在这种查找方式中的名次给“{whole}”加 {value}。</translation>
     </message>
@@ -17330,6 +17330,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Looking for the smallest change that would bring it back…</source>
       <translation>正在寻找能想起它的最小改动…</translation>
+    </message>
+    <message>
+      <source>Making its vector</source>
+      <translation>生成向量</translation>
     </message>
     <message>
       <source>No change that was tried would bring it back.</source>
@@ -18091,8 +18095,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>重试</translation>
     </message>
     <message>
-      <source>by closeness of meaning</source>
-      <translation>按含义接近程度</translation>
+      <source>by similarity</source>
+      <translation>按相似度</translation>
     </message>
     <message>
       <source>by words (it has no vector)</source>
@@ -18914,10 +18918,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>所需接近度（关键词）</translation>
     </message>
     <message>
-      <source>Closeness needed (meaning)</source>
-      <translation>所需接近度（含义）</translation>
-    </message>
-    <message>
       <source>Closeness needed (mixed)</source>
       <translation>所需接近度（混合）</translation>
     </message>
@@ -18942,8 +18942,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>重要问题放宽多少</translation>
     </message>
     <message>
-      <source>Episodes by meaning</source>
-      <translation>含义相近的对话经历几条</translation>
+      <source>Episodes by similarity</source>
+      <translation>相似的对话经历几条</translation>
     </message>
     <message>
       <source>Episodes for each</source>
@@ -18954,8 +18954,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>系数</translation>
     </message>
     <message>
-      <source>Facts by meaning</source>
-      <translation>含义相近的近况几条</translation>
+      <source>Facts by similarity</source>
+      <translation>相似的近况几条</translation>
     </message>
     <message>
       <source>Facts for each</source>
@@ -18966,8 +18966,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>淡忘（仅记录）</translation>
     </message>
     <message>
-      <source>Feelings by meaning</source>
-      <translation>含义相近的情绪几条</translation>
+      <source>Feelings by similarity</source>
+      <translation>相似的情绪几条</translation>
     </message>
     <message>
       <source>Filters</source>
@@ -19062,8 +19062,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>按关联取几条</translation>
     </message>
     <message>
-      <source>How many by meaning</source>
-      <translation>按含义看几条</translation>
+      <source>How many by similarity</source>
+      <translation>按相似看几条</translation>
     </message>
     <message>
       <source>How many by topic</source>
@@ -19302,16 +19302,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>关联查找的等待时间</translation>
     </message>
     <message>
-      <source>Patience for meaning</source>
-      <translation>含义查找的等待时间</translation>
-    </message>
-    <message>
       <source>Patience for recent talk</source>
       <translation>最近对话的等待时间</translation>
     </message>
     <message>
       <source>Patience for replies</source>
       <translation>回复查找的等待时间</translation>
+    </message>
+    <message>
+      <source>Patience for similarity</source>
+      <translation>相似查找的等待时间</translation>
     </message>
     <message>
       <source>Patience for the language model</source>
@@ -19394,14 +19394,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>多路找到的名额（联想）</translation>
     </message>
     <message>
-      <source>Room for meaning (other questions)</source>
-      <translation>含义名额（其他）</translation>
-    </message>
-    <message>
-      <source>Room for meaning (recent talk)</source>
-      <translation>含义名额（联想）</translation>
-    </message>
-    <message>
       <source>Room for memories</source>
       <translation>可交付的篇幅</translation>
     </message>
@@ -19420,6 +19412,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Room for recent (recent talk)</source>
       <translation>仅因新近的名额（联想）</translation>
+    </message>
+    <message>
+      <source>Room for similarity (other questions)</source>
+      <translation>相似名额（其他）</translation>
+    </message>
+    <message>
+      <source>Room for similarity (recent talk)</source>
+      <translation>相似名额（联想）</translation>
     </message>
     <message>
       <source>Room for that time (other questions)</source>
@@ -19488,6 +19488,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Similarity</source>
       <translation>相似度</translation>
+    </message>
+    <message>
+      <source>Similarity needed (similarity alone)</source>
+      <translation>所需相似度（仅相似）</translation>
     </message>
     <message>
       <source>So many of each way</source>
@@ -19590,22 +19594,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>新近程度的比重</translation>
     </message>
     <message>
-      <source>Weight of meaning (keywords)</source>
-      <translation>含义比重（关键词）</translation>
-    </message>
-    <message>
-      <source>Weight of meaning (meaning)</source>
-      <translation>含义比重（含义）</translation>
-    </message>
-    <message>
-      <source>Weight of meaning (mixed)</source>
-      <translation>含义比重（混合）</translation>
-    </message>
-    <message>
-      <source>Weight of meaning (time)</source>
-      <translation>含义比重（时间）</translation>
-    </message>
-    <message>
       <source>Weight of recent talk and replies</source>
       <translation>对话上文的比重</translation>
     </message>
@@ -19616,6 +19604,22 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Weight of search rank</source>
       <translation>检索名次的比重</translation>
+    </message>
+    <message>
+      <source>Weight of similarity (keywords)</source>
+      <translation>相似比重（关键词）</translation>
+    </message>
+    <message>
+      <source>Weight of similarity (mixed)</source>
+      <translation>相似比重（混合）</translation>
+    </message>
+    <message>
+      <source>Weight of similarity (similarity alone)</source>
+      <translation>相似比重（仅相似）</translation>
+    </message>
+    <message>
+      <source>Weight of similarity (time)</source>
+      <translation>相似比重（时间）</translation>
     </message>
     <message>
       <source>Weight of used before</source>
@@ -19630,12 +19634,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>词语比重（关键词）</translation>
     </message>
     <message>
-      <source>Weight of words (meaning)</source>
-      <translation>词语比重（含义）</translation>
-    </message>
-    <message>
       <source>Weight of words (mixed)</source>
       <translation>词语比重（混合）</translation>
+    </message>
+    <message>
+      <source>Weight of words (similarity alone)</source>
+      <translation>词语比重（仅相似）</translation>
     </message>
     <message>
       <source>Weight of words (time)</source>
@@ -19648,10 +19652,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>What always holds</source>
       <translation>始终适用的</translation>
-    </message>
-    <message>
-      <source>What closeness means</source>
-      <translation>接近度的算法</translation>
     </message>
     <message>
       <source>What comes first</source>
@@ -19674,6 +19674,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>用什么查词语</translation>
     </message>
     <message>
+      <source>What the first part is</source>
+      <translation>第一项怎么算</translation>
+    </message>
+    <message>
       <source>When a question is important</source>
       <translation>多重要算重要</translation>
     </message>
@@ -19682,12 +19686,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>多低算次要</translation>
     </message>
     <message>
-      <source>When meaning is the same</source>
-      <translation>含义多近算重复</translation>
-    </message>
-    <message>
       <source>When to stay silent</source>
       <translation>沉默的界限</translation>
+    </message>
+    <message>
+      <source>When two are the same</source>
+      <translation>多相似算重复</translation>
     </message>
     <message>
       <source>When two count as one</source>
@@ -19738,12 +19742,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>指向笔记的词</translation>
     </message>
     <message>
-      <source>Words too for questions of meaning</source>
-      <translation>含义问题也查词语</translation>
-    </message>
-    <message>
       <source>Words too for questions of time</source>
       <translation>时间问题也查词语</translation>
+    </message>
+    <message>
+      <source>Words too with similarity alone</source>
+      <translation>只按相似查找时也查词语</translation>
     </message>
     <message>
       <source>Words, in Japanese and Chinese too</source>
@@ -20071,8 +20075,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>年份</translation>
     </message>
     <message>
-      <source>a long sentence: meaning counts more</source>
-      <translation>句子长：更重含义</translation>
+      <source>a long sentence: similarity counts more</source>
+      <translation>句子长：更重相似</translation>
     </message>
     <message>
       <source>a named note</source>
@@ -20123,24 +20127,24 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>初中</translation>
     </message>
     <message>
-      <source>meaning and words</source>
-      <translation>含义与词语</translation>
-    </message>
-    <message>
-      <source>meaning and words alike</source>
-      <translation>含义与词语并重</translation>
-    </message>
-    <message>
-      <source>meaning only</source>
-      <translation>仅含义</translation>
-    </message>
-    <message>
       <source>primary school</source>
       <translation>小学</translation>
     </message>
     <message>
       <source>short, or code, a quote, an address: words count more</source>
       <translation>短句、代码、引文或地址：更重词语</translation>
+    </message>
+    <message>
+      <source>similarity and words</source>
+      <translation>相似与词语</translation>
+    </message>
+    <message>
+      <source>similarity and words alike</source>
+      <translation>相似与词语并重</translation>
+    </message>
+    <message>
+      <source>similarity only</source>
+      <translation>仅相似</translation>
     </message>
     <message>
       <source>something certain, at any time</source>
@@ -22881,12 +22885,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>在同一人生阶段的前几条为 1，足够多之后为 2。</translation>
     </message>
     <message>
-      <source>Both searches found it, by meaning and by words.</source>
-      <translation>按含义和按词语都找到了它。</translation>
-    </message>
-    <message>
-      <source>Closeness of meaning</source>
-      <translation>含义接近程度</translation>
+      <source>Both searches found it, by similarity and by words.</source>
+      <translation>按相似和按词语都找到了它。</translation>
     </message>
     <message>
       <source>Dice similarity</source>
@@ -22909,16 +22909,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>这条记忆本身有多可信。</translation>
     </message>
     <message>
-      <source>How close what it says is to the question.</source>
-      <translation>所说的意思与问题有多接近。</translation>
-    </message>
-    <message>
       <source>How high the searches rank it, and whether more than one found it.</source>
       <translation>检索中排得越前、几路都找到，则越高。</translation>
     </message>
     <message>
       <source>How high the searches that found it place it, added up.</source>
       <translation>找到它的各检索给出的名次之和。</translation>
+    </message>
+    <message>
+      <source>How like the question it is, from −1 to 1.</source>
+      <translation>与问题有多相似（从 −1 到 1）。</translation>
     </message>
     <message>
       <source>How many characters it shares with the question.</source>
@@ -22993,8 +22993,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>找到它的检索</translation>
     </message>
     <message>
+      <source>Similarity</source>
+      <translation>相似度</translation>
+    </message>
+    <message>
       <source>Similarity and words</source>
-      <translation>相似度与词语</translation>
+      <translation>相似与词语</translation>
     </message>
     <message>
       <source>The score of the retriever</source>
@@ -23485,16 +23489,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>取问题所提时间内发生的事。</translation>
     </message>
     <message>
+      <source>Finds what is most like the question, however old it is.</source>
+      <translation>不论新旧，找与问题最相似的。</translation>
+    </message>
+    <message>
+      <source>Finds what is most like the question.</source>
+      <translation>找与问题最相似的。</translation>
+    </message>
+    <message>
       <source>Finds what mentions the same people and things.</source>
       <translation>查找提到同样的人或事物的记忆。</translation>
-    </message>
-    <message>
-      <source>Finds what says something close to the question, however old it is.</source>
-      <translation>查找说的意思与问题接近的记忆，不论多久以前。</translation>
-    </message>
-    <message>
-      <source>Finds what says something close to the question.</source>
-      <translation>查找说的意思与问题接近的记忆。</translation>
     </message>
     <message>
       <source>Follows what was answered to what, back in time.</source>
@@ -23549,12 +23553,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>词语相同</translation>
     </message>
     <message>
-      <source>Similar meaning</source>
-      <translation>含义相近</translation>
+      <source>Similar texts</source>
+      <translation>相似的文字</translation>
     </message>
     <message>
-      <source>Similar meaning, any age</source>
-      <translation>含义相近，不限时间</translation>
+      <source>Similar texts, any age</source>
+      <translation>相似的文字，不限时间</translation>
     </message>
     <message>
       <source>The retriever that you named</source>
@@ -24073,12 +24077,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>以 {day} 为准提问</translation>
     </message>
     <message>
-      <source>Go to {parameter}</source>
-      <translation>前往“{parameter}”</translation>
+      <source>Go to “{parameter}”</source>
+      <translation>转到“{parameter}”</translation>
     </message>
     <message>
-      <source>Set {parameter} to {value}</source>
-      <translation>把“{parameter}”设为“{value}”</translation>
+      <source>Set “{parameter}” to {value}</source>
+      <translation>将“{parameter}”设为 {value}</translation>
     </message>
     <message>
       <source>Use the preset {preset}</source>
