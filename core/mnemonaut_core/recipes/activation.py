@@ -345,9 +345,7 @@ VOCABULARY = Vocabulary(
             "Similarity and words",
             "Its similarity to the question and the words they share, in one number.",
         ),
-        "s_vec": PartWords(
-            "similarity", "Similarity", "How like the question it is, from −1 to 1.", lists=("vector",)
-        ),
+        "s_vec": PartWords("similarity", "Similarity", "How like the question it is, from −1 to 1.", lists=("vector",)),
         "s_text": PartWords(
             "words",
             "Words in common",
