@@ -74,6 +74,6 @@ def test_each_source_and_part_is_drawn_with_what_it_is(run: Run, monkeypatch: py
     assert "lex   Wording in common  How many characters it shares with the question." in drawn
     monkeypatch.setenv("MNEMONAUT_LANG", "ja")
     assert (
-        "vector: vector, k 20 · 意味が近い: 質問に近いことを言っている記憶を探します。"
+        "vector: vector, k 20 · 似た文章: 質問にいちばん似たものを探します。"
         in run("recipes", "--show", "heuristic").out
     )

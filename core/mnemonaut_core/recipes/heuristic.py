@@ -160,7 +160,7 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
     medium_threshold: Annotated[float, meta(
         "Every memory must reach this.",
         0, 1, unit="score", stage="select", group="cut", seed_key="_RERANK_MEDIUM_THRESHOLD",
-        label="Points each needs",
+        label="Minimum for each",
     )] = 0.28
     max_results: Annotated[int, meta(
         "Memories in the result.",

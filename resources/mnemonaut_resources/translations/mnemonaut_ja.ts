@@ -19232,6 +19232,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>統合</translation>
     </message>
     <message>
+      <source>Minimum for each</source>
+      <translation>それぞれに必要な点数</translation>
+    </message>
+    <message>
       <source>Minimum for the first</source>
       <translation>1件目に必要な最低点</translation>
     </message>
@@ -19342,10 +19346,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Plan</source>
       <translation>計画</translation>
-    </message>
-    <message>
-      <source>Points each needs</source>
-      <translation>それぞれに必要な点数</translation>
     </message>
     <message>
       <source>Points needed</source>

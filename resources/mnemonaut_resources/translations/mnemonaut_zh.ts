@@ -19230,6 +19230,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>合并</translation>
     </message>
     <message>
+      <source>Minimum for each</source>
+      <translation>每条所需分数</translation>
+    </message>
+    <message>
       <source>Minimum for the first</source>
       <translation>第一条所需的最低分</translation>
     </message>
@@ -19340,10 +19344,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Plan</source>
       <translation>计划</translation>
-    </message>
-    <message>
-      <source>Points each needs</source>
-      <translation>每条所需分数</translation>
     </message>
     <message>
       <source>Points needed</source>
