@@ -157,7 +157,7 @@ def test_who_has_no_seat_is_told_of_the_seats_or_of_the_cap() -> None:
     about = pool_of(memories, {"about_time": [m.id for m in memories]}, max_candidates=4)
     ninth = {d.id: d.outcome for d in quota(about, fuse_runs(about.plan, about.runs)).decisions}["r8"]
     # about_time_only has no share in associative_recent: the rest was full
-    assert (ninth.code, ninth.value, ninth.limit) == (Code.POOL_CAP, 9.0, 4.0)
+    assert (ninth.code, ninth.field, ninth.value, ninth.limit) == (Code.POOL_CAP, "about_time_only", 4.0, 4.0)
 
 
 def test_the_cap_is_a_setting_under_the_seeds_key(life: Asker) -> None:

@@ -289,14 +289,17 @@ def seated(ranking: Ranking, groups: Mapping[str, str], given: Allotment, *, sta
     """Who has a seat goes on. Who has none: QUOTA where the seats of its group were all taken, POOL_CAP where its group
     has no seats of its own and the rest was full."""
 
-    def decide(item: Scored, rank: int) -> Outcome | None:
+    def decide(item: Scored, _rank: int) -> Outcome | None:
         if item.id in given.taken:
             return None
         group = groups[item.id]
         used, limit = given.used_of(group)
         if used >= limit:
             return Outcome.against(Code.QUOTA, stage, float(used), float(limit), unit="seats", field=group)
-        return Outcome.against(Code.POOL_CAP, stage, float(rank), float(given.cap), unit="rank")
+        # not its rank decided: every seat was taken by groups that have some, and by who came before in the order
+        return Outcome.against(
+            Code.POOL_CAP, stage, float(len(given.taken)), float(given.cap), unit="seats", field=group
+        )
 
     return Selection.each(stage, ranking, decide)
 

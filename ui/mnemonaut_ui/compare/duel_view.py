@@ -13,10 +13,10 @@ from mnemonaut_ui.widgets.memory_table import Index
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
-from mnemonaut_ui.words.languages import filled, plain
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import date_text, name_of, shown_line
 from mnemonaut_ui.words.messages import listed, translated
-from mnemonaut_ui.words.terms import badge, part_title, part_word
+from mnemonaut_ui.words.terms import badge, part_title
 
 ADDS = 3
 """The column of the shares."""
@@ -138,9 +138,8 @@ class DuelView(QWidget):
         """Parts, what rounding left where it shows, and the sum."""
         if duel.scores is None or duel.difference is None:
             return [], ()
-        word = part_word if plain() else part_title
         rows: list[tuple[str, ...]] = [
-            (word(one.name), _part(one, 0), _part(one, 1), f"{one.share:+.4f}") for one in duel.shares
+            (part_title(one.name), _part(one, 0), _part(one, 1), f"{one.share:+.4f}") for one in duel.shares
         ]
         shares: list[float | None] = [one.share for one in duel.shares]
         if abs(duel.rest) >= ROUNDING:
