@@ -166,10 +166,12 @@ def default_recipe(otherwise: str = "") -> str:
 
 
 def default_of_agents() -> tuple[str, str]:
-    """The recipe and preset that an agent asks that names none: the person's, else one that finds every kind of memory, so that an
-    agent gets back what it stores (until the recipe `blend` comes)."""
-    recipe = default_recipe("activation")
+    """The recipe and preset that an agent asks that names none: the person's, else the program's own."""
+    from mnemonaut_core.recipes.registry import DEFAULT_OF_AGENTS
+
+    own, preset = DEFAULT_OF_AGENTS
+    recipe = default_recipe(own)
     with suppress(EnvironmentFault):
-        if recipe == "activation" and not PRESETS.default(recipe).preset:
-            return recipe, "calibrated"
+        if recipe == own and not PRESETS.default(recipe).preset:
+            return recipe, preset
     return recipe, ""

@@ -64,7 +64,14 @@ def test_it_is_recalled_explained_and_stands_in_the_matrix(
         capsys, "why", "garden tea", "bath", "--db", life, "--external", command, "--set", "max_results=1", "--json"
     )["why"]
     assert (cut["outcome"]["code"], cut["rank"]) == ("RESULT_CAP", 2)
-    assert cut["change"] == {"parameter": "max_results", "from": 1, "to": 2, "distance": pytest.approx(1 / 199)}
+    assert cut["change"] == {
+        "parameter": "max_results",
+        "from": 1,
+        "to": 2,
+        "distance": pytest.approx(1 / 199),
+        "of_query": False,
+        "remark": None,
+    }
     both = told(
         capsys, "recall", "garden tea", "--db", life, "--external", command, "--recipe", "heuristic,external", "--json"
     )

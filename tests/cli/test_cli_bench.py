@@ -33,7 +33,7 @@ def test_everything_that_was_asked_of_the_speed_is_measured(run: Run) -> None:
     rare = {
         name for name in asked if name.startswith(("why, one change does", "why, no single change is found", "what it"))
     }
-    assert len(rare) == 4
+    assert len(rare) == 3
     assert any(asked[name]["measured"] for name in rare)
     for name, one in asked.items():
         if name not in rare or one["measured"] is not None:

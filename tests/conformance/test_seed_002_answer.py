@@ -266,6 +266,8 @@ def test_the_work_of_a_recall_does_not_grow_with_the_memories(tmp_path: Path, de
             ask.asker.database.warm()
             asked: list[str] = []
             explorer = Explorer(WatchedPool(ask.asker.database.pool, asked.append), ask.asker.embedder, environment={})
+            explorer.recall(Query("first", CLOCK), Settings("orchestrated"))  # measures what unrelated questions reach
+            asked.clear()
             for text in ("test query", "Where is Memory 17?", "in June 2025", "tea versus Memory"):
                 settings = Settings("orchestrated", values={"text_index": "words", "semantic_floor": "0"})
                 (trace,) = explorer.recall(Query(text, CLOCK), settings)

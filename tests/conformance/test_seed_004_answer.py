@@ -211,6 +211,8 @@ def test_the_work_of_an_activation_does_not_grow_with_the_memories(tmp_path: Pat
             asker.database.warm()
             asked: list[str] = []
             explorer = Explorer(WatchedPool(asker.database.pool, asked.append), asker.embedder, environment={})
+            explorer.recall(Query("first", NOW), Settings("activation"))  # measures what unrelated questions reach
+            asked.clear()
             (trace,) = explorer.recall(Query(QUESTION, NOW), Settings("activation"))
         hits = {run.source: len(run.hits) for run in trace.runs}
         assert len(trace.candidates) == len(trace.pool.memories) <= sum(hits.values())

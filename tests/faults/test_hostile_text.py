@@ -224,6 +224,8 @@ def test_no_pattern_of_the_program_comes_from_a_user() -> None:
         "core/mnemonaut_core/store/purging/places.py",  # forms of ours, the file's name escaped
         "core/mnemonaut_core/store/curation/spoken.py",  # what was purged, escaped
         "core/mnemonaut_core/policy/redaction.py",
+        "core/mnemonaut_core/explain/evidence.py",  # a tuple of ours
+        "core/mnemonaut_core/text/contradiction.py",
         "core/mnemonaut_core/policy/redaction_numbers.py",
         "core/mnemonaut_core/explain/lint/on_trace.py",
         "core/mnemonaut_core/explain/matches.py", "core/mnemonaut_core/recipes/planned_plan.py",

@@ -62,7 +62,7 @@ _EVERYDAY = (
     "like looked low match matches matching medium memories memory missed mnemonaut more ms much newest no none not nothing number "
     "numbers of on one only open opened or order part parts path pem place points prepared published question questions rank "
     "ranks raw read recent redo remembered remove restore run sample samples search searches select selected since situations "
-    "state strong strongly table that the their them then these this to undo used utc was welcome well were what when which "
+    "speaks state strong strongly table that the their them then these this to undo used utc was welcome well were what when which "
     "why will with words would yet you your"
 )
 EVERYDAY = frozenset(_EVERYDAY.split())

@@ -39,7 +39,7 @@ class _Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def _systems_by(kind: str) -> tuple[tuple[str, frozenset[str]], ...]:
     """Each system with its signs of this kind."""
-    known = msgspec.convert(rules("systems")["known"], tuple[_Signs, ...])
+    known = [_Signs(**row) for row in rules("systems")["known"]]
     return tuple((one.system, frozenset(signs)) for one in known if (signs := getattr(one, kind).split()))
 
 

@@ -33,7 +33,7 @@ class _Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A row of encodings.toml, where its fields are explained."""
 
     name: str
-    encodings: tuple[str, ...]
+    encodings: list[str]
     frequent: str
     letters: str = ""
     repertoire: str = ""
@@ -41,7 +41,7 @@ class _Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _languages() -> tuple[_Language, ...]:
-    return msgspec.convert(rules("encodings")["language"], tuple[_Language, ...])
+    return tuple(_Language(**row) for row in rules("encodings")["language"])
 
 
 def encoding_of(path: Path, wanted: str | None) -> str:

@@ -219,6 +219,9 @@ class _Answer(msgspec.Struct):
     error: str = ""
 
 
+_ANSWER = msgspec.json.Decoder(_Answer)
+
+
 def _late(deadline_s: float) -> EndpointError:
     return EndpointError(
         Text("The retriever did not answer within {seconds:g} s", seconds=deadline_s),
@@ -229,7 +232,7 @@ def _late(deadline_s: float) -> EndpointError:
 
 def _decoded(data: bytes) -> _Answer:
     try:
-        return msgspec.json.decode(data, type=_Answer)
+        return _ANSWER.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise _failed(Text("it did not answer as agreed"), shown_line(str(error), 200)) from error
 

@@ -27,6 +27,9 @@ NAMED: dict[str, Recipe] = {}
 """Recipes that a person named for this run of the program (`external`): known by their names, and in no `all`."""
 DEFAULT = HEURISTIC.name
 """What is asked where nobody names a recipe."""
+DEFAULT_OF_AGENTS = ACTIVATION.name, "calibrated"
+"""The recipe and preset that an agent asks that names none: it finds every kind of memory, so that an agent gets back what it
+stores (until the recipe `blend` comes)."""
 
 
 def offered() -> tuple[str, ...]:

@@ -405,7 +405,10 @@ def private_copy(path: Path, kind: str, make: Callable[[Path], None]) -> Path:
     with _lock:
         key = (kind, *_state(path))
         if key not in _copies:
-            room = shutil.disk_usage(tempfile.gettempdir()).free > 2 * key[3]
+            try:
+                room = shutil.disk_usage(tempfile.gettempdir()).free > 2 * key[3]
+            except FileNotFoundError as error:  # no folder in which a file can be made
+                raise limit_reached(str(path), str(error)) from error
             memory = None if room or not os.path.isdir(_MEMORY_FOLDER) else _MEMORY_FOLDER  # noqa: PTH112
             folder = Path(tempfile.mkdtemp(prefix="mnemonaut-", dir=memory))
             atexit.register(shutil.rmtree, folder, ignore_errors=True)

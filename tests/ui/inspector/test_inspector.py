@@ -260,7 +260,7 @@ def test_what_is_found_is_told_while_something_smaller_is_looked_for_and_stays_w
     score.change.click()
     go_on.set()
     settled()
-    assert score.answer.text() == "max_sensitivity: 1 → 2 would bring it back: the smallest change found in the time."
+    assert score.answer.text() == "max_sensitivity: 1 → 2 would bring it back: the smallest change found."
     assert (score.change.text(), score.apply.isHidden()) == ("What would bring it back?", False)
 
 

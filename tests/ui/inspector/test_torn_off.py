@@ -122,10 +122,10 @@ def test_near_duplicates_stand_in_the_context_with_how_near_they_are(
     view = inspector.context
     groups = {view.model.item(row).text(): view.model.item(row) for row in range(view.model.rowCount())}
     group = groups[f"Nearly the same ({len(near)})"]
-    assert group.toolTip() == "Listed from wording 0.90 or from meaning 0.95 on, where 1 is the same."
-    meaning = "" if near[0].cosine is None else f", meaning {near[0].cosine:.2f}"
+    assert group.toolTip() == "Listed from wording 0.90 or from similarity 0.95 on, where 1 is the same."
+    similarity = "" if near[0].cosine is None else f", similarity {near[0].cosine:.2f}"
     assert group.rowCount() == len(near)
-    assert group.child(0).text().startswith(f"wording {near[0].dice:.2f}{meaning} · ")
+    assert group.child(0).text().startswith(f"wording {near[0].dice:.2f}{similarity} · ")
     with qtbot.waitSignal(state.command_requested) as asked:
         view.isolate_near.click()
     assert (asked.args, state.selection) == (["isolate_near"], (memory_id,))

@@ -97,7 +97,9 @@ def test_a_new_database_never_takes_the_place_of_a_file(qtbot: QtBot, window: Ma
     window.run_command("new")
     choose(window, life)
     qtbot.waitUntil(lambda: bool(window.banner.message))
-    assert window.banner.message == ("There is a file at this path already. Name another path, or open that file.")
+    assert window.banner.message == (
+        "life.db: There is a file at this path already. Name another path, or open that file."
+    )
     assert (window.state.workspace, life.read_bytes()) == (None, before)
 
 

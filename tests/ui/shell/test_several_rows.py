@@ -22,7 +22,7 @@ def asked(person: Person) -> None:
 def test_several_rows_of_an_answer(person: Person) -> None:
     asked(person)
     shown = person.lab.current.results.shown_ids
-    person.press(Key.Key_Home)
+    person.into_list()
     person.press(Key.Key_Down, SHIFT)
     person.press(Key.Key_Down, SHIFT)
     assert person.agree() == shown[:3]

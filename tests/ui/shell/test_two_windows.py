@@ -104,7 +104,7 @@ def test_what_the_other_isolated_is_isolated_once_and_each_undoes_what_is_last(
     assert isolated(first) == {ONE}
     done(qtbot, first, "undo")
     assert first.banner.message.startswith(
-        "Another program has done or undone something meanwhile. Nothing was undone."
+        "sample-en.db: Another program has done or undone something meanwhile. Nothing was undone."
     )
     assert isolated(second) == {ONE}
     assert first.commands.action("undo").text() == "Undo: Isolate 1 memory"  # looked at anew
@@ -149,7 +149,7 @@ def test_what_the_other_purged_can_neither_be_isolated_nor_edited(
     operations.purge([ONE], now=first.state.services.now())
     second.run_command("isolate")
     settled(qtbot, second)
-    assert second.banner.message.startswith("“ep-0100” was purged here. Neither restoring nor undoing")
+    assert second.banner.message.startswith("sample-en.db: “ep-0100” was purged here. Neither restoring nor undoing")
     assert (isolated(first), text_of(second, ONE)) == (set(), None)
     second.run_command("undo")
     settled(qtbot, second)
