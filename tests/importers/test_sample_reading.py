@@ -159,6 +159,7 @@ def test_a_journal_needs_a_relative_day(tmp_path: Path) -> None:
 def situation_file(folder: Path, **changes: Any) -> Path:
     one: dict[str, Any] = {
         "id": "s-1", "kind": "answered", "title": {"en": "Tea {{year-1}}"}, "query": "And on {{date-1}}?",
+        "recipe": "r", "preset": "p",
         "context": [{"role": "user", "text": "In {{month-1}}."}], "note": {"en": "Look."}, "memories": {"right": ["ep-1"]},
     }  # fmt: skip
     (folder / "situations.json").write_text(json.dumps([{**one, **changes}]), "utf-8")

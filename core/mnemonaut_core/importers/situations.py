@@ -22,7 +22,8 @@ META = "meta.json"
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """One situation. `title` and `note` hold a text for each language, English always among them.
+    """One situation. `title` and `note` hold a text for each language, English always among them; what the note says holds for
+    this recipe and preset.
 
     Ids of memories: `wrong` ones come back and should not, `right` ones should, `pair` says nearly the same twice,
     `lost` ones are expected and do not come.
@@ -32,6 +33,8 @@ class Situation:
     kind: str
     title: dict[str, str]
     query: str
+    recipe: str
+    preset: str
     context: tuple[Turn, ...]
     note: dict[str, str]
     wrong: tuple[str, ...] = ()
@@ -73,6 +76,8 @@ class _Source(msgspec.Struct, forbid_unknown_fields=True):
     kind: str
     title: dict[str, str]
     query: str
+    recipe: str
+    preset: str
     note: dict[str, str]
     context: tuple[_Line, ...] = ()
     memories: _Memories = _Memories()
@@ -129,6 +134,8 @@ def _situation(source: _Source, as_of_day: int, lang: str) -> Situation:
         kind=source.kind,
         title=filled(source.title),
         query=fill(source.query, as_of_day, lang),
+        recipe=source.recipe,
+        preset=source.preset,
         context=tuple(Turn(line.role, fill(line.text, as_of_day, lang)) for line in source.context),
         note=filled(source.note),
         wrong=source.memories.wrong,

@@ -387,6 +387,19 @@ def test_only_the_last_used_databases_are_remembered(settings: QSettings) -> Non
     assert again.of(Path(f"{MOST}.db")) == [{"query": str(MOST)}]
 
 
+def test_a_situation_is_asked_of_the_recipe_and_preset_of_which_its_note_speaks(
+    lab: LabScreen, settled: Settled, situations: dict[str, Situation]
+) -> None:
+    situation = situations["promise-to-mum"]
+    lab.current.bar.choose("activation", "calibrated")
+    lab.open_situation(situation)
+    settled()
+    trace = lab.current.trace
+    assert trace is not None
+    assert (trace.recipe, trace.preset) == (situation.recipe, situation.preset) == ("heuristic", "as-written")
+    assert lab.current.note.message.splitlines()[0].endswith(" · Heuristic · As written")
+
+
 @pytest.mark.long
 def test_the_same_situation_asked_again_takes_its_own_tab(
     lab: LabScreen, settled: Settled, situations: dict[str, Situation]

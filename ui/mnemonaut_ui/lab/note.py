@@ -9,6 +9,7 @@ from mnemonaut_core.importers.situations import Situation
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.memory import moment_text
+from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 
 class SituationNote(Banner):
@@ -33,7 +34,8 @@ class SituationNote(Banner):
         def said() -> tuple[str, str]:
             code = languages.current()
             title, note = (text.get(code) or text["en"] for text in texts)
-            return title, note
+            how = f"{recipe_title(situation.recipe)} · {preset_title(situation.recipe, situation.preset)}"
+            return f"{title} · {how}", note
 
         self._tell(said, situation.query)
 

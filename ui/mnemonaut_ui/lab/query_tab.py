@@ -289,6 +289,7 @@ class QueryTab(QWidget):
     def open_situation(self, situation: Situation) -> None:
         """Fill in a prepared situation and run it."""
         self.bar.set_question(situation.query, situation.context)
+        self.bar.choose(situation.recipe, situation.preset)
         self.note.tell(situation)
         self.run()
 

@@ -79,6 +79,7 @@ class SituationModel(QAbstractListModel):
         if not index.isValid():
             return None
         from mnemonaut_ui.state.ports import in_language
+        from mnemonaut_ui.words.terms import preset_title, recipe_title
 
         found, code = self._situations[index.row()], languages.current()
         title, note = in_language(found.title, code), in_language(found.note, code)
@@ -95,7 +96,8 @@ class SituationModel(QAbstractListModel):
         if role == Role.ToolTipRole:
             import html
 
-            return f"<p>{html.escape(note)}</p>"  # as rich text, or Qt would not wrap it
+            how = f"{recipe_title(found.recipe)} · {preset_title(found.recipe, found.preset)}"
+            return f"<p>{html.escape(note)}</p><p>{html.escape(how)}</p>"  # as rich text, or Qt would not wrap it
         if role == Role.AccessibleTextRole:
             return f"{self.kind_word(found.kind)}: {title}. {found.query}"
         if role == Role.AccessibleDescriptionRole:

@@ -70,7 +70,7 @@ def _as_of(path: Path) -> int | None:
 
 def command_line(situation: Situation, path: Path, clock_option: str = "") -> str:
     """The command line that shows a prepared situation (those with a conversation need it as a file, so without)."""
-    at = f"--db {shlex.quote(str(path))}{clock_option}"
+    at = f"--recipe {situation.recipe} --preset {situation.preset} --db {shlex.quote(str(path))}{clock_option}"
     if situation.lost:
         return f"{program()} why {shlex.quote(situation.query)} {situation.lost[0]} {at}"
     return f"{program()} recall {shlex.quote(situation.query)} {at}"
