@@ -23,6 +23,7 @@ from mnemonaut_ui.lab.ask_bar import ALL
 from mnemonaut_ui.lab.matrix import MatrixDelegate, MatrixTable
 from mnemonaut_ui.lab.matrix_model import MEMORY
 from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.result_delegate import PAD
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest
@@ -289,6 +290,13 @@ def test_five_recipes_fit_every_screen_without_scrolling_sideways_and_begin_high
             0,
         ), top
         assert seen >= rows
+        room = table.columnWidth(MEMORY) - 2 * PAD
+        told = [table.matrix.date_and_line(row)[0] for row in table.matrix.matrix.rows]
+        wide = {one for one in told if table.fontMetrics().horizontalAdvance(one) > room}
+        assert size != (1280, 800) or (told[0].count(" · "), wide) == (
+            1,
+            set(),
+        )  # its day, and whole how much it speaks of it
     if lang != "en":
         assert not any(part.isascii() for part in (tab.results.agreement.sentence.text(), table.matrix.title(1)))
 

@@ -239,11 +239,12 @@ class MatrixModel(QAbstractTableModel):
             return f"{row.selected_by}/{every}"
         return "●" * row.selected_by + "○" * (every - row.selected_by)
 
-    def date_and_line(self, row: Row) -> tuple[str, str]:
-        """Its day and how much it speaks of the question, and its text as one line."""
+    def date_and_line(self, row: Row, *, spoken: bool = False) -> tuple[str, str]:
+        """Its day and how much it speaks of the question (in a word; `spoken`: under its label), and its text as one line."""
         moment = row.memory.moment
         day = "" if moment is None else date_text(moment)
-        speaks = "" if row.evidence is None else translated(level_text(row.evidence))
+        evidence = row.evidence
+        speaks = "" if evidence is None else translated(level_text(evidence) if spoken else LEVEL_WORDS[evidence.level])
         return " · ".join(filter(None, (day, speaks))), memory_line(text_of(row.memory), LINE_CHARS)
 
     def spoken_cell(self, row: Row, column: int) -> str:
@@ -319,7 +320,7 @@ class MatrixModel(QAbstractTableModel):
         if role == Role.AccessibleTextRole:
             if column == self.agree_column:
                 return self.tr("selected by {count} of {every}").format(count=row.selected_by, every=len(self._traces))
-            return self.spoken_cell(row, column) or " ".join(filter(None, self.date_and_line(row)))
+            return self.spoken_cell(row, column) or " ".join(filter(None, self.date_and_line(row, spoken=True)))
         if role == Role.AccessibleDescriptionRole:  # once a row
             return self.spoken_row(row) if column == MEMORY else ""
         return None
