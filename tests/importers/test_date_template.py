@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core.errors import InputError
-from mnemonaut_core.importers.date_template import LANGUAGES, fill
+from mnemonaut_core.importers.date_template import fill
 
 EPOCH = date(1970, 1, 1)
 
@@ -57,40 +56,13 @@ def test_the_year_of_a_leap_day_needs_no_leap_day() -> None:
 
 
 @pytest.mark.parametrize(
-    "template",
-    [
-        "{{day-4}}",
-        "{{date}}",
-        "{{date+4}}",
-        "{{ date-4 }}",
-        "{{Date-4}}",
-        "{{date-４}}",
-        "{{}}",
-        "{{date-999999}}",
-        "{{year-2026}}",
-    ],
+    "template", ["{{day-4}}", "{{date}}", "{{date+4}}", "{{ date-4 }}", "{{Date-4}}", "{{date-４}}", "{{}}"]
 )
-def test_an_unknown_template_is_named(template: str) -> None:
-    with pytest.raises(InputError) as caught:
-        fill(f"Since {template}.", day_of(2026, 4, 19), "en")
-    assert caught.value.code == "unknown_template"
-    assert template in caught.value.title
-    assert caught.value.advice
+def test_what_is_no_template_stays(template: str) -> None:
+    assert fill(template, day_of(2026, 4, 19), "en") == template
 
 
-def test_a_long_unknown_template_is_shown_in_part_and_kept_whole() -> None:
-    with pytest.raises(InputError) as caught:
-        fill("{{" + "x" * 500 + "}}", 0, "en")
-    assert len(caught.value.title) <= 80
-    assert caught.value.detail == "{{" + "x" * 500 + "}}"
-
-
-def test_a_language_without_a_form_is_refused() -> None:
-    with pytest.raises(InputError, match="fr"):
-        fill("{{date-1}}", 0, "fr")
-
-
-@given(st.integers(0, 40_000), st.integers(0, 1500), st.sampled_from(LANGUAGES))
+@given(st.integers(0, 40_000), st.integers(0, 1500), st.sampled_from(["en", "ja", "zh"]))
 def test_days_are_counted_back_on_the_calendar(as_of_day: int, count: int, lang: str) -> None:
     then = EPOCH + timedelta(days=as_of_day - count)
     written = fill(f"{{{{date-{count}}}}}", as_of_day, lang)

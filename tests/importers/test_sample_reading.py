@@ -1,9 +1,8 @@
-"""The source of a sample: relative days become moments, templates are written out, and what is wrong is named with its place."""
+"""The source of a sample: relative days become moments, templates are written out, with their years."""
 
 from __future__ import annotations
 
 import json
-import re
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -98,64 +97,6 @@ def test_templates_are_written_out_in_all_texts_and_years(tmp_path: Path) -> Non
     assert (memory.about_year_start, memory.about_year_end) == (2006, 1960)
 
 
-@pytest.mark.parametrize(
-    ("line", "complaint"),
-    [
-        ("{", "broken JSON"),
-        ("[]", "not a JSON object"),
-        ({**EPISODE, "day": 0}, "day must be"),
-        ({**EPISODE, "day": "-3"}, "day must be a whole number"),
-        ({**EPISODE, "day": True}, "day must be a whole number"),
-        ({**EPISODE, "time": "24:00"}, "HH:MM"),
-        ({**EPISODE, "time": "8:15"}, "HH:MM"),
-        ({**EPISODE, "kind": "chunk"}, "kind must be one of"),
-        ({**EPISODE, "occurred_at": 5}, "unknown key 'occurred_at'"),
-        ({**EPISODE, "user_txt": "x"}, "did you mean 'user_text'"),
-        ({**EPISODE, "user_text": "{{day-4}}"}, "{{day-4}}"),
-        ({**EPISODE, "about_year_start": "long ago"}, "about_year_start must be a year"),
-        ({**EPISODE, "links": [{"to": "ep-0", "label": "because"}]}, "must be one of"),
-        ({**EPISODE, "sensitivity": 3}, "sensitivity"),
-        ({**STATE, "last_confirmed_day": 1}, "last_confirmed_day must be"),
-        ({**EPISODE, "updated_day": 1}, "updated_day must be"),
-        ({**EPISODE, "assistant_summary": "Hi."}, "go together"),
-        ({**EPISODE, "summary_fresh": True}, "go together"),
-        ({**EPISODE, "assistant_summary": "Hi.", "summary_fresh": 1}, "must be true or false"),
-        ({**EPISODE, "assistant_summary": "Hi.", "summary_fresh": False}, "stale only after"),
-        ({key: value for key, value in EPISODE.items() if key != "id"}, "has no id"),
-        (EPISODE, "was used before"),
-    ],
-)
-def test_a_wrong_line_is_named_with_file_and_number(tmp_path: Path, line: dict[str, Any] | str, complaint: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(complaint)) as caught:
-        list(read_sample(sample(tmp_path, EPISODE, "", line), AS_OF, "en"))
-    assert str(caught.value).startswith("memories.jsonl line 3: ")
-
-
-@pytest.mark.parametrize(
-    ("matter", "line", "complaint"),
-    [
-        ({**MATTER, "importance": "6"}, 3, "importance must be a whole number from 1 to 5"),
-        ({**MATTER, "reinforcement": "many"}, 4, "reinforcement must be"),
-        ({**MATTER, "created_day": "3"}, 6, "created_day must be"),
-        ({**MATTER, "updated_day": "-10"}, 7, "lies before created_day"),
-        ({**MATTER, "scop": "global"}, 9, "did you mean 'scope'"),
-        ({key: value for key, value in MATTER.items() if key != "type"}, 1, "has no type"),
-        ({**MATTER, "scope": "world"}, 10, "scope must be one of"),
-    ],
-)
-def test_a_wrong_front_matter_is_named_with_file_and_line(
-    tmp_path: Path, matter: dict[str, str], line: int, complaint: str
-) -> None:
-    with pytest.raises(ValueError, match=re.escape(complaint)) as caught:
-        list(read_sample(sample(tmp_path, EPISODE, matter=matter), AS_OF, "en"))
-    assert str(caught.value).startswith(f"user/a.md line {line}: ")
-
-
-def test_a_journal_needs_a_relative_day(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match=r"journal/2025-03-03\.md line 1: .*day-N"):
-        list(read_sample(sample(tmp_path, EPISODE, file="journal/2025-03-03.md"), AS_OF, "en"))
-
-
 def situation_file(folder: Path, **changes: Any) -> Path:
     one: dict[str, Any] = {
         "id": "s-1", "kind": "answered", "title": {"en": "Tea {{year-1}}"}, "query": "And on {{date-1}}?",
@@ -174,21 +115,3 @@ def test_templates_of_a_situation_are_written_out(tmp_path: Path) -> None:
         {"en": "Tea 2025"},
     )
     assert (one.right, one.wrong, one.pair, one.lost) == (("ep-1",), (), (), ())
-
-
-@pytest.mark.parametrize(
-    ("changes", "complaint"),
-    [
-        ({"kind": "riddle"}, "kind must be one of"),
-        ({"query": " "}, "has no query"),
-        ({"context": [{"role": "system", "text": "x"}]}, "role must be one of"),
-        ({"memories": {"pair": ["a"]}}, "a pair has two"),
-        ({"memories": {"rigth": ["a"]}}, "rigth"),
-        ({"title": {"ja": "茶"}}, "title is missing in en"),
-        ({"query": "{{now}}"}, "{{now}}"),
-    ],
-)
-def test_a_wrong_situation_is_named(tmp_path: Path, changes: dict[str, Any], complaint: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(complaint)) as caught:
-        load_situations(situation_file(tmp_path, **changes), AS_OF // DAY_SECONDS, "en")
-    assert str(caught.value).startswith("situations.json situation 1")

@@ -365,6 +365,8 @@ def test_each_prepared_situation_is_there(lang: str) -> None:
 @each_language
 def test_situations_name_memories_that_exist(lang: str) -> None:
     known = by_id(lang)
+    assert len({each.id for each in situations(lang)}) == len(situations(lang))
+    assert all({*each.title} >= {"en", lang} and {*each.note} >= {"en", lang} for each in situations(lang))
     missing = [f"{each.id}: {name}" for each in situations(lang) for name in each.memories if name not in known]
     assert missing == []
 

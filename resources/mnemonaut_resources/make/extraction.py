@@ -26,8 +26,6 @@ NEVER_IN_THE_WINDOW = (
     "app/mnemonaut/bench",
     "app/mnemonaut/lint.py",  # its `Problem` is a finding, which says a message
     "core/mnemonaut_core/i18n/",
-    "core/mnemonaut_core/importers/sample.py",  # the samples' own sources: their errors are for who writes these
-    "core/mnemonaut_core/importers/date_template.py",
 )
 TEXTS_OF: dict[str, tuple[int | str, ...]] = {
     "InputError": (0, "title", "advice"),
