@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
+import msgspec
 from PySide6.QtCore import QAbstractEventDispatcher, QObject, Qt, QTimer, Slot
 
 TICK_MS = 3
@@ -14,8 +14,7 @@ TICK_MS = 3
 _QUEUED = Path("/proc/thread-self/schedstat")
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(msgspec.Struct, frozen=True):
     """One turn of the loop: milliseconds by the clock, milliseconds in which this thread could have run but the machine gave
     the processor to others (0 where it does not say), milliseconds that this process computed (in any thread), what was
     going on, and milliseconds that this thread itself computed."""

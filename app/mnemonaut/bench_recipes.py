@@ -14,11 +14,11 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import numpy as np
 
 from mnemonaut import bench_curation, bench_runs, bench_server, bench_window
@@ -52,8 +52,7 @@ MEANING = tr_noop(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """One thing that was asked of the speed at 10,000 memories: at most so much, and what was measured of it (None: nothing)."""
 
     what: Text

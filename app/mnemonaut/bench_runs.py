@@ -5,12 +5,12 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 import apsw
+from msgspec.structs import fields
 
 from mnemonaut.bench import BENCH_NOW
 from mnemonaut.recorder import record_run

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -29,8 +28,7 @@ class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _PAGE = msgspec.json.Decoder(_Page)
 
 
-@dataclass(frozen=True, slots=True)
-class EndpointAllowlist:
+class EndpointAllowlist(msgspec.Struct, frozen=True):
     """Read anew for every question, so that what another window or command allowed holds at once.
 
     Local model servers on their usual ports are always allowed; anything else by its address (`addresses.covers`), files

@@ -5,9 +5,10 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from mnemonaut.wiring import DEFAULT_EMBEDDER, Database, connect
 from mnemonaut_core.cancel import CancelToken

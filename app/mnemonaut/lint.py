@@ -4,8 +4,9 @@ recalls show."""
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from mnemonaut.wiring import Database
 from mnemonaut_core.cancel import CancelToken
@@ -27,8 +28,7 @@ from mnemonaut_core.store.open import open_reader, open_to_check
 SETTINGS, DATABASE, RUNS = "settings", "database", "runs"
 
 
-@dataclass(frozen=True, slots=True)
-class LintProblem:
+class LintProblem(msgspec.Struct, frozen=True):
     """One finding for one recipe, and what showed it: the settings, the database, or the recorded recalls."""
 
     recipe: str

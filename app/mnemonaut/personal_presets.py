@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
@@ -43,14 +42,14 @@ class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _PAGE = msgspec.json.Decoder(_Page)
 
 
-@dataclass(slots=True)
 class PersonalPresets:
-    """Read anew when the file has changed, so that what another window or command saved holds at once. A file that cannot be
-    read is never written over."""
+    """Reads the file again when it has changed, so that what another window or command saved holds at once. A file that cannot
+    be read is never written over."""
 
-    path: Path | None = None
-    """None: in the person's configuration."""
-    _seen: tuple[object, _Page] | None = field(default=None, init=False)
+    def __init__(self, path: Path | None = None) -> None:
+        """`path`: None for the file in the person's configuration."""
+        self.path = path
+        self._seen: tuple[object, _Page] | None = None
 
     @property
     def file(self) -> Path:

@@ -10,8 +10,9 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from mnemonaut import environment
 from mnemonaut_core.domain.change import Purged
@@ -26,8 +27,7 @@ _LEFT_S = 3600
 """After so long nobody comes back to a folder of passing files that none has open."""
 
 
-@dataclass(frozen=True, slots=True)
-class Swept:
+class Swept(msgspec.Struct, frozen=True):
     """A file that said it: whether that was taken out, and why it could not be."""
 
     path: Path

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+
+import msgspec
 
 from mnemonaut.purged_files import Swept, sweep
 from mnemonaut.wiring import Database, connect
@@ -29,8 +30,7 @@ BY_HAND = ("manual", "purge")
 """Kinds of backups that a person made, or asked to be kept."""
 
 
-@dataclass(frozen=True, slots=True)
-class Handled:
+class Handled(msgspec.Struct, frozen=True):
     """A backup that held it: `done` is what was done (`WAYS`), and `why` says why it could not be."""
 
     holding: Holding
@@ -38,8 +38,7 @@ class Handled:
     why: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PurgeReport:
+class PurgeReport(msgspec.Struct, frozen=True):
     """All of it; `backup` was asked for, and holds it."""
 
     purged: Purged

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from mnemonaut import __version__
 from mnemonaut.environment import new_ulid

@@ -10,10 +10,11 @@ import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, replace
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec.structs import asdict, replace
 
 from mnemonaut import __version__, environment
 from mnemonaut import environment as clock

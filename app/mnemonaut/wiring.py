@@ -12,11 +12,11 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 
 import apsw
+from msgspec.structs import replace
 
 from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut.personal_presets import PRESETS

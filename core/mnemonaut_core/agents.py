@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.agent import (
     AUTOMATIC,
@@ -36,8 +38,7 @@ from mnemonaut_core.text.dismissals import OWN_LIST, Dismissal, dismissal
 # ---- The boundary
 
 
-@dataclass(frozen=True, slots=True)
-class Boundary:
+class Boundary(msgspec.Struct, frozen=True):
     """What the policy lets an agent see. What it denies is for an agent as if it were not stored: neither listed, counted nor
     explained. What is secret is denied whatever the policy says."""
 
@@ -262,8 +263,7 @@ def dismissed(explorer: Explorer, before: Session | None, user_text: str) -> Dis
     return found if found is not None and isolates_automatically(explorer) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Dismissed:
+class Dismissed(msgspec.Struct, frozen=True):
     """An automatic isolation: what was done, which memory, and what the message was read as."""
 
     change: Change

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Run
@@ -13,16 +15,14 @@ from mnemonaut_core.policy.document import Calibration
 from mnemonaut_core.recipes.registry import RECIPES
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedQuestion:
+class JudgedQuestion(msgspec.Struct, frozen=True):
     """A question with the gains of its memories; what no gain names is not relevant."""
 
     query: Query
     gains: Mapping[str, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(msgspec.Struct, frozen=True):
     """What a fit gave. `scores` and `relevant` count the candidates of each source by its name (text, vector); `left_out`
     says why a source has no curve."""
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import KINDS
@@ -39,8 +42,7 @@ _LOOKED_AT = 20
 """Memories with the most words of a text in common among which the one that says the same is looked for."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Comparer:
+class Comparer(msgspec.Struct, frozen=True, eq=False):
     """Over the explorers of one or several open databases, by the name that each is called by. Looking: nothing is recorded."""
 
     explorers: Mapping[str, Explorer]

@@ -4,7 +4,8 @@ another policy denies to agents in them, and admits; which recipes recall what i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from mnemonaut_core.agents import Boundary, boundaries, lifted
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -28,8 +29,7 @@ RECENT_RUNS = 50
 """Recorded recalls that are asked again, if nobody says how many."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class AskedTwice:
+class AskedTwice(msgspec.Struct, frozen=True, eq=False):
     """One question by one recipe, as things stand and as they would stand."""
 
     before: Trace
@@ -61,16 +61,14 @@ def _only_in(one: Trace, other: Trace) -> tuple[Memory, ...]:
     return tuple(held[memory_id] for memory_id in one.selected if memory_id not in other.selected)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Foreseen(AskedTwice):
+class Foreseen(AskedTwice, frozen=True, eq=False):
     """A question before an operation and after it: a saved one, or that of a recorded recall."""
 
     saved: Saved | None = None
     run: RecordedRun | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Foresight:
+class Foresight(msgspec.Struct, frozen=True, eq=False):
     """All questions that were asked, saved ones first, in their order."""
 
     rows: tuple[Foreseen, ...]
@@ -144,8 +142,7 @@ def _of_run(before: Explorer, after: Explorer, run: RecordedRun, token: CancelTo
 # ---- What another policy lets agents see of the same recalls
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PolicySeen(AskedTwice):
+class PolicySeen(AskedTwice, frozen=True, eq=False):
     """The question of a recorded recall, asked inside the boundary of the policy in force, and of another one."""
 
     run: RecordedRun
@@ -162,8 +159,7 @@ class PolicySeen(AskedTwice):
         return bool(self.denied or self.admitted or self.redacted) or self.before.selected != self.after.selected
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PolicyForesight:
+class PolicyForesight(msgspec.Struct, frozen=True, eq=False):
     """All recalls that were asked, newest first."""
 
     rows: tuple[PolicySeen, ...]

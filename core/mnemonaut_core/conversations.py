@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.agents import (
     boundaries,
@@ -37,8 +39,7 @@ from mnemonaut_core.text.similarity import closest
 THREADS_LOOKED_AT = 2_000
 
 
-@dataclass(frozen=True, slots=True)
-class WouldIsolate:
+class WouldIsolate(msgspec.Struct, frozen=True):
     """What the automatic isolation would have done: which memory, that the turn before brought alone, and what this message was
     read as."""
 
@@ -46,8 +47,7 @@ class WouldIsolate:
     said: Dismissal
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRecall:
+class TurnRecall(msgspec.Struct, frozen=True):
     """What one recipe recalls for one turn."""
 
     recipe: str
@@ -69,8 +69,7 @@ class TurnRecall:
         return tuple(memory.id for memory in self.selected)
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayedTurn:
+class ReplayedTurn(msgspec.Struct, frozen=True):
     """One turn, with a recall for each recipe (and preset) that was asked, in their order."""
 
     asked: AskedTurn
@@ -84,8 +83,7 @@ class ReplayedTurn:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Sums:
+class Sums(msgspec.Struct, frozen=True):
     """What one recipe did over all turns: in how many another result came than at the turn before, and than the first recipe's;
     in how many nothing came; how many memories came at all; how many would have been isolated."""
 
@@ -137,8 +135,7 @@ def conversation_of_session(explorer: Explorer, session_id: str) -> Transcript:
     return Transcript(session_id, said, asked=tuple(asked))
 
 
-@dataclass(frozen=True, slots=True)
-class Thread:
+class Thread(msgspec.Struct, frozen=True):
     """A thread of the database, and how many memories belong to it."""
 
     name: str

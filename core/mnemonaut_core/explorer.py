@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field, replace
 from typing import cast
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.evidence import Evidence
@@ -63,8 +66,7 @@ LOOKED_THROUGH = 500
 """Newest recorded recalls, of all recipes, among which those of one are looked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(msgspec.Struct, frozen=True):
     """How to recall: recipe names (comma-separated, or `all`), preset (`all` for each that is shipped or the person's; "" for
     the person's default, else as-written), and the values set by hand, as text or in their own type. `policy` takes the
     place of the stored one; `project` names whose policy and settings hold besides the database's own."""
@@ -76,8 +78,7 @@ class Settings:
     project: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Why:
+class Why(msgspec.Struct, frozen=True, eq=False):
     """Why one memory did or did not come back, where it stands in each source, and what would let it in."""
 
     trace: Trace

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.gardening import ROWS_KEPT, SPECS, Cluster, Clusters, GardenList, GardenRow, Told

@@ -16,11 +16,11 @@ import time
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 import apsw
+import msgspec
 
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.i18n import Text
@@ -35,8 +35,7 @@ _LONGEST_NAME = 255 - len("-wal")
 """Bytes of one name, so that there is room for the log beside it."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileIdentity:
+class FileIdentity(msgspec.Struct, frozen=True):
     """Which file it is, whatever its name: the device and the number on it."""
 
     device: int

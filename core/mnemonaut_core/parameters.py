@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec import field
 
 from mnemonaut_core.domain.trace import ParameterLayer
 from mnemonaut_core.errors import InputError
@@ -41,8 +41,7 @@ PARAMETERS = "Parameters"
 """Under which heading their labels are translated."""
 
 
-@dataclass(frozen=True, slots=True)
-class ParameterInfo:
+class ParameterInfo(msgspec.Struct, frozen=True):
     """One parameter as people meet it."""
 
     name: str
@@ -62,8 +61,11 @@ class ParameterInfo:
     """Whether it says how many hits a list may bring: the true rank of a memory is then a value worth trying."""
     label: str = ""
     """What it is called by people who did not read the seed, in English: a few words; "" where the name has to do."""
-    words: Mapping[str, str] = field(default_factory=dict, hash=False)
+    words: Mapping[str, str] = field(default_factory=dict)
     """The same of its choices, by choice."""
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.stage, self.group))  # `words` is a dictionary
 
     @property
     def span(self) -> float | None:
@@ -242,8 +244,7 @@ def find(infos: Iterable[ParameterInfo], name: str, *, where: str) -> ParameterI
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Resolved:
+class Resolved(msgspec.Struct, frozen=True):
     """A recipe's parameters with the layer that each value came from."""
 
     values: msgspec.Struct
@@ -311,8 +312,7 @@ SHIPPED, PERSON, DATABASE = "shipped", "person", "database"
 _AS_WRITTEN_ABOUT = "The recipe as its authors wrote it, flaws included: changes nothing, and warnings name the flaws."
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(msgspec.Struct, frozen=True):
     """One preset of one recipe. `by_embedder` overrides `parameters` for an embedder's name. One that somebody saved
     (`presets.py`) has no title but its name, and was saved `at` (UTC epoch seconds; None: not known)."""
 

@@ -8,10 +8,11 @@ means the shipped preset, else the person's, else the database's; `person:NAME` 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -42,8 +43,7 @@ PREFIX = "preset."
 """Of the keys of a database's settings under which its presets stand: PREFIX, the recipe, a dot, the name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Default:
+class Default(msgspec.Struct, frozen=True):
     """What a person keeps as default of one recipe: the preset that is meant where none is named ("": as-written), and values
     over it."""
 

@@ -4,7 +4,9 @@ memory."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.history import RecordedRun
@@ -106,8 +108,7 @@ def placement_of(explorer: Explorer, trace: Trace, memory_id: str) -> Placement:
     return Placement(explanation.outcome, place, explanation.rank, None if scored is None else scored.score)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """A question that was asked, or is saved, and where the memory stands in its answer."""
 
     query: Query
@@ -127,8 +128,7 @@ class Asked:
         return self.query.now
 
 
-@dataclass(frozen=True, slots=True)
-class Brings:
+class Brings(msgspec.Struct, frozen=True):
     """Which questions bring a memory: those that return it, the best first, then those in whose list it stands, then the rest."""
 
     memory_id: str

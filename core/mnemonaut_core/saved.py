@@ -7,10 +7,11 @@ recipe, preset and values. A search keeps the list query and the order. Judged q
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.query import Query, Turn
@@ -33,8 +34,7 @@ _NAMED = 60
 """Of a text that names itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
+class Saved(msgspec.Struct, frozen=True):
     """One saved question or search. `folder` is "" for one that is in none."""
 
     id: str

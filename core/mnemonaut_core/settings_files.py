@@ -11,9 +11,10 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.files import read_whole
@@ -37,8 +38,7 @@ _MISTAKEN = 0.84
 Json = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class AgentSettings:
+class AgentSettings(msgspec.Struct, frozen=True):
     """What a file says of one recipe."""
 
     recipe: str
@@ -48,8 +48,7 @@ class AgentSettings:
     """Keys of the file that are no parameter of a recall."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
+class _Said(msgspec.Struct, frozen=True):
     """A value of the file, and the key by which it stands, its blocks joined by dots."""
 
     key: str

@@ -5,8 +5,10 @@ dismisses a memory."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.history import RecordedRun
@@ -25,8 +27,7 @@ from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.text.similarity import closest
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ReadBy:
+class ReadBy(msgspec.Struct, frozen=True, eq=False):
     """A list with the recipe that reads it from its questions; None: it is read from the messages of conversations."""
 
     recipe: Recipe | None
@@ -141,8 +142,7 @@ def read_by_rules(found: ReadBy, text: str, *, now: int) -> Reading:
     return reading if reading.word else Reading()
 
 
-@dataclass(frozen=True, slots=True)
-class ReadAgain:
+class ReadAgain(msgspec.Struct, frozen=True):
     """A recorded recall whose question was read with the words as they are, and as they would be."""
 
     run: RecordedRun
@@ -159,8 +159,7 @@ class ReadAgain:
         return self.before.entry != self.after.entry
 
 
-@dataclass(frozen=True, slots=True)
-class Taught:
+class Taught(msgspec.Struct, frozen=True):
     """What a change of the words would do. `marked` are all that were marked as read wrongly and can be read, changed or not;
     `others` of the recent ones those that would be read otherwise."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
@@ -13,6 +12,7 @@ from statistics import fmean
 
 import pytest
 from helpers.orchestrated import CLOCK, memory, orchestra, statuses
+from msgspec.structs import replace
 
 from mnemonaut.cli.main import run
 from mnemonaut.recorder import record_recall

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from helpers.databases import vector_of
 from helpers.depth import Depth
 from helpers.orchestrated import CLOCK, DAY, memory, orchestra, scores, statuses
 from helpers.pools import WatchedPool
+from msgspec.structs import replace
 
 from mnemonaut.recorder import record_recall
 from mnemonaut_core.domain.query import Query

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from math import exp, log
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 from helpers.databases import DAY, NOW, Asker, asking, dump, make_database
 from helpers.documents import chunk, document
+from msgspec.structs import replace
 
 from mnemonaut.cli.main import run
 from mnemonaut.wiring import connect

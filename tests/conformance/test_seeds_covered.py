@@ -18,13 +18,13 @@ from __future__ import annotations
 import ast
 import json
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 Json = dict[str, Any]
@@ -33,8 +33,7 @@ HERE = Path(__file__).parent
 KINDS = ("test", "again", "not_built", "process")
 
 
-@dataclass(frozen=True)
-class Seed:
+class Seed(msgspec.Struct, frozen=True):
     """A seed: its number, and the test files in the order of the document."""
 
     number: str

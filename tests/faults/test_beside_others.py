@@ -11,7 +11,6 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import apsw
@@ -22,6 +21,7 @@ from helpers.figures import Figure
 from helpers.services import SampleServices
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, many, new_writer, source, take
 from helpers.watchdog import Watchdog
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from mnemonaut.single_instance import SingleInstance

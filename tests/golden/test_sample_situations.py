@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+import msgspec
 import pytest
 from helpers.depth import Depth
+from msgspec import field
 
 from mnemonaut import samples
 from mnemonaut.wiring import Database, connect
@@ -44,8 +45,7 @@ KEPT_OUT_BY = {
 OPENED_BY = {"time": {"days": "0"}, "sensitivity": {"max_sensitivity": "2"}}
 
 
-@dataclass(frozen=True)
-class Sample:
+class Sample(msgspec.Struct, frozen=True):
     """A sample that was built at a moment."""
 
     built: int

@@ -17,12 +17,12 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import apsw
+import msgspec
 from helpers.cli_memories import LINES, NOW
 from helpers.masters import Masters
 
@@ -35,8 +35,7 @@ from mnemonaut_core.open_files import COMMITS
 Json = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """What one command said."""
 
     code: int

@@ -15,11 +15,11 @@ import threading
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 from types import TracebackType
 
+import msgspec
 from helpers.cli_memories import NOW
 from helpers.past import current_database
 
@@ -50,8 +50,7 @@ WRITING = (
 PATIENCE_S = 120
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(msgspec.Struct, frozen=True):
     """How one command ended."""
 
     command: str
@@ -59,8 +58,7 @@ class Ended:
     said: str
 
 
-@dataclass(frozen=True, slots=True)
-class Child:
+class Child(msgspec.Struct, frozen=True):
     """How a child ended: its commands, and 0, the signal that killed it, or −1 when it hung."""
 
     commands: tuple[Ended, ...]

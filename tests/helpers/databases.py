@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import apsw
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from mnemonaut.wiring import Database, connect

@@ -10,10 +10,10 @@ import itertools
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
 
 import apsw
+import msgspec
 
 KINDS = ("read", "write", "sync", "truncate")
 """What a file does that a disk can refuse."""
@@ -30,8 +30,7 @@ _EXTENDED = {
 _numbers = itertools.count(1)
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(msgspec.Struct, frozen=True):
     """What fails: the `at`-th call of this kind counted from arming (from 1), once, or all from there on (`sticky`).
 
     `within` is a part of the file's name ("-wal"); "" means any file.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from helpers.databases import write_lines
 
 from mnemonaut.cli.main import run
@@ -20,8 +20,7 @@ FOLDER = Path(__file__).parents[1] / "golden"
 RECALLS = sorted((FOLDER / "heuristic_recalls").glob("*.json"))
 
 
-@dataclass(frozen=True)
-class GoldenRecall:
+class GoldenRecall(msgspec.Struct, frozen=True):
     """A case in a folder of its own, imported."""
 
     case: Json
@@ -71,8 +70,7 @@ class GoldenRecall:
         return list(found)
 
 
-@dataclass(frozen=True)
-class Recalled:
+class Recalled(msgspec.Struct, frozen=True):
     """A golden case with the engine's own answer to it."""
 
     golden: GoldenRecall

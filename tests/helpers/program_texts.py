@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
 from helpers.masters import Masters
 
 from mnemonaut_resources.make import extraction
 
 
-@dataclass(frozen=True, slots=True)
-class ProgramTexts:
+class ProgramTexts(msgspec.Struct, frozen=True):
     """Of now."""
 
     all: tuple[tuple[str, str], ...]

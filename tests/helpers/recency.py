@@ -7,7 +7,6 @@ are its own; nobody else has heard of them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 import msgspec
@@ -49,8 +48,7 @@ class RecencyParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
 # fmt: on
 
 
-@dataclass(frozen=True, slots=True)
-class RecencyNotes:
+class RecencyNotes(msgspec.Struct, frozen=True):
     """Whether the question is in a hurry."""
 
     pace: str

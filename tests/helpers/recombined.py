@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from helpers.masters import Masters
+from msgspec.structs import replace
 
 from mnemonaut.samples import LANGUAGES, situations, source_folder
 from mnemonaut.wiring import connect

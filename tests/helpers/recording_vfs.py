@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any
 
 import apsw
+import msgspec
 
 SECTOR = 512
 _numbers = itertools.count(1)
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True):
     """One thing that happened: `write`, `truncate`, `sync`, `delete` of a file, or a `mark` of the test."""
 
     what: str

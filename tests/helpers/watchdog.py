@@ -8,10 +8,10 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from types import FrameType, TracebackType
 from typing import Any
 
+import msgspec
 from PySide6.QtCore import QAbstractEventDispatcher, QObject, Slot
 
 from mnemonaut.bench_gaps import Gap, Watchdog
@@ -20,8 +20,7 @@ from mnemonaut_core.store.connection import Cursor
 __all__ = ["Counter", "Gap", "Spent", "Turns", "Watchdog", "Work", "work_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(msgspec.Struct, frozen=True):
     """What this thread did: lines of Python that it ran, what it called that waits, what was going on."""
 
     lines: int

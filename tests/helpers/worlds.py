@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from helpers.databases import Asker
 
 Json = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class World:
+class World(msgspec.Struct, frozen=True):
     """One generated database: its lines, and three sessions that search vectors each in another way."""
 
     name: str

@@ -6,7 +6,6 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import fields, replace
 from datetime import UTC, date, datetime
 from functools import cache
 from importlib.resources import files
@@ -17,6 +16,7 @@ import pytest
 from helpers.depth import thin
 from helpers.masters import Masters
 from helpers.program_texts import program_texts
+from msgspec.structs import fields, replace
 
 from mnemonaut_core.domain.memory import (
     BOUNDARY_CLASSES,

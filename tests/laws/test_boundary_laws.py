@@ -6,15 +6,16 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from helpers.databases import NOW, timeless, write_lines
 from helpers.strategies import ISOLATED_QUERY, STORES, documents, examples, parameters, queries
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.agents import Boundary
@@ -33,8 +34,7 @@ Json = dict[str, Any]
 _DENYING_PII = "boundary:\n  uses:\n    recall:\n      deny: [pii, secret]\n"
 
 
-@dataclass(frozen=True)
-class Pair:
+class Pair(msgspec.Struct, frozen=True):
     """A database, and one without what its policy denies."""
 
     whole: Database

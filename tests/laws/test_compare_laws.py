@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -14,6 +13,7 @@ from helpers.strategies import examples, parameters, queries
 from helpers.worlds import World, Worlds
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
 import pytest
 from helpers.cli import dump
 from helpers.databases import DAY, NOW
@@ -28,8 +28,7 @@ from mnemonaut_core.saved import Saved
 Operation = Callable[[Operations], Change]
 
 
-@dataclass(frozen=True)
-class Operated:
+class Operated(msgspec.Struct, frozen=True):
     """An operation, and how it is shown where a law fails."""
 
     said: str

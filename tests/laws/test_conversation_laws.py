@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from helpers.databases import NOW
 from helpers.strategies import examples
 from helpers.worlds import Worlds
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from mnemonaut_core.agents import Boundary
 from mnemonaut_core.conversations import replayed, sums_of

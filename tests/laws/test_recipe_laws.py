@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from helpers.databases import NOW, timeless
@@ -14,6 +13,7 @@ from helpers.strategies import STORES, examples, parameters, queries
 from helpers.worlds import Worlds
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query

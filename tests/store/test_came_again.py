@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 from helpers.stores import NOW, affect, content, episode, take
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.change import CameAgain
 from mnemonaut_core.store.open import open_reader

@@ -7,12 +7,12 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from helpers.depth import thin
 from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, content, episode, many, new_writer, source, take
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Entity, Link, Memory
@@ -195,7 +195,7 @@ def test_a_row_that_cannot_be_stored_is_refused_and_the_rest_is_taken(writer: Wr
             replace(good, memory=replace(good.memory, id="c", sensitivity=9)),
             replace(good, memory=replace(good.memory, id="d", occurred_at=2**70)),
             replace(good, memory=replace(good.memory, id="e", confidence=float("nan"))),
-            replace(good, memory=replace(good.memory, id="f", title=["a list"])),  # type: ignore[arg-type]
+            replace(good, memory=replace(good.memory, id="f", title=["a list"])),
             good,
         ],
     )

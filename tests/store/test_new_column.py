@@ -10,9 +10,9 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
 import pytest
 from helpers.cli import Apart
 
@@ -50,8 +50,7 @@ writer.close()
 """
 
 
-@dataclass(frozen=True)
-class Program:
+class Program(msgspec.Struct, frozen=True):
     """A program that runs: its commands are forks of one process, a script has a process of its own."""
 
     apart: Apart

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, content, episode, many, new_writer, take
+from msgspec.structs import replace
 
 from mnemonaut.wiring import connect
 from mnemonaut_core.domain.memory import Memory

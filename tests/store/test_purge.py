@@ -8,7 +8,6 @@ import os
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
-from dataclasses import replace
 from pathlib import Path
 
 import apsw
@@ -20,6 +19,7 @@ from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, episode, ma
 from helpers.strategies import examples
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.memory import Entity, Link, Memory

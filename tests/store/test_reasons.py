@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 from helpers.stores import NOW, affect, episode, take
+from msgspec.structs import replace
 
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord

@@ -26,6 +26,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 
+import msgspec
+
 LANGUAGES = ("en", "ja", "zh")
 NOW = 1_750_000_000
 RECIPES = ("heuristic", "planned", "orchestrated", "salience", "activation")
@@ -82,8 +84,7 @@ for line in sys.stdin:
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """What one command printed, with what is drawn and measured masked."""
 
     code: int

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from helpers.databases import with_runs
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QTabWidget
 from tools.measure_event_loop import wait
 

@@ -13,9 +13,10 @@ import math
 import sys
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+
+import msgspec
 
 from mnemonaut_core.explorer import Explorer, Settings
 
@@ -26,8 +27,7 @@ from tools.measure_heuristic import Store, foreign_to, mean, options_of, session
 DEPTH = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """What became of one query: measures None for a foreign one, `count` how many memories it got."""
 
     set: str

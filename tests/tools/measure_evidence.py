@@ -20,10 +20,12 @@ import tempfile
 import zlib
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from mnemonaut import samples
 from mnemonaut.wiring import connect

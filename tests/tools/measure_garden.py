@@ -21,9 +21,10 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
+
+import msgspec
 
 from mnemonaut.bench import Words, synthetic
 from mnemonaut.wiring import connect
@@ -38,8 +39,7 @@ NOW = 1_750_000_000
 _ITS_OWN = {Path(__file__).name, "cancel.py", "connection.py", "contextlib.py", "stopping.py"}
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(msgspec.Struct, frozen=True):
     """From one look at the token to the next, in milliseconds."""
 
     clock: float

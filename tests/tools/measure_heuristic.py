@@ -23,9 +23,11 @@ import re
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import fmean
+
+import msgspec
+from msgspec.structs import replace
 
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import NEVER
@@ -41,8 +43,7 @@ LANGUAGES = {"locomo_ep": "en"}
 FLOORS = tuple(step / 50 for step in range(10, 36))
 
 
-@dataclass(frozen=True, slots=True)
-class Store:
+class Store(msgspec.Struct, frozen=True):
     """One person's memories with the queries that they answer."""
 
     set: str
@@ -62,8 +63,7 @@ class Store:
         return max(query.now for _, query in self.queries)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """What became of one query in one store. `would` are the gold memories found if nothing had been refused for lack
     of evidence, as a share of all; None for a foreign query."""
 
@@ -89,8 +89,7 @@ class Asked:
         return replace(self, injected=opens, recall=recall)
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(msgspec.Struct, frozen=True):
     """The figures of some queries. None: no such query."""
 
     own: int
@@ -215,8 +214,7 @@ def measure(
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(msgspec.Struct, frozen=True):
     """A preset against as-written, on the own queries that both were asked. None: nothing to compare."""
 
     answered: float | None
@@ -385,7 +383,7 @@ def main() -> None:
 
 
 def _json(record: Asked | Figures) -> dict[str, object]:
-    return {name: getattr(record, name) for name in record.__slots__}
+    return {name: getattr(record, name) for name in record.__struct_fields__}
 
 
 if __name__ == "__main__":

@@ -15,9 +15,10 @@ import math
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+
+import msgspec
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
@@ -29,8 +30,7 @@ from tools.measure_heuristic import Store, foreign_to, mean, options_of, session
 DEPTH = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """What became of one query. `gold` is None for a foreign one."""
 
     set: str

@@ -15,9 +15,10 @@ import math
 import sys
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
+
+import msgspec
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
@@ -30,8 +31,7 @@ MOST = 12
 _OFFERED = (Code.SELECTED, Code.RESULT_CAP, Code.NOT_CHOSEN)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """What became of one query's gold memories, as shares of them."""
 
     found: float
@@ -56,7 +56,7 @@ def answer(trace: Trace, gold: frozenset[str]) -> Answer:
 def row(name: str, answers: Iterable[Answer]) -> str:
     """One line of figures."""
     found = list(answers)
-    shown = (fmean(getattr(one, field) for one in found) for field in Answer.__slots__)
+    shown = (fmean(getattr(one, field) for one in found) for field in Answer.__struct_fields__)
     return f"{name:16}{len(found):6}" + "".join(f"{value:9.3f}" for value in shown)
 
 
@@ -65,7 +65,8 @@ def table(by_set: dict[str, list[Answer]]) -> str:
     lines = [f"{'':16}{'own':>6}{'found':>9}{'offered':>9}{'R@12':>9}{'nDCG@12':>9}"]
     lines += [row(name, each) for name, each in sorted(by_set.items())]
     means = (
-        fmean(fmean(getattr(one, field) for one in each) for each in by_set.values()) for field in Answer.__slots__
+        fmean(fmean(getattr(one, field) for one in each) for each in by_set.values())
+        for field in Answer.__struct_fields__
     )
     return "\n".join([*lines, f"{'mean of sets':22}" + "".join(f"{value:9.3f}" for value in means)])
 

@@ -18,8 +18,9 @@ import sys
 import tempfile
 import time
 import tomllib
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("core", "ui", "app")
@@ -29,8 +30,7 @@ _RAN = {0: SURVIVED, 1: NOTICED}
 """Exit codes of pytest; any other says that no test was run."""
 
 
-@dataclass(frozen=True, slots=True)
-class Defect:
+class Defect(msgspec.Struct, frozen=True):
     """One place changed so that the program is wrong, and the tests (files, or node ids) that should say so."""
 
     name: str

@@ -10,13 +10,14 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import field
 
 import mnemonaut_resources
 from mnemonaut_core.errors import EnvironmentFault, InputError
@@ -34,8 +35,7 @@ TEXTS = st.text(max_size=60) | st.text(st.sampled_from("The cat eats 猫が会�
 DEFAULT = StaticHashedEmbedder()
 
 
-@dataclass(frozen=True)
-class Counted:
+class Counted(msgspec.Struct, frozen=True):
     """Gram statistics of a handful of texts."""
 
     total: int

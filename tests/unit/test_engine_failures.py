@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 
 import apsw
@@ -16,6 +15,7 @@ import pytest
 from helpers.databases import NOW, Asker, SeededEmbedder, episode, make_database, timeless
 from helpers.figures import Figure
 from helpers.pools import WatchedPool, failing
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from mnemonaut.wiring import Database, connect

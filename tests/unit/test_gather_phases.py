@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 from helpers.databases import NOW, CountingEndpoint, SeededEmbedder, asking, episode, make_database, timeless
 from helpers.documents import chunk, document
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from mnemonaut.wiring import Database, connect

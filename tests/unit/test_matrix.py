@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import cast
@@ -14,6 +13,7 @@ from helpers.databases import timeless
 from helpers.depth import thin
 from helpers.masters import Masters
 from helpers.services import NOW, sample_master
+from msgspec.structs import replace
 
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.outcome import Code

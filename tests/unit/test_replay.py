@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from helpers.databases import NOW, Asker, asking, episode, timeless
+from msgspec.structs import replace
 
 from mnemonaut.recorder import keep_recalls
 from mnemonaut_core.cancel import CancelToken

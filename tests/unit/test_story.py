@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from helpers.databases import with_runs
 from helpers.masters import Masters
 from helpers.services import NOW, sample_master
+from msgspec.structs import replace
 
 from mnemonaut.wiring import connect
 from mnemonaut_core.domain.query import Query

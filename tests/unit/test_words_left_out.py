@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from helpers.databases import NOW, Asker, asking, episode
+from msgspec.structs import replace
 
 from mnemonaut.recorder import keep_recalls
 from mnemonaut_core.cancel import CancelToken

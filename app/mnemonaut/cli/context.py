@@ -7,9 +7,10 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from mnemonaut import environment as clock
 from mnemonaut.cli.language import listed, said, say
@@ -63,8 +64,7 @@ def _stage_by_stage() -> Progress:
     return report
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(msgspec.Struct, frozen=True):
     """One command at work."""
 
     options: argparse.Namespace

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
+
+import msgspec
 
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.output import Json, cell_width, fit, number_text, printable, table
@@ -54,7 +55,7 @@ def _indicator_json(one: Indicator) -> Json:
         if target is None
         else {"asked": str(target.text), "limit": target.limit, "value": target.value, "met": target.met},
         "worry": None if one.worry is None else str(one.worry),
-        "bars": [{**dataclasses.asdict(bar), "label": str(bar.label)} for bar in one.bars],
+        "bars": [{**msgspec.structs.asdict(bar), "label": str(bar.label)} for bar in one.bars],
     }
 
 

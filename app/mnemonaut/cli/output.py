@@ -9,9 +9,10 @@ import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from mnemonaut.cli.language import said, say
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
@@ -25,8 +26,7 @@ SCHEMA = 1
 Json = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(msgspec.Struct, frozen=True):
     """What a command answers: JSON (`{"schema": 1}` and these keys), or a text for people; `show` prints it. Neither, where
     the command wrote as it went. `then` is what comes after printing; it gives the exit code."""
 

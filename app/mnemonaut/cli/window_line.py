@@ -5,8 +5,9 @@ from __future__ import annotations
 import shlex
 import shutil
 import sys
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from msgspec.structs import asdict
 
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import Json, moment_text, number_text, printable, table

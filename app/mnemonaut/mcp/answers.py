@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, TypedDict
+
+import msgspec
 
 from mnemonaut_core.agents import Boundary
 from mnemonaut_core.domain.evidence import Evidence
@@ -51,8 +52,7 @@ class Asked(TypedDict, total=False):
     project: str
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(msgspec.Struct, frozen=True):
     """What a tool answers, and what is left to do when the answer is out."""
 
     value: Json

@@ -11,9 +11,11 @@ import threading
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, cast
+
+import msgspec
+from msgspec.structs import asdict
 
 from mnemonaut.mcp.answers import (
     Answered,
@@ -56,8 +58,7 @@ WHY_PATIENCE = Patience(1.5, 1.5)
 """An agent waits for an answer: no longer than this."""
 
 
-@dataclass(slots=True, eq=False)
-class _Held:
+class _Held(msgspec.Struct, eq=False):
     """A database, and how many calls are at work in it."""
 
     database: Database

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
+
+import msgspec
 
 from mnemonaut.mcp.answers import Answered, Asked, Json, OnProgress
 from mnemonaut.mcp.desk import Desk
@@ -120,8 +121,7 @@ _FEATURES = {"features": {"type": "boolean", "description": "Whether each claim 
 _IDS = _object({"ids": {"type": "array", "items": _TEXT}}, "ids")
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(msgspec.Struct, frozen=True):
     """One call at work: the desk, its arguments (checked against the schema), the token, who is told of progress, and what the
     client calls itself ("" where it does not say)."""
 
@@ -141,8 +141,7 @@ class Call:
         return {name: self.arguments[name] for name in names if name in self.arguments}
 
 
-@dataclass(frozen=True, slots=True)
-class Tool:
+class Tool(msgspec.Struct, frozen=True):
     """A tool: its name, what it says of itself, what it takes and gives, and what it does."""
 
     name: str

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from mnemonaut_core.domain.memory import DAY_SECONDS, UNMEASURED_CONFIDENCE
 
 # ---- What an agent's activation stores: a context that expires, its items, and events
 
 
-@dataclass(frozen=True, slots=True)
-class Occasion:
+class Occasion(msgspec.Struct, frozen=True):
     """The circumstances of an agent's recall. `context_id` None: a search, which makes no context."""
 
     at: int
@@ -20,8 +20,7 @@ class Occasion:
     context_id: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ActiveContext:
+class ActiveContext(msgspec.Struct, frozen=True):
     """A short-lived context. `expires_at` None: never; `provenance` is JSON."""
 
     id: str
@@ -32,8 +31,7 @@ class ActiveContext:
     provenance: str
 
 
-@dataclass(frozen=True, slots=True)
-class ContextItem:
+class ContextItem(msgspec.Struct, frozen=True):
     """A memory of a context: rank from 1, score_final, and the breakdown as JSON (s_text, s_vec, S, g, reason)."""
 
     memory_id: str
@@ -42,8 +40,7 @@ class ContextItem:
     breakdown: str
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True):
     """One entry of the event log. `detail` is what its topic keeps: ids and numbers."""
 
     at: int
@@ -53,8 +50,7 @@ class Event:
     detail: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Activation:
+class Activation(msgspec.Struct, frozen=True):
     """All of it. `context` is None for a search."""
 
     context: ActiveContext | None
@@ -65,8 +61,7 @@ class Activation:
 # ---- The conversation that an agent's recalls belong to
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+class Session(msgspec.Struct, frozen=True):
     """A conversation: when it began and was last heard of (UTC epoch seconds), how many recalls it asked for, and the last of
     them: its run (recorded or not), the hash of its question, what it chose by id in order, and by which recipe."""
 
@@ -82,8 +77,7 @@ class Session:
     recipe: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RecallTimes:
+class RecallTimes(msgspec.Struct, frozen=True):
     """What the recorded recalls of one recipe took, in milliseconds."""
 
     recipe: str
@@ -93,8 +87,7 @@ class RecallTimes:
     slowest: float
 
 
-@dataclass(frozen=True, slots=True)
-class AutomaticIsolation:
+class AutomaticIsolation(msgspec.Struct, frozen=True):
     """A memory that a message of a conversation dismissed: its record, and what became of that."""
 
     number: int
@@ -114,8 +107,7 @@ class AutomaticIsolation:
     """Whether the memory is still isolated by it; False after an undo or a restore."""
 
 
-@dataclass(frozen=True, slots=True)
-class Conversation:
+class Conversation(msgspec.Struct, frozen=True):
     """A conversation with what is known of its recalls. `times` are of those that are recorded, by recipe."""
 
     session: Session
@@ -146,8 +138,7 @@ DUPLICATE_FACTOR = 0.5
 _CHANGES = {"helpful": (0.10, 0.05), "harmful": (-0.20, -0.10), "outdated": (0.0, -0.20), "duplicate": (0.0, 0.0)}
 
 
-@dataclass(frozen=True, slots=True)
-class Utility:
+class Utility(msgspec.Struct, frozen=True):
     """What a memory has proved good for (unbounded), and how sure that is, in [0, 1]; None: not measured."""
 
     utility: float | None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypedDict
+
+import msgspec
 
 from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.errors import InputError
@@ -13,8 +14,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import changed_places, pieces_text
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """The report of one finished operation. Views look only at what concerns them."""
 
     operation: str
@@ -35,8 +35,7 @@ DIFFERENCES = {
 """What differs between two close texts (`text.contradiction`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(msgspec.Struct, frozen=True):
     """A stored memory of the same kind that an added text repeats (`equal` after folding) or is close to, and what it says."""
 
     id: str
@@ -50,8 +49,7 @@ class Close:
 AddResult = Literal["stored", "counted_again", "isolated"]
 
 
-@dataclass(frozen=True, slots=True)
-class Added(Change):
+class Added(Change, frozen=True):
     """What became of a text that was added (READINGS 49, 60)."""
 
     result: AddResult = "stored"
@@ -80,8 +78,7 @@ class Added(Change):
         return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Delta:
+class Delta(msgspec.Struct, frozen=True):
     """What comes to the links, threads or mentions of a memory, and what goes, whatever else stands there: links go by the id
     that they lead to, threads by their key, mentions by their name, compared as entities are."""
 
@@ -89,8 +86,7 @@ class Delta:
     remove: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(msgspec.Struct, frozen=True):
     """A column that changed between looking and writing: as it was seen, as it is stored now, as it was to become."""
 
     column: str
@@ -116,8 +112,7 @@ MOST_COUNTED = 10_000
 """More than so many of a kind are not counted: a window that nobody looks at for a day asks no more than another one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(msgspec.Struct, frozen=True):
     """The newest row of every table to which changes add one, by its key: what came later has a greater one."""
 
     memory: int = 0
@@ -129,8 +124,7 @@ class Marks:
     journal: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(msgspec.Struct, frozen=True):
     """What was written since a mark: memories that are new, that were there and were changed, that are kept out everywhere or of
     some questions since. A count above `MOST_COUNTED` says only that there are more."""
 
@@ -150,8 +144,7 @@ class News:
         return any((self.added, self.changed, self.isolated, self.suppressed, self.removed))
 
 
-@dataclass(frozen=True, slots=True)
-class JournalEntry:
+class JournalEntry(msgspec.Struct, frozen=True):
     """One operation in the journal, newest first in lists."""
 
     id: int
@@ -189,8 +182,7 @@ CLOSED = {
 """Why an operation is only shown, by `JournalEntry.closed_by`."""
 
 
-@dataclass(frozen=True, slots=True)
-class ImportMade:
+class ImportMade(msgspec.Struct, frozen=True):
     """An import that was done, as its report told it then, and what is left of it now."""
 
     number: int
@@ -209,8 +201,7 @@ class ImportMade:
     """Its number in the journal; None where it changed nothing, or is no longer listed there."""
 
 
-@dataclass(frozen=True, slots=True)
-class JournalFilter:
+class JournalFilter(msgspec.Struct, frozen=True):
     """Which operations are asked for; what is left out asks for all. Times in epoch seconds, `until` not included."""
 
     operations: frozenset[str] = frozenset()
@@ -234,8 +225,7 @@ WAYS = ("everywhere", "questions", "along", "merged")
 """How a memory is kept out: isolated itself, for questions like one, since it hangs on what was isolated, merged into another."""
 
 
-@dataclass(frozen=True, slots=True)
-class Isolation:
+class Isolation(msgspec.Struct, frozen=True):
     """A memory in quarantine: since when, why, by which run."""
 
     id: str
@@ -267,8 +257,7 @@ class Isolation:
         return "questions" if self.scope == "query" else "everywhere"
 
 
-@dataclass(frozen=True, slots=True)
-class CameAgain:
+class CameAgain(msgspec.Struct, frozen=True):
     """What was isolated, came again and stays isolated: under its own id, or as a newcomer that nearly repeats it. `before` is
     what the isolated one says, `after` what came; None where it is not kept."""
 
@@ -281,8 +270,7 @@ class CameAgain:
     after: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class KeptFrom:
+class KeptFrom(msgspec.Struct, frozen=True):
     """A recorded recall from which a suppression kept its memory, by which similarity of the questions. `question` None: only
     its hash was kept."""
 
@@ -294,8 +282,7 @@ class KeptFrom:
     question: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Suppression:
+class Suppression(msgspec.Struct, frozen=True):
     """A memory that is kept out for questions like one."""
 
     row: Isolation
@@ -310,8 +297,7 @@ class Suppression:
     """Whether its vector is of another embedder than the questions are asked by: nothing is measured against it then."""
 
 
-@dataclass(frozen=True, slots=True)
-class Suppressions:
+class Suppressions(msgspec.Struct, frozen=True):
     """All that hold, newest first, and on how much of the past `kept_from` rests."""
 
     rows: tuple[Suppression, ...]
@@ -329,8 +315,7 @@ Left = tuple[str, str, str]
 there, and the text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Purged:
+class Purged(msgspec.Struct, frozen=True):
     """What a purge did, and what it did not: nothing is claimed here that was not looked at."""
 
     change: Change
@@ -352,15 +337,19 @@ class Purged:
     nothing, since they are short, somebody else says them, or it is not finished."""
     holders: tuple[str, ...] = ()
     """Where it is not finished: the programs that have the file open, as far as that can be told."""
-    texts: tuple[str, ...] = field(default=(), repr=False)
+    texts: tuple[str, ...] = ()
     """All that they said, to be looked for in files and on screens; for nobody to keep."""
     left: tuple[Left, ...] = ()
-    rare: Callable[[str], bool] = field(default=lambda _text: False, repr=False, compare=False)
+    rare: Callable[[str], bool] = lambda _text: False
     """Whether a text holds a rare word of it."""
 
+    def __repr__(self) -> str:
+        # a log or a crash report may hold the repr, and must not hold what was purged
+        shown = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name not in ("texts", "rare"))
+        return f"Purged({', '.join(shown)})"
 
-@dataclass(frozen=True, slots=True)
-class PurgeState:
+
+class PurgeState(msgspec.Struct, frozen=True):
     """What a database tells of its purges: how many hashes it keeps, whether one waits to be finished, and by these hashes
     whether a memory's id was purged, and whether a text says all that a purged one said, by itself or within."""
 
@@ -370,8 +359,7 @@ class PurgeState:
     says: Callable[[str], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class ToPurge:
+class ToPurge(msgspec.Struct, frozen=True):
     """What a purge would take, before it is done."""
 
     ids: tuple[str, ...]
@@ -390,8 +378,7 @@ class ToPurge:
     left: tuple[Left, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(msgspec.Struct, frozen=True):
     """A backup that holds what is purged, or may."""
 
     path: Path

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from mnemonaut_core.i18n import Text
 
@@ -14,8 +16,7 @@ KEPT_BACK = "kept_back"
 """`Outcome.field` of NOT_CHOSEN for what was not offered, because it must not leave this machine."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceRequest:
+class ChoiceRequest(msgspec.Struct, frozen=True):
     """All that a chooser gets: the rules (`system`), the compact input (`user`), the ids it may name, and how many.
 
     `in_order` is all that is chosen from where that is more than may be offered: it holds, in their order, those too that
@@ -31,8 +32,7 @@ class ChoiceRequest:
     stand_in: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """Chosen ids, best first, all of them offered. `fallback` says why the stand-in answered; None if it did not."""
 
     ids: tuple[str, ...]

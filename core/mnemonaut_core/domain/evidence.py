@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
+
+import msgspec
 
 from mnemonaut_core.i18n import Text
 
@@ -24,8 +25,7 @@ def level_recorded(candidate: Mapping[str, Any]) -> Level | None:
     return next((level for level in Level if isinstance(kept, dict) and kept.get("level") == level), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(msgspec.Struct, frozen=True):
     """`value` is in [0, 1): .5 is what unrelated questions reach. `held` and `lacks` are words of the question, and words of
     the conversation that decided, the rarest first."""
 

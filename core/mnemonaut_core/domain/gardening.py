@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal, Protocol
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,8 +25,7 @@ ONE_IN = 10
 ROWS_KEPT = 2_000
 
 
-@dataclass(frozen=True, slots=True)
-class NearPairs:
+class NearPairs(msgspec.Struct, frozen=True):
     """Pairs of memories that say nearly the same, as it was found `by` wording (Dice) or by meaning (cosine): their places in
     `ids`, which grow, and how close they are."""
 
@@ -37,8 +36,7 @@ class NearPairs:
     close: NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class Cluster:
+class Cluster(msgspec.Struct, frozen=True):
     """Memories that say nearly the same, by their sorted ids, and the closest two of them. None: not found by that."""
 
     ids: tuple[str, ...]
@@ -46,8 +44,7 @@ class Cluster:
     cosine: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class GardenRow:
+class GardenRow(msgspec.Struct, frozen=True):
     """One thing that wants attention: the memories that it is about (of a cluster all, the oldest first), what it is called,
     and what is seen there. `values` hold what its operation needs beside the ids (of spellings: type, rare and usual name)."""
 
@@ -59,8 +56,7 @@ class GardenRow:
     sensitivity: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class GardenSpec:
+class GardenSpec(msgspec.Struct, frozen=True):
     """A list: its key, title and how it is found, what is said where it is empty, the operation that fits a row, and whether
     looking may take long."""
 
@@ -72,8 +68,7 @@ class GardenSpec:
     long: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class GardenList:
+class GardenList(msgspec.Struct, frozen=True):
     """What was found for one list: `looked_at` says among how many, `computed_at` when (UTC epoch seconds). `cut`: there are
     more, or looking was cancelled. `unknown` says why nothing can be said; None where it was looked. `recipe`: by which recipe
     it was looked, "" where none was asked."""
@@ -87,8 +82,7 @@ class GardenList:
     recipe: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Looked:
+class Looked(msgspec.Struct, frozen=True):
     """The rows of one list as a database has them, among how many memories (or recalls, mentions …) they were looked for."""
 
     rows: tuple[GardenRow, ...] = ()

@@ -7,8 +7,10 @@ A row says only what was looked at; what was not says so. To add a row: a `Part`
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+import msgspec
+from msgspec import field
 
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import moment_text
@@ -46,8 +48,7 @@ WRITES = frozenset((Action.MEND, Action.EMBED, Action.OPTIMIZE, Action.FINISH_PU
 """What needs a database that is open to write."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(msgspec.Struct, frozen=True):
     """A part that is looked at: its name, what its figure means, and when to worry."""
 
     key: str
@@ -192,8 +193,7 @@ PARTS: tuple[Part, ...] = (
 PART: dict[str, Part] = {part.key: part for part in PARTS}
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """One part as it was found. `figure` in words; `numbers` the same for programs; `shared` is what a report says in the
     place of a figure that holds something of the person's; of `details` a report says nothing."""
 

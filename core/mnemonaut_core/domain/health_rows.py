@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+import msgspec
+from msgspec import field
 
 from mnemonaut_core.domain.health import PART, Action, Row, State, listed, size_text
 from mnemonaut_core.domain.memory import DAY_SECONDS
@@ -24,8 +26,7 @@ LAST_DISMISSED, FEW_DISMISSED = 20, 4
 # ---- search
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
+class Coverage(msgspec.Struct, frozen=True):
     """What an index holds of the memories. `listed` None where it does not list them (vectors)."""
 
     memories: int
@@ -120,8 +121,7 @@ def of_cjk(memories: int, with_cjk: int, tried: int, finds: Mapping[str, int], *
     return Row(part, state, figure, Action.MEND if state is State.ACT else Action.NONE, details, numbers)
 
 
-@dataclass(frozen=True, slots=True)
-class EmbedderFacts:
+class EmbedderFacts(msgspec.Struct, frozen=True):
     """`label` is "" where none was chosen; `why_not` is why it is not at hand, None where it is; `known` whether `label` is a
     name of the program's own (another one stays out of a report)."""
 
@@ -243,8 +243,7 @@ def of_schema(version: int, newest: int, foreign: int, missing: int) -> Row:
 # ---- what is kept
 
 
-@dataclass(frozen=True, slots=True)
-class BackupFacts:
+class BackupFacts(msgspec.Struct, frozen=True):
     """What lies beside a database. `on`: whether automatic ones are made; `needed` False of a sample, which has its source, and
     of a database without memories; `changed_at`: the newest operation, None for none."""
 
@@ -361,8 +360,7 @@ def of_purge(*, waits: bool, backups: Sequence[str]) -> Row:
 # ---- recalls
 
 
-@dataclass(frozen=True, slots=True)
-class LintFinding:
+class LintFinding(msgspec.Struct, frozen=True):
     """One finding of the lint: which rule, for which recipe, what it says, and the parameter to turn, "" for none."""
 
     rule: str
@@ -397,8 +395,7 @@ def of_lint(recipe: str, found: Sequence[LintFinding]) -> Row:
     return Row(part, State.LOOK, figure, Action.LAB, details, numbers, shared, (recipe, turn))
 
 
-@dataclass(frozen=True, slots=True)
-class Times:
+class Times(msgspec.Struct, frozen=True):
     """Milliseconds of recalls, or of one source of them."""
 
     name: str
@@ -475,8 +472,7 @@ def of_metrics(
 # ---- room and rights
 
 
-@dataclass(frozen=True, slots=True)
-class DiskFacts:
+class DiskFacts(msgspec.Struct, frozen=True):
     """Bytes. `parts` is empty where this SQLite cannot tell them apart."""
 
     file: int

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from mnemonaut_core.domain.agent import QUALITY_HALF_LIFE_DAYS, UTILITY_HALF_LIFE_DAYS, faded
 
 
-@dataclass(frozen=True, slots=True)
-class Recalled:
+class Recalled(msgspec.Struct, frozen=True):
     """A recorded recall that had this memory. `place` counts from 1 in its result; None if it was dropped, then `code`
     says by what. `clock` is the recall's own now, `at` when it ran."""
 
@@ -24,8 +23,7 @@ class Recalled:
     code: str
 
 
-@dataclass(frozen=True, slots=True)
-class RecalledOften:
+class RecalledOften(msgspec.Struct, frozen=True):
     """How many recalls had one memory in their result, and when the newest of them ran (None: none had): those that are
     recorded here, and beside them those that an imported file recorded of its own program."""
 
@@ -35,8 +33,7 @@ class RecalledOften:
     imported_last_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(msgspec.Struct, frozen=True):
     """A person's word on this memory for one saved query: a grade from 0 to 3, or that it must (not) come."""
 
     at: int
@@ -46,8 +43,7 @@ class Judged:
     must: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Remarked:
+class Remarked(msgspec.Struct, frozen=True):
     """Feedback on the memory itself: helpful, harmful, outdated, duplicate."""
 
     at: int
@@ -56,8 +52,7 @@ class Remarked:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(msgspec.Struct, frozen=True):
     """Utility, confidence and quality as they are stored (None: not measured). Utility and quality have not faded `since`
     (UTC epoch seconds; None: nobody knows), and no recall lets them: only the operation `decay` does."""
 
@@ -78,8 +73,7 @@ class Worth:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class KeptOut:
+class KeptOut(msgspec.Struct, frozen=True):
     """An isolation (`everywhere`) or suppression (`query`); `ended_at` None: it still holds."""
 
     at: int
@@ -91,8 +85,7 @@ class KeptOut:
     learnt_again_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Revised:
+class Revised(msgspec.Struct, frozen=True):
     """An edit. `changes` are (column, before, after); `column` is "" where the source kept whole texts. None: nothing was
     there."""
 
@@ -102,8 +95,7 @@ class Revised:
     changes: tuple[tuple[str, str | None, str | None], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(msgspec.Struct, frozen=True):
     """Everything newest first. `times_recalled` counts all recorded recalls that selected the memory, of which `recalled`
     holds the newest; those that dropped it are looked for in the newest `looked_into` of the `recorded` ones only."""
 
@@ -128,8 +120,7 @@ class History:
 # ---- Recorded recalls as they are listed, and the marks on them
 
 
-@dataclass(frozen=True, slots=True)
-class RunLog:
+class RunLog(msgspec.Struct, frozen=True):
     """What a database keeps of recalls, and how much of that there is now. Sizes are those of the records, in bytes."""
 
     keeps_questions: bool
@@ -141,8 +132,7 @@ class RunLog:
     """Whether recalls are recorded at all now."""
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedRun:
+class RecordedRun(msgspec.Struct, frozen=True):
     """One recorded recall. Times are UTC epoch seconds; `clock` is the recall's own."""
 
     id: str
@@ -169,8 +159,7 @@ class RecordedRun:
     max_sensitivity: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class WrongType:
+class WrongType(msgspec.Struct, frozen=True):
     """A recorded recall whose question was read as the wrong type. `query_text` and `should_be` only if a person said
     them; `language` is that of the rules that were tried first."""
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+import msgspec
+from msgspec import field
 
 from mnemonaut_core.i18n import Text
 
@@ -18,8 +20,7 @@ MEAN = "mean"
 READ, DAMAGED, OTHER = "read", "damaged", "other"
 
 
-@dataclass(frozen=True, slots=True)
-class RunFigures:
+class RunFigures(msgspec.Struct, frozen=True):
     """The numbers of one recall, as far as it tells them: None, or nothing under a name, is "not told", never 0."""
 
     id: str
@@ -79,8 +80,7 @@ def asked(status: str) -> bool:
     return status not in ("skipped", "off")
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(msgspec.Struct, frozen=True):
     """One bar of a chart. `asks` is the condition that lists the recalls behind it (`parse_runs`); "" where none can."""
 
     label: str | Text
@@ -95,8 +95,7 @@ class Bar:
     asks: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(msgspec.Struct, frozen=True):
     """What a seed asks of an indicator, and whether it is so."""
 
     text: Text
@@ -110,8 +109,7 @@ class Target:
         return None if self.value is None else self.value < self.limit
 
 
-@dataclass(frozen=True, slots=True)
-class Indicator:
+class Indicator(msgspec.Struct, frozen=True):
     """One indicator: the seed's words for it, its figures, and a bar for each group of values."""
 
     key: str
@@ -138,8 +136,7 @@ class Indicator:
     """What the seeds call it."""
 
 
-@dataclass(frozen=True, slots=True)
-class IndicatorGroup:
+class IndicatorGroup(msgspec.Struct, frozen=True):
     """The indicators of all recalls (`recipe` None and no file), of one recipe, or of one imported file."""
 
     recipe: str | None
@@ -150,8 +147,7 @@ class IndicatorGroup:
     """The condition that lists its recalls; "" for all of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class RunIndicators:
+class RunIndicators(msgspec.Struct, frozen=True):
     """Over all recalls that meet a filter. `gone`: let go while they were read. Groups: all, then recipes and files by name;
     () where no recall meets it."""
 

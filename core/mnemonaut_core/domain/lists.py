@@ -6,8 +6,9 @@ import calendar
 import datetime as dt
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeVar
+
+import msgspec
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, LIFE_STAGES, SCOPES, SENSITIVITIES, STATUSES
 from mnemonaut_core.domain.plan import Vector
@@ -60,8 +61,7 @@ TOKEN = re.compile(r'(-?)(?:([A-Za-z_]+):)?(?:"([^"]*)"?|(\S+))')
 C = TypeVar("C")
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(msgspec.Struct, frozen=True):
     """One condition. `key` is one of KEYS, or `text` (all words of it) or `phrase` (these characters)."""
 
     key: str
@@ -109,8 +109,7 @@ def parse(text: str) -> tuple[Condition, ...]:
     return checked_length(tuple(dict.fromkeys(found)))
 
 
-@dataclass(frozen=True, slots=True)
-class Matching:
+class Matching(msgspec.Struct, frozen=True):
     """In the place of ids: all memories that meet these conditions in the moment of the operation, whatever came or went since
     somebody looked. `whole`: it may be every memory there is."""
 
@@ -188,8 +187,7 @@ def period(value: str) -> tuple[int, int]:
 # ---- What a source asks for that is neither similarity nor words: rows in an order of their own
 
 
-@dataclass(frozen=True, slots=True)
-class Newest:
+class Newest(msgspec.Struct, frozen=True):
     """Memories by a time, newest first; those without that time are not in the list. Score: epoch seconds.
 
     `by`: `moment` (coalesce(occurred_at, created_at)), `created_at`, `updated_at`, `last_confirmed_at`, or `ranked`: when it
@@ -203,8 +201,7 @@ class Newest:
     among: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AboutTime:
+class AboutTime(msgspec.Struct, frozen=True):
     """Memories that are about these years (overlap, inclusive) and this life stage; where only one of them is named, it
     suffices (READINGS 59). Newest first: score = how many were named + a fraction that grows with `moment`."""
 
@@ -213,30 +210,26 @@ class AboutTime:
     life_stage: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class InThreads:
+class InThreads(msgspec.Struct, frozen=True):
     """Members of these threads, newest first. Score: epoch seconds of `moment`; an undated member scores 0."""
 
     keys: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Among:
+class Among(msgspec.Struct, frozen=True):
     """These memories with these scores, those that the filters admit."""
 
     scores: tuple[tuple[str, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Containing:
+class Containing(msgspec.Struct, frozen=True):
     """Memories one of whose texts holds the whole text, ASCII letters in any case, newest created first (seed 004's
     ILIKE). Score: created_at in epoch seconds, 0 for an undated one. A blank text is in none."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class NewestBySimilarity:
+class NewestBySimilarity(msgspec.Struct, frozen=True, eq=False):
     """Seed 002's temporal search: newest created first, similarity only breaks exact ties of time. Score: created_at in
     epoch seconds plus (cos + 1) · 0.4995. A memory without a vector or a date is not in it."""
 
@@ -251,8 +244,7 @@ ListQuery = Newest | AboutTime | InThreads | Among | Containing | NewestBySimila
 # ---- What lists and counts over a database answer with
 
 
-@dataclass(frozen=True, slots=True)
-class Stats:
+class Stats(msgspec.Struct, frozen=True):
     """What a database holds. Counts by name, largest first where it says so."""
 
     memories: int
@@ -280,8 +272,7 @@ class Stats:
     file_bytes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Beside:
+class Beside(msgspec.Struct, frozen=True):
     """What a list shows beside a memory. `recalls` counts the recorded recalls that selected it, `judgments` the saved
     queries for which a person judged it; `last_recalled_at` in UTC epoch seconds."""
 
@@ -297,8 +288,7 @@ FACET_VALUES = 30
 """So many threads, and so many entities, are counted where nobody asks for more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Facet:
+class Facet(msgspec.Struct, frozen=True):
     """One value of a facet with the number of memories that have it, and the condition that selects them."""
 
     key: str

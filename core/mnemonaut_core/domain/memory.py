@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
 from hashlib import sha256
 from typing import Any
+
+import msgspec
+from msgspec.structs import fields
 
 from mnemonaut_core.text.words import LONGEST_INDEXED
 
@@ -25,8 +27,7 @@ UNMEASURED_CONFIDENCE = 0.5
 """What a confidence that was not measured counts: of a memory, a link, a mention (READINGS 53)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Memory:
+class Memory(msgspec.Struct, frozen=True):
     """One recallable record. Times are UTC epoch seconds; None is "not known" or "not measured", never 0.
 
     `searchable` is False for an isolated memory and means nothing else.
@@ -110,8 +111,7 @@ class Memory:
 MEMORY_COLUMNS = tuple(field.name for field in fields(Memory))
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(msgspec.Struct, frozen=True):
     """A directed, labelled relation to another memory; confidence in [0, 1], None if not measured."""
 
     to: str
@@ -119,8 +119,7 @@ class Link:
     confidence: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Entity:
+class Entity(msgspec.Struct, frozen=True):
     """A mention: type (person, org, place, project, tool …), the name as written, confidence in [0, 1]."""
 
     type: str
@@ -128,8 +127,7 @@ class Entity:
     confidence: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class MemoryDetails:
+class MemoryDetails(msgspec.Struct, frozen=True):
     """A memory with everything that stands beside it."""
 
     memory: Memory

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.i18n import Text
@@ -107,8 +108,7 @@ SAME_TEXT = "same text"
 """The unit of a SUPPRESSED whose question is word for word the one of the suppression."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """What became of one memory. `margin` = value − limit: negative means short by so much."""
 
     code: Code
@@ -164,8 +164,7 @@ class Outcome:
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(msgspec.Struct, frozen=True):
     """A candidate's outcome in a selection, with the level of relevance for those selected."""
 
     id: str
@@ -174,8 +173,7 @@ class Decision:
     reason: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(msgspec.Struct, frozen=True):
     """One decision for every candidate, in the order of the ranking it was made from."""
 
     stage: str

@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+import msgspec
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
@@ -24,8 +25,7 @@ MOST_WORDS = 500
 MOST_CHARACTERS = 40
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class OwnWord:
+class OwnWord(msgspec.Struct, frozen=True, order=True):
     """One word, or a few, of a person: where it stands in a question, the list reads `entry` from it."""
 
     list: str

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 import numpy as np
+from msgspec import field
+from msgspec.structs import fields
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.query import Filters, Query
@@ -27,16 +28,14 @@ else:
 Vector = NDArray[np.float32]
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(msgspec.Struct, frozen=True):
     """One wording in which the query is searched (`q1`, `q2`)."""
 
     name: str
     text: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class QueryVectors:
+class QueryVectors(msgspec.Struct, frozen=True, eq=False):
     """Unit vectors of the forms by name, or the reason why there are none."""
 
     embedder: str | None = None
@@ -51,8 +50,7 @@ class QueryVectors:
     """True when no source that answered needs them, so that no endpoint was sent the question."""
 
 
-@dataclass(frozen=True, slots=True)
-class Suppressing:
+class Suppressing(msgspec.Struct, frozen=True):
     """A suppression that keeps a memory out of this recall: which one (`s3`), for which question it was set, and how near to it
     this question is: the cosine against the limit, 1 where it is the same text."""
 
@@ -64,9 +62,8 @@ class Suppressing:
     same_text: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Plan(Generic[P, N]):
-    """The plan of one recall, by a recipe of the parameters `P` that notes what it decided in an `N` (a dataclass; None for
+class Plan(msgspec.Struct, Generic[P, N], frozen=True, eq=False):
+    """The plan of one recall, by a recipe of the parameters `P` that notes what it decided in an `N` (a Struct; None for
     a recipe that decides nothing)."""
 
     query: Query

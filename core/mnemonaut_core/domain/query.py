@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES
 from mnemonaut_core.domain.own_words import OwnWord
@@ -12,8 +15,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.similarity import closest
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(msgspec.Struct, frozen=True):
     """One message of the conversation; `role` is "user" or "assistant", `at` UTC epoch seconds if known."""
 
     role: str
@@ -26,8 +28,7 @@ def last_said(context: Iterable[Turn]) -> str:
     return next((turn.text for turn in reversed(tuple(context)) if turn.role == "user"), "")
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(msgspec.Struct, frozen=True):
     """What the asking one may see of the whole database. What is out of its sight is not counted either: not in the statistics
     of a word index, not in those by which a question is embedded."""
 
@@ -35,8 +36,7 @@ class Sight:
     max_sensitivity: int
 
 
-@dataclass(frozen=True, slots=True)
-class Filters:
+class Filters(msgspec.Struct, frozen=True):
     """What every source keeps out, inside its own search. None means: not restricted.
 
     `day_from` and `day_to` are UTC days from the epoch, inclusive. `not_after` is a moment in epoch seconds: later
@@ -69,8 +69,7 @@ class Filters:
     """Whose statistics count; it keeps nothing out by itself. None: those of all memories."""
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(msgspec.Struct, frozen=True):
     """A question as an agent would put it. `now` is the clock of the recall, in UTC epoch seconds."""
 
     text: str

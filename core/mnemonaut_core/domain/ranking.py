@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+
+import msgspec
 
 
 class Combine(StrEnum):
@@ -17,8 +18,7 @@ class Combine(StrEnum):
     ORDER = "order"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(msgspec.Struct, frozen=True):
     """One part of a score. `raw` on its own scale (None: not measured), `normalized` what the formula takes,
     `contribution` = weight × normalized for sums, the factor itself for products. `ranking` names the earlier ranking whose
     score is `raw`; "" for a part that was measured itself."""
@@ -42,8 +42,7 @@ class Part:
         return cls(name, raw, share, 0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(msgspec.Struct, frozen=True):
     """A memory with its score and the parts that recombine to it within 1e-9."""
 
     id: str
@@ -86,8 +85,7 @@ def id_key(memory_id: str) -> bytes:
     return memory_id.encode("utf-8", "surrogatepass")
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(msgspec.Struct, frozen=True):
     """Memories by score descending, then id ascending in byte order."""
 
     stage: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from mnemonaut_core.i18n import Text
 
@@ -23,8 +24,7 @@ FAULTY = frozenset((RunStatus.TIMED_OUT.value, RunStatus.FAILED.value))
 """Of a source that should have answered and did not: the recall is degraded."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(msgspec.Struct, frozen=True):
     """A memory in a source's list: rank from 1, score on the source's own scale, higher is better."""
 
     id: str
@@ -32,8 +32,7 @@ class Hit:
     score: float
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(msgspec.Struct, frozen=True):
     """One source's list for one form. `k` is how many it may return; `terms` what it searched for."""
 
     source: str

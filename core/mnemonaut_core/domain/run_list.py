@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
 from typing import NamedTuple
+
+import msgspec
+from msgspec import field
 
 from mnemonaut_core.domain.history import RecordedRun
 from mnemonaut_core.domain.indicators import RunFigures
@@ -101,8 +103,7 @@ class RunKey(NamedTuple):
         return self.kind in (RowKind.OFF, RowKind.LET_GO)
 
 
-@dataclass(frozen=True, slots=True)
-class RunFacts:
+class RunFacts(msgspec.Struct, frozen=True):
     """What a filter asks of a recall. None: nothing tells it (of an imported one; of a damaged one)."""
 
     at: int
@@ -132,8 +133,7 @@ class RunFacts:
     """None also where it was asked inside no boundary."""
 
 
-@dataclass(frozen=True, slots=True)
-class ImportedRun:
+class ImportedRun(msgspec.Struct, frozen=True):
     """A recall that the program recorded whose file was imported, as far as it says. It is of that program's own recall: none of
     our recipes made it, so it is never made again."""
 
@@ -158,8 +158,7 @@ class ImportedRun:
     """The software that made it, as it calls itself; "" where the source does not tell."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToldCandidate:
+class ToldCandidate(msgspec.Struct, frozen=True):
     """A memory in a recall that another program made, as far as that tells of it; None is not told, never zero."""
 
     id: str
@@ -175,16 +174,14 @@ class ToldCandidate:
     reason: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ToldRun:
+class ToldRun(msgspec.Struct, frozen=True):
     """A recall that another program made, with its candidates in its order."""
 
     run: ImportedRun
     candidates: tuple[ToldCandidate, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RunRowOf:
+class RunRowOf(msgspec.Struct, frozen=True):
     """A row with what is shown of it: a recorded recall, an imported one, or neither: then it is a gap, `since` its beginning
     (None: unknown) and `until` its end (None: it goes on)."""
 
@@ -202,16 +199,14 @@ class RunRowOf:
     """Of LET_GO: how many recalls, or megabytes of them, are kept at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class RunListing:
+class RunListing(msgspec.Struct, frozen=True):
     """All rows in order, newest first, and how many of them are recalls."""
 
     keys: tuple[RunKey, ...] = ()
     recalls: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class RunCondition:
+class RunCondition(msgspec.Struct, frozen=True):
     """One condition; `key` is one of KEYS, or `text`. Negated, it lets through what is told and is not that."""
 
     key: str
@@ -289,8 +284,7 @@ _IN_THE_TRACE = frozenset(("text", "type", "strategy", "boundary"))
 _FLAGS_IN_THE_TRACE = frozenset(("degraded", "unkept", "damaged"))
 
 
-@dataclass(frozen=True, slots=True)
-class RunFilter:
+class RunFilter(msgspec.Struct, frozen=True):
     """All conditions, joined by AND."""
 
     conditions: tuple[RunCondition, ...] = field(default=())

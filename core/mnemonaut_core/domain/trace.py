@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from typing import Generic
+
+import msgspec
+from msgspec import field
 
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.evidence import Evidence
@@ -19,8 +21,7 @@ from mnemonaut_core.i18n import Text
 TRACE_SCHEMA = 1
 
 
-@dataclass(frozen=True, slots=True)
-class ScopeCounts:
+class ScopeCounts(msgspec.Struct, frozen=True):
     """Every memory of the searched kinds, accounted for before any search."""
 
     total: int
@@ -30,24 +31,21 @@ class ScopeCounts:
     searchable: int
 
 
-@dataclass(frozen=True, slots=True)
-class StageTime:
+class StageTime(msgspec.Struct, frozen=True):
     """How long one stage took, in milliseconds."""
 
     stage: str
     ms: float
 
 
-@dataclass(frozen=True, slots=True)
-class ParameterTurn:
+class ParameterTurn(msgspec.Struct, frozen=True):
     """The parameter that an advice names; `value` None where it says no value."""
 
     parameter: str
     value: object = None
 
 
-@dataclass(frozen=True, slots=True)
-class TraceWarning:
+class TraceWarning(msgspec.Struct, frozen=True):
     """A lint finding or a degraded source: a code, the sentence, the number that shows it, what to do, and what to turn."""
 
     code: str
@@ -57,8 +55,7 @@ class TraceWarning:
     turn: ParameterTurn | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Pool(Generic[P, N, X]):
+class Pool(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
     """What was gathered, as of one generation: the plan, what the sources answered to it, and the memories of their hits. All
     that a pure stage may look at."""
 
@@ -74,8 +71,7 @@ class Pool(Generic[P, N, X]):
     what the recipe leaves out by what it is, nor what has expired; None for a pool that was made without a database."""
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(msgspec.Struct, frozen=True):
     """One memory of any run with everything that the trace says of it. `rank` is its place in the last ranking,
     from 1; None if it left before. `scored` is the last score it had, None if it never had one."""
 
@@ -86,8 +82,7 @@ class Candidate:
     decision: Decision
 
 
-@dataclass(frozen=True, slots=True)
-class PackText:
+class PackText(msgspec.Struct, frozen=True):
     """The exact text that the recipe hands to the model; empty when nothing is injected."""
 
     text: str
@@ -97,8 +92,7 @@ class PackText:
     ids: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ParameterLayer:
+class ParameterLayer(msgspec.Struct, frozen=True):
     """A parameter's value and the layer that set it (default, preset, database, environment, set …)."""
 
     name: str
@@ -106,8 +100,7 @@ class ParameterLayer:
     layer: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Trace(Generic[P, N, X]):
+class Trace(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
     """One recall, whole. Times (`spans`, `Run.ms`, `id`) aside, the same question gives the same trace."""
 
     id: str

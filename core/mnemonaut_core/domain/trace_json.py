@@ -133,7 +133,7 @@ def _choice_json(request: ChoiceRequest, choice: Choice) -> Json:
 
 
 def _filters_json(filters: Filters) -> Json:
-    said = {name: getattr(filters, name) for name in Filters.__slots__ if name != "sight"}
+    said = {name: getattr(filters, name) for name in Filters.__struct_fields__ if name != "sight"}
     return {**said, **_sight_json(filters.sight)}
 
 

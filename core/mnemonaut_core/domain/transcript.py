@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from mnemonaut_core.domain.query import Query, Turn
 
@@ -11,8 +12,7 @@ MESSAGES_BEFORE = 40
 """Messages before it that a question is asked with: as many as the recipe that reads most of them can read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Transcript:
+class Transcript(msgspec.Struct, frozen=True):
     """What was said, in its order: messages of the person ("user") and of the companion ("assistant")."""
 
     name: str
@@ -37,8 +37,7 @@ class Transcript:
         return max((number for number, at in enumerate(times, 1) if at is not None and at <= moment), default=1)
 
 
-@dataclass(frozen=True, slots=True)
-class AskedTurn:
+class AskedTurn(msgspec.Struct, frozen=True):
     """A message of the person as it is asked. `number` counts the person's messages from 1; `told` is its own time (UTC epoch
     seconds), None where the conversation does not tell it."""
 

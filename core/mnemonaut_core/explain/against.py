@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
@@ -17,8 +18,7 @@ DECIDED_BY_RANK = frozenset({Code.BELOW_CUT, Code.RESULT_CAP, Code.POOL_CAP})
 """What becomes of a memory because too many stand before it, or its score is too low: then the parts of the score decide."""
 
 
-@dataclass(frozen=True, slots=True)
-class PartShare:
+class PartShare(msgspec.Struct, frozen=True):
     """One part of two scores. `share` is what of the difference of the scores (first − second) comes of it; a part that one of
     the two does not have is None there, and counts as 0 in a sum and as 1 in a product."""
 
@@ -28,8 +28,7 @@ class PartShare:
     share: float
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Duel:
+class Duel(msgspec.Struct, frozen=True, eq=False):
     """A memory against another in one recall. The scores are those of the last ranking that holds both, `stage`; "" and None where
     none does."""
 

@@ -4,10 +4,13 @@ what the model would be given. Made of finished traces and of records of the log
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
 from typing import Any
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.evidence import Level, level_recorded
 from mnemonaut_core.domain.memory import Memory
@@ -35,8 +38,7 @@ SINCE_WORDS = {
 """What happened to a memory since a recall that was recorded, where anything did."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """What one recall made of one memory. `rank` counts from 1 in its last ranking, `slot` in its result; None where it is in
     neither. Without an `outcome` no source found it."""
 
@@ -70,8 +72,7 @@ NOT_FOUND = Place()
 NOT_TOLD = Place(told=Text("not told"), untold=True)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Side:
+class Side(msgspec.Struct, frozen=True, eq=False):
     """One of the recalls that are compared, as it was made now or as it was recorded."""
 
     id: str
@@ -132,8 +133,7 @@ class Side:
         return None if memory is None else text_hash(memory.text)
 
 
-@dataclass(frozen=True, slots=True)
-class ComparedRow:
+class ComparedRow(msgspec.Struct, frozen=True):
     """One memory in all recalls, in their order; `memory` None where it is not stored any more."""
 
     id: str
@@ -157,8 +157,7 @@ class ComparedRow:
         return None if before is None or after is None else before - after
 
 
-@dataclass(frozen=True, slots=True)
-class RankLine:
+class RankLine(msgspec.Struct, frozen=True):
     """A line of the graph: the ranks of one memory from recall to recall (None: the line is broken there), and in which of them
     it is in the result."""
 
@@ -167,8 +166,7 @@ class RankLine:
     selected: tuple[bool, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Overlap:
+class Overlap(msgspec.Struct, frozen=True):
     """How much two of the recalls agree. `first` and `second` are their places, from 0. The counts and `jaccard` are of the
     results, `rbo` of the whole last rankings."""
 
@@ -181,8 +179,7 @@ class Overlap:
     rbo: float
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(msgspec.Struct, frozen=True):
     """Something that the recalls were not asked, or did not have, alike: a code (`recipe`, `parameters.vector_k`, `query.now` …),
     what it is called, and its value in each recall."""
 
@@ -191,8 +188,7 @@ class Difference:
     values: tuple[Text, ...]
 
 
-@dataclass(frozen=True, eq=False)
-class Comparison:
+class Comparison(msgspec.Struct, frozen=True, eq=False, dict=True):
     """The recalls side by side; the first is the baseline. Rows: first what is in any result, by its best place there; then what
     is ranked, by its best rank; then the rest; then by id."""
 

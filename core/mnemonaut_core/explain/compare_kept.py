@@ -7,8 +7,9 @@ import base64
 import binascii
 import json
 import zlib
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText
 from mnemonaut_core.domain.trace_json import dumps, outcome_json, part_json, text_hash, without_texts
@@ -22,8 +23,7 @@ LARGEST = 4_000_000
 """Bytes of what is kept of one, not compressed."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeptComparison:
+class KeptComparison(msgspec.Struct, frozen=True):
     """What is kept of one: when it was, and a record of each recall (`side_of_record`) with its `database`, whether it was one of
     the log (`recorded`) and whether its `question_kept`."""
 

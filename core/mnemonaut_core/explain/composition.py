@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.i18n import Text
@@ -11,8 +11,7 @@ from mnemonaut_core.recall.stage import Choose, Recipe, Rerank
 from mnemonaut_core.recall.vocabulary import COMMON
 
 
-@dataclass(frozen=True, slots=True)
-class SourceShown:
+class SourceShown(msgspec.Struct, frozen=True):
     """A source of the first phase: how it searches ("vector", "words", "list"; "" where it is not asked), how many hits it
     may bring, and, where this question does not ask it, why."""
 
@@ -22,8 +21,7 @@ class SourceShown:
     skipped: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StageShown:
+class StageShown(msgspec.Struct, frozen=True):
     """One stage: plan, gather, fuse, rerank, select, choose or pack; `name` and `title` are those of a step, else ""."""
 
     stage: str
@@ -34,8 +32,7 @@ class StageShown:
     """(what it is, its value) of those that this stage is the first to read; of several steps of a kind the first holds them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Composition:
+class Composition(msgspec.Struct, frozen=True):
     """What a recall by this recipe walks through, in order."""
 
     stages: tuple[StageShown, ...]

@@ -12,7 +12,8 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored
@@ -42,8 +43,7 @@ _TOLD_ONCE = frozenset({Code.BELOW_FLOOR, Code.BUDGET, Code.GATE_CLOSED, Code.PO
 """One floor, cap, gate or stop decides these; a list tells each once, for all its rows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(msgspec.Struct, frozen=True):
     """What one part, or one list of a part, brings more to this memory than to the other; negative: less."""
 
     name: str
@@ -52,8 +52,7 @@ class Gain:
     gain: float
 
 
-@dataclass(frozen=True, slots=True)
-class Contrast:
+class Contrast(msgspec.Struct, frozen=True):
     """The sentence; the memory that it compares with (None: none); the difference of the two scores, or of what the order
     sorts by; the gains that add up to it (in a product to the difference of the logarithms), the greatest first."""
 
@@ -63,8 +62,7 @@ class Contrast:
     gains: tuple[Gain, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(msgspec.Struct, frozen=True):
     """Memories that one floor, cap, gate or stop kept out, in the trace's order, and the sentence for all of them."""
 
     code: Code
@@ -166,8 +164,7 @@ def _of_left_out(trace: Trace, ranking: Ranking, candidate: Candidate, vocabular
 # ---- gains
 
 
-@dataclass(frozen=True, slots=True)
-class _Compared:
+class _Compared(msgspec.Struct, frozen=True):
     """Two memories of one ranking: everything that a sentence may say of them."""
 
     trace: Trace

@@ -16,9 +16,11 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, cast
+
+import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace
@@ -38,8 +40,7 @@ MANY = 2
 """A change that hands over more than so many times the memories is the last to be shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class SmallestChange:
+class SmallestChange(msgspec.Struct, frozen=True):
     """One parameter from → to. `distance` = |to − from| / (upper − lower); 1 for choices and switches."""
 
     parameter: str
@@ -81,8 +82,7 @@ QUERY_FIELDS: dict[str, Text] = {
 """What the fields of a query that a change may name are called."""
 
 
-@dataclass(frozen=True, slots=True)
-class Patience:
+class Patience(msgspec.Struct, frozen=True):
     """How long is looked, in seconds from the beginning; None: to the end."""
 
     single: float | None = 1.5
@@ -93,8 +93,7 @@ PATIENCE = Patience()
 TO_THE_END = Patience(None, None)
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(msgspec.Struct, frozen=True):
     """The changes that let a memory in: one, or two that do together; () where none were found. `complete` False: the time was up
     before the search had ended."""
 

@@ -17,13 +17,14 @@ import json
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from itertools import accumulate
 from typing import Any
 
+import msgspec
 import numpy as np
+from msgspec import field
 
 from mnemonaut_core.domain.evidence import Evidence, Level, counted_text, level_text
 from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS, SCOPES, Memory
@@ -129,8 +130,7 @@ def _resource(name: str) -> Any:
 # ---- words
 
 
-@dataclass(frozen=True, slots=True)
-class _Question:
+class _Question(msgspec.Struct, frozen=True):
     """The words of a text in their order, how rare each is, and which of them a memory holds, by their places."""
 
     script: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from mnemonaut_core.domain.choice import KEPT_BACK
 from mnemonaut_core.domain.outcome import EXPIRY_UNIT, QUESTION_CHARS, SAME_TEXT, Code, Outcome
@@ -21,8 +22,7 @@ from mnemonaut_core.text.shown import shown_line
 RECONCILES_WITHIN = 1e-9
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Explanation:
+class Explanation(msgspec.Struct, frozen=True, eq=False):
     """Why one memory did or did not come back. `scored`, `rank` and `hits` are empty for what no source brought."""
 
     memory_id: str
@@ -165,8 +165,7 @@ class Passage(StrEnum):
     NOT_REACHED = "not_reached"
 
 
-@dataclass(frozen=True, slots=True)
-class JourneyStep:
+class JourneyStep(msgspec.Struct, frozen=True):
     """One stage. `rank` of `of`: its place and how many there were (a source: how many it keeps)."""
 
     stage: str

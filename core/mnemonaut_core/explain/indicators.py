@@ -9,10 +9,11 @@ import math
 from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 
+import msgspec
 import numpy as np
+from msgspec import field
 
 from mnemonaut_core.domain.indicators import (
     AFTER,
@@ -68,8 +69,7 @@ TUNING = "Tuning guide"
 COLLECTOR = "3.5 Metrics Collector"
 
 
-@dataclass(frozen=True, slots=True)
-class Sort:
+class Sort(msgspec.Struct, frozen=True):
     """One sort of indicator: what it means, and where a seed asks for it."""
 
     title: Text
@@ -239,8 +239,7 @@ _ORDER = {name: place for place, name in enumerate((*_NAMES, *(status.value for 
 Key = tuple[str, str]
 
 
-@dataclass(slots=True)
-class _Numbers:
+class _Numbers(msgspec.Struct):
     """Counts of numbers: how many in each bar, in how many recalls, and how often each value, rounded."""
 
     edges: tuple[float, ...]
@@ -297,8 +296,7 @@ class _Numbers:
         return found
 
 
-@dataclass(slots=True)
-class _Group:
+class _Group(msgspec.Struct):
     """The counts of one group."""
 
     recipe: str | None

@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import accumulate
+
+import msgspec
 
 from mnemonaut_core.domain.memory import Memory, episode_text, word_source
 from mnemonaut_core.domain.run import Run
@@ -37,8 +38,7 @@ class SpanKind(StrEnum):
     """The one that is nearest to the question; measured beside the recall (`sentences`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(msgspec.Struct, frozen=True):
     """Characters from `start` up to and without `end`."""
 
     start: int
@@ -46,8 +46,7 @@ class Span:
     kind: SpanKind
 
 
-@dataclass(frozen=True, slots=True)
-class Matches:
+class Matches(msgspec.Struct, frozen=True):
     """A memory's text and the query's, with what they share. `text` is all that is searched: the sides, the body, the
     image's summary, then note and title. Spans are sorted by kind and place; those of one kind do not overlap."""
 
@@ -69,8 +68,7 @@ class Matches:
 # ---- from a text to its places
 
 
-@dataclass(frozen=True, slots=True)
-class _Normal:
+class _Normal(msgspec.Struct, frozen=True):
     """A normalized text and, for each of its characters, from where to where it stands in the original."""
 
     text: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
+
+import msgspec
 
 from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
@@ -16,8 +17,7 @@ from mnemonaut_core.explain.overlap import jaccard
 from mnemonaut_core.i18n import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(msgspec.Struct, frozen=True):
     """What one recall made of one memory. `rank` is its place in the last ranking, from 1; None where it left before, or no
     source found it. `code` is None where no source found it: only a "why" can tell the reason then."""
 
@@ -30,8 +30,7 @@ class Cell:
         return self.code is Code.SELECTED
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """One memory, with a cell for each recall, in their order."""
 
     memory: Memory
@@ -45,8 +44,7 @@ class Row:
         return sum(cell.selected for cell in self.cells)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Matrix:
+class Matrix(msgspec.Struct, frozen=True, eq=False):
     """The recalls side by side. Rows: first what most recalls selected; among these the better ranks (the greater sum of
     1/rank of those that selected it), then the best rank anywhere, then the id."""
 

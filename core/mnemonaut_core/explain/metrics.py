@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import RunStatus
@@ -38,8 +39,7 @@ _SUFFIXES = ("_bucket", "_sum", "_count")
 _NOT_RERANK = frozenset({"plan", "embed", "gather"})
 
 
-@dataclass(frozen=True, slots=True)
-class SearchMetrics:
+class SearchMetrics(msgspec.Struct, frozen=True):
     """Seed 002's SearchMetrics of one recall, without the question's text. Times in milliseconds."""
 
     strategy: str
@@ -123,8 +123,7 @@ def _order(key: tuple[str, str]) -> tuple[str, float, str]:
 QUANTILES = (0.1, 0.5, 0.9)
 
 
-@dataclass(frozen=True, slots=True)
-class Indicators:
+class Indicators(msgspec.Struct, frozen=True):
     """Over the recorded runs of one recipe. Quantities are None, tuples empty, where there were no runs."""
 
     recipe: str

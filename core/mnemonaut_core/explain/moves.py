@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from mnemonaut_core.domain.history import RecordedRun
 from mnemonaut_core.domain.memory import Memory
@@ -13,8 +14,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.saved import Saved
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(msgspec.Struct, frozen=True):
     """One memory in two recalls of one question. Places are those in the result, from 1; None where it is not in it. A code is
     None where no source found the memory."""
 
@@ -25,8 +25,7 @@ class Move:
     code_after: Code | None
 
 
-@dataclass(frozen=True, slots=True)
-class Moves:
+class Moves(msgspec.Struct, frozen=True):
     """The difference of two results; all empty where they are the same, in the same order."""
 
     entered: tuple[Move, ...]
@@ -44,8 +43,7 @@ class Moves:
         return not (self.entered or self.left or self.moved)
 
 
-@dataclass(frozen=True, slots=True)
-class ChangedValue:
+class ChangedValue(msgspec.Struct, frozen=True):
     """A parameter that has another value than before."""
 
     parameter: str
@@ -53,8 +51,7 @@ class ChangedValue:
     to_value: object
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Tried:
+class Tried(msgspec.Struct, frozen=True, eq=False):
     """A recall as it was and as it would be."""
 
     before: Trace
@@ -67,8 +64,7 @@ class Tried:
     gathered, with the same answer as a cold recall."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Previewed:
+class Previewed(msgspec.Struct, frozen=True, eq=False):
     """One recorded recall, made again with the parameters that it had and with others; or a saved question, asked with
     both."""
 
@@ -91,8 +87,7 @@ class Previewed:
         return self.tried.before.query.now
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Preview:
+class Preview(msgspec.Struct, frozen=True, eq=False):
     """What other parameters would do to recent recalls of a recipe, the newest first; or to saved questions, by name."""
 
     runs: tuple[Previewed, ...]
@@ -146,8 +141,7 @@ def changed_values(before: Trace, after: Trace) -> tuple[ChangedValue, ...]:
 # ---- What feedback did to the recall in which it was given
 
 
-@dataclass(frozen=True, slots=True)
-class Rated:
+class Rated(msgspec.Struct, frozen=True):
     """A memory before and after feedback: what it is worth, and its rank among the candidates of the same question."""
 
     memory_id: str

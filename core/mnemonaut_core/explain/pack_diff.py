@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from difflib import SequenceMatcher
+
+import msgspec
 
 from mnemonaut_core.domain.trace import PackText
 from mnemonaut_core.text.words import count_tokens
@@ -17,8 +18,7 @@ _EXACT = 3000
 KEPT, GAINED, LOST = " ", "+", "-"
 
 
-@dataclass(frozen=True, slots=True)
-class PackPiece:
+class PackPiece(msgspec.Struct, frozen=True):
     """A sentence or a line of a pack, as it stands there. `sign`: KEPT is in both, GAINED in the second alone, LOST in the first
     alone."""
 
@@ -27,8 +27,7 @@ class PackPiece:
     tokens: int
 
 
-@dataclass(frozen=True, slots=True)
-class PackDiff:
+class PackDiff(msgspec.Struct, frozen=True):
     """Two packs, in the order of the second, with what was lost where it stood. The KEPT and LOST pieces are the first text, the
     KEPT and GAINED ones the second, character for character."""
 

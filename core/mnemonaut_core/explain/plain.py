@@ -3,7 +3,7 @@ without code, for every outcome. The same outcome in the field's words is `outco
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from mnemonaut_core.domain.choice import KEPT_BACK
 from mnemonaut_core.domain.outcome import EXPIRY_UNIT, QUESTION_CHARS, Code, Outcome
@@ -13,8 +13,7 @@ from mnemonaut_core.text.shown import shown_line
 SECONDS_A_DAY = 86_400
 
 
-@dataclass(frozen=True, slots=True)
-class Plain:
+class Plain(msgspec.Struct, frozen=True):
     """A label, and what happened to this memory."""
 
     label: Text

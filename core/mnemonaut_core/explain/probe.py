@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.gardening import NEAR_COSINE, NEAR_DICE
 from mnemonaut_core.domain.memory import KINDS, Memory
@@ -19,8 +20,7 @@ from mnemonaut_core.recall.stage import Gather, Source, SourceKind
 from mnemonaut_core.text.similarity import dice, whole_grams
 
 
-@dataclass(frozen=True, slots=True)
-class SourceRank:
+class SourceRank(msgspec.Struct, frozen=True):
     """One memory in one source and form. `rank` is its true rank among all that the filters admit, None if the source
     does not match it. `status`: found, below_k, no_match, not_indexed, route_skipped, or the run's own status if it did
     not answer."""
@@ -33,8 +33,7 @@ class SourceRank:
     status: str
 
 
-@dataclass(frozen=True, slots=True)
-class SourceRanks:
+class SourceRanks(msgspec.Struct, frozen=True):
     """A memory in all sources of a plan, and the filter that keeps it out, if any."""
 
     memory_id: str
@@ -197,8 +196,7 @@ def missing_outcome(located: SourceRanks) -> Outcome:
 # memories say nearly the same as one, for a person who isolates it and wants its copies out as well.
 
 
-@dataclass(frozen=True, slots=True)
-class Nearest:
+class Nearest(msgspec.Struct, frozen=True):
     """One memory: rank and cosine by similarity, rank and BM25 by words; None where it was not among them."""
 
     memory: Memory
@@ -234,8 +232,7 @@ _SEARCHED_CHARS = 1200
 """Nine tenths of the grams are shared, so the beginning finds what the whole text would."""
 
 
-@dataclass(frozen=True, slots=True)
-class NearDuplicate:
+class NearDuplicate(msgspec.Struct, frozen=True):
     """A memory with what makes it one: Dice of the 3-grams of the whole normalised texts in [0, 1]; the cosine, None where
     either has no vector or it is not among the nearest."""
 

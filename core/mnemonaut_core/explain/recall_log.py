@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
+
+import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.evidence import Level, level_recorded
@@ -48,8 +49,7 @@ class Since(StrEnum):
     """It is there; the record does not tell how its text was then."""
 
 
-@dataclass(frozen=True, slots=True)
-class Brought:
+class Brought(msgspec.Struct, frozen=True):
     """A memory that a recall selected, in its order. `memory` is None where it is gone."""
 
     id: str
@@ -59,8 +59,7 @@ class Brought:
     """How much it spoke of the question; None where the record does not tell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Looked:
+class Looked(msgspec.Struct, frozen=True):
     """One recall with what it brought, and what stands against making it again. `brought` is None where nothing tells it."""
 
     row: RunRowOf
@@ -80,8 +79,7 @@ class Looked:
         return sum(one.since is since for one in self.brought or ())
 
 
-@dataclass(frozen=True, slots=True)
-class RecallLog:
+class RecallLog(msgspec.Struct, frozen=True):
     """Over one open database; only reads. `known` gives the recipe of a name, InputError for none."""
 
     readers: ReaderPool

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.run import Run, RunStatus
@@ -20,8 +23,7 @@ SHOWN_LITERAL = 120
 _LITERAL = re.compile(r"[xX]'(?P<blob>[0-9A-Fa-f]*)'|'(?P<text>(?:[^']|'')*)'")
 
 
-@dataclass(frozen=True, slots=True)
-class SqlGroup:
+class SqlGroup(msgspec.Struct, frozen=True):
     """What one stage or source asked, in order. `stage` is `plan` (before any source), a source's name, or `memories` (what the
     sources found is read)."""
 
@@ -38,8 +40,7 @@ class SqlGroup:
         return any("vec_memory" in one or "vec0" in one for one in self.statements)
 
 
-@dataclass(frozen=True, slots=True)
-class RecallSql:
+class RecallSql(msgspec.Struct, frozen=True):
     """All statements of one recall. `same`: the recall that was done for it has the same result."""
 
     recipe: str
@@ -48,8 +49,7 @@ class RecallSql:
     same: bool
 
 
-@dataclass(slots=True)
-class Recorder:
+class Recorder(msgspec.Struct):
     """Keeps apart what is asked before, by and after the sources. They are asked one after the other (`RunOptions.serial`), so
     what was recorded when a source's run is told belongs to it."""
 

@@ -4,8 +4,10 @@ it had, its late sources late, and what a language model chose then."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
 from typing import Any
+
+import msgspec
+from msgspec.structs import fields, replace
 
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.own_words import OwnWord
@@ -24,8 +26,7 @@ _NEEDED = frozenset(("id", "recipe", "preset", "parameters", "query", "runs", "c
 _NOT_OF_THE_RECORD = ("text", "now", "context", "after", "options", "own_words", "sight")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Made:
+class Made(msgspec.Struct, frozen=True, eq=False):
     """A recorded recall made again: the trace under the record's id, and whether it says what the record says. It does not
     where memories, policy or program changed since."""
 

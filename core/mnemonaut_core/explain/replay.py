@@ -6,9 +6,12 @@ import math
 import threading
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import attrgetter
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.outcome import Code
@@ -31,8 +34,7 @@ BEFORE_GATHERED = ("plan", "gather")
 """The stages of what may reach the sources (`ParameterInfo.stage`)."""
 
 
-@dataclass(frozen=True, eq=False)
-class Replayer:
+class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A trace with what is needed to run it again, at the content generation that it saw."""
 
     recipe: Recipe
@@ -164,8 +166,7 @@ OUTCOMES_TO_RESTORE = frozenset({Code.ISOLATED, Code.SUPPRESSED})
 """No parameter lets these in: restore does."""
 
 
-@dataclass(frozen=True, slots=True)
-class _OneReader:
+class _OneReader(msgspec.Struct, frozen=True):
     """A pool of one reader: what is asked of it sees the snapshot that this reader is in."""
 
     lent: Reader

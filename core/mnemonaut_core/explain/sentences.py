@@ -3,8 +3,7 @@ nothing of it flows into a score."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 import numpy as np
 
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -21,8 +20,7 @@ MOST_CHARS, MOST_SENTENCES = 20_000, 200
 """Of a memory so much is looked at."""
 
 
-@dataclass(frozen=True, slots=True)
-class MeasuredSentence:
+class MeasuredSentence(msgspec.Struct, frozen=True):
     """From `start` up to and without `end` of the memory's text, and its cosine to the question in [-1, 1]."""
 
     start: int
@@ -31,8 +29,7 @@ class MeasuredSentence:
     cosine: float
 
 
-@dataclass(frozen=True, slots=True)
-class NearestSentence:
+class NearestSentence(msgspec.Struct, frozen=True):
     """All sentences of a memory in their order, with how near each is; () where `reason` says why none was measured."""
 
     memory_id: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
@@ -19,16 +19,14 @@ UNANSWERED = frozenset(
 the sources."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(msgspec.Struct, frozen=True):
     """A part of the sentence, whole and as short as it may become where there is little room."""
 
     text: Text
     short: str
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
+class Story(msgspec.Struct, frozen=True):
     """What one line tells of a recall. The counts fall from left to right; `sources` counts those that were asked, `silent`
     those of them that gave no answer."""
 

@@ -9,8 +9,10 @@ not run again, and none after the one that loses the memory.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, cast
+
+import msgspec
+from msgspec.structs import fields, replace
 
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.outcome import Code, Selection
@@ -45,8 +47,7 @@ _PLAN, _GATHER, _FUSE = -3, -2, -1
 """Stages by number; the recipe's steps are 0, 1, 2 …"""
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(msgspec.Struct, frozen=True):
     """Where a memory is lost, and by what."""
 
     stage: int
@@ -320,7 +321,7 @@ def _lists(runs: tuple[Run, ...]) -> Hashable:
 
 def _differing(before: object, after: object) -> frozenset[str]:
     """The names of the notes that are not as they were."""
-    if before is None or not is_dataclass(before) or type(before) is not type(after):
+    if not isinstance(before, msgspec.Struct) or type(before) is not type(after):
         return frozenset() if before == after else frozenset({"*"})
     return frozenset(f.name for f in fields(before) if getattr(before, f.name) != getattr(after, f.name))
 

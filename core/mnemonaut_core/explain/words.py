@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.outcome import Outcome
@@ -28,8 +29,7 @@ _SMALL = "的是了在我你您他她它们吗呢吧啊和与跟把被对从会�
 _CHINESE = re.compile(f"[{_SMALL}]+|[^{_SMALL}]{{1,2}}(?:[^{_SMALL}](?=[{_SMALL}]|$))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(msgspec.Struct, frozen=True):
     """A piece of a question, and where it stands in it."""
 
     text: str
@@ -37,8 +37,7 @@ class Word:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(msgspec.Struct, frozen=True):
     """What a recall made of the memory. `place` is that in the result, `rank` that in the list, both from 1; None where it is not
     in it."""
 
@@ -62,8 +61,7 @@ class Effect(StrEnum):
     NOTHING = "nothing"
 
 
-@dataclass(frozen=True, slots=True)
-class WithoutWord:
+class WithoutWord(msgspec.Struct, frozen=True):
     """The question without one word, and what became of the memory then."""
 
     word: Word
@@ -72,8 +70,7 @@ class WithoutWord:
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOut:
+class LeftOut(msgspec.Struct, frozen=True):
     """A memory with the whole question, and with each word left out, in the order of the words."""
 
     memory_id: str

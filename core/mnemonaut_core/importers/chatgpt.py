@@ -9,11 +9,11 @@ from __future__ import annotations
 import codecs
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import field
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Link, Memory
@@ -32,8 +32,7 @@ _ANY = msgspec.json.Decoder(msgspec.Raw)
 _HEAD = 200_000
 
 
-@dataclass(frozen=True, slots=True)
-class _Message:
+class _Message(msgspec.Struct, frozen=True):
     id: str
     role: str
     text: str
@@ -42,8 +41,7 @@ class _Message:
     model: str | None
 
 
-@dataclass(slots=True)
-class _Counts:
+class _Counts(msgspec.Struct):
     """What was left out on purpose, for the notes."""
 
     images: int = 0

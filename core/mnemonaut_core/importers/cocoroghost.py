@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -41,8 +42,7 @@ _FLOATS = re.compile(r"\bfloat(?:32)?\s*\[\s*(\d{1,5})\s*\]", re.IGNORECASE)
 _CACHED_CHUNKS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class _Chunk:
+class _Chunk(msgspec.Struct, frozen=True):
     validity: bytes
     rowids: NDArray[np.int64]
     vectors: NDArray[np.float32]

@@ -6,11 +6,11 @@ import base64
 import hashlib
 import json
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import fields
 from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import fields
 
 from mnemonaut_core.domain.memory import (
     BOUNDARY_CLASSES,

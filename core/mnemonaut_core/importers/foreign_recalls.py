@@ -10,9 +10,11 @@ import hashlib
 import json
 import re
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+import msgspec
+from msgspec import field
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
@@ -127,8 +129,7 @@ _SESSIONS = ("session.id", "gen_ai.conversation.id")
 _DOCUMENTS = "gen_ai.retrieval.documents"
 
 
-@dataclass(slots=True)
-class _Document:
+class _Document(msgspec.Struct):
     """A document of a span, as far as it is told."""
 
     told: dict[str, Any] = field(default_factory=dict)

@@ -12,11 +12,11 @@ import math
 import re
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any, AnyStr, Protocol
 
 import msgspec
+from msgspec.structs import asdict
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.lists import Condition

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+
+import msgspec
 
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import count_tokens
@@ -39,8 +40,7 @@ _SECTIONS = tuple(
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class FrontMatter:
+class FrontMatter(msgspec.Struct, frozen=True):
     """The `key: value` lines between two `---` at the head of a file; all empty if it has none."""
 
     values: dict[str, str]
@@ -54,8 +54,7 @@ class FrontMatter:
     """The line number from 1 after the front matter."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(msgspec.Struct, frozen=True):
     """One piece of a file.
 
     `id` is `chunk:<uri>#<slugs of the heading path>`, so that editing another section does not change it (the
@@ -75,8 +74,7 @@ class Chunk:
     """The front matter's `type`."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Section:
+class _Section(msgspec.Struct, frozen=True):
     headings: tuple[str, ...]
     start: int
     end: int

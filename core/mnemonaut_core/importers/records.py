@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
+
+import msgspec
+from msgspec import field
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Entity, Link, Memory
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentRecord:
+class DocumentRecord(msgspec.Struct, frozen=True):
     """An imported file, whole; chunks point to it by `id` (= its uri unless the source has a key)."""
 
     id: str
@@ -24,8 +25,7 @@ class DocumentRecord:
     updated_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RevisionRecord:
+class RevisionRecord(msgspec.Struct, frozen=True):
     """A change that the source remembers of a memory (before and after as JSON texts); `by` only where it was made here."""
 
     id: str
@@ -37,8 +37,7 @@ class RevisionRecord:
     by: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RecalledRun:
+class RecalledRun(msgspec.Struct, frozen=True):
     """A recall that the source system recorded: ids and reasons, as its own JSON; its conversation and its question where it
     tells them."""
 
@@ -52,8 +51,7 @@ class RecalledRun:
     question: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ForeignCandidate:
+class ForeignCandidate(msgspec.Struct, frozen=True):
     """A memory of a recall that other software made: by its id there, or by its text. None: the source does not tell it."""
 
     id: str | None
@@ -66,8 +64,7 @@ class ForeignCandidate:
     reason: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ForeignRecall:
+class ForeignRecall(msgspec.Struct, frozen=True):
     """A recall that other software made, as far as its source tells it; candidates in its order."""
 
     id: str
@@ -79,8 +76,7 @@ class ForeignRecall:
     where: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RowRecord:
+class RowRecord(msgspec.Struct, frozen=True):
     """A decision or a record beside the memories (`row_lines.ROW_LINES`): its name there, and what it says by key."""
 
     name: str
@@ -88,8 +84,7 @@ class RowRecord:
     where: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MemoryRecord:
+class MemoryRecord(msgspec.Struct, frozen=True):
     """A memory with what stands beside it; `embedding` is the source's own vector, if it brings one."""
 
     memory: Memory
@@ -105,8 +100,7 @@ class MemoryRecord:
     """`running_text` of all that the source says of it; None where its importer takes all of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(msgspec.Struct, frozen=True):
     """A row that could not be taken; the import goes on without it and the report names it."""
 
     where: str
@@ -121,8 +115,7 @@ class Refused:
 ImportRecord = MemoryRecord | DocumentRecord | RevisionRecord | RecalledRun | ForeignRecall | RowRecord | Refused
 
 
-@dataclass(frozen=True, slots=True)
-class ImportOptions:
+class ImportOptions(msgspec.Struct, frozen=True):
     """How to read. `label` distinguishes two files of one format (`cocoroghost@label:event:12`).
 
     `mapping` is the CSV mapping: our column → name of the file's column. `now` stamps what has no time of its own
@@ -137,8 +130,7 @@ class ImportOptions:
     encoding: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SourceInfo:
+class SourceInfo(msgspec.Struct, frozen=True):
     """What was recognised before anything is read: shown in the preview and kept with the import."""
 
     format: str
@@ -151,8 +143,7 @@ class SourceInfo:
     """Name of the embedder of the vectors that the file brings, e.g. "given:3072"; None if it has none."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableHead:
+class TableHead(msgspec.Struct, frozen=True):
     """A table before it is read: how it is written, its header, its first rows, and what its columns would be."""
 
     encoding: str

@@ -8,8 +8,9 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -20,8 +21,7 @@ from mnemonaut_core.importers.times import TimeFormatError, epoch_of
 Read = Callable[[Any], Any]
 
 
-@dataclass(frozen=True, slots=True)
-class RowLine:
+class RowLine(msgspec.Struct, frozen=True):
     """What a line may hold: a reader for each key, the keys that it must have, and those that say which row it is."""
 
     about: str

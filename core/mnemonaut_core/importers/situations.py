@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 
 import msgspec
@@ -24,8 +23,7 @@ SITUATION_KINDS = (
 ROLES = ("user", "assistant")
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(msgspec.Struct, frozen=True):
     """One situation. `title` and `note` hold a text for each language, English always among them; what the note says holds for
     this recipe and preset.
 
@@ -52,8 +50,7 @@ class Situation:
         return tuple(dict.fromkeys((*self.wrong, *self.right, *self.pair, *self.lost)))
 
 
-@dataclass(frozen=True, slots=True)
-class SampleMeta:
+class SampleMeta(msgspec.Struct, frozen=True):
     """What a sample is: its language, a title and a sentence in English and its language, and who speaks in it."""
 
     lang: str

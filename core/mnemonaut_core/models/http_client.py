@@ -9,7 +9,6 @@ import socket
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 from urllib.parse import urlsplit
@@ -33,8 +32,7 @@ _SOON_S = 3.0
 """After so long a person who waits is told whom for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(msgspec.Struct, frozen=True):
     """What one call may cost. `deadline_s` holds for all tries and the waits between them together."""
 
     deadline_s: float
@@ -42,8 +40,7 @@ class Bounds:
     max_bytes: int
 
 
-@dataclass(frozen=True, slots=True)
-class HttpAnswer:
+class HttpAnswer(msgspec.Struct, frozen=True):
     """The body of a 200, JSON by its looks, and how often was asked for it."""
 
     body: bytes

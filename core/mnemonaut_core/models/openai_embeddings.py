@@ -6,7 +6,6 @@ import math
 import threading
 from collections import Counter, OrderedDict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import msgspec
 import numpy as np
@@ -44,8 +43,7 @@ EDIT = Bounds(deadline_s=5.0, tries=2, max_bytes=_MAX_BYTES)
 """For what a person waits for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Departed:
+class Departed(msgspec.Struct, frozen=True):
     """What has left this machine through an embedder: texts, their characters, and what was redacted in them by kind."""
 
     texts: int

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+
+import msgspec
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -27,8 +28,7 @@ class EmbedderKind(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class EmbedderSpec:
+class EmbedderSpec(msgspec.Struct, frozen=True):
     """A parsed `--embedder`: `argument` is the path or name, "" for `default` and `none`."""
 
     kind: EmbedderKind

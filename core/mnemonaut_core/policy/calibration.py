@@ -9,7 +9,8 @@ from __future__ import annotations
 import bisect
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 METHODS = ("quantile", "isotonic", "platt")
 MAX_POINTS = 101
@@ -18,8 +19,7 @@ _PLATT_ENOUGH = 1e-10
 _RIDGE = 1e-12
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(msgspec.Struct, frozen=True):
     """A curve through (raw score, value), both ascending (values may stay level), linear in between, level beyond the
     ends. Made by quantile and isotonic fits."""
 
@@ -39,8 +39,7 @@ class Points:
         return y0 + (y1 - y0) * ((raw - x0) / (x1 - x0))
 
 
-@dataclass(frozen=True, slots=True)
-class Platt:
+class Platt(msgspec.Struct, frozen=True):
     """1 / (1 + exp(a·raw + b)): a probability that the memory answers. `a` is negative where higher scores are better."""
 
     method: str

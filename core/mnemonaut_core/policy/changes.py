@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from difflib import SequenceMatcher
+
+import msgspec
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES
 from mnemonaut_core.policy.document import INVARIANTS, USES, Calibration, Policy
 from mnemonaut_core.policy.redaction import RULES
 
 
-@dataclass(frozen=True, slots=True)
-class DiffLine:
+class DiffLine(msgspec.Struct, frozen=True):
     """A line of the earlier text (`before`, its number from 1), of the later one (`after`), or of both."""
 
     text: str
@@ -41,8 +41,7 @@ def diff_lines(before: str, after: str, *, around: int | None = 3) -> tuple[Diff
     return tuple(one for n, one in enumerate(lines) if n in near)
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(msgspec.Struct, frozen=True):
     """Something that two policies say differently: where it stands in the document, and what it says; "" for nothing."""
 
     path: str

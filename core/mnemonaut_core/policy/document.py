@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+import msgspec
+from msgspec import field
 
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
 from mnemonaut_core.errors import InputError
@@ -34,8 +36,7 @@ _LEAVING = {"public": REDACT, "internal": REDACT, "pii": REDACT, "secret": DENY}
 DEFAULT_RULES: Rules = {"recall": _RECALL, "embed": _LEAVING, "send": _LEAVING}
 
 
-@dataclass(frozen=True, slots=True)
-class Calibration:
+class Calibration(msgspec.Struct, frozen=True):
     """The curves of a policy; None for a source that has none. `fault` says why a stored one cannot be used."""
 
     text: Curve | None = None
@@ -43,8 +44,7 @@ class Calibration:
     fault: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Policy:
+class Policy(msgspec.Struct, frozen=True):
     """One version of a policy. `parameters` are `activation`'s own names with the values that the document sets."""
 
     version: str = BUILT_IN

@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
 from functools import cache
+
+import msgspec
 
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
 from mnemonaut_core.policy.redaction_numbers import cards, ibans, phones
@@ -28,8 +29,7 @@ Span = tuple[int, int]
 _MORE_PASSES = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Redacted:
+class Redacted(msgspec.Struct, frozen=True):
     """The text with placeholders (`[EMAIL]`, `[PHONE]` …), and how many of each rule; a rule without a hit is missing."""
 
     text: str

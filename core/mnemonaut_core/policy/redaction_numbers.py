@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
+
+import msgspec
 
 Span = tuple[int, int]
 
@@ -73,8 +74,7 @@ _WORD_BEFORE = re.compile("[A-Za-z]{0,12}$")
 _WORD_AFTER = re.compile("[A-Za-z]{0,12}")
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
+class _Group(msgspec.Struct, frozen=True):
     start: int
     end: int
     digits: str

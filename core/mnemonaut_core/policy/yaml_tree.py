@@ -7,8 +7,9 @@ duplicate keys, several documents, and whatever is too large or too deep: all be
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from mnemonaut_core.errors import ReasonError
 from mnemonaut_core.i18n import Text
@@ -31,24 +32,21 @@ class PolicyFault(ReasonError):
         self.hint = Text.of(hint)
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(msgspec.Struct, frozen=True):
     """A scalar: text, number, true, false or None, and its line."""
 
     value: str | int | float | bool | None
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
+class Items(msgspec.Struct, frozen=True):
     """A list."""
 
     items: tuple[Node, ...]
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """A key of a mapping with its value; `line` is the key's."""
 
     key: str
@@ -56,8 +54,7 @@ class Entry:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entries:
+class Entries(msgspec.Struct, frozen=True):
     """A mapping, its keys in the order of the text, each once."""
 
     entries: tuple[Entry, ...]

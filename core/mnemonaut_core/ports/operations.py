@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol, Unpack
+
+import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import Event
@@ -27,8 +28,7 @@ from mnemonaut_core.parameters import Preset
 from mnemonaut_core.saved import SavedOperations
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
+class Imported(msgspec.Struct, frozen=True):
     """A memory of an import as it is taken: `fate` is new, updated or unchanged (what is stored is the same already). `text` is
     its title, or how its text begins; it may be of any length in the file."""
 
@@ -41,8 +41,7 @@ class Imported:
     fate: str
 
 
-@dataclass(frozen=True, slots=True)
-class ImportReport:
+class ImportReport(msgspec.Struct, frozen=True):
     """What an import did. `rejected` holds (where, reason, excerpt); `added + updated + unchanged + len(rejected)`
     and what was `purged` is every row that the file has."""
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from typing import Protocol
+
+import msgspec
 
 from mnemonaut_core.domain.lists import Condition, ListQuery
 from mnemonaut_core.domain.memory import Memory
@@ -18,8 +19,7 @@ from mnemonaut_core.ports.models import Embedder, GramStatistics
 from mnemonaut_core.text.words import WordToken
 
 
-@dataclass(frozen=True, slots=True)
-class MatchQuery:
+class MatchQuery(msgspec.Struct, frozen=True):
     """User text for one word index: never FTS syntax.
 
     `max_chars` None searches the whole text; `max_terms` None all distinct terms.
@@ -32,8 +32,7 @@ class MatchQuery:
     max_terms: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Matched:
+class Matched(msgspec.Struct, frozen=True):
     """What a word index answered: hits, the terms that were searched, how it was done, and how many terms more the question has,
     which were not searched."""
 
@@ -49,16 +48,14 @@ Ranked = dict[Hashable, RankedList]
 """By what an index was asked; several recalls of one question share them (`recall/cache.Shared`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(msgspec.Struct, frozen=True):
     """What the vector index answered for one form."""
 
     hits: tuple[Hit, ...]
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(msgspec.Struct, frozen=True):
     """Where a memory stands in a source that need not have returned it. `rank` counts from 1 over all that the
     filters admit; None when the source does not hold or match it at all; `score` likewise."""
 
@@ -69,16 +66,14 @@ class Position:
     """How many the source may bring of this memory's kind, where that is not the source's own `k`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Holders:
+class Holders(msgspec.Struct, frozen=True):
     """How many memories hold a word, and which of those that were asked about."""
 
     count: int
     ids: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class LinkRow:
+class LinkRow(msgspec.Struct, frozen=True):
     """One link between two memories; `confidence` None: not measured."""
 
     from_id: str
@@ -87,8 +82,7 @@ class LinkRow:
     confidence: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(msgspec.Struct, frozen=True):
     """An entity of a memory: type, normalised name, the name as written, confidence (None: not measured)."""
 
     type: str
@@ -97,8 +91,7 @@ class Mention:
     confidence: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentRow:
+class DocumentRow(msgspec.Struct, frozen=True):
     """An imported document, whole. `day` is the UTC day of a journal page, None for others. `chunk_ids` hold all its
     chunks, isolated ones too: who shows `body` must first look whether each may be shown."""
 
@@ -112,8 +105,7 @@ class DocumentRow:
     chunk_ids: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class UtilityStatistics:
+class UtilityStatistics(msgspec.Struct, frozen=True):
     """Mean and standard deviation (of the population) of the measured utilities in a scope; both 0 for none."""
 
     count: int
@@ -121,8 +113,7 @@ class UtilityStatistics:
     std: float
 
 
-@dataclass(frozen=True, slots=True)
-class StoredPolicy:
+class StoredPolicy(msgspec.Struct, frozen=True):
     """One stored version of a policy. `project` "" is the database's own; `number` counts its versions from 1."""
 
     project: str
@@ -133,8 +124,7 @@ class StoredPolicy:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(msgspec.Struct, frozen=True):
     """A term as a word index holds it, and the characters of the text that it was made of, `end` not among them."""
 
     text: str

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import fields, is_dataclass, replace
 from functools import partial
 from typing import Any, cast
+
+import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.lists import Among, ListQuery, Newest
 from mnemonaut_core.domain.memory import Memory
@@ -154,8 +156,8 @@ class Answers:
         held so that no other gets its place."""
         if isinstance(value, list | tuple):
             return tuple(map(self.name, value))
-        if is_dataclass(value) and type(value).__eq__ is object.__eq__:
-            return (type(value), *(self.name(getattr(value, each.name)) for each in fields(value)))
+        if isinstance(value, msgspec.Struct) and not value.__struct_config__.eq:
+            return (type(value), *(self.name(getattr(value, each)) for each in value.__struct_fields__))
         try:
             hash(value)
         except TypeError:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from importlib.resources import files
+
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.choice import BAD_ANSWER, STAND_IN, Choice, ChoiceRequest, accepted

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import replace
 from math import inf
+
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken, wait_for
 from mnemonaut_core.domain.plan import Plan, QueryVectors, Vector

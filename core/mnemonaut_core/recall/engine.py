@@ -6,7 +6,10 @@ import time
 import uuid
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
@@ -25,8 +28,7 @@ from mnemonaut_core.recall.gather import WITHOUT_DEADLINES, RunOptions, gather_p
 from mnemonaut_core.recall.stage import Choose, Recipe, Rerank, Select
 
 
-@dataclass(slots=True)
-class _Clock:
+class _Clock(msgspec.Struct):
     spans: list[StageTime] = field(default_factory=list)
 
     @contextmanager
@@ -165,8 +167,7 @@ def rank_pool(
     return trace if recipe.response is None else replace(trace, response=recipe.response(trace))
 
 
-@dataclass(slots=True)
-class _Walked:
+class _Walked(msgspec.Struct):
     """What the recipe's steps left behind."""
 
     rankings: list[Ranking]
@@ -208,8 +209,7 @@ def _say_closed_gate(walked: _Walked) -> None:
             walked.decided[memory_id] = replace(decision, outcome=closed)
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(msgspec.Struct, frozen=True):
     """What one step of a recipe leaves: the ranking that the next one gets, and what a selection decided (None: it was a
     rerank)."""
 

@@ -9,9 +9,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, cast
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.plan import Plan, Suppressing, Vector
@@ -36,8 +39,7 @@ OnRun = Callable[[Run], None]
 """Told of each run as it comes, from the thread that gathers; a run may come again when gathering is repeated."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class RunOptions:
+class RunOptions(msgspec.Struct, frozen=True, eq=False):
     """How a recall is done; the result does not depend on it, unless a source is late.
 
     `deadlines` lets sources time out by their own limits; laws, goldens, evaluation and what-if run without. `serial` asks one
@@ -63,8 +65,7 @@ class RunOptions:
 WITHOUT_DEADLINES = RunOptions()
 
 
-@dataclass(slots=True)
-class _Answer:
+class _Answer(msgspec.Struct):
     runs: tuple[Run, ...]
     generation: int | None
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -105,8 +105,7 @@ def within(units: Iterable[tuple[tuple[str, ...], int]], *, limit: int) -> Itera
 # ---- repetitions
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(msgspec.Struct, frozen=True):
     """How much two memories say the same, None where it cannot be told. They do from `at` on, or only `beyond` it."""
 
     similarity: Callable[[str, str], float | None]
@@ -215,8 +214,7 @@ def few_per_cluster(
     return Selection.each(stage, ranking, decide)
 
 
-@dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(msgspec.Struct, frozen=True):
     """One group's seats: its share rounded down, those that the group before it left over, and how many it used."""
 
     group: str
@@ -231,8 +229,7 @@ class Seats:
         return self.own + self.carried
 
 
-@dataclass(frozen=True, slots=True)
-class Allotment:
+class Allotment(msgspec.Struct, frozen=True):
     """Who has a seat. `filled`: how many got one in the original order, after all shares; `cap`: of all seats; of the group
     `limited` there are `limited_used` among them, at most `limited_cap`."""
 
@@ -352,8 +349,7 @@ def picked(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, li
     return (ids[pick.place] for pick in _picked(ranking, vectors, weight=weight, limit=limit))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Pick:
+class _Pick(msgspec.Struct, frozen=True, eq=False):
     """The place of one that is taken and its `divergence`; of each, the largest cosine to what was taken before, and to whom."""
 
     place: int

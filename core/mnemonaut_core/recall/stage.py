@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, Protocol
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.agent import Activation, Occasion
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
@@ -31,8 +34,7 @@ class SourceKind(StrEnum):
     LIST = "list"
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(msgspec.Struct, frozen=True):
     """A part of a vector source with a `k` and filters of its own (seed 001: so many episodes, states, affects)."""
 
     k: int
@@ -43,8 +45,7 @@ Lister = Callable[[Plan, SearchReader], "ListQuery | Text"]
 """What a list source asks for, found by reading if need be; a Text says why there is nothing to ask (SKIPPED)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(msgspec.Struct, frozen=True):
     """One way to fetch candidates. It is asked once for each form of the plan (`forms` None) or for the named ones.
 
     `off_parameter` names the parameter that turns it off. `filters` narrow the plan's (they must not admit more).
@@ -79,8 +80,7 @@ class Source:
         return own if own.suppressed == suppressed else replace(own, suppressed=suppressed)
 
 
-@dataclass(frozen=True, slots=True)
-class Skipped:
+class Skipped(msgspec.Struct, frozen=True):
     """A source that this plan does not ask, with the reason: its run says `skipped`."""
 
     name: str
@@ -89,8 +89,7 @@ class Skipped:
     forms: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Gather:
+class Gather(msgspec.Struct, frozen=True):
     """The sources of one phase, independent of each other; `then` decides from the runs so far whether another phase
     follows. A later run of the same source and form takes the place of the earlier one (widening, fallback)."""
 
@@ -102,8 +101,7 @@ class Gather:
 LintRule = Callable[[Trace], "tuple[TraceWarning, ...]"]
 
 
-@dataclass(frozen=True, slots=True)
-class OwnRule:
+class OwnRule(msgspec.Struct, frozen=True):
     """A rule of the lint that one recipe brings itself, beside those of `explain/lint`."""
 
     name: str
@@ -115,8 +113,7 @@ class OwnRule:
         return self.look(trace)
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(msgspec.Struct, frozen=True):
     """How a rule of the lint looks: at a configuration (`Configuration` of `explain/lint`), at a recall of it, at a database
     for it (`DatabaseFacts`). None: there it does not look."""
 
@@ -125,8 +122,7 @@ class Look:
     on_facts: Callable[[Any, Any], Iterator[TraceWarning]] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LintTerms:
+class LintTerms(msgspec.Struct, frozen=True):
     """What the rules of the lint have to know of a recipe; what is left out, no rule asks."""
 
     rules: tuple[str, ...] = ()
@@ -153,8 +149,7 @@ class LintTerms:
     """(mode, word) for the words of the question that decided the mode, in the order of the plan."""
 
 
-@dataclass(frozen=True, slots=True)
-class Letters:
+class Letters(msgspec.Struct, frozen=True):
     """A comparison by shared character n-grams: the question's text, n, and how many characters of either side count."""
 
     text: str
@@ -163,8 +158,7 @@ class Letters:
     query_chars: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rerank:
+class Rerank(msgspec.Struct, frozen=True):
     """A step that reorders and never adds or loses."""
 
     name: str
@@ -175,8 +169,7 @@ class Rerank:
     """A closed form: the score of one, where that depends on no other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Select:
+class Select(msgspec.Struct, frozen=True):
     """A step that decides for every memory; those it marks SELECTED go on (or out, when it is the last).
 
     The order of the last step's decisions is the order of the result; rankings keep the order of the score.
@@ -194,8 +187,7 @@ class Select:
     """A closed form: by which outcome it loses one of those whom it does not select."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(msgspec.Struct, frozen=True):
     """A selection that a language model (or its stand-in) makes: `request` is what it gets, `run` takes the answer.
     The answer is part of the trace, so that everything after it stays pure."""
 
@@ -227,8 +219,7 @@ class DecidedOf(Protocol[P, N, X]):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Distribution:
+class Distribution(msgspec.Struct, frozen=True):
     """Of one number over candidates: how many there were, the 10 %, 50 % and 90 % quantiles, and the mean."""
 
     name: str
@@ -239,8 +230,7 @@ class Distribution:
     mean: float
 
 
-@dataclass(frozen=True, slots=True)
-class Complaint:
+class Complaint(msgspec.Struct, frozen=True):
     """Something people say of a recall, the number that speaks for or against it, and the parameters to move."""
 
     complaint: Text
@@ -263,8 +253,7 @@ class SliderExample(NamedTuple):
     moves: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Recipe(Generic[P, N, X]):
+class Recipe(msgspec.Struct, Generic[P, N, X], frozen=True):
     """One retrieval pipeline: composition of stages, nothing else. Its parameters are a `P`, what its plan notes is an `N`,
     what it reads beside the memories an `X`; None where it notes or reads nothing."""
 

@@ -7,7 +7,9 @@ and whatever it has no translation of as it stands here: so a recipe that is add
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+
+import msgspec
+from msgspec import field
 
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import shown_line
@@ -17,8 +19,7 @@ CONTRAST = "Contrast"
 """The contexts of the translations; phrases about parts of a score stand with the steps."""
 
 
-@dataclass(frozen=True, slots=True)
-class SourceWords:
+class SourceWords(msgspec.Struct, frozen=True):
     """A source: its word for badges ("similar"), its noun inside a sentence ("similarity search"), its title where there is
     room ("Similar texts"), and what it brings in a plain sentence."""
 
@@ -34,8 +35,7 @@ class SourceWords:
     """Whether the scores of its list are moments (epoch seconds)."""
 
 
-@dataclass(frozen=True, slots=True)
-class PartWords:
+class PartWords(msgspec.Struct, frozen=True):
     """A part of a score: what it measures in a word, where there is room, and in a plain sentence."""
 
     word: str
@@ -47,8 +47,7 @@ class PartWords:
     """The sources whose own scores are its raw value; what they do not hold has none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Vocabulary:
+class Vocabulary(msgspec.Struct, frozen=True):
     """Words by name. What `COMMON` holds need not be said again, and no two recipes say the same name differently."""
 
     sources: Mapping[str, SourceWords] = field(default_factory=dict)
@@ -165,8 +164,7 @@ KEPT_OUT_WORDS: dict[str, Text] = {
 # ---- facts
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(msgspec.Struct, frozen=True):
     """One decision of a recall: what it is about, what was decided, and why ("" where nothing says)."""
 
     label: str

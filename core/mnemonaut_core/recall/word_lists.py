@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.i18n import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(msgspec.Struct, frozen=True):
     """What a list reads from a question: the entry ("" where no word of it is there), by which word ("" where none decided), and
     whether that is a word of the person's."""
 
@@ -21,8 +21,7 @@ class Reading:
     own: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WordList:
+class WordList(msgspec.Struct, frozen=True):
     """One list of a recipe. What a person adds comes before what is built in."""
 
     name: str

@@ -23,7 +23,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.lists import Containing
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, DAY_SECONDS, SCOPES, UNMEASURED_CONFIDENCE, Memory

@@ -7,8 +7,9 @@ import json
 import math
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TypedDict
+
+import msgspec
 
 from mnemonaut_core.domain.agent import Activation, ActiveContext, ContextItem, Event, Occasion
 from mnemonaut_core.domain.memory import SCOPES, UNMEASURED_CONFIDENCE, Memory
@@ -48,8 +49,7 @@ _CODE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
+class Weights(msgspec.Struct, frozen=True):
     """α and the sizes of both lists, and the rule that chose α: fixed, lexical, semantic or middle."""
 
     alpha: float
@@ -173,8 +173,7 @@ def multiplied(item: Scored, terms: list[tuple[str, float | None, float, float]]
     return Scored.product_of(item.id, tuple(parts))
 
 
-@dataclass(frozen=True, slots=True)
-class ActivationNotes:
+class ActivationNotes(msgspec.Struct, frozen=True):
     """Under which policy was asked, α and the rule that chose it, the tokens of the question, and how many each side and
     the result may hold."""
 
@@ -187,8 +186,7 @@ class ActivationNotes:
     k_final: int
 
 
-@dataclass(frozen=True, slots=True)
-class ActivationBeside:
+class ActivationBeside(msgspec.Struct, frozen=True):
     """Mean and deviation of utility in scope, the entities of the gathered memories, and what they were merged into."""
 
     utility: UtilityStatistics
@@ -242,8 +240,7 @@ def curves_in_use(plan: ActivationPlan) -> Calibration:
     return Calibration(text, vector, fault)
 
 
-@dataclass(frozen=True, slots=True)
-class Ranks:
+class Ranks(msgspec.Struct, frozen=True):
     """Where a memory stood in the two lists; None: not in it. `ranked_by` tells which list of words it was."""
 
     text_rank: int | None

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory, episode_text, text_of
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection

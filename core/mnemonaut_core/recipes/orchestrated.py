@@ -20,10 +20,10 @@ Readings used: 1, 3, 14–20, 37, 45, 46, 53–55. Deviations from the seed, eac
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 
 import numpy as np
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Selection

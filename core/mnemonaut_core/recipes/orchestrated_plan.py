@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 import msgspec
+from msgspec.structs import asdict, replace
 
 from mnemonaut_core.domain.lists import ListQuery, NewestBySimilarity
 from mnemonaut_core.domain.own_words import entries_of
@@ -245,8 +245,7 @@ TODAY = "today"
 AS_WRITTEN = OrchestratedParameters()
 
 
-@dataclass(frozen=True, slots=True)
-class SearchParams:
+class SearchParams(msgspec.Struct, frozen=True):
     """Seed 002, 3.2.2. The defaults are those of a search that nothing was decided about."""
 
     vector_weight: float = 0.7
@@ -283,8 +282,7 @@ def _of_strategy(strategy: Strategy, p: OrchestratedParameters) -> tuple[float, 
     return p.hybrid_vector_weight, p.hybrid_keyword_weight, p.hybrid_floor
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(msgspec.Struct, frozen=True):
     """What the plan decided, for all later stages."""
 
     intent: QueryIntent
@@ -326,8 +324,7 @@ class IntentJson(TypedDict):
     """There, and true, where the cue is a word of the person's."""
 
 
-@dataclass(frozen=True, slots=True)
-class OrchestratedNotes:
+class OrchestratedNotes(msgspec.Struct, frozen=True):
     """The strategy, whether a parameter forced it, what was read from the question, and weights, limit and floor."""
 
     strategy: str

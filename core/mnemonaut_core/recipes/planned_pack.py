@@ -10,10 +10,11 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 
+import msgspec
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.choice import KEPT_BACK, STAND_IN, Choice, ChoiceRequest
@@ -75,8 +76,7 @@ def fresh_summary(memory: Memory) -> str | None:
     return memory.assistant_summary if memory.summary_of is not None and memory.summary_of == updated else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Texts:
+class _Texts(msgspec.Struct, frozen=True):
     """The texts of a memory that may be sent; empty ones for a secret memory."""
 
     user: str | None = None

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Annotated, Literal, TypedDict
@@ -401,8 +400,7 @@ _LATIN = "0-9a-z_\u00c0-\u024f"
 _LANGUAGES = ("ja", "zh", "en")
 
 
-@dataclass(frozen=True, slots=True)
-class TimeHint:
+class TimeHint(msgspec.Struct, frozen=True):
     """What a question says of the time that it is about; all empty where it says nothing."""
 
     year_start: int | None = None
@@ -525,8 +523,7 @@ class RetrievalPlan(TypedDict):
     limits: dict[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedNotes:
+class PlannedNotes(msgspec.Struct, frozen=True):
     """The seed's plan, its mode, and the code of the time of life that the question names (None: it names none)."""
 
     plan: RetrievalPlan

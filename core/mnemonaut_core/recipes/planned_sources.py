@@ -6,8 +6,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.lists import AboutTime, Among, Condition, InThreads, ListQuery, Newest
 from mnemonaut_core.domain.memory import DAY_SECONDS, UNMEASURED_CONFIDENCE, Memory
@@ -166,8 +169,7 @@ def seeds_of(counts: dict[str, int], filters: Filters, reader: SearchReader, *, 
     return tuple(seeds[:most])
 
 
-@dataclass(slots=True)
-class _Seen:
+class _Seen(msgspec.Struct):
     times: int = 0
     confidence: float = 0.0
 
@@ -409,16 +411,14 @@ _MOODS_READ = 50
 _OF_EPISODE = ("derived_from",)
 
 
-@dataclass(frozen=True, slots=True)
-class Affect:
+class Affect(msgspec.Struct, frozen=True):
     """The episode that a feeling belongs to, and its moment (None: not known)."""
 
     episode_id: str
     moment: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedBeside:
+class PlannedBeside(msgspec.Struct, frozen=True):
     """Threads by memory, episodes by feeling, and the mood (None where there is none)."""
 
     threads: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -4,7 +4,8 @@ what they warn of. Pure."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Selection
@@ -24,8 +25,7 @@ from mnemonaut_core.text.words import count_tokens
 DIRECT, TIMELINE, HYBRID = "direct", "timeline", "hybrid"
 
 
-@dataclass(frozen=True, slots=True)
-class SalienceNotes:
+class SalienceNotes(msgspec.Struct, frozen=True):
     """The route that the question's words ask for, and the words: of each document, and of the journal."""
 
     route: str
@@ -50,8 +50,7 @@ def budget_of(plan: SaliencePlan) -> int:
     return max(0, own or plan.parameters.token_budget)
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(msgspec.Struct, frozen=True):
     """What is handed on together: one memory, or the chunks of one document."""
 
     ids: tuple[str, ...]

@@ -12,12 +12,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.lists import Among
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
@@ -141,8 +141,7 @@ _INFLECTION = "(?:['’]s|s['’]|s|es|ly|d|ed|ing)?"
 _MOST_DAYS = 3650
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(msgspec.Struct, frozen=True):
     """A word of a rule in a question: as it stands in the rule, and the place in the normalised question."""
 
     word: str
@@ -152,8 +151,7 @@ class Found:
     """Whether the person added it."""
 
 
-@dataclass(frozen=True, slots=True)
-class DirectRow:
+class DirectRow(msgspec.Struct, frozen=True):
     """One row of the seed's table that a question asks for: the document, whose it is, and the word that said so."""
 
     uri: str
@@ -161,16 +159,14 @@ class DirectRow:
     found: Found
 
 
-@dataclass(frozen=True, slots=True)
-class Timeline:
+class Timeline(msgspec.Struct, frozen=True):
     """A question for the newest journal days: how many before today, and the word that said so."""
 
     days: int
     found: Found
 
 
-@dataclass(frozen=True, slots=True)
-class _Route:
+class _Route(msgspec.Struct, frozen=True):
     uri: str
     scope: str
     words: tuple[str, ...]
@@ -320,8 +316,7 @@ def timeline_list(days: int, plan: Plan, reader: SearchReader) -> Among | Text:
     return Among(tuple(scores)) if scores else Text.keyed("route_no_journal", days=days)
 
 
-@dataclass(frozen=True, slots=True)
-class ShownDocument:
+class ShownDocument(msgspec.Struct, frozen=True):
     """What a route hands on of one document: the chunks that may be shown in the document's order, the text, its tokens,
     and how many chunks are left out (`whole` False without any left out: the file holds more than its chunks say)."""
 

@@ -6,12 +6,12 @@ import os
 import re
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import quote
 
 import apsw
+import msgspec
 
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -150,8 +150,7 @@ _PART = re.compile(r"\.+(?P<name>.+)\.(?P<pid>\d+)\.part(?P<end>-wal|-shm|-journ
 _MAGIC = b"SQLite format 3\0"
 
 
-@dataclass(frozen=True, slots=True)
-class BackupReport:
+class BackupReport(msgspec.Struct, frozen=True):
     """A backup that was opened and found whole."""
 
     path: Path

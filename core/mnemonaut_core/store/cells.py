@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
 import apsw
+import msgspec
 
 from mnemonaut_core.store.connection import Connection
 
@@ -34,8 +34,7 @@ _LEFT_OUT = {"vector": "rowid, ", "run": ""}
 """Tables of which a row is left out for any one of its cells, and what else of it is read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(msgspec.Struct, frozen=True):
     """A column of a table of content, as the schema declares it."""
 
     table: str
@@ -70,8 +69,7 @@ class Column:
         return f'CASE WHEN {self.wrong()} THEN {instead} ELSE "{self.name}" END'
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(msgspec.Struct, frozen=True, dict=True):
     """A table of content."""
 
     name: str

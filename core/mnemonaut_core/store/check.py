@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
-from dataclasses import dataclass
 
 import apsw
+import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import embedding_text
@@ -34,8 +34,7 @@ _REINDEX = Remedy("rebuild_part")
 _RESTORE = Remedy("put_backup_back")
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(msgspec.Struct, frozen=True):
     """One kind of thing that is wrong: how often, with up to five examples (ids, or what SQLite said)."""
 
     code: str

@@ -12,10 +12,10 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 import apsw
+import msgspec
 
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -120,8 +120,7 @@ class Copy:
         self._keeper.close()
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(msgspec.Struct, frozen=True):
     """How one state of the file may be read: as it is, or by a copy (with what is wrong). `stamp` tells two states with the
     same generation apart: another program wrote."""
 

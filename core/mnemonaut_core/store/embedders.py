@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 import apsw
+import msgspec
 import numpy as np
 
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -39,8 +39,7 @@ EMBED_BATCH = 512
 _UNIT_ROUNDING = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class StoredEmbedder:
+class StoredEmbedder(msgspec.Struct, frozen=True):
     """A row of `embedder`; `dimension` 0 is `none`."""
 
     pk: int

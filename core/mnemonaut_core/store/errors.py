@@ -9,10 +9,10 @@ import shutil
 import threading
 from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 import apsw
+import msgspec
 
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, InternalError, MnemonautError
@@ -309,8 +309,7 @@ _OF_AN_INDEX = re.compile(r"fts|vec|vtable", re.IGNORECASE)
 _DERIVED = re.compile(r"(fts|vec)_|gram$")
 
 
-@dataclass(frozen=True, slots=True)
-class FileCondition:
+class FileCondition(msgspec.Struct, frozen=True):
     """What a fresh connection finds in a file: tables with damaged pages, word indexes that are not whole (while the pages
     are), tables that are not there; empty for what is sound. `said` are SQLite's words."""
 

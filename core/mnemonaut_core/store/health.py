@@ -6,9 +6,9 @@ import json
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 
 import apsw
+import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.health_rows import CJK_SAMPLE, Coverage, DiskFacts
@@ -245,8 +245,7 @@ def _number(connection: apsw.Connection, sql: str) -> int:
 # ---- keeping in order
 
 
-@dataclass(frozen=True, slots=True)
-class Optimized:
+class Optimized(msgspec.Struct, frozen=True):
     """What putting the word indexes in order did: pieces before and after, statistics of so many tables made anew, and whether
     it came to its end (somebody else wrote meanwhile, so it stopped)."""
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import apsw
+import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import CLOSED, Change, JournalEntry
@@ -33,8 +33,7 @@ _SHORT = 30
 """Letters of a title inside another one."""
 
 
-@dataclass(frozen=True, slots=True)
-class JournalLine:
+class JournalLine(msgspec.Struct, frozen=True):
     """One operation as it is saved for a person: when (UTC epoch seconds), by whom, what, on which memories."""
 
     at: int
@@ -368,8 +367,7 @@ class Frame:
             """What this writer did itself is known to whoever asked it for the journal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(msgspec.Struct, frozen=True):
     """The ids that an operation touched, and its line in the journal."""
 
     ids: tuple[str, ...]

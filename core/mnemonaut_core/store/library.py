@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import apsw
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.change import (
     CameAgain,

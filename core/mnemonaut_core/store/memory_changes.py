@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
 from typing import Unpack
 
 import apsw
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Added, Change, IsolationContext

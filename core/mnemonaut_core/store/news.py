@@ -3,7 +3,7 @@ into which hundreds of transactions a second go is asked for the few new rows al
 
 from __future__ import annotations
 
-from dataclasses import astuple
+from msgspec.structs import astuple
 
 from mnemonaut_core.domain.change import MOST_COUNTED, Marks, News
 from mnemonaut_core.store.open import SnapshotReader

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 import apsw
+import msgspec
 
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -255,8 +255,7 @@ def open_database(path: str | Path, *, create: bool = False, read_only: bool = F
         return connection
 
 
-@dataclass(frozen=True, slots=True)
-class Upgrade:
+class Upgrade(msgspec.Struct, frozen=True):
     """What opening an older file for writing does to it: said before it is done."""
 
     path: Path

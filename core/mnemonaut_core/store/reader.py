@@ -7,8 +7,9 @@ import json
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, at_work
 from mnemonaut_core.domain.change import JournalEntry

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields, replace
 from hashlib import blake2b
 from operator import attrgetter
 from typing import Any, TypeVar
 
 import apsw
 import msgspec
+from msgspec.structs import fields, replace
 
 from mnemonaut_core.domain.memory import (
     BOUNDARY_CLASSES,
@@ -88,7 +88,7 @@ def cleaned_memory(memory: Memory) -> Memory:
         for name, value in zip(MEMORY_COLUMNS, _values(memory), strict=True)
         if isinstance(value, str) and (better := clean(value)) != value
     }
-    return replace(memory, **changes) if changes else memory  # type: ignore[arg-type]
+    return replace(memory, **changes) if changes else memory
 
 
 def cleaned_record(record: MemoryRecord) -> MemoryRecord:
@@ -279,17 +279,13 @@ def batches(items: Sequence[Item], size: int) -> Iterator[tuple[Item, ...]]:
 
 SELECT_MEMORY = ", ".join(f"m.{name} AS {name}" for name in MEMORY_COLUMNS)
 _SEARCHABLE = MEMORY_COLUMNS.index("searchable")
-_FILLED = tuple(getattr(Memory, name).__set__ for name in MEMORY_COLUMNS)
 
 
 def memory_of(row: Sequence[object]) -> Memory:
     """A row of `SELECT_MEMORY` as a value."""
-    # into the slots themselves: a recall makes hundreds, and the dataclass's own way takes four times as long
-    memory = object.__new__(Memory)
-    for fill, value in zip(_FILLED, row, strict=True):
-        fill(memory, value)
-    _FILLED[_SEARCHABLE](memory, bool(row[_SEARCHABLE]))
-    return memory
+    values: list[Any] = list(row)
+    values[_SEARCHABLE] = bool(values[_SEARCHABLE])
+    return Memory(*values)
 
 
 # ---- written, replaced and removed

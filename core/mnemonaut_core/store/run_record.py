@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 import zlib
-from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.domain import indicators
 from mnemonaut_core.domain.history import RecordedRun
@@ -57,8 +57,7 @@ class _Kept(msgspec.Struct):
 _KEPT = msgspec.json.Decoder(_Kept)
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(msgspec.Struct, frozen=True):
     """What only the record of a recall tells; of one of another schema as far as it has it."""
 
     question: str | None

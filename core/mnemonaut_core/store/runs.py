@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass, fields
 from typing import Any
 
 import apsw
+import msgspec
+from msgspec.structs import astuple, fields
 
 from mnemonaut_core.domain.history import RecordedRun, RunLog, WrongType
 from mnemonaut_core.domain.run_list import IDS_LOOKED_AT, missing_run
@@ -37,8 +38,7 @@ MOST = {KEEP_RUNS: 100_000, KEEP_MEGABYTES: 10_000}
 _FIRST = {KEEP_RUNS: RUNS_KEPT, KEEP_MEGABYTES: MEGABYTES_KEPT}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RunRow:
+class RunRow(msgspec.Struct, frozen=True, kw_only=True):
     """A row of `run`; `selected` is a JSON array of ids, `trace` zlib of the trace's JSON without any memory's text, and
     without the question's where the database keeps none (DESIGN.md 4.4)."""
 

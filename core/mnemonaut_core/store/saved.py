@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 
 import apsw
+import msgspec
 
 from mnemonaut_core import saved as questions
 from mnemonaut_core.domain.change import Change
@@ -106,7 +106,7 @@ def move(connection: apsw.Connection, saved_id: str, name: str | None, folder: s
             (to_name, _folder_pk(connection, to_folder, now), found.id),
         )
         _end_if_empty(connection, found.folder)
-    return dataclasses.replace(found, name=to_name, folder=to_folder)
+    return msgspec.structs.replace(found, name=to_name, folder=to_folder)
 
 
 def rename_folder(connection: apsw.Connection, folder: str, name: str) -> str:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
 import apsw
+import msgspec
 
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy
@@ -43,8 +43,7 @@ _GUARD = re.compile(
 _BLANK = re.compile(r"\s+")
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+class Compared(msgspec.Struct, frozen=True):
     """What differs. All empty: the file has the schema of its version and nothing else."""
 
     foreign: tuple[str, ...] = ()
@@ -61,8 +60,7 @@ class Compared:
         return ", ".join(self.foreign[:NAMED]) + (f" (+{more})" if more > 0 else "")
 
 
-@dataclass(frozen=True, slots=True)
-class _Object:
+class _Object(msgspec.Struct, frozen=True):
     kind: str
     name: str
     table: str

@@ -8,9 +8,10 @@ later operation that stands touched the same rows, or leans on rows that would g
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 import apsw
+import msgspec
+from msgspec import field
 
 from mnemonaut_core.domain.change import CLOSED, Change, JournalEntry
 from mnemonaut_core.errors import InputError
@@ -157,8 +158,7 @@ def _too_large(step: Step) -> InputError:
 # ---- what stands in the way
 
 
-@dataclass(slots=True)
-class Touched:
+class Touched(msgspec.Struct):
     """What a changeset is about."""
 
     rows: set[Row] = field(default_factory=set)

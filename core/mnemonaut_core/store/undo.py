@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 import apsw
+import msgspec
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
@@ -24,8 +24,7 @@ USE_COLUMNS = ("access_count", "last_accessed_at")
 """Columns that use and maintenance write without the journal: a difference there is no conflict."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """A row of the journal with what it takes to go that way."""
 
     pk: int

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
 import apsw
+import msgspec
 
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
@@ -20,8 +20,7 @@ _COMMENT = re.compile(r"--[^\n]*\n\s*")
 _ADDS = re.compile(r"CREATE (TABLE|INDEX|TRIGGER)\b|ALTER TABLE \w+ ADD\b")
 
 
-@dataclass(frozen=True, slots=True)
-class Migration:
+class Migration(msgspec.Struct, frozen=True):
     """One step: from version − 1 to `version`, statement by statement."""
 
     version: int

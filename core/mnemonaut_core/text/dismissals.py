@@ -11,10 +11,11 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import product
+
+import msgspec
 
 from mnemonaut_core.text.normalize import normalize
 
@@ -45,8 +46,7 @@ _SPEECH = re.compile(
 """What before it makes it somebody else's word."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dismissal:
+class Dismissal(msgspec.Struct, frozen=True):
     """What a message was read as: the entry of the list that it holds, and the language of that list ("" for a person's own)."""
 
     language: str

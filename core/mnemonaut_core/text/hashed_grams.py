@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from zlib import crc32
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -32,8 +32,7 @@ _ASCII_BLANKED = bytes(code if chr(code).isalnum() else 32 for code in range(128
 _LATIN = re.compile("[a-zß-öø-ʯḀ-ỿⱠ-ⱿꜢ-ꞇꞋ-ꟿꬰ-ꭚꭜ-ꭤ]+")
 
 
-@dataclass(frozen=True, slots=True)
-class GramCounts:
+class GramCounts(msgspec.Struct, frozen=True):
     """The distinct grams of `texts` texts, ordered by text and then by hash; three arrays of one length."""
 
     texts: int

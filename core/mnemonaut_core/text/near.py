@@ -10,10 +10,10 @@ Where pairs are very many (`Joined`), only those are looked at that join what is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations, islice, pairwise
 from typing import Any
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -46,8 +46,7 @@ _LENIENT = 1e-9
 _LOW, _HIGH = np.uint64(0xFFFF), np.uint64(16)
 
 
-@dataclass(frozen=True, slots=True)
-class Pairs:
+class Pairs(msgspec.Struct, frozen=True):
     """Pairs by their places, `first` < `second` of each, and how close the two are."""
 
     first: Ints
@@ -170,8 +169,7 @@ def near_texts(
 # ---- texts as sorted grams, three code points in one number
 
 
-@dataclass(frozen=True, slots=True)
-class _Grams:
+class _Grams(msgspec.Struct, frozen=True):
     """The grams of several texts one behind the other, sorted within each; text `i` has those from `ends[i]` to `ends[i + 1]`."""
 
     keys: Ints
@@ -241,8 +239,7 @@ def _bucket(keys: Ints) -> Ints:
     return (_mixed(keys) >> np.uint64(64 - _BUCKETS)).astype(np.int64)
 
 
-@dataclass(frozen=True, slots=True)
-class _Band:
+class _Band(msgspec.Struct, frozen=True):
     """Texts that are compared together, by their place in the order of size; those from `begin` on may be the larger of a pair."""
 
     rows: Ints
@@ -331,8 +328,7 @@ def _least(size: Any, limit: float) -> Any:
     return size * limit / (2.0 - limit) - _LENIENT
 
 
-@dataclass(frozen=True, slots=True)
-class _Sets:
+class _Sets(msgspec.Struct, frozen=True):
     """Texts of one band in the order of size: their grams, bits of them, and the grams by which they are looked up."""
 
     grams: _Grams

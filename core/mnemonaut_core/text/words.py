@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+
+import msgspec
 
 from mnemonaut_core.text.normalize import normalize
 
@@ -108,8 +109,7 @@ def _folding() -> dict[int, str | None]:
 _FOLDING = _folding()
 
 
-@dataclass(frozen=True, slots=True)
-class WordToken:
+class WordToken(msgspec.Struct, frozen=True):
     """One term: a word, a CJK bigram or character. `prefix`: every token that begins with it is a match."""
 
     text: str

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 import pytest
 from helpers.inspecting import MOST_LINES, Ask, cell_texts, held
 from helpers.watchdog import work_of
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest

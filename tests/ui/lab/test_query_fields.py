@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 from helpers.inspecting import held
 from helpers.services import SampleServices
@@ -96,10 +96,10 @@ def test_every_field_of_a_query_can_be_set() -> None:
         "sight",
     }  # the last two are not the person's
     settings = {"project", "policy"}  # which stand in the options, as one policy
-    assert {one.name for one in dataclasses.fields(Query)} - elsewhere == {
-        one.name for one in dataclasses.fields(Written)
+    assert {one.name for one in msgspec.structs.fields(Query)} - elsewhere == {
+        one.name for one in msgspec.structs.fields(Written)
     } - settings
-    assert all(value != getattr(NOTHING, name) for name, value in dataclasses.asdict(EVERYTHING).items())
+    assert all(value != getattr(NOTHING, name) for name, value in msgspec.structs.asdict(EVERYTHING).items())
     assert EVERYTHING.rows() == ROWS
 
 
@@ -245,9 +245,9 @@ def test_a_recorded_run_is_made_again_with_the_same_fields(tab: QueryTab, settle
     assert said_so.parameters == {"alpha": 0.3}
     made = workspace.explorer.made(tab.trace.id)
     assert made.as_recorded
-    assert dataclasses.replace(made.trace.query, options={}) == dataclasses.replace(tab.trace.query, options={})
+    assert msgspec.structs.replace(made.trace.query, options={}) == msgspec.structs.replace(tab.trace.query, options={})
     assert made.trace.parameters == tab.trace.parameters
-    assert written_of(made.trace.query) == dataclasses.replace(
+    assert written_of(made.trace.query) == msgspec.structs.replace(
         EVERYTHING, project="", policy=""
     )  # what they say is kept with the run
 
@@ -491,7 +491,7 @@ def test_where_it_leaves_nothing_the_page_says_so_and_asks_without_it(
     tab.run()
     settled()
     assert tab.results.state_shown == "empty"
-    limits = dataclasses.replace(written, token_budget=None)
+    limits = msgspec.structs.replace(written, token_budget=None)
     assert f"Set under “More”: {limits.said()}" in tab.results.empty._detail.text()
     button = next(
         one for one in tab.results.empty.findChildren(QPushButton) if one.text() == "Ask without these limits"

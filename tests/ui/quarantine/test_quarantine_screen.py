@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -11,6 +10,7 @@ import pytest
 from helpers.columns import place
 from helpers.marked_language import speaking
 from helpers.window_fixtures import on_show
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -35,7 +35,7 @@ Key = Qt.Key
 def isolation(number: int, memory_id: str, query: str | None = None, **more: object) -> Isolation:
     scope = "everywhere" if query is None else "query"
     made = Isolation(f"i{number}", memory_id, "episode", f"about {memory_id}", "why", NOW, scope, query)
-    return Isolation(**{**{name: getattr(made, name) for name in Isolation.__slots__}, **more})
+    return Isolation(**{**{name: getattr(made, name) for name in Isolation.__struct_fields__}, **more})
 
 
 @pytest.fixture

@@ -74,7 +74,7 @@ def test_every_outcome_has_a_colour_that_can_be_read_and_a_sign(theme: Theme) ->
 def test_the_style_sheet_names_only_colours_of_the_theme(theme: Theme) -> None:
     sheet = style_sheet(theme)
     assert sheet.count("{") == sheet.count("}")
-    known = {getattr(theme, name) for name in Theme.__slots__ if name not in ("name", "parts")}
+    known = {getattr(theme, name) for name in Theme.__struct_fields__ if name not in ("name", "parts")}
     used = {
         word.strip(";,")
         for word in sheet.split()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core import agents
 from mnemonaut_core.cancel import CancelToken
@@ -16,8 +18,7 @@ from mnemonaut_ui.widgets.memory_table import Column
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(msgspec.Struct, frozen=True):
     """The newest conversations, active contexts with their memories, and events with a number each; whether this database
     isolates by itself."""
 

@@ -3,10 +3,10 @@ admits in recent recalls before it is saved."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+import msgspec
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
@@ -51,8 +51,7 @@ READ, CHECK, TRY = "policy:read", "policy:check", "policy:try"
 _LINE = Qt.ItemDataRole.UserRole + 1
 
 
-@dataclass(frozen=True, slots=True)
-class _Stored:
+class _Stored(msgspec.Struct, frozen=True):
     """What the database holds of policies."""
 
     project: str

@@ -5,9 +5,9 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+import msgspec
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
@@ -211,8 +211,7 @@ CONTEXTS: tuple[Column[Held], ...] = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class ItemRow:
+class ItemRow(msgspec.Struct, frozen=True):
     """A memory of a context; None where it is not stored any more."""
 
     item: ContextItem

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.comparing import Comparer
@@ -21,8 +24,7 @@ from mnemonaut_ui.state.ports import Services, Workspace
 from mnemonaut_ui.state.view_state import ToCompare
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Compared:
+class Compared(msgspec.Struct, frozen=True, eq=False):
     """Recalls side by side. `traces` are those of them that were made now, in the same order, which the inspector can explain."""
 
     comparison: Comparison
@@ -38,8 +40,7 @@ class Compared:
         return len(self.comparison.sides) >= MOST
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Against:
+class Against(msgspec.Struct, frozen=True, eq=False):
     """Two memories of one recall."""
 
     duel: Duel
@@ -48,8 +49,7 @@ class Against:
     """Both, as far as they are stored now: one that the recall did not find is known by its name too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Another:
+class Another(msgspec.Struct, frozen=True):
     """How the question of the first recall is asked once more: by another recipe or preset, by another clock, in another
     database. What is not named is as the first recall had it."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import html
-from dataclasses import dataclass
 from typing import cast
 
+import msgspec
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject
 from PySide6.QtWidgets import QWidget
 
@@ -103,8 +103,7 @@ class HistoryModel(HeldRows[JournalEntry]):
         super().__init__(COLUMNS, parent)
 
 
-@dataclass(frozen=True, slots=True)
-class Touched:
+class Touched(msgspec.Struct, frozen=True):
     """A memory of an operation; None where it is not stored any more."""
 
     id: str

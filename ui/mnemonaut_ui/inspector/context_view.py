@@ -5,10 +5,11 @@ from __future__ import annotations
 import datetime as dt
 import html
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QFocusEvent, QHideEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTreeView, QVBoxLayout, QWidget
@@ -49,8 +50,7 @@ _FOR_A_WHILE = (
 ID_ROLE, KEY_ROLE = int(Role.UserRole) + 1, int(Role.UserRole) + 2
 
 
-@dataclass(frozen=True, slots=True)
-class Beside:
+class Beside(msgspec.Struct, frozen=True):
     """One memory beside another. `note` is the label of a link or a cosine; `memory` None if it is not stored."""
 
     id: str
@@ -59,8 +59,7 @@ class Beside:
     itself: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ThreadPart:
+class ThreadPart(msgspec.Struct, frozen=True):
     """The memories of a thread around one, in time; `total` of the whole thread."""
 
     key: str
@@ -68,8 +67,7 @@ class ThreadPart:
     members: tuple[Beside, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(msgspec.Struct, frozen=True):
     """All that stands beside a memory; empty tuples where there is nothing."""
 
     threads: tuple[ThreadPart, ...]

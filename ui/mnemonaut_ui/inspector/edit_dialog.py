@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, cast
 
+import msgspec
+from msgspec.structs import fields, replace
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtWidgets import (
     QComboBox,
@@ -44,8 +45,7 @@ UNCHANGED = "\0"
 """The choice of several memories that leaves each as it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(msgspec.Struct, frozen=True):
     """One thing to edit: its column, its label, how a stored value is written, how what was written is read."""
 
     column: str
@@ -394,9 +394,9 @@ class EditDialog(DatabaseDialog):
             for found in self._error.conflicts:
                 name = "links_out" if found.column == "links" else found.column
                 if name in beside:
-                    self._details = replace(self._details, **{name: found.stored})  # type: ignore[arg-type]
+                    self._details = replace(self._details, **{name: found.stored})
                 else:
-                    memory = replace(memory, **{name: found.stored})  # type: ignore[arg-type]
+                    memory = replace(memory, **{name: found.stored})
             self._details = replace(self._details, memory=memory)
             self._fill([found.column for found in self._error.conflicts])
             self._error = None

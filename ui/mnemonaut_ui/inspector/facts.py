@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
@@ -37,8 +37,7 @@ FIRST_COLUMN = 0.5
 """The most that the first column takes where another one stretches."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(msgspec.Struct, frozen=True):
     """A bar below a cell's text: `fill` of `track`, both in [0, 1] of the width."""
 
     fill: float
@@ -46,8 +45,7 @@ class Bar:
     colour: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(msgspec.Struct, frozen=True):
     """One cell. `exact` is what is copied, `spoken` what a screen reader says, `tone` a colour of the theme by name."""
 
     text: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import html
-from dataclasses import dataclass
 from math import ceil
 
+import msgspec
 from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QPointF, QSize, Qt, Slot
 from PySide6.QtGui import (
     QBrush,
@@ -56,8 +56,7 @@ Role = Qt.ItemDataRole
 Index = QModelIndex | QPersistentModelIndex
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryLine:
+class HistoryLine(msgspec.Struct, frozen=True):
     """A line of a text before and after an edit: "−" went, "+" came, "" is a heading or stayed; with `pieces` a place where words
     changed."""
 
@@ -66,8 +65,7 @@ class HistoryLine:
     pieces: Pieces = ()
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryEntry:
+class HistoryEntry(msgspec.Struct, frozen=True):
     """One thing that happened, more of it, and when (UTC; "" if that is not known)."""
 
     text: str
@@ -76,8 +74,7 @@ class HistoryEntry:
     lines: tuple[HistoryLine, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryGroup:
+class HistoryGroup(msgspec.Struct, frozen=True):
     """Things of one sort, newest first."""
 
     title: str

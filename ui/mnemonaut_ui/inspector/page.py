@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -30,8 +30,7 @@ LIMIT = 20_000
 _LONE_RETURN = re.compile("\r(?!\n)")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Subject:
+class Subject(msgspec.Struct, frozen=True, eq=False):
     """Frozen; a later answer makes a new one. `loaded`: the store was asked, so what is None does not exist."""
 
     memory_id: str

@@ -4,10 +4,10 @@ answered."""
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 from functools import partial
 from typing import cast
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QColor, QFontMetrics
 from PySide6.QtWidgets import (

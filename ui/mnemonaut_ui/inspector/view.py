@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QMouseEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
@@ -62,8 +63,7 @@ PATIENCE_MS = 150
 Answer = tuple[MemoryDetails | None, Trace | None, SourceRanks | None, RecalledOften, bool]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Pinned:
+class Pinned(msgspec.Struct, frozen=True, eq=False):
     """What a torn-off inspector goes on showing: a memory in a recall (None: in none)."""
 
     memory_id: str

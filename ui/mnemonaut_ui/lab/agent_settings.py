@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
@@ -31,8 +32,7 @@ MOST_ROWS = 12
 NAME_CHARS = 48
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Coming:
+class Coming(msgspec.Struct, frozen=True, eq=False):
     """What a file would set, beside what holds now."""
 
     name: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, QSignalBlocker, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import (

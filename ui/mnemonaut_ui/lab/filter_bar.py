@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
+import msgspec
 from PySide6.QtCore import QCoreApplication, QObject, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QBrush, QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QButtonGroup, QMenu, QPushButton, QWidget
@@ -27,8 +27,7 @@ WIDEST, WIDEST_BADGES = 640, 300
 SELECTED, NEAR, ALL = "selected", "near", "all"
 
 
-@dataclass(frozen=True, slots=True)
-class LegendEntry:
+class LegendEntry(msgspec.Struct, frozen=True):
     """One mark with its name: `colour` counts the parts, −1 for none; `hatched` for what is taken away."""
 
     name: str

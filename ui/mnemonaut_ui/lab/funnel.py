@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
@@ -33,8 +33,7 @@ ANSWERED = (RunStatus.OK, RunStatus.EMPTY)
 BROKEN = (RunStatus.FAILED, RunStatus.TIMED_OUT)
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(msgspec.Struct, frozen=True):
     """One step. `ids` are the candidates it leaves; None for counts of what was never found."""
 
     key: str

@@ -4,10 +4,11 @@ own settings and taken from them, tried on recent recalls; and what becomes of a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QMenu
@@ -35,8 +36,7 @@ from mnemonaut_ui.words.terms import parameter_named, parameter_value, preset_ti
 Dialog = SavePresetDialog | DeletePresetDialog | PreviewDialog
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Kept:
+class _Kept(msgspec.Struct, frozen=True, eq=False):
     """After something was kept: what there is now, and what has to stay set by hand so that no value changes."""
 
     known: KnownPresets

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from msgspec.structs import fields
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
@@ -43,8 +44,7 @@ MOST_NUMBER = 1_000_000_000
 Faults = dict[str, MnemonautError]
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(msgspec.Struct, frozen=True):
     """As somebody wrote it, right or wrong; as it is made, nothing is set."""
 
     kinds: tuple[str, ...] = ()

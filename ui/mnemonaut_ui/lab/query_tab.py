@@ -3,9 +3,9 @@ state what is shown."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget

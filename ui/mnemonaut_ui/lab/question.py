@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+import msgspec
 from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
     QDragEnterEvent,
@@ -171,8 +171,7 @@ class QueryField(QPlainTextEdit):
             self.style().polish(self)
 
 
-@dataclass(frozen=True, slots=True)
-class PastedTurns:
+class PastedTurns(msgspec.Struct, frozen=True):
     """The turns that were understood, and how many messages were left out (system, tool, empty)."""
 
     turns: tuple[Turn, ...]

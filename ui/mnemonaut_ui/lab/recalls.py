@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 import threading
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import cast
 
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from mnemonaut_core.cancel import CancelToken
@@ -45,8 +47,7 @@ def key_of(settings: Settings) -> Key:
     return settings.recipes, settings.preset
 
 
-@dataclass(frozen=True, slots=True)
-class SoFar:
+class SoFar(msgspec.Struct, frozen=True):
     """What is known at one moment: each expected source and form, with its run once it answered."""
 
     runs: tuple[tuple[str, str, Run | None], ...] = ()
@@ -104,8 +105,7 @@ class UnderWay:
             return SoFar(tuple((source, form, run) for (source, form), run in self._runs.items()), self._part)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Answered:
+class Answered(msgspec.Struct, frozen=True, eq=False):
     """A recall with the counts of what it could search, and of what it does not search at all."""
 
     trace: Trace
@@ -114,8 +114,7 @@ class Answered:
     """Memories of the kinds that the recipe does not search, by kind; {} if it searches all."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class Part(msgspec.Struct, frozen=True, eq=False):
     """One recall of several: what it answered, why it failed, or that it is still to come. With none of these it was
     cancelled before it was asked."""
 
@@ -130,8 +129,7 @@ class Part:
         return key_of(self.settings)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Layers:
+class Layers(msgspec.Struct, frozen=True, eq=False):
     """A recipe's parameters before anything is set by hand, and what its preset alone would make them."""
 
     recipe: str
@@ -146,8 +144,7 @@ class Layers:
     """The UTC day of the newest memory, counted from 1970; None without a dated one."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class NotRecalled:
+class NotRecalled(msgspec.Struct, frozen=True, eq=False):
     """A memory near to a query that a recall did not bring, and why it did not."""
 
     near: Nearest

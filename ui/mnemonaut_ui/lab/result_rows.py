@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.choice import STAND_IN
@@ -31,8 +31,7 @@ NEAR_SHARE = 0.15
 NAME_CHARS = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(msgspec.Struct, frozen=True):
     """How a memory stands against the last pressed run: `by` ranks better (positive) or worse; None for what that run
     did not hold. `crossed` is +1 for one that came into the result, −1 for one that left it, else 0."""
 
@@ -40,8 +39,7 @@ class Move:
     crossed: int
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """One candidate as the list shows it."""
 
     candidate: Candidate
@@ -102,8 +100,7 @@ def _final_of(candidate: Candidate) -> Scored | None:
     return scored
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(msgspec.Struct, frozen=True):
     """What ends the result: the outcome of the best memory after it; None where all that was found is in it."""
 
     selected: int
@@ -258,8 +255,7 @@ def full_score(scored: Scored) -> float:
     return 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(msgspec.Struct, frozen=True):
     """A piece of a bar, `start` and `end` as shares of its width; `lost` for what a factor took away."""
 
     part: int

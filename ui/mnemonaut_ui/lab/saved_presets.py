@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+
+import msgspec
+from msgspec import field
 
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.explorer import Explorer
@@ -12,8 +14,7 @@ from mnemonaut_core.presets import Default
 from mnemonaut_core.recipes.registry import offered
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class KnownPresets:
+class KnownPresets(msgspec.Struct, frozen=True, eq=False):
     """What was found when somebody looked last; of a recipe that was not looked at, the shipped ones."""
 
     by_recipe: Mapping[str, tuple[Preset, ...]] = field(default_factory=dict)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
 from functools import partial
 
+import msgspec
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
@@ -54,8 +54,7 @@ def warning_text(warning: TraceWarning) -> str:
     return joined(translated(warning.message), "" if advice is None else translated(advice))
 
 
-@dataclass(slots=True)
-class _Line:
+class _Line(msgspec.Struct):
     """One finding: what it says, and the buttons for what to do: a parameter, another moment, another preset."""
 
     holder: QWidget

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
+import msgspec
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -67,8 +67,7 @@ WHOLE_TEXT = 1_200
 """Characters of a memory that are shown."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class FoundMemories:
+class FoundMemories(msgspec.Struct, frozen=True, eq=False):
     """What was asked for: its explanation, or the memories closest to it. The change is looked for afterwards, since it takes
     many recalls; until it is `whole`, what was found so far is held."""
 

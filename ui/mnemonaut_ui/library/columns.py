@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import html
-from dataclasses import dataclass
 from pathlib import PurePath
 
+import msgspec
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.lists import Beside
@@ -38,8 +38,7 @@ def tr_noop(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
-class LibraryRow:
+class LibraryRow(msgspec.Struct, frozen=True):
     """One memory, in the words of the data; the model translates."""
 
     memory: Memory
@@ -95,8 +94,7 @@ def row_of(memory: Memory, beside: Beside) -> LibraryRow:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(msgspec.Struct, frozen=True):
     """A row where it is listed."""
 
     row: LibraryRow

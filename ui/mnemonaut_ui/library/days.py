@@ -6,9 +6,9 @@ import datetime as dt
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 
+import msgspec
 from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
@@ -46,8 +46,7 @@ Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
 
 
-@dataclass(frozen=True, slots=True)
-class DayCounts:
+class DayCounts(msgspec.Struct, frozen=True):
     """Days that have memories, ascending, with the sums up to each. `first` and `last` are the days that a strip should
     span; a few memories that lie far outside (a wrong clock) are counted in `earlier` and `later` instead."""
 
@@ -105,8 +104,7 @@ class DayCounts:
         return tuple(Bucket(day, day + size - 1, self.count(day, day + size - 1)) for day in starts)
 
 
-@dataclass(frozen=True, slots=True)
-class Bucket:
+class Bucket(msgspec.Struct, frozen=True):
     """Some days in a row, and how many memories they have."""
 
     first: int

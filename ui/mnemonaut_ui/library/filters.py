@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from mnemonaut_core.domain.lists import DATES, parse
 from mnemonaut_core.domain.memory import DAY_SECONDS, SENSITIVITIES, STATUSES
@@ -20,8 +21,7 @@ FIRST_DAY, LAST_DAY = -719_162, 2_932_896
 """What a range can name: the years 1 to 9999."""
 
 
-@dataclass(frozen=True, slots=True)
-class QueryToken:
+class QueryToken(msgspec.Struct, frozen=True):
     """One condition as it stands in the text."""
 
     text: str
@@ -59,8 +59,7 @@ def joined(query: str, conditions: Iterable[str]) -> str:
     return " ".join(part for part in (query.strip(), *conditions) if part)
 
 
-@dataclass(frozen=True, slots=True)
-class FacetKey:
+class FacetKey(msgspec.Struct, frozen=True):
     """A facet: its conditions in the query language, and whether a memory has only one of its values."""
 
     name: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import cast
 
+import msgspec
+from msgspec import field
 from PySide6.QtCore import QObject, Signal
 
 from mnemonaut_core.cancel import CancelToken
@@ -23,8 +24,7 @@ MOST_NAMES = 10_000
 _CHANNELS = ("library:ids", "library:around", "library:uniform")
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(msgspec.Struct, frozen=True):
     """What to list. `keep` names memories whose place is wanted; `similar_to` lists what is like a memory instead."""
 
     query: str = ""
@@ -37,8 +37,7 @@ class Wish:
     """The same list once more, because memories changed: selection and scroll stay."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(msgspec.Struct, frozen=True):
     """The ids in order, and where those are that were to be kept."""
 
     wish: Wish
@@ -51,8 +50,7 @@ class Listed:
     """For a list of similar ones: the memory has no vector, so the numbers are BM25 scores, not cosines."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(msgspec.Struct, frozen=True):
     """Facets, each without its own condition where a memory has one value only, and days, without the dates."""
 
     query: str

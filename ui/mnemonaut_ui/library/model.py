@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import cast
 
+import msgspec
 from PySide6.QtCore import (
     QElapsedTimer,
     QMimeData,
@@ -47,8 +47,7 @@ _NO_PARENT = QModelIndex()
 _NOTHING = Beside()
 
 
-@dataclass(frozen=True, slots=True)
-class _Loaded:
+class _Loaded(msgspec.Struct, frozen=True):
     version: int
     pages: tuple[int, ...]
     rows: dict[str, LibraryRow]

@@ -4,10 +4,10 @@ with what says nearly the same."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
+import msgspec
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -51,8 +51,7 @@ COSINE = 0.85
 _FORM = "q1"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """A memory to show; `write` gives its text, as it may be shown now. `alike` are what makes it a near-duplicate: Dice, and the
     cosine or None; None for a memory that was selected itself."""
 
@@ -153,8 +152,7 @@ class ChosenList(QListWidget):
         self.chosen_changed.emit()
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
+class _Known(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     reasons: tuple[str, ...]
 

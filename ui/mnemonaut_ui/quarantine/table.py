@@ -5,9 +5,10 @@ from __future__ import annotations
 import html
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -42,8 +43,7 @@ def tr_noop(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
-class IsolationRow:
+class IsolationRow(msgspec.Struct, frozen=True):
     """An isolation with its texts folded to a line, and what a filter looks in."""
 
     isolation: Isolation

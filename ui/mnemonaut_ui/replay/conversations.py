@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+import msgspec
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
@@ -53,8 +53,7 @@ def _named(what: Replayable) -> tuple[str, int]:
     return (what.name, what.memories) if isinstance(what, Thread) else (what.id, what.recalls)
 
 
-@dataclass(frozen=True, slots=True)
-class Sought:
+class Sought(msgspec.Struct, frozen=True):
     """The memory whose thread is replayed: its time, and the number of its turn; 0 before that is known."""
 
     moment: int | None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import html
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+import msgspec
 from PySide6.QtCore import QCoreApplication, QItemSelectionModel, QModelIndex, QObject, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -31,8 +31,7 @@ def tr_noop(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRow:
+class TurnRow(msgspec.Struct, frozen=True):
     """A turn, and how sensitive the conversation is that it is of."""
 
     turn: ReplayedTurn
@@ -153,8 +152,7 @@ class TurnsModel(ColumnModel[TurnRow]):
         return 0 if parent.isValid() else len(self.rows)
 
 
-@dataclass(frozen=True, slots=True)
-class CameRow:
+class CameRow(msgspec.Struct, frozen=True):
     """A memory at one turn: its place in the result, in that of the turn before, in that of the other recipe; None where it is
     in none. `first`: there is no turn before."""
 

@@ -6,10 +6,10 @@ import html
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import PurePath
 from typing import cast
 
+import msgspec
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
@@ -192,8 +192,7 @@ COLUMNS: tuple[Column[RunRowOf], ...] = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class _Loaded:
+class _Loaded(msgspec.Struct, frozen=True):
     version: int
     keys: tuple[RunKey, ...]
     rows: dict[RunKey, RunRowOf]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import html
-from dataclasses import dataclass
 from typing import cast
 
+import msgspec
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
@@ -40,8 +40,7 @@ _WORD = Qt.ItemDataRole.UserRole + 1
 _MOST_SHOWN = 30
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
+class _Answer(msgspec.Struct, frozen=True):
     """What was tried, and what it would do; no word, and the words as they are: what the lists hold."""
 
     own: tuple[OwnWord, ...]

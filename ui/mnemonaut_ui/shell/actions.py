@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
+import msgspec
 from PySide6.QtCore import QCoreApplication, QEvent, QKeyCombination, QObject, QSettings, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMenuBar, QPlainTextEdit, QTextEdit, QWidget
@@ -37,8 +37,7 @@ def tr_noop(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class ActionSpec:
+class ActionSpec(msgspec.Struct, frozen=True, eq=False):
     """One command. `needs`: what must be there for it to be enabled — "workspace", "writable", "selection", "recallable" or
     "kept_out" (something of the selection is), "trace", "waiting" (joined by blanks); `checkable` commands carry a state.
     `name` is the method `do_<name>` that runs it."""
@@ -92,8 +91,7 @@ MENUS: tuple[tuple[str, str], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class SubmenuSpec:
+class SubmenuSpec(msgspec.Struct, frozen=True):
     """A menu in a menu, which stands where the first of its commands stands. `choice`: one of its commands is marked, always."""
 
     key: str

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+import msgspec
 from PySide6.QtCore import QObject, Slot
 
 from mnemonaut_core import agents
@@ -34,8 +34,7 @@ MOST_LETTERS = 44
 """Of what a banner quotes; of letters that are twice as wide, half as many."""
 
 
-@dataclass(frozen=True, slots=True)
-class _News:
+class _News(msgspec.Struct, frozen=True):
     """The newest number there is, and what was isolated since the one that was known and still is."""
 
     newest: int

@@ -6,11 +6,12 @@ When the file itself is gone, or another one lies in its place, the banner stays
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from mnemonaut_core.cancel import CancelToken
@@ -35,8 +36,7 @@ AWAY_FOR = 60
 """Looks for which news that a person dismissed stay away."""
 
 
-@dataclass(frozen=True, slots=True)
-class Headline:
+class Headline(msgspec.Struct, frozen=True):
     """What is said by itself of what others did, before the counts of the rest, in the same banner."""
 
     sentence: Callable[[], str]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import msgspec
 from PySide6.QtGui import QKeySequence
 
 if TYPE_CHECKING:
@@ -20,8 +20,7 @@ _ALONE = re.compile(r"F([1-9]|[12]\d|3[0-5])$")
 _MENU = re.compile(r"Alt\+[A-Z]$")
 
 
-@dataclass(frozen=True, slots=True)
-class InTheWay:
+class InTheWay(msgspec.Struct, frozen=True):
     """Why `key` cannot be a command's: `taken` names the command that has it, else it is one of `why`: "typing" (it writes or moves
     in a field), "menu" (it opens a menu), "fixed" (fields and tabs have it)."""
 

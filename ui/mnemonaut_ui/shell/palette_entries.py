@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+import msgspec
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal, Slot
 from PySide6.QtGui import QKeySequence
 
@@ -30,8 +30,7 @@ TYPED_MS = 120
 """After the last key, before memories are looked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """One line. `names`: by what else it is found than its text; `right`: its keys, or what it is."""
 
     key: str

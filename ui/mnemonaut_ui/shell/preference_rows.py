@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+import msgspec
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QInputDialog
 
@@ -47,8 +47,7 @@ def said(text: str) -> str:
     return QCoreApplication.translate(CONTEXT, text)
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(msgspec.Struct, frozen=True):
     """What has to be read: the person's default recipe and its preset, the presets that this recipe has, and what the database
     keeps."""
 
@@ -178,8 +177,7 @@ def _facts(person: PersonPresets, explorer: Explorer | None) -> Facts:
     return Facts(recipe, usable, presets, explorer.run_log(), isolates_automatically(explorer), phrases)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PreferenceRow:
+class PreferenceRow(msgspec.Struct, frozen=True, kw_only=True):
     """One preference. `offered` gives what can be chosen, (value, text) each; `needs` is "" or "writable" (a database that may be
     written): without it the row is shown, dark."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 

@@ -5,9 +5,9 @@ They are named, not imported: the window shows before all but the first are load
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+import msgspec
 from PySide6.QtCore import QCoreApplication
 
 if TYPE_CHECKING:
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from mnemonaut_ui.state.view_state import ViewState
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class ScreenSpec:
+class ScreenSpec(msgspec.Struct, frozen=True, eq=False):
     """A screen: its class in `<key>/view.py` and the name that its `title()` gives in English, its glyph in the sidebar,
     its digit for Alt (`DIGITS`), its group ("": above all groups), and whether it needs an open database."""
 

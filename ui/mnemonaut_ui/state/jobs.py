@@ -8,10 +8,11 @@ import logging
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import msgspec
 import shiboken6
+from msgspec import field
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from mnemonaut_core.cancel import CancelToken, working
@@ -42,8 +43,7 @@ READ, WRITE = "read", "write"
 """Lanes. Reads may run side by side; operations run one at a time, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """What a job gave back. `channel` names what it was for; `number` grows with every request."""
 
     channel: str
@@ -54,8 +54,7 @@ class Answer:
     cancelled: bool = False
 
 
-@dataclass(slots=True)
-class Request:
+class Request(msgspec.Struct):
     """What was asked for, and who is told."""
 
     number: int
@@ -68,8 +67,7 @@ class Request:
     future: Future[None] | None = field(default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class LockWait:
+class LockWait(msgspec.Struct, frozen=True):
     """An operation waits for another program to let go of the database. `until`: when it gives up, on the monotonic
     clock; `operations`: how many wait, itself included."""
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+from msgspec import field
 
 from mnemonaut_core.domain.change import Marks, News
 from mnemonaut_core.i18n import Text
@@ -27,8 +29,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.saved import Saved
 
 
-@dataclass(frozen=True, slots=True)
-class FileState:
+class FileState(msgspec.Struct, frozen=True):
     """How often the content was written, how many memories there are, and how often programs that count nothing wrote:
     what tells that somebody else did; and what came since another state."""
 
@@ -124,8 +125,7 @@ class Workspace(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class SampleOffer:
+class SampleOffer(msgspec.Struct, frozen=True):
     """A sample companion on the Welcome page. Its texts stand in its own language and in English."""
 
     lang: str
@@ -139,8 +139,7 @@ def in_language(texts: Mapping[str, str], code: str) -> str:
     return texts.get(code) or texts["en"]
 
 
-@dataclass(frozen=True, slots=True)
-class Recognised:
+class Recognised(msgspec.Struct, frozen=True):
     """What a foreign file is, told before it is read."""
 
     format: str
@@ -150,8 +149,7 @@ class Recognised:
     """Whether its memories have vectors of their own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Recovered:
+class Recovered(msgspec.Struct, frozen=True):
     """What was brought from a damaged file into a new one: `losses` has a sentence for all that is known to be missing."""
 
     source: Path
@@ -160,8 +158,7 @@ class Recovered:
     losses: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BackupMade:
+class BackupMade(msgspec.Struct, frozen=True):
     """A copy of a database that was opened and found whole."""
 
     path: Path
@@ -169,8 +166,7 @@ class BackupMade:
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class Restorable:
+class Restorable(msgspec.Struct, frozen=True):
     """A file beside a database that can be put back. `memories` is None, and `sound` false, where it cannot be read."""
 
     path: Path
@@ -183,8 +179,7 @@ class Restorable:
     sound: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PutBack:
+class PutBack(msgspec.Struct, frozen=True):
     """A backup that was put back. `kept` is what the database was before, None where there was none; `memories` is None where
     the file came back as it was, damaged."""
 
@@ -197,8 +192,7 @@ class PutBack:
     """False where what was purged there could not be read."""
 
 
-@dataclass(frozen=True, slots=True)
-class PurgePlan:
+class PurgePlan(msgspec.Struct, frozen=True):
     """What a purge would take and leave, in sentences; `asks` whether there are backups that hold it."""
 
     plan: ToPurge
@@ -206,8 +200,7 @@ class PurgePlan:
     asks: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PurgeDone:
+class PurgeDone(msgspec.Struct, frozen=True):
     """What a purge did, in sentences too. `says` tells whether a text says what was purged."""
 
     purged: Purged
@@ -215,8 +208,7 @@ class PurgeDone:
     says: Callable[[str], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class ToShow:
+class ToShow(msgspec.Struct, frozen=True):
     """What is to be seen first in a database: one of these."""
 
     run: str = ""
@@ -225,8 +217,7 @@ class ToShow:
     question: Saved | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class OpenRequest:
+class OpenRequest(msgspec.Struct, frozen=True):
     """A database that somebody wants to see, and what to begin with: a prepared situation, or something named."""
 
     path: Path
@@ -433,8 +424,7 @@ class Services(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class EmbeddingState:
+class EmbeddingState(msgspec.Struct, frozen=True):
     """A database's embedder. `spec` is as it would be written on the command line, "" where vectors came with the memories
     or none was chosen; `label` its name with version and dimension."""
 
@@ -459,8 +449,7 @@ class EmbeddingState:
     """The address of its endpoint, or the path of its model, where nobody allowed that yet; "" otherwise."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChooserState:
+class ChooserState(msgspec.Struct, frozen=True):
     """The chat endpoint that the person set ("" for none), and what the environment names in its place ("" for nothing)."""
 
     spec: str

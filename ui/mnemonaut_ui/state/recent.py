@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
 from pathlib import Path
 
+import msgspec
+from msgspec.structs import asdict
 from PySide6.QtCore import QSettings
 
 KEPT = 12
 KEY = "recent"
 
 
-@dataclass(frozen=True, slots=True)
-class Recent:
+class Recent(msgspec.Struct, frozen=True):
     """A file that was opened: when, and whether only to read."""
 
     path: str

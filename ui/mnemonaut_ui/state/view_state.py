@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+import msgspec
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from mnemonaut_core.errors import MnemonautError
@@ -34,8 +34,7 @@ OPEN_RUN = "runs:open"
 """The channel in which a recall of the log is made again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(msgspec.Struct, frozen=True):
     """What is highlighted on the screen in front: commands act on `ids` (in the order of the list), the inspector explains
     `memory_id`, which is one of them; () and "" for nothing."""
 
@@ -52,8 +51,7 @@ def selection_of(ids: Sequence[str], memory_id: str = "", matching: Matching | N
     return Selection(wanted, current, matching if wanted else None)
 
 
-@dataclass(frozen=True, slots=True)
-class Beginning:
+class Beginning(msgspec.Struct, frozen=True):
     """What a new question is asked by: the person's default recipe, "" for the program's own, and the preset that is meant where
     none is named, "" for none."""
 
@@ -61,8 +59,7 @@ class Beginning:
     preset: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ToCompare:
+class ToCompare(msgspec.Struct, frozen=True, eq=False):
     """What is to be set side by side, in this order: recalls that were made, then recorded ones by their ids; or two memories in
     the first of them."""
 
@@ -71,8 +68,7 @@ class ToCompare:
     memories: tuple[str, str] | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Draft:
+class Draft(msgspec.Struct, frozen=True, eq=False):
     """Text of a person that is lost when its `owner` goes: whoever closes or changes the database asks first."""
 
     owner: QObject
@@ -83,8 +79,7 @@ class Draft:
     discard: Callable[[], None]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Gone:
+class Gone(msgspec.Struct, frozen=True, eq=False):
     """What was purged: whether it is a memory of this id, and whether a text says the same."""
 
     names: Callable[[str], bool]

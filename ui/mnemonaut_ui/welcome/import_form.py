@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -42,8 +43,7 @@ _NO_TEXT_COLUMN = "no_text_column"
 LEARNT_SHOWN = 5
 
 
-@dataclass(frozen=True, slots=True)
-class FileRow:
+class FileRow(msgspec.Struct, frozen=True):
     """One file of the dialog: what it is, what an import would do or did, or what is wrong with it."""
 
     path: Path
@@ -80,8 +80,7 @@ class FileRow:
         return self.error is not None and self.error.code == _NO_TEXT_COLUMN
 
 
-@dataclass(frozen=True, slots=True)
-class ImportOutcome:
+class ImportOutcome(msgspec.Struct, frozen=True):
     """What became of all files. `target` is the new database, None where the open one was written."""
 
     rows: tuple[FileRow, ...]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, cast
 
+import msgspec
 import shiboken6
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -182,8 +182,7 @@ class Banner(QWidget):
             (app.focusChanged.connect if on else app.focusChanged.disconnect)(self._on_focus_changed)
 
 
-@dataclass(frozen=True, slots=True)
-class BannerLine:
+class BannerLine(msgspec.Struct, frozen=True):
     """One message of several."""
 
     text: str

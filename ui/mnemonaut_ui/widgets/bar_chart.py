@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
@@ -21,8 +21,7 @@ WIDTH = 38
 Key = Qt.Key
 
 
-@dataclass(frozen=True, slots=True)
-class ChartBar:
+class ChartBar(msgspec.Struct, frozen=True):
     """One bar: its name on the axis, the whole of it in words, and how long it is."""
 
     label: str

@@ -4,9 +4,9 @@ selects where it arrives."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+import msgspec
 from PySide6.QtCore import (
     QAbstractItemModel,
     QAbstractTableModel,
@@ -43,8 +43,7 @@ def _muted(_row: object) -> str:
     return "muted"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column(Generic[R]):
+class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """One column: a new one is one more of these. `text`, `spoken` and the others are given what the model has for a row."""
 
     key: str

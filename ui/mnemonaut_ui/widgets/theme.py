@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 Role = QPalette.ColorRole
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Theme:
+class Theme(msgspec.Struct, frozen=True, eq=False):
     """Every colour of the window, as #rrggbb. Text on `base` and `window` has a contrast of at least 4.5 : 1, graphics
     at least 3 : 1 (tested)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from msgspec.structs import asdict
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say

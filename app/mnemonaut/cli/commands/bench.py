@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
+
+from msgspec.structs import asdict
 
 from mnemonaut import bench as benchmark
 from mnemonaut import bench_recipes, bench_window

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from mnemonaut import __version__
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
@@ -14,8 +15,7 @@ from mnemonaut.cli.parser import Commands, build, command
 SHELLS = ("bash", "zsh", "fish")
 
 
-@dataclass(frozen=True, slots=True)
-class Completed:
+class Completed(msgspec.Struct, frozen=True):
     """One command: its options with the values that each may have (() where it takes any, None where it takes none), the words
     that may stand without an option, and whether anything else may (`free`)."""
 

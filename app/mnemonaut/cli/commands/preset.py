@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import count as count_from
+
+import msgspec
 
 from mnemonaut.cli.commands.recall import values_of
 from mnemonaut.cli.commands.recipes import as_settings
@@ -140,8 +141,7 @@ def _given(context: Context) -> bool:
 # ---- which
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
+class _Known(msgspec.Struct, frozen=True):
     """What is known of presets in one command; `database` None where none was named."""
 
     database: Database | None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict, replace
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import counted, joined, listed, reasoned, said, say, within

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import sys
 import time
 from pathlib import PurePath
+
+import msgspec
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.indicators_text import indicators_json, indicators_text
@@ -237,10 +238,10 @@ def _listed(context: Context, found: tuple[RunRowOf, ...], total: int) -> Reply:
 
 def _run_json(row: RunRowOf) -> dict[str, object]:
     if row.imported is not None:
-        return {"kind": row.key.kind.value, **dataclasses.asdict(row.imported)}
+        return {"kind": row.key.kind.value, **msgspec.structs.asdict(row.imported)}
     if row.recorded is None:
         return {"kind": row.key.kind.value}
-    values = dataclasses.asdict(row.recorded)
+    values = msgspec.structs.asdict(row.recorded)
     if not row.recorded.damaged:
         del values["damaged"]
     return {"kind": row.key.kind.value, **values, "marked": row.marked}
@@ -378,7 +379,7 @@ def _looked_text(looked: Looked) -> str:
 
 
 def _marked(context: Context, found: tuple[WrongType, ...]) -> Reply:
-    return context.reply("runs", lambda: [dataclasses.asdict(mark) for mark in found], lambda: _marks_text(found))
+    return context.reply("runs", lambda: [msgspec.structs.asdict(mark) for mark in found], lambda: _marks_text(found))
 
 
 def _marks_text(found: tuple[WrongType, ...]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from mnemonaut.cli.commands import list as list_command
 from mnemonaut.cli.commands.recall import add_question, answered, check_after, query_of, settings_of

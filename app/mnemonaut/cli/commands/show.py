@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
+
+from msgspec.structs import asdict
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
+import msgspec
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
@@ -57,7 +57,7 @@ def stats(context: Context) -> Reply:
     return context.reply(
         "stats",
         lambda: {
-            **dataclasses.asdict(found),
+            **msgspec.structs.asdict(found),
             "sources": [{"format": f, "path": clean_text(p), "memories": n} for f, p, n in found.sources],
             "recalls": [indicators_json(shown) for shown in recalls],
         },
@@ -83,7 +83,7 @@ def indicators_json(shown: Indicators) -> Json:
     return {
         "recipe": shown.recipe,
         "runs": shown.runs,
-        "distributions": [dataclasses.asdict(found) for found in shown.distributions],
+        "distributions": [msgspec.structs.asdict(found) for found in shown.distributions],
         "injected": {str(many): share for many, share in shown.injected.items()},
         "p50_ms": shown.p50_ms,
         "p90_ms": shown.p90_ms,
@@ -121,7 +121,7 @@ def indicators_text(shown: Indicators) -> str:
 def stats_text(found: Stats) -> str:
     """The counts, a line each."""
     rows = []
-    for name, value in dataclasses.asdict(found).items():
+    for name, value in msgspec.structs.asdict(found).items():
         label = said(_COUNTED.get(name, name.replace("_", " ")))
         if isinstance(value, dict):
             shown = listed(f"{key} {number_text(count)}" for key, count in value.items()) or "–"

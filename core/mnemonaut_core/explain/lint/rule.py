@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from msgspec import field
 
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.trace import ParameterLayer, ParameterTurn, ScopeCounts, TraceWarning
@@ -14,8 +14,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.stage import Look, Recipe
 
 
-@dataclass(frozen=True, slots=True)
-class Configuration:
+class Configuration(msgspec.Struct, frozen=True):
     """A recipe's parameters, and the layer that each came from."""
 
     recipe: Recipe
@@ -35,8 +34,7 @@ class Configuration:
         return any(layer.name == name and layer.layer not in ("default", "preset") for layer in self.layers)
 
 
-@dataclass(frozen=True, slots=True)
-class DatabaseFacts:
+class DatabaseFacts(msgspec.Struct, frozen=True):
     """What is known of a database, for one recipe's configuration."""
 
     scope: ScopeCounts
@@ -73,8 +71,7 @@ Finding = Iterator[TraceWarning]
 _NOWHERE = Look()
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(msgspec.Struct, frozen=True):
     """One rule. Where it has no look, the recipe that it is about does (`LintTerms.looks`, or `Recipe.lint` under the same
     name)."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.explain.lint import on_settings, on_trace

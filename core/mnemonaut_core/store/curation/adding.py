@@ -7,12 +7,12 @@ import math
 import os
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 import apsw
 import numpy as np
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.agent import AUTOMATIC
 from mnemonaut_core.domain.change import Added, AddResult, Close

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 import apsw
 import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.change import ChangedMeanwhile, Conflict, Delta
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Entity, Link, Memory, embedding_text, text_hash
@@ -59,8 +59,7 @@ def title_of(changes: Mapping[str, object]) -> str | None:
     return None if value is None else _NAMED.get(name)
 
 
-@dataclass(frozen=True, slots=True)
-class Edited:
+class Edited(msgspec.Struct, frozen=True):
     """The memories that an edit changed, in the order they were named, and the names of what differs in any of them now."""
 
     ids: tuple[str, ...] = ()
@@ -86,7 +85,7 @@ def made_before(
 
 def _changed(before: Memory, changes: Mapping[str, object]) -> Memory:
     columns = {name: value for name, value in changes.items() if name not in BESIDE}
-    return cleaned_memory(replace(before, **columns))  # type: ignore[arg-type]
+    return cleaned_memory(replace(before, **columns))
 
 
 def edit(
@@ -184,7 +183,7 @@ def _edited(
         replace(
             before,
             memory=_changed(stored, changes),
-            **{name: _list(changes[name], getattr(before, name)) for name in BESIDE if name in changes},  # type: ignore[arg-type]
+            **{name: _list(changes[name], getattr(before, name)) for name in BESIDE if name in changes},
         )
     )
     names = tuple(name for name in (*EDITABLE, *BESIDE) if _value(after, name) != _value(before, name))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 
 import apsw
 import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.agent import AUTOMATIC
 from mnemonaut_core.domain.memory import Memory
@@ -46,8 +46,7 @@ NEAREST = 3
 _COMPARED = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(msgspec.Struct, frozen=True):
     """Who asks for it, when, why, and looking at which recall."""
 
     now: int
@@ -551,8 +550,7 @@ def bring_back(connection: apsw.Connection, removed: Removed) -> int:
 # ---- what left the live tables with an isolated affect
 
 
-@dataclass(frozen=True, slots=True)
-class StoredVector:
+class StoredVector(msgspec.Struct, frozen=True):
     """A row of `vector` without its memory."""
 
     embedder_pk: int
@@ -560,8 +558,7 @@ class StoredVector:
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Removed:
+class Removed(msgspec.Struct, frozen=True):
     """A memory with everything that stands beside it, and what the store knew of it."""
 
     pk: int

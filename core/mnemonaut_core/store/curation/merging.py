@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 import apsw
 import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
@@ -24,16 +24,14 @@ from mnemonaut_core.store.curation.isolation import (
 from mnemonaut_core.store.rows import beside, clean, load_by_pk, pks_of, remove_memories
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(msgspec.Struct, frozen=True):
     """What is merged, and into which."""
 
     pk: int
     into: int
 
 
-@dataclass(frozen=True, slots=True)
-class Merging:
+class Merging(msgspec.Struct, frozen=True):
     """What a merge is about, checked: the memories that go, by pk, in the order they were named, and the one that stays, as
     it was before anything was done."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 import apsw
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.memory import Entity, Link, Memory, embedding_text, text_hash
 from mnemonaut_core.i18n import Text

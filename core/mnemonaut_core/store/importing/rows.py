@@ -8,12 +8,12 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
 import apsw
 import msgspec
+from msgspec import field
 
 from mnemonaut_core.domain.memory import Memory, embedding_text
 from mnemonaut_core.domain.trace_json import dumps
@@ -42,8 +42,7 @@ from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.shown import shown_line
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(msgspec.Struct, frozen=True):
     """What holds an isolated memory: only something else that it hangs on, its record outside the live tables, its source
     (which it then follows), and that because the source has it no more."""
 
@@ -53,8 +52,7 @@ class Held:
     missing: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(msgspec.Struct, frozen=True):
     """A record that passed the checks, with the hash of all that it says."""
 
     record: MemoryRecord
@@ -94,8 +92,7 @@ def size_of(record: MemoryRecord) -> int:
 # ---- What an import brings that is no memory: documents, revisions, recorded recalls, and what people decided
 
 
-@dataclass(frozen=True, slots=True)
-class ImportRows:
+class ImportRows(msgspec.Struct, frozen=True):
     """The rows of `source` and `import` that an import writes under; `recorded` switches recording for the undo on."""
 
     connection: apsw.Connection
@@ -439,8 +436,7 @@ def small_parts(records: Sequence[tuple[int, MemoryRecord]]) -> Iterator[Sequenc
         yield records[start:]
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(msgspec.Struct, frozen=True):
     """What an exported isolation did here: whether it is new, which memory it isolated, and whether that left the live
     tables."""
 

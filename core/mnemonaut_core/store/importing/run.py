@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import cached_property, partial
 from typing import cast
 
 import apsw
 import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 import apsw
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -59,8 +59,7 @@ class SqlGramStatistics:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(msgspec.Struct, frozen=True):
     """The grams of some memories."""
 
     texts: Mapping[int, int]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """What a column or a kind of file keeps, and how a purge cleans it."""
 
     keeps: str
@@ -106,8 +106,7 @@ BESIDE, SETTINGS, LOGS, DATA, TEMPORARY, RUNTIME = "beside", "settings", "logs",
 """Folders: of the database, and those that the program has of itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class FilePlace(Place):
+class FilePlace(Place, frozen=True):
     """Files of a folder by their names, in which STEM and NAME are those of the database."""
 
     where: str

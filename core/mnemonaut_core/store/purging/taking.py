@@ -7,11 +7,13 @@ import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
 
 import apsw
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.change import Left
 from mnemonaut_core.domain.lists import Matching, Meant
@@ -37,8 +39,7 @@ _THESE = "(SELECT value FROM json_each(?))"
 _QUOTING_SHOWN = 20
 
 
-@dataclass(slots=True)
-class Going:
+class Going(msgspec.Struct):
     """The memories that a purge takes: live ones by pk, and those that had left the live tables."""
 
     live: dict[int, Memory] = field(default_factory=dict)
@@ -141,8 +142,7 @@ def _merged_into(connection: apsw.Connection, ids: Sequence[str]) -> list[str]:
     return [memory_id for memory_id in found if memory_id in held]
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(msgspec.Struct, frozen=True):
     """What the transaction did: rows by place, operations that are undone no more, and what says the same and stays."""
 
     going: Going

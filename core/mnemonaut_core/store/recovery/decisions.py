@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import apsw
+import msgspec
 
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.files import make_private, part_of
@@ -29,8 +29,7 @@ Purging = Callable[[Path, Sequence[str], int], None]
 """Purges these ids in the file, at a time: by whoever has its embedder."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decisions:
+class Decisions(msgspec.Struct, frozen=True):
     """The tombstones of a file, kept while a backup takes its place. `read` is False where they could not be read."""
 
     keys: tuple[bytes, ...] = ()

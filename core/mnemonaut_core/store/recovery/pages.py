@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+
+import msgspec
 
 INTERIOR_INDEX, INTERIOR_TABLE, LEAF_INDEX, LEAF_TABLE = 2, 5, 10, 13
 HEADER_BYTES = 100
@@ -26,15 +27,13 @@ class BadPage(Exception):
     """A page, or a chain of pages, is not what it should be."""
 
 
-@dataclass(frozen=True, slots=True)
-class RawText:
+class RawText(msgspec.Struct, frozen=True):
     """A TEXT value as the bytes that stand in the file."""
 
     raw: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class TreeCell:
+class TreeCell(msgspec.Struct, frozen=True):
     """One entry of a b-tree page. `left`: the child before it; `rowid`: of tables; `values`: the record, None where its
     overflow pages are not whole, or where there is none (interior pages of tables)."""
 
@@ -44,8 +43,7 @@ class TreeCell:
     overflow: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TreePage:
+class TreePage(msgspec.Struct, frozen=True):
     """A b-tree page. `bad`: entries that could not be read although the page itself is in order; `right`: the last child."""
 
     number: int

@@ -10,10 +10,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 import apsw
+import msgspec
 
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -33,8 +33,7 @@ from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.versions import APPLICATION_ID
 
 
-@dataclass(frozen=True, slots=True)
-class RecoveryReport:
+class RecoveryReport(msgspec.Struct, frozen=True):
     """What `recover` wrote. `pages_unknown`: pages that could not be read and that nothing leads to any more;
     `cells`: those left out because they hold another kind of value than their column."""
 

@@ -10,10 +10,11 @@ import shutil
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 import apsw
+import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -47,8 +48,7 @@ _CANNOT_BE_WRITTEN = frozenset(
 _DAMAGED = frozenset(("bad_backup", "damaged", "not_a_database", "foreign_file", "empty_file"))
 
 
-@dataclass(frozen=True, slots=True)
-class Restored:
+class Restored(msgspec.Struct, frozen=True):
     """A backup that was put back. `kept` is what the file was before, None where there was none."""
 
     path: Path
@@ -391,8 +391,7 @@ def _move(path: Path, target: Path) -> None:
 # ---- what there is
 
 
-@dataclass(frozen=True, slots=True)
-class KeptFile:
+class KeptFile(msgspec.Struct, frozen=True):
     """A file beside a database that can be put back."""
 
     path: Path

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import apsw
+import msgspec
+from msgspec import field
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Progress
@@ -38,8 +39,7 @@ _SCHEMA = "sqlite_schema"
 _SEQUENCE = "sqlite_sequence"
 
 
-@dataclass(frozen=True, slots=True)
-class TableReport:
+class TableReport(msgspec.Struct, frozen=True):
     """What became of one table: rows in the new file, pages of it that could not be read, rows of whole pages whose own
     long texts could not be read or that contradict another row, and rows left out because what they belong to is lost."""
 
@@ -55,8 +55,7 @@ class TableReport:
         return not (self.pages_lost or self.rows_lost or self.rows_left)
 
 
-@dataclass(slots=True)
-class Table:
+class Table(msgspec.Struct):
     """A table of the file's version: how its rows lie in the file, and what was found of it."""
 
     name: str

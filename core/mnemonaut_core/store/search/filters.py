@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 
+import msgspec
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
@@ -27,8 +28,7 @@ Binding = str | int | float | None
 _NOBODY = np.zeros(0, np.int64)
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(msgspec.Struct, frozen=True):
     """One filter: its field's name in outcomes, a condition on `memory AS m`, its bindings."""
 
     field: str

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import apsw
+import msgspec
 import numpy as np
 
 from mnemonaut_core.domain.lists import (
@@ -49,8 +49,7 @@ _FAR = 4_102_444_800.0
 """Epoch seconds of the year 2100: turns a moment into a fraction below one."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Sql:
+class _Sql(msgspec.Struct, frozen=True):
     score: str
     condition: str
     bindings: tuple[filter_sql.Binding, ...] = ()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 from weakref import WeakSet
 
 import apsw
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -37,8 +37,7 @@ _LOOKED_AT, _LOOKED_AT_EACH = 100, 8
 """At how many of the best rows the filters look first: so many, or so many for each that is asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchSyntax:
+class MatchSyntax(msgspec.Struct, frozen=True):
     """What an index is asked: a phrase of FTS5 for each of the terms; () where the text holds none for this index."""
 
     table: str
@@ -264,8 +263,7 @@ def _own_score(connection: apsw.Connection, syntax: MatchSyntax, pk: int) -> flo
 # ---- BM25 among the rows that somebody may see
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(msgspec.Struct, frozen=True):
     """The rows that hold a phrase, how often each does, and how many tokens it has."""
 
     rows: NDArray[np.int64]

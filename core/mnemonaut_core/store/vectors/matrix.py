@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar, cast
 
 import apsw
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -108,8 +108,7 @@ class Scored(NamedTuple):
     exact: NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class VectorMatrix:
+class VectorMatrix(msgspec.Struct, frozen=True, eq=False):
     """All vectors of one embedder as of one generation. Rows are in the order of `moment` (undated ones last), so that
     a time filter is a slice. `rows` is float32 (unit rows), or int8 components where float32 would not fit."""
 

@@ -15,11 +15,11 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from hashlib import blake2b
 from math import sqrt
 from typing import TypeVar
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -108,8 +108,7 @@ def _read(
 # ---- directions
 
 
-@dataclass(frozen=True, slots=True)
-class _Sieve:
+class _Sieve(msgspec.Struct, frozen=True):
     """Directions, and the square of the distance along them beyond which two vectors are not a pair."""
 
     directions: Floats
@@ -165,8 +164,7 @@ def _sieve(head: Floats, sizes: tuple[int, int], limit: float, chance: np.random
 # ---- all pairs
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
+class _Seen(msgspec.Struct, frozen=True):
     """All vectors but those of zeros and of equal ones all but the first, in the order of the first direction: their places, and
     where they are along the directions of the first sieve. `further`: along those of the second, by place. `equal`: of several
     that are equal, by the first, the places of all."""

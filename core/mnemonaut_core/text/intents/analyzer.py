@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
+
+import msgspec
 
 from mnemonaut_core.text.intents.rules import TYPE_ORDER, KeywordRules, Rules, rules_of
 from mnemonaut_core.text.intents.time_ranges import FoundTime, TimeRange, find_time
@@ -235,8 +236,7 @@ class Strategy(StrEnum):
     HYBRID = "hybrid"
 
 
-@dataclass(frozen=True, slots=True)
-class QueryIntent:
+class QueryIntent(msgspec.Struct, frozen=True):
     """All that the rules read from a question."""
 
     query_type: QueryType

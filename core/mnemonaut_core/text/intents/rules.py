@@ -20,10 +20,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
+
+import msgspec
 
 KANJI_DIGITS = {char: value for value, char in enumerate("〇一二三四五六七八九")} | {"零": 0, "两": 2, "兩": 2}
 _POWERS = {"十": 10, "百": 100, "千": 1000}
@@ -78,8 +79,7 @@ _PLACES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Cue:
+class Cue(msgspec.Struct, frozen=True):
     """Words that speak for something, unless others speak against it."""
 
     pattern: re.Pattern[str]
@@ -93,8 +93,7 @@ class Cue:
         return match.group()
 
 
-@dataclass(frozen=True, slots=True)
-class Guarded:
+class Guarded(msgspec.Struct, frozen=True):
     """A pattern, and what must stand, or must not stand, beside its match."""
 
     pattern: re.Pattern[str]
@@ -115,8 +114,7 @@ class Guarded:
         return self.before is None or self.before.search(tail) is not None
 
 
-@dataclass(frozen=True, slots=True)
-class TimeRule:
+class TimeRule(msgspec.Struct, frozen=True):
     """One expression of time: how it looks, and how it is read."""
 
     looks: Guarded
@@ -133,8 +131,7 @@ class TimeRule:
     """The newest such month or season that is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Affix:
+class Affix(msgspec.Struct, frozen=True):
     """What makes a range open at one end: `since`, `after`, `until` or `before`."""
 
     kind: str
@@ -150,8 +147,7 @@ class Affix:
         return 0 if front is None else len(front.group()), 0 if behind is None else behind.end()
 
 
-@dataclass(frozen=True, slots=True)
-class TimeRules:
+class TimeRules(msgspec.Struct, frozen=True):
     """Words and expressions of time of one language."""
 
     rules: tuple[TimeRule, ...]
@@ -172,8 +168,7 @@ class TimeRules:
     affixes: tuple[Affix, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ImportanceRules:
+class ImportanceRules(msgspec.Struct, frozen=True):
     """See the table `importance`."""
 
     base: float
@@ -183,8 +178,7 @@ class ImportanceRules:
     low: re.Pattern[str]
 
 
-@dataclass(frozen=True, slots=True)
-class KeywordRules:
+class KeywordRules(msgspec.Struct, frozen=True):
     """Words that are no keywords, words that are cut out of a run, and what is cut off them."""
 
     letters: frozenset[str]
@@ -198,8 +192,7 @@ class KeywordRules:
     """Characters of the longest word of `stop` and `words`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(msgspec.Struct, frozen=True):
     """Everything that one language's file says."""
 
     language: str

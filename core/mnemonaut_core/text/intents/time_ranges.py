@@ -11,8 +11,10 @@ from __future__ import annotations
 import re
 from calendar import monthrange
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
+
+import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.text.intents.rules import BESIDE, Rules, TimeRule, TimeRules, number
 
@@ -24,8 +26,7 @@ MONTHS_IN = {"month": 1, "quarter": 3, "year": 12}
 SEASON_MONTHS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class MomentRange:
+class MomentRange(msgspec.Struct, frozen=True):
     """Moments in UTC epoch seconds, both inclusive."""
 
     first: int
@@ -121,8 +122,7 @@ _YEARS_BACK = 8
 """29 February comes after eight years at the latest."""
 
 
-@dataclass(frozen=True, slots=True)
-class PartialDate:
+class PartialDate(msgspec.Struct, frozen=True):
     """A date as it was said; a year or a day may be missing."""
 
     year: int | None
@@ -130,8 +130,7 @@ class PartialDate:
     day: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Period:
+class Period(msgspec.Struct, frozen=True):
     """An expression of time with its place in the text. `date` where it was said as a date, `year_said` with its year."""
 
     at: tuple[int, int]
@@ -149,8 +148,7 @@ def period_of(rule: TimeRule, match: re.Match[str], words: TimeRules, now: int) 
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
+class _Reading(msgspec.Struct, frozen=True):
     """One match, with the ways to look at its named places."""
 
     rule: TimeRule
@@ -330,8 +328,7 @@ READINGS_OF: dict[str, Callable[[_Reading], Period | None]] = {
 VAGUE = "recent"
 
 
-@dataclass(frozen=True, slots=True)
-class TimeRange:
+class TimeRange(msgspec.Struct, frozen=True):
     """Moments in UTC epoch seconds, both inclusive; None is open. Days are UTC days."""
 
     start: int | None
@@ -342,8 +339,7 @@ class TimeRange:
     """The words of the question that say it, after NFKC."""
 
 
-@dataclass(frozen=True, slots=True)
-class FoundTime:
+class FoundTime(msgspec.Struct, frozen=True):
     """The range, and all places of the text that speak of time."""
 
     time_range: TimeRange
@@ -366,8 +362,7 @@ def find_time(text: str, rules: Sequence[Rules], now: int) -> FoundTime | None:
     return FoundTime(TimeRange(start, end, chosen.relative, text[first:last]), spans)
 
 
-@dataclass(frozen=True, slots=True)
-class _Range:
+class _Range(msgspec.Struct, frozen=True):
     at: tuple[int, int]
     start: int | None
     end: int | None
