@@ -135,6 +135,16 @@ def by_hand(connection: apsw.Connection, canary: str) -> None:
     )
 
 
+@pytest.mark.parametrize("language", CANARIES)
+def test_the_repr_of_what_a_purge_did_shows_no_text_of_it(tmp_path: Path, language: str) -> None:
+    canary = CANARIES[language]
+    with closing(filled(tmp_path / "m.db", canary)) as writer:
+        done = writer.purge(["secret"], now=NOW + 10)
+    assert any(canary in text for text in done.texts)
+    assert canary not in repr(done)
+    assert "secret" in repr(done)
+
+
 def columns_with_text(connection: apsw.Connection) -> Iterator[str]:
     """Every column of ours that may hold a text or bytes."""
     for (table,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").fetchall():
