@@ -33,7 +33,7 @@ HERE = Path(__file__).parent
 KINDS = ("test", "again", "not_built", "process")
 
 
-class Seed(msgspec.Struct, frozen=True):
+class Seed(msgspec.Struct, frozen=True, dict=True):
     """A seed: its number, and the test files in the order of the document."""
 
     number: str

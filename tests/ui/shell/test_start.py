@@ -11,7 +11,7 @@ import pytest
 
 from mnemonaut import bench_window
 
-ENGINE = ("numpy", "apsw", "sqlite_vec", "msgspec", "model2vec", "mnemonaut_core.explorer", "mnemonaut_core.ports")
+ENGINE = ("numpy", "apsw", "sqlite_vec", "model2vec", "mnemonaut_core.explorer", "mnemonaut_core.ports")
 SCREENS = (
     "mnemonaut_ui.library.view",
     "mnemonaut_ui.lab.view",
