@@ -19,9 +19,8 @@ from mnemonaut.cli.commands import HANDLERS
 from mnemonaut.environment import log_folder
 from mnemonaut.wiring import connect
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
-from mnemonaut_core.importers.columns import _DOCUMENT_READERS, BESIDE, READERS
-from mnemonaut_core.importers.foreign_recalls import RECALL_KEYS
-from mnemonaut_core.importers.row_lines import ROW_LINES
+from mnemonaut_core.importers.columns import BESIDE, DOCUMENT_READERS, READERS
+from mnemonaut_core.importers.row_lines import RECALL_READERS, ROW_LINES
 from mnemonaut_core.recipes.heuristic import FEW
 from mnemonaut_ui.shell.help import help_text
 
@@ -74,8 +73,8 @@ def test_every_column_of_a_line_is_told_and_no_other(lang: str) -> None:
 def test_every_line_beside_the_memories_is_told_with_its_keys(lang: str) -> None:
     told = {ticked(name)[0]: set(ticked(keys)) for name, keys, _ in tables(lang)[1]}
     assert told == {
-        "document": set(_DOCUMENT_READERS),
-        "recall": set(RECALL_KEYS),
+        "document": set(DOCUMENT_READERS),
+        "recall": set(RECALL_READERS),
         **{name: set(line.readers) for name, line in ROW_LINES.items()},
     }
 

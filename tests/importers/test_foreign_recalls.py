@@ -84,7 +84,7 @@ def test_a_recall_is_known_again(writer: Writer, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("told", "reason"),
     [
-        ({"candidates": []}, "recall needs at, candidates"),
+        ({"candidates": []}, "recall needs at"),
         ({"at": NOW, "candidates": {}}, "recall.candidates must be a list"),
         ({"at": NOW, "candidates": [{"score": 1}]}, "recall.candidates[1] needs id, text"),
         ({"at": NOW, "candidates": [{"id": "x", "selected": "yes"}]}, "selected must be true or false"),

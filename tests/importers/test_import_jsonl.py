@@ -164,7 +164,7 @@ def test_another_encoding_can_be_named(tmp_path: Path) -> None:
         (b'{"id": ' + b"9" * 5000 + b', "user_text": "x"}', "out of range"),
         (b'{"a":' * 20_000 + b"1" + b"}" * 20_000, "nested too deeply"),
         (b'{"document": {"id": "d"}}', "needs an id or uri, and a body"),
-        (b'{"document": {"id": "d", "body": "b", "bdoy": 1}}', "did you mean 'body'"),
+        (b'{"document": {"id": "d", "body": "b", "bdoy": 1}}', "unknown key 'bdoy'"),
     ],
 )  # fmt: skip
 def test_a_bad_line_is_refused_with_its_number_and_the_rest_goes_on(tmp_path: Path, line: bytes, reason: str) -> None:

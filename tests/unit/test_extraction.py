@@ -12,7 +12,7 @@ from helpers.program_texts import ProgramTexts, program_texts
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.errors import Cancelled, InputError, InternalError
 from mnemonaut_core.i18n import REMEDIES, Text, in_language
-from mnemonaut_core.importers.columns import RowError
+from mnemonaut_core.importers.values import RowError
 from mnemonaut_resources.make import extraction
 
 MODULES = {path.relative_to(extraction.ROOT).as_posix(): path for path in extraction.modules()}

@@ -20,12 +20,12 @@ from mnemonaut_core.domain.memory import Link, Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import archive
-from mnemonaut_core.importers.columns import RowError, dumped, running_text, text_of
 from mnemonaut_core.importers.files import excerpt_of, marked_encoding, reading, size_of
 from mnemonaut_core.importers.json_array import NotAnArray, elements
 from mnemonaut_core.importers.jsonl import LINE_LIMIT, decoded
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused, SourceInfo
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
+from mnemonaut_core.importers.values import RowError, dumped, running_text, text_of
 
 FILE_LIMIT = 500_000_000
 _ANY = msgspec.json.Decoder(msgspec.Raw)

@@ -23,7 +23,6 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import cocoroghost_rows as rows
 from mnemonaut_core.importers.cocoroghost_rows import Row
-from mnemonaut_core.importers.columns import RowError, running_text
 from mnemonaut_core.importers.files import excerpt_of
 from mnemonaut_core.importers.foreign_sqlite import Foreign, snapshot, table_names
 from mnemonaut_core.importers.records import (
@@ -33,7 +32,7 @@ from mnemonaut_core.importers.records import (
     Refused,
     SourceInfo,
 )
-from mnemonaut_core.importers.times import TimeFormatError
+from mnemonaut_core.importers.values import RowError, running_text
 
 # ---- Vectors out of a vec0 table's shadow tables. sqlite-vec itself is neither loaded nor asked: on a damaged index it
 # crashes or answers wrongly (RELIABILITY.md, "vec0 is a throw-away index").
@@ -342,7 +341,7 @@ class _Reading:
             if row.keys() == {"rowid"}:
                 raise RowError("holds a value over 50 MB")
             return make(row)
-        except (RowError, TimeFormatError) as problem:
+        except RowError as problem:
             first = next(iter(row.values()), None)
             where = Text.of(f"{table} {first}" if isinstance(first, int) else f"{table}")
             spoken = next((v for v in row.values() if isinstance(v, str) and v.strip()), "")

@@ -12,10 +12,11 @@ from typing import Any
 
 from mnemonaut_core.domain.memory import LIFE_STAGES, Entity, Memory
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.columns import RowError, dumped, merged_payload, number_of, text_of, whole_of
+from mnemonaut_core.importers.columns import merged_payload
 from mnemonaut_core.importers.foreign_sqlite import Value
 from mnemonaut_core.importers.records import RecalledRun, RevisionRecord
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
+from mnemonaut_core.importers.values import RowError, dumped, number_of, text_of, whole_of
 
 Row = Mapping[str, Value]
 

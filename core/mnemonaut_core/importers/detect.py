@@ -13,13 +13,13 @@ from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers import archive, cocoroghost
 from mnemonaut_core.importers.chatgpt import ChatGptImporter
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
-from mnemonaut_core.importers.columns import did_you_mean
 from mnemonaut_core.importers.csv_table import CsvImporter
 from mnemonaut_core.importers.files import head_of, looking, rules
-from mnemonaut_core.importers.foreign_recalls import OtlpImporter
 from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot, table_names
 from mnemonaut_core.importers.jsonl import JsonlImporter
+from mnemonaut_core.importers.otlp import OtlpImporter
 from mnemonaut_core.importers.records import Importer
+from mnemonaut_core.importers.values import did_you_mean
 
 # ---- Formats that are recognised and not read yet: whose data a file is, so that nobody is sent looking for what is there
 

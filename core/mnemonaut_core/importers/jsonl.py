@@ -22,17 +22,8 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.lists import Condition
 from mnemonaut_core.domain.memory import KINDS, MEMORY_COLUMNS
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.columns import (
-    SPOKEN,
-    RowError,
-    document_record,
-    dumped,
-    memory_record,
-    running_text,
-    text_in,
-)
+from mnemonaut_core.importers.columns import SPOKEN, document_record, memory_record, text_in
 from mnemonaut_core.importers.files import excerpt_of, head_of, known_encoding, marked_encoding, reading, size_of
-from mnemonaut_core.importers.foreign_recalls import is_recall_line, recall_of_line
 from mnemonaut_core.importers.records import (
     DocumentRecord,
     ImportOptions,
@@ -41,7 +32,8 @@ from mnemonaut_core.importers.records import (
     Refused,
     SourceInfo,
 )
-from mnemonaut_core.importers.row_lines import is_row_line, row_record
+from mnemonaut_core.importers.row_lines import is_recall_line, is_row_line, recall_record, row_record
+from mnemonaut_core.importers.values import RowError, dumped, running_text
 
 LINE_LIMIT = 50_000_000
 """Bytes of one line; more cannot be stored as one value (RELIABILITY.md, "Opening a database")."""
@@ -144,7 +136,7 @@ def _record(number: int, raw: bytes | None, seen: dict[bytes, int]) -> ImportRec
         if is_row_line(line):
             return row_record(line, where)
         if is_recall_line(line):
-            return recall_of_line(line, where)
+            return recall_record(line, where)
         return memory_record(line, where=where, prefix="jsonl", seen=seen)
     except RowError as problem:
         return Refused(where, problem.reason, excerpt_of(raw), text=running_text(line))

@@ -5,20 +5,32 @@ A line is an object with one key, the name of the row: `{"isolation": {"memory_i
 
 from __future__ import annotations
 
-import base64
-import binascii
-from collections.abc import Callable, Mapping
+import hashlib
+import json
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.columns import RowError, dumped, id_of, number_of, text_of, whole_of
-from mnemonaut_core.importers.records import RecalledRun, RevisionRecord, RowRecord
-from mnemonaut_core.importers.times import TimeFormatError, epoch_of
-
-Read = Callable[[Any], Any]
+from mnemonaut_core.importers.records import ForeignCandidate, ForeignRecall, RecalledRun, RevisionRecord, RowRecord
+from mnemonaut_core.importers.times import epoch_of
+from mnemonaut_core.importers.values import (
+    Read,
+    RowError,
+    bytes_of,
+    flag_of,
+    id_of,
+    json_list,
+    json_or_text,
+    list_of,
+    number_of,
+    one_of,
+    read_object,
+    text_of,
+    whole_of,
+)
 
 
 class RowLine(msgspec.Struct, frozen=True):
@@ -30,50 +42,12 @@ class RowLine(msgspec.Struct, frozen=True):
     key: tuple[str, ...]
 
 
-def _bytes(value: object) -> bytes:
-    try:
-        return base64.b64decode(text_of(value), validate=True)
-    except (binascii.Error, ValueError):
-        raise RowError("must be base64") from None
-
-
-def _list(value: object) -> str:
-    if not isinstance(value, list):
-        raise RowError("must be a list")
-    return dumped(value)
-
-
-def _object_text(value: object) -> str:
-    """JSON of the source, as it is written or as an object."""
-    return dumped(value) if isinstance(value, (dict, list)) else text_of(value)
-
-
-def _flag(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise RowError("must be true or false")
-    return value
-
-
-def _trace(value: object) -> dict[str, Any]:
+def _trace(value: Any) -> dict[str, Any]:
     """A recorded trace with all that its readers look at."""
-    if not isinstance(value, dict):
-        raise RowError("must be a recorded trace")
-    plan, query = value.get("plan"), value.get("query")
-    told = (
-        isinstance(plan, dict) and isinstance(plan.get("notes"), dict) and isinstance(query, dict) and "text" in query
-    )
-    if not told or not isinstance(value.get("candidates"), list):
-        raise RowError("must be a recorded trace")
-    return value
-
-
-def _one(*known: str) -> Read:
-    def read(value: object) -> str:
-        if value not in known:
-            raise RowError(Text("must be one of {known}, not {value}", known=", ".join(known), value=repr(value)[:40]))
-        return str(value)
-
-    return read
+    match value:
+        case {"plan": {"notes": dict()}, "query": {"text": _}, "candidates": list()}:
+            return dict(value)
+    raise RowError("must be a recorded trace")
 
 
 def _grade(value: object) -> int:
@@ -117,33 +91,33 @@ _ORIGIN: dict[str, Read] = {
 ROW_LINES: dict[str, RowLine] = {
     "revision": RowLine(
         "a change of a memory: the columns before and after, as JSON; by: who made it here",
-        {"id": id_of, "memory_id": id_of, "at": epoch_of, "before": _object_text, "after": _object_text, "reason": text_of,
+        {"id": id_of, "memory_id": id_of, "at": epoch_of, "before": json_or_text, "after": json_or_text, "reason": text_of,
          "by": text_of},
         ("id", "memory_id"), ("id",),
     ),
     "source_run": RowLine(
         "a recall that the source system recorded itself, as its own JSON; session, question: where it told them",
-        {"id": id_of, "at": epoch_of, "after_id": id_of, "plan": _object_text, "candidates": _object_text,
-         "selected": _object_text, "session": text_of, "question": text_of},
+        {"id": id_of, "at": epoch_of, "after_id": id_of, "plan": json_or_text, "candidates": json_or_text,
+         "selected": json_or_text, "session": text_of, "question": text_of},
         ("id", "at", "plan", "candidates", "selected"), ("id",),
     ),
     "isolation": RowLine(
         "a memory (or, with kind document, all its chunks) kept out of every recall; ended_at: restored; removed: it left the"
         " live tables; lead_pk: the pk of the line that took it along; merged_into: the memory that it was merged into",
         {"pk": whole_of, "memory_id": id_of, "kind": text_of, "headline": text_of, "content_hash": text_of,
-         "removed": _flag, "learnt_again_at": epoch_of, "ended_at": epoch_of, "lead_pk": whole_of, "merged_into": id_of,
+         "removed": flag_of, "learnt_again_at": epoch_of, "ended_at": epoch_of, "lead_pk": whole_of, "merged_into": id_of,
          **_ORIGIN},
         ("memory_id", "kind", "at"), ("memory_id", "kind", "at", "by", "reason"),
     ),
     "suppression": RowLine(
         "a memory kept out for queries like one; vector: float32 of that query, base64",
-        {"memory_id": id_of, "query_text": text_of, "embedder": text_of, "vector": _bytes, "cosine_limit": _cosine,
+        {"memory_id": id_of, "query_text": text_of, "embedder": text_of, "vector": bytes_of, "cosine_limit": _cosine,
          "ended_at": epoch_of, **_ORIGIN},
         ("memory_id", "query_text", "at"), ("memory_id", "query_text", "at", "by"),
     ),
     "feedback": RowLine(
         "what somebody said that a memory was worth",
-        {"memory_id": id_of, "signal": _one("helpful", "harmful", "outdated", "duplicate"), "of_id": id_of, "at": epoch_of,
+        {"memory_id": id_of, "signal": one_of("helpful", "harmful", "outdated", "duplicate"), "of_id": id_of, "at": epoch_of,
          "by": text_of},
         ("memory_id", "signal", "at"), ("memory_id", "signal", "of_id", "at", "by"),
     ),
@@ -152,13 +126,13 @@ ROW_LINES: dict[str, RowLine] = {
     ),
     "saved_query": RowLine(
         "a question that is kept to be asked again, or a search; set: the name of its set; more: its other fields, as JSON",
-        {"id": id_of, "set": text_of, "name": text_of, "kind": _one("question", "search"), "text": text_of, "clock": epoch_of,
-         "context": _list, "more": _object_text, "created_at": epoch_of},
+        {"id": id_of, "set": text_of, "name": text_of, "kind": one_of("question", "search"), "text": text_of, "clock": epoch_of,
+         "context": json_list, "more": json_or_text, "created_at": epoch_of},
         ("id", "text", "created_at"), ("id",),
     ),
     "judgment": RowLine(
         "how well a memory answers a saved query: a grade from 0 to 3, or must, must_not",
-        {"query_id": id_of, "memory_id": id_of, "grade": _grade, "must": _one("must", "must_not"), "at": epoch_of},
+        {"query_id": id_of, "memory_id": id_of, "grade": _grade, "must": one_of("must", "must_not"), "at": epoch_of},
         ("query_id", "memory_id", "at"), ("query_id", "memory_id"),
     ),
     "policy": RowLine(
@@ -173,7 +147,7 @@ ROW_LINES: dict[str, RowLine] = {
     "run": RowLine(
         "a recorded recall; trace: as it was kept",
         {"id": id_of, "at": epoch_of, "clock": epoch_of, "by": text_of, "session": text_of, "recipe": text_of,
-         "preset": text_of, "query_hash": text_of, "generation": whole_of, "candidates": whole_of, "selected": _list,
+         "preset": text_of, "query_hash": text_of, "generation": whole_of, "candidates": whole_of, "selected": json_list,
          "ms": number_of, "trace": _trace},
         ("id", "at", "clock", "by", "recipe", "preset", "query_hash", "generation", "candidates", "selected", "ms", "trace"),
         ("id",),
@@ -204,22 +178,89 @@ def row_record(line: Mapping[str, Any], where: str) -> RowRecord | RevisionRecor
     """A line for which `is_row_line` holds, as a record; RowError says what is wrong with it."""
     ((name, content),) = line.items()
     known = ROW_LINES[name]
-    values: dict[str, Any] = {}
-    for key, value in content.items():
-        read = known.readers.get(key)
-        if read is None:
-            raise RowError(Text("{row} has an unknown key {key!r}; its keys are {known}", row=name, key=key[:40],
-                                  known=", ".join(known.readers)))  # fmt: skip
-        if value is not None:
-            try:
-                values[key] = read(value)
-            except (RowError, TimeFormatError) as problem:
-                raise RowError(Text("{key} {problem}", key=f"{name}.{key}", problem=problem.reason)) from None
-    missing = [key for key in known.required if key not in values]
-    if missing:
-        raise RowError(Text("{row} needs {keys}", row=name, keys=", ".join(missing)))
+    values = read_object(name, content, known.readers, known.required)
     if name == "revision":
         return RevisionRecord(**{"at": None, "before": None, "after": None, "reason": "", **values})
     if name == "source_run":
         return RecalledRun(**{"after_id": None, **values})
     return RowRecord(name, values, where)
+
+
+# ---- Recalls that other software made: `{"recall": {…}}`. Which stored memories its candidates are is found by the store, by id,
+# then by equal normalised text, never by similarity.
+
+RECALL = "recall"
+MOST_CANDIDATES = 10_000
+LONGEST_TEXT = 100_000
+
+
+def _long_text(value: object) -> str:
+    return text_of(value)[:LONGEST_TEXT]
+
+
+def _parts(value: object) -> dict[str, float]:
+    if not isinstance(value, dict):
+        raise RowError("must be an object")
+    return {str(name): number_of(part) for name, part in value.items()}
+
+
+def _candidate_list(value: object) -> list[Any]:
+    found = list_of(value)
+    if len(found) > MOST_CANDIDATES:
+        raise RowError(Text("must be a list"))
+    return found
+
+
+RECALL_READERS: dict[str, Read] = {
+    "id": id_of,
+    "question": _long_text,
+    "at": epoch_of,
+    "session": _long_text,
+    "system": _long_text,
+    "candidates": _candidate_list,
+}
+_CANDIDATE_READERS: dict[str, Read] = {
+    "id": id_of,
+    "text": _long_text,
+    "score": number_of,
+    "selected": flag_of,
+    "parts": _parts,
+    "stage": text_of,
+    "reason": text_of,
+}
+
+
+def is_recall_line(line: Mapping[str, Any]) -> bool:
+    """Whether a line of our format is a recall."""
+    return len(line) == 1 and isinstance(line.get(RECALL), dict)
+
+
+def recall_record(line: Mapping[str, Any], where: str) -> ForeignRecall:
+    """A line for which `is_recall_line` holds, as a record; RowError says what is wrong with it."""
+    content = line[RECALL]
+    values = read_object(RECALL, content, RECALL_READERS, ("at", "candidates"))
+    candidates = tuple(_candidate(one, f"{RECALL}.candidates[{n}]") for n, one in enumerate(values["candidates"], 1))
+    return ForeignRecall(
+        id=f"recall:{values['id'] if 'id' in values else recall_name(content)}",
+        at=values["at"],
+        question=values.get("question"),
+        session=values.get("session"),
+        system=values.get("system", ""),
+        candidates=candidates,
+        where=where,
+    )
+
+
+def _candidate(content: object, name: str) -> ForeignCandidate:
+    if not isinstance(content, dict):
+        raise RowError("must be an object").within(name)
+    values = read_object(name, content, _CANDIDATE_READERS)
+    if "id" not in values and "text" not in values:
+        raise RowError(Text("{row} needs {keys}", row=name, keys="id, text"))
+    return ForeignCandidate(**{"id": None, **values})
+
+
+def recall_name(content: object) -> str:
+    """A name for a recall that has none: equal for equal content."""
+    whole = json.dumps(content, sort_keys=True, ensure_ascii=True, default=str)
+    return hashlib.sha256(whole.encode()).hexdigest()[:24]

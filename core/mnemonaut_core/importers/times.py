@@ -10,8 +10,8 @@ import re
 import unicodedata
 from datetime import UTC, datetime, timedelta, timezone
 
-from mnemonaut_core.errors import ReasonError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.values import RowError
 
 EARLIEST = -62_135_596_800
 """0001-01-01T00:00:00Z"""
@@ -32,7 +32,7 @@ _SPREADSHEET = re.compile(
 )
 
 
-class TimeFormatError(ReasonError):
+class TimeFormatError(RowError):
     """Says in plain words why a value is no time."""
 
 

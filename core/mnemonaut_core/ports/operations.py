@@ -57,7 +57,7 @@ class ImportReport(msgspec.Struct, frozen=True):
     """Memories that were purged here and were not taken again, by id."""
     documents: int = 0
     recalls: int = 0
-    """Recalls made by other software that were not known yet (`importers.foreign_recalls`)."""
+    """Recalls made by other software that were not known yet (`importers.row_lines`)."""
     notes: tuple[str, ...] = ()
     text_share: float | None = None
     """Of the running text that was read, what became text of memories; None where there is none."""

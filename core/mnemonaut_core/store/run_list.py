@@ -250,7 +250,7 @@ def _file_of(run: ImportedRun) -> str:
 
 
 def _chosen(run_id: str, selected: Mapping[str, Any]) -> tuple[str, ...] | None:
-    """What it handed over: as it names them (`importers.foreign_recalls`), else as the importer names memories of the file that
+    """What it handed over: as it names them (`importers.row_lines`), else as the importer names memories of the file that
     the record came from."""
     ids, entries = selected.get("ids"), selected.get("selected")
     if isinstance(ids, list):
@@ -268,7 +268,7 @@ def _chosen(run_id: str, selected: Mapping[str, Any]) -> tuple[str, ...] | None:
 
 
 def _told(run_id: str, candidates: Mapping[str, Any]) -> tuple[ToldCandidate, ...]:
-    """Its candidates as it lists them (`importers.foreign_recalls`: the order is the rank), else those that a source is named
+    """Its candidates as it lists them (`importers.row_lines`: the order is the rank), else those that a source is named
     for, of which no rank is told."""
     listed, sources = candidates.get("candidates"), candidates.get("sources")
     if isinstance(listed, list):

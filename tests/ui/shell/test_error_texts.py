@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QApplication
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.i18n import MESSAGES, REMEDIES, Remedy, Text
-from mnemonaut_core.importers.columns import RowError, memory_record
+from mnemonaut_core.importers.columns import memory_record
+from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.store.errors import damaged
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.versions import newer_file

@@ -18,7 +18,6 @@ from msgspec import field
 from mnemonaut_core.domain.memory import Memory, embedding_text
 from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.columns import RowError
 from mnemonaut_core.importers.records import (
     DocumentRecord,
     ForeignCandidate,
@@ -31,6 +30,7 @@ from mnemonaut_core.importers.records import (
     SourceInfo,
 )
 from mnemonaut_core.importers.row_lines import ROW_LINES
+from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.curation import tombstones

@@ -1,0 +1,215 @@
+"""Retriever spans of OpenTelemetry in OTLP JSON, whole or a line a batch: OpenInference RETRIEVER and RERANKER, gen_ai.retrieval.
+
+What a span does not state stays None, never zero.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Generator, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.files import read_whole
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.files import head_of
+from mnemonaut_core.importers.records import (
+    ForeignCandidate,
+    ForeignRecall,
+    ImportOptions,
+    ImportRecord,
+    Refused,
+    SourceInfo,
+)
+from mnemonaut_core.importers.row_lines import LONGEST_TEXT, MOST_CANDIDATES, recall_name
+from mnemonaut_core.importers.values import RowError
+
+FILE_LIMIT = 200_000_000
+_DOCUMENT = re.compile(
+    r"(retrieval\.documents|reranker\.input_documents|reranker\.output_documents)\.(\d+)\.document\.(id|content|score|metadata)"
+)
+_KIND = "openinference.span.kind"
+_QUESTIONS = ("input.value", "reranker.query", "gen_ai.retrieval.query.text", "gen_ai.retrieval.query")
+_SESSIONS = ("session.id", "gen_ai.conversation.id")
+_DOCUMENTS = "gen_ai.retrieval.documents"
+_PLAIN = ("stringValue", "string_value", "boolValue", "bool_value", "doubleValue", "double_value")
+
+
+class OtlpImporter:
+    """Spans of OpenTelemetry in OTLP JSON that are retrievals."""
+
+    format = "otlp"
+
+    def recognises(self, path: Path) -> bool:
+        """Whether the head of the file is JSON that names resource spans."""
+        head = head_of(path, 256_000)
+        return head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"{", b"[")) and (
+            b'"resourceSpans"' in head or b'"resource_spans"' in head
+        )
+
+    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:  # noqa: ARG002 - the interface
+        """How many retrievals it holds."""
+        rows = sum(_is_retrieval(attributes) for _, attributes, _ in _spans(path, token))
+        return SourceInfo(self.format, path, "OpenTelemetry", rows)
+
+    def read(
+        self,
+        path: Path,
+        options: ImportOptions,  # noqa: ARG002 - the interface
+        token: CancelToken,
+    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
+        """A recall for each retrieval span; a note counts the other spans."""
+        others = 0
+        for span, attributes, system in _spans(path, token):
+            if not _is_retrieval(attributes):
+                others += 1
+                continue
+            where = Text("span {id}", id=_text(span.get("spanId")) or "?")
+            try:
+                yield _recall(span, attributes, system, where)
+            except RowError as problem:
+                yield Refused(where, problem.reason, memory=False)
+        note = Text("{count} spans in the file were left out: they retrieve nothing", count=others)
+        return (note,) if others else ()
+
+
+def _spans(path: Path, token: CancelToken) -> Iterator[tuple[Mapping[str, Any], dict[str, Any], str]]:
+    """Every span, its attributes, and the name of the service that it belongs to."""
+    for batch in _batches(path):
+        for resource in _list(batch, "resourceSpans", "resource_spans"):
+            service = _attributes(resource.get("resource") or {}).get("service.name")
+            for scope in _list(resource, "scopeSpans", "scope_spans", "instrumentationLibrarySpans"):
+                for span in _list(scope, "spans"):
+                    token.raise_if_set()
+                    yield span, _attributes(span), _text(service) or ""
+
+
+def _batches(path: Path) -> list[Mapping[str, Any]]:
+    missing = InputError(Text("There is no file {path}", path=path), code="missing_file", advice="Choose another file.")
+    data = read_whole(path, FILE_LIMIT, missing=missing).removeprefix(b"\xef\xbb\xbf")
+    try:
+        whole = json.loads(data)
+    except (ValueError, RecursionError):
+        whole = [_line(path, number, raw) for number, raw in enumerate(data.split(b"\n"), 1) if raw.strip()]
+    return [one for one in (whole if isinstance(whole, list) else [whole]) if isinstance(one, dict)]
+
+
+def _line(path: Path, number: int, raw: bytes) -> Any:
+    try:
+        return json.loads(raw)
+    except (ValueError, RecursionError):
+        raise InputError(
+            Text("{file} cannot be read as OTLP JSON (line {line})", file=path.name[-40:], line=number),
+            code="bad_otlp",
+            advice="Export the spans again as OTLP JSON: one object, or one a line.",
+        ) from None
+
+
+def _list(holder: Mapping[str, Any], *names: str) -> list[Mapping[str, Any]]:
+    """The objects of the first of these keys that holds a list."""
+    found: list[Any] = next((holder[name] for name in names if isinstance(holder.get(name), list)), [])
+    return [one for one in found if isinstance(one, dict)]
+
+
+def _attributes(holder: Mapping[str, Any]) -> dict[str, Any]:
+    """Attributes by key, as Python values."""
+    return {
+        one["key"]: _value(one.get("value")) for one in _list(holder, "attributes") if isinstance(one.get("key"), str)
+    }
+
+
+def _value(stored: Any) -> Any:
+    if not isinstance(stored, dict):
+        return stored
+    for name, value in stored.items():
+        if name in _PLAIN:
+            return value
+        if name in ("intValue", "int_value"):  # a string in JSON, since 64 bits are more than a number there holds
+            return int(value) if isinstance(value, (int, str)) and str(value).lstrip("-").isdigit() else None
+        if name in ("arrayValue", "array_value"):
+            return [_value(one) for one in (value.get("values") or [])] if isinstance(value, dict) else []
+        if name in ("kvlistValue", "kvlist_value"):
+            return _attributes({"attributes": value.get("values")}) if isinstance(value, dict) else {}
+    return None
+
+
+def _text(value: Any) -> str | None:
+    return None if value is None else str(value)
+
+
+def _is_retrieval(attributes: Mapping[str, Any]) -> bool:
+    return attributes.get(_KIND) in ("RETRIEVER", "RERANKER") or _DOCUMENTS in attributes
+
+
+def _recall(span: Mapping[str, Any], attributes: dict[str, Any], system: str, where: str) -> ForeignRecall:
+    start = span.get("startTimeUnixNano", span.get("start_time_unix_nano"))
+    if not str(start).isdigit():
+        raise RowError(Text("{row} needs {keys}", row="span", keys="startTimeUnixNano"))
+    question, session = (
+        next((_text(attributes[name]) for name in names if attributes.get(name) is not None), None)
+        for names in (_QUESTIONS, _SESSIONS)
+    )
+    name = ".".join(filter(None, (_text(span.get("traceId")), _text(span.get("spanId"))))) or recall_name(attributes)
+    return ForeignRecall(
+        id=f"otlp:{name}"[:500],
+        at=int(str(start)) // 1_000_000_000,
+        question=question,
+        session=session,
+        system=system or _text(span.get("name")) or "",
+        candidates=_candidates(_documents(attributes))[:MOST_CANDIDATES],
+        where=where,
+    )
+
+
+def _documents(attributes: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    """The documents of each list, in their order."""
+    found: dict[str, dict[int, dict[str, Any]]] = {}
+    for key, value in attributes.items():
+        match = _DOCUMENT.fullmatch(key)
+        if match is not None:
+            found.setdefault(match[1], {}).setdefault(int(match[2]), {})[match[3]] = value
+    lists = {name: [rows[place] for place in sorted(rows)] for name, rows in found.items()}
+    other = attributes.get(_DOCUMENTS)
+    if isinstance(other, str):
+        try:
+            other = json.loads(other)
+        except (ValueError, RecursionError):
+            other = None
+    if isinstance(other, list):
+        lists.setdefault("retrieval.documents", [one for one in other if isinstance(one, dict)])
+    return lists
+
+
+def _candidates(documents: Mapping[str, list[dict[str, Any]]]) -> tuple[ForeignCandidate, ...]:
+    """What was retrieved, or given to the reranker; selected is what the reranker returned, with its score."""
+    returned = documents.get("reranker.output_documents")
+    given = documents.get("retrieval.documents") or documents.get("reranker.input_documents")
+    by_key = None if returned is None else {_key(one): one for one in returned}
+    candidates = []
+    for one in given or returned or ():
+        first = _number(one.get("score"))
+        again = _number(by_key[_key(one)].get("score")) if given and by_key and _key(one) in by_key else None
+        text = _text(one.get("content"))
+        candidates.append(
+            ForeignCandidate(
+                id=None if one.get("id") is None else str(one["id"])[:500],
+                text=None if text is None else text[:LONGEST_TEXT],
+                score=first if again is None else again,
+                selected=None if by_key is None else _key(one) in by_key,
+                parts={} if first is None or again is None else {"retriever": first},
+            )
+        )
+    return tuple(candidates)
+
+
+def _key(document: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    """What a document is known by in both lists: its id, else its text."""
+    name = _text(document.get("id"))
+    return name, None if name is not None else _text(document.get("content"))
+
+
+def _number(value: Any) -> float | None:
+    return float(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
