@@ -9867,10 +9867,6 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>いちばん時間のかかる完全検査も行う</translation>
     </message>
     <message>
-      <source>document has an unknown key {key!r}{near}</source>
-      <translation>document に不明なキー {key!r} があります{near}</translation>
-    </message>
-    <message>
       <source>document must be an object with id, uri and body</source>
       <translation>document は id、uri、body を持つオブジェクトでなければなりません</translation>
     </message>
@@ -11029,10 +11025,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>有限の数でなければなりません</translation>
     </message>
     <message>
-      <source>must be one of {known}, not {value}</source>
-      <translation>{known} のどれかでなければなりません ({value} は不可)</translation>
-    </message>
-    <message>
       <source>must be one of {known}, not {word!r}{near}</source>
       <translation>{known} のいずれかでなければなりません ({word!r} でした){near}</translation>
     </message>
@@ -11059,10 +11051,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>must not be negative, but is {number}</source>
       <translation>負であってはなりません ({number} でした)</translation>
-    </message>
-    <message>
-      <source>must not hold {name}</source>
-      <translation>{name} を含んではなりません</translation>
     </message>
     <message>
       <source>name</source>
@@ -14009,10 +13997,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{name} {p50} ms, {p95} ms ({count} recalls)</source>
       <translation>{name} {p50} ms、{p95} ms ({count}件)</translation>
-    </message>
-    <message>
-      <source>{name} {problem}</source>
-      <translation>{name}: {problem}</translation>
     </message>
     <message>
       <source>{name} {problem}.</source>

@@ -9865,10 +9865,6 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>同时进行最耗时的完整检查</translation>
     </message>
     <message>
-      <source>document has an unknown key {key!r}{near}</source>
-      <translation>document 含有未知的键 {key!r}{near}</translation>
-    </message>
-    <message>
       <source>document must be an object with id, uri and body</source>
       <translation>document 必须是含 id、uri 和 body 的对象</translation>
     </message>
@@ -11027,10 +11023,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>必须是有限的数</translation>
     </message>
     <message>
-      <source>must be one of {known}, not {value}</source>
-      <translation>必须是 {known} 之一，而不是 {value}</translation>
-    </message>
-    <message>
       <source>must be one of {known}, not {word!r}{near}</source>
       <translation>必须是 {known} 之一，而不是 {word!r}{near}</translation>
     </message>
@@ -11057,10 +11049,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>must not be negative, but is {number}</source>
       <translation>不能为负，而现为 {number}</translation>
-    </message>
-    <message>
-      <source>must not hold {name}</source>
-      <translation>不能含有 {name}</translation>
     </message>
     <message>
       <source>name</source>
@@ -14007,10 +13995,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{name} {p50} ms, {p95} ms ({count} recalls)</source>
       <translation>{name} {p50} ms，{p95} ms（{count} 次）</translation>
-    </message>
-    <message>
-      <source>{name} {problem}</source>
-      <translation>{name}：{problem}</translation>
     </message>
     <message>
       <source>{name} {problem}.</source>
