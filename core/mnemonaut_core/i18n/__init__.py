@@ -2,21 +2,30 @@
 
 The English template stands in the source as a literal, where one extraction finds it
 (`resources/mnemonaut_resources/make/extraction.py`); the window translates the template and fills the values in, the
-command line, the logs and the JSON print the English text, which the value itself is. What has a key, and what a person can do
-about something, stands in `messages.py`.
+command line, the logs and the JSON print the English text, which the value itself is. `messages.json` holds the texts that
+have a key: `messages` (of recalls, lint and choices, and the titles of operations) and `remedies` (what a person can do, in the
+words of the command line; `mnemonaut_ui.words.messages` has the window's).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import NoReturn, Self
 
-from mnemonaut_core.i18n.messages import MESSAGES, REMEDIES, tr_noop
+import msgspec
 
-__all__ = [
-    "MESSAGES", "REMEDIES", "WIDE", "LookUp", "Remedy", "Text", "closed_up", "in_language", "singular", "tr_noop",
-]  # fmt: skip
+_KEYED = msgspec.json.decode(Path(__file__).with_name("messages.json").read_bytes(), type=dict[str, dict[str, str]])
+MESSAGES = _KEYED["messages"]
+"""Templates by key. A key goes into JSON as a code, and `KEY_do` is its advice."""
+REMEDIES = _KEYED["remedies"]
+"""Templates of remedies by kind: a closed set."""
+
+
+def tr_noop(text: str) -> str:
+    """Mark an English text for the extraction; returns it unchanged."""
+    return text
 
 
 _ONE = {

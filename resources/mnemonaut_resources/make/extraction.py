@@ -119,7 +119,6 @@ def collected() -> list[tuple[str, str]]:
         found |= set(found_in(path.read_text("utf-8")).all())
     for path in sorted((ROOT / COMMAND_LINE).rglob("*.py")):
         found |= set(found_in(path.read_text("utf-8"), of_command_line=True).all())
-    found |= set(found_in((ROOT / "core/mnemonaut_core/i18n/messages.py").read_text("utf-8")).marked)
     return sorted(one for one in found if all(one))
 
 
