@@ -43,7 +43,11 @@ _DEADLINES = (
 _DRAWN = (
     (re.compile(r"\b[0-9a-f]{32}\b"), "RUN-ID"),
     (re.compile(r"(?<![0-9A-Za-z])[0-7][0-9A-HJKMNP-TV-Z]{25}\b"), "ULID"),
-    (re.compile(r'"(ms|total_latency_ms|p50_ms|p90_ms)": ?[0-9.e+-]+'), r'"\1":MS'),
+    (re.compile(r"\b[0-9.]+ GB free"), "ROOM free"),
+    (re.compile(r'"free":[0-9]+'), '"free":ROOM'),
+    (re.compile(r"\b[0-9a-f]{8}\b(?= \d{4}-)"), "RUN"),
+    (re.compile(r"^(.*\bms) [0-9. –]+$", re.MULTILINE), r"\1 TIMES"),
+    (re.compile(r'"(ms|total_latency_ms|p50_ms|p90_ms|[a-z0-9_]+_p(?:50|95)_ms)": ?[0-9.e+-]+'), r'"\1":MS'),
     (re.compile(r'"search_breakdown": ?\{[^}]*\}'), '"search_breakdown":{MS}'),
     (re.compile(r"\b[0-9.,]+ m?s\b"), "TIME"),
     # a recorded recall is compressed with its milliseconds, so that a file may be a page longer or shorter
@@ -51,6 +55,7 @@ _DRAWN = (
     (re.compile(r'"(bytes|file_bytes)": ?[0-9]+'), r'"\1":BYTES'),
     (re.compile(r"^file bytes( +)[0-9,]+$", re.MULTILINE), "file bytes BYTES"),
     (re.compile(r"^(\w*(?:latency|seconds|_ms)\w*(?:\{[^}]*\})?) \S+$", re.MULTILINE), r"\1 TIME"),
+    (re.compile(r'"details":\["[^"]* TIME[^]]*\]'), '"details":[TIMES]'),
 )
 _RUN_LINE = re.compile(r"(?<=^RUN-ID )((?:\S+ ){8})\d+(?= )", re.MULTILINE)
 """A line of `runs` up to its milliseconds, with single blanks."""
@@ -129,10 +134,12 @@ class Version:
         return Answer(code, self._masked(out, arguments), self._masked(err, arguments))
 
     def _masked(self, text: str, arguments: Sequence[str]) -> str:
-        text = text.replace(str(self.folder), "FOLDER")
+        text = text.replace(str(self.folder), "FOLDER").replace(str(self.folder.parent), "HOME")
         for drawn, name in _DRAWN:
             text = drawn.sub(name, text)
-        if arguments[0] == "runs":  # the widths of its columns follow the milliseconds
+        if arguments[0] == "health":  # rows in the order of their milliseconds
+            text = "\n".join(sorted(text.splitlines()))
+        elif arguments[0] == "runs":  # the widths of its columns follow the milliseconds
             text = _RUN_LINE.sub(r"\1MS", re.sub(" +", " ", text))
         return text
 
@@ -145,12 +152,13 @@ class Row:
     different: list[str] = field(default_factory=list)
 
 
-def commands(samples: Path, questions: int, languages: Iterable[str]) -> Iterator[tuple[str, ...]]:
-    """What both are asked: help, then everything that only reads, then one story of changes a sample."""
+def commands(
+    samples: Path, names: Iterable[str], questions: int, languages: Iterable[str]
+) -> Iterator[tuple[str, ...]]:
+    """What both versions are asked: the help of every command, everything that only reads, a story of changes a sample."""
     yield ("--help",)
-    yield from ((name, "--help") for name in _NAMES)
-    yield ("help", "formats")
-    yield ("help", "formats", "--json")
+    yield from ((name, "--help") for name in sorted({"bench", "help", *names}))
+    yield from _WITHOUT_DATABASE
     for lang in languages:
         at = ("--db", f"sample-{lang}.db")
         asked = _questions(samples / lang, questions)
@@ -170,10 +178,9 @@ def commands(samples: Path, questions: int, languages: Iterable[str]) -> Iterato
         yield from ((*line, *at) for line in _READING)
 
 
-_NAMES = (
-    "gui", "demo", "import", "recall", "why", "list", "show", "stats", "runs", "isolate", "restore", "undo", "redo", "add",
-    "feedback", "policy", "embed", "reindex", "check", "lint", "backup", "backups", "restore-backup", "recover", "export",
-    "key", "help", "bench",
+_WITHOUT_DATABASE: tuple[tuple[str, ...], ...] = (
+    ("help", "formats"), ("help", "formats", "--json"), ("recipes",), ("recipes", "--json"), ("recipes", "--show", "planned"),
+    ("recipes", "--show", "activation", "--json"), ("recipes", "--show", "heuristic", "--as", "toml"), ("completion", "bash"),
 )  # fmt: skip
 _READING: tuple[tuple[str, ...], ...] = (
     ("list",), ("list", "--json"), ("list", "--query", "kind:episode", "--order", "oldest", "--limit", "5"),
@@ -186,7 +193,23 @@ _READING: tuple[tuple[str, ...], ...] = (
     ("recall", "x", "--set", "vector_kk=3", "--json"), ("recall", "x", "--set", "vector_k=-3"),
     ("recall", "x", "--after", "nobody"), ("why", "x", "nobody", "--json"), ("import", "missing.jsonl"),
     ("export", "--out", "out.jsonl", "--force"),
+    ("compare", "heron", "--recipe", "heuristic,planned"), ("compare", "heron", "--recipe", "heuristic,activation", "--json"),
+    ("compare", "heron", "--memory", "ep-0001", "--memory", "ep-0002", "--recipe", "heuristic"), ("compare", "--saved"),
+    ("compare", "heron", "--recipe", "heuristic", "--preset", "all", "--pack", "--html", "c.html", "--csv", "c.csv", "--force"),
+    ("replay", "--threads"), ("replay", "--threads", "--json"), ("replay", "dialog.json"), ("replay", "dialog.json", "--json"),
+    ("quarantine",), ("quarantine", "--json"), ("quarantine", "--suppressions"), ("quarantine", "ep-0003", "--json"),
+    ("garden",), ("garden", "--json"), ("garden", "duplicates"), ("garden", "nothing"), ("garden", "unreachable", "--most", "20"),
+    ("health",), ("health", "--json"), ("preset", "list"),
+    ("preset", "list", "--json"), ("preset", "show", "calibrated", "--recipe", "planned", "--as", "json"),
+    ("preset", "preview", "calibrated", "--recipe", "heuristic"), ("saved", "list"), ("saved", "list", "--json"),
+    ("words", "list"), ("words", "list", "--json"),
+    ("recall", "heron", "--sql", "--no-record"), ("why", "heron", "ep-0001", "--recipe", "planned"),
 )  # fmt: skip
+_DIALOG = [
+    {"role": "user", "text": "Where is the heron today?", "at": NOW - 900},
+    {"role": "assistant", "text": "On the pier, as on most mornings.", "at": NOW - 890},
+    {"role": "user", "text": "And what did Bea say about the parkin?", "at": NOW - 60},
+]
 _STORY: tuple[tuple[str, ...], ...] = (
     ("isolate", "ep-0003", "--reason", "compared"), ("isolate", "ep-0004", "--for-query", "QUESTION", "--json"),
     ("undo",), ("redo", "--json"), *(("recall", "QUESTION", "--recipe", recipe, "--commit") for recipe in RECIPES),
@@ -195,6 +218,19 @@ _STORY: tuple[tuple[str, ...], ...] = (
     ("feedback", "ep-0005", "helpful"), ("feedback", "ep-0006", "wrong", "--json"), ("restore", "ep-0003"),
     ("restore", "ep-0003", "--json"), ("runs",), ("runs", "--forget-questions"), ("backup", "--out", "copy.sqlite", "--force"),
     ("import", "out.jsonl", "--json"), ("reindex", "--json"), ("embed",), ("undo",), ("undo", "--json"), ("redo",),
+    ("edit", "ep-0007", "--set", "title=Compared", "--reason", "compared"), ("edit", "ep-0008", "--set", "importance=2"),
+    ("edit", "ep-0008", "--set", "importance=0.2", "--preview"), ("archive", "ep-0009", "--json"), ("expire", "ep-0010"),
+    ("archive", "--query", "kind:nothing"), ("merge", "ep-0011", "--into", "ep-0012"), ("merge", "ep-0001", "--into", "nobody"),
+    ("isolate", "ep-0013", "--preview"), ("isolate", "ep-0013", "--preview", "--json"), ("isolate", "ep-0014", "--dry-run"),
+    ("preset", "save", "mine", "--here", "--recipe", "heuristic", "--set", "max_results=4"),
+    ("preset", "preview", "mine", "--recipe", "heuristic", "--json"), ("saved", "save", "QUESTION", "--name", "asked"),
+    ("saved", "run", "asked", "--no-record"), ("saved", "show", "asked", "--json"), ("saved", "rename", "asked", "again"),
+    ("words", "add", "journal", "diario"), ("compare", "QUESTION", "--recipe", "heuristic,salience", "--save", "kept"),
+    ("compare", "--open", "kept"), ("compare", "--open", "kept", "--json"), ("quarantine", "ep-0004", "--reason", "better"),
+    ("purge", "ep-0015", "--yes", "--json", "--backups", "keep"), ("purge", "ep-0016", "--dry-run"), ("purge", "ep-0015", "--yes"),
+    ("show", "ep-0015"), ("undo", "--only", "2"), ("garden", "near_repeats"),
+    ("undo",), ("undo",), ("undo",), ("redo",), ("restore-backup", "copy.sqlite", "--yes"),
+
 )  # fmt: skip
 
 
@@ -291,8 +327,10 @@ def main() -> int:
                 return 3
             sources = Path(__file__).parents[2] / "resources/mnemonaut_resources/samples"
             shutil.copytree(sources, folder / "samples")
-            told = commands(folder / "samples", options.questions, options.languages.split(","))
-            asked = [line for line in told if not only or line[0] in only]
+            (folder / "samples" / "dialog.json").write_text(json.dumps(_DIALOG), "utf-8")
+            names = re.findall(r"^    ([a-z-]+)", old.run(("--help",)).out, re.MULTILINE)
+            every = commands(folder / "samples", names, options.questions, options.languages.split(","))
+            asked = [line for line in every if not only or line[0] in only]
             for version in (old, new):
                 for path in (*(folder / "samples").glob("*.json"), *old.folder.glob("sample-??.db")):
                     if path.parent != version.folder:
