@@ -1,7 +1,8 @@
-"""ZIP archives of other people: looked through before anything in them is expanded (RELIABILITY.md, row 16)."""
+"""Files of a ZIP archive or a folder. An archive is checked by its directory before anything in it is expanded."""
 
 from __future__ import annotations
 
+import codecs
 import lzma
 import stat
 import struct
@@ -15,7 +16,7 @@ from typing import NoReturn
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.files import looking, reading, size_of
+from mnemonaut_core.importers.files import looking, marked_encoding, reading, size_of
 
 MAX_RATIO = 100
 MAX_EXPANDED = 2_000_000_000
@@ -28,9 +29,10 @@ _END64_LOCATOR = b"PK\x06\x07"
 _END64 = b"PK\x06\x06"
 _TAIL = 65_557 + 20
 _BROKEN = (
-    zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, lzma.LZMAError, EOFError, struct.error, NotImplementedError,
-    UnicodeDecodeError, IndexError, OverflowError,
-)  # fmt: skip
+    *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, lzma.LZMAError, EOFError, struct.error),
+    *(NotImplementedError, UnicodeDecodeError, IndexError, OverflowError),
+)
+"""What the library raises for a damaged archive."""
 
 
 def is_zip(path: Path) -> bool:
@@ -54,34 +56,23 @@ def opened(path: Path) -> Iterator[zipfile.ZipFile]:
             yield archive
 
 
-def read_entry(path: Path, archive: zipfile.ZipFile, name: str, *, limit: int, head: int | None = None) -> bytes:
-    """One entry whole, at most `limit` bytes; InputError when it is larger, locked by a password or damaged.
-
-    With `head`, its first bytes only, whatever its size.
-    """
-    info = archive.getinfo(name)
-    if head is None and info.file_size > limit:
-        raise too_large(name, info.file_size, limit)
-    if info.flag_bits & 0x1:
-        raise _locked(path)
-    try:
-        # the reader stops at the size that the directory names and checks the sum, whatever the data would expand to
-        with archive.open(info) as entry:
-            return entry.read(-1 if head is None else head)
-    except (*_BROKEN, RuntimeError) as fault:
-        raise _damaged(path, fault) from fault
-
-
 @contextmanager
 def open_entry(
     path: Path, archive: zipfile.ZipFile, name: str, *, limit: int | None
 ) -> Iterator[Callable[[int], bytes]]:
-    """What reads the next so many bytes of one entry, of at most `limit` bytes; raises as `read_entry`."""
+    """What reads the next so many bytes of one entry; InputError if it has more than `limit`, is locked or damaged.
+
+    The reader stops at the size that the directory names and checks the sum, whatever the data would expand to.
+    """
     info = archive.getinfo(name)
     if limit is not None and info.file_size > limit:
         raise too_large(name, info.file_size, limit)
     if info.flag_bits & 0x1:
-        raise _locked(path)
+        raise InputError(
+            Text("{file} is locked by a password", file=path.name),
+            code="locked_archive",
+            advice="Unpack it with its password and import the folder.",
+        )
     try:
         entry = archive.open(info)
     except (*_BROKEN, RuntimeError) as fault:
@@ -97,12 +88,55 @@ def open_entry(
         yield read
 
 
-def _locked(path: Path) -> InputError:
-    return InputError(
-        Text("{file} is locked by a password", file=path.name),
-        code="locked_archive",
-        advice="Unpack it with its password and import the folder.",
-    )
+def files_in(
+    path: Path, wanted: Callable[[str], bool], *, limit: int | None
+) -> Iterator[tuple[str, Callable[[int], bytes]]]:
+    """The file itself, or those of a ZIP or folder whose names (without their folders) are wanted, by name.
+
+    Each comes with what reads its next bytes, in UTF-8 where a byte order mark names another encoding. InputError for
+    one of more than `limit` bytes.
+    """
+    with reading(path):
+        inside = sorted(path.iterdir()) if path.is_dir() else None
+    if inside is not None:
+        for file in inside:
+            if wanted(file.name) and file.is_file():
+                yield from files_in(file, wanted, limit=limit)
+        return
+    size = size_of(path)
+    if is_zip(path):
+        with opened(path) as zipped:
+            for name in sorted({name for name in zipped.namelist() if wanted(name.rsplit("/", 1)[-1])}):
+                with open_entry(path, zipped, name, limit=limit) as read:
+                    yield name, _in_utf8(read)
+        return
+    if limit is not None and size > limit:
+        raise too_large(path.name, size, limit)
+    with reading(path), path.open("rb") as plain:
+        yield path.name, _in_utf8(plain.read)
+
+
+def _in_utf8(read: Callable[[int], bytes]) -> Callable[[int], bytes]:
+    start = read(4)
+    encoding = marked_encoding(start)
+    starts = iter((start,))
+
+    def raw(size: int) -> bytes:
+        first = next(starts, b"")
+        return first + read(size - len(first))
+
+    if encoding is None:
+        return raw
+    decoder = codecs.getincrementaldecoder(encoding)("replace")
+
+    def decoded(size: int) -> bytes:
+        while True:
+            piece = raw(size)
+            text = decoder.decode(piece, final=not piece)
+            if text or not piece:
+                return text.encode("utf-8", "replace")
+
+    return decoded
 
 
 def too_large(name: str, size: int, limit: int) -> InputError:

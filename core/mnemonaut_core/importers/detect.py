@@ -98,9 +98,9 @@ def _of_archive(path: Path) -> str | None:
         names = {name.rsplit("/", 1)[-1]: name for name in zipped.namelist()}
         for base in ("conversations.json", "manifest.json"):
             if base in names:
-                head = archive.read_entry(path, zipped, names[base], limit=_HEAD, head=_HEAD)
-                if (system := _of_json(head)) is not None:
-                    return system
+                with archive.open_entry(path, zipped, names[base], limit=None) as read:
+                    if (system := _of_json(read(_HEAD))) is not None:
+                        return system
     return None
 
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import msgspec
 import numpy as np
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.jsonl import LINE_LIMIT, decoded
+from mnemonaut_core.importers.values import RowError
 
 BLOCK = 1 << 20
 _QUOTE, _COMMA = ord('"'), ord(",")
@@ -13,6 +20,61 @@ _DEPTHS[[ord("["), ord("{")]] = 1
 _DEPTHS[[ord("]"), ord("}")]] = -1
 _MARKS = _DEPTHS != 0
 _MARKS[_COMMA] = True
+
+
+_ANY = msgspec.json.Decoder(msgspec.Raw)
+
+
+def objects(name: str, read: Callable[[int], bytes], token: CancelToken) -> Iterator[bytes | None]:
+    """The elements of the array in one file, or the one object that the file is, as JSON not decoded yet.
+
+    None for an element of more than 50 MB. Only one of them is in memory. InputError where the file is no JSON.
+    """
+    start = read(BLOCK)
+    blocks = iter((start,))
+
+    def more(size: int) -> bytes:
+        token.raise_if_set()
+        return next(blocks, b"") or read(size)
+
+    if start.lstrip()[:1] == b"{":
+        data = b"".join(iter(lambda: more(BLOCK), b""))
+        try:
+            decoded(data)
+        except RowError as problem:
+            raise broken_json(name, str(problem)) from problem
+        yield data
+        return
+    try:
+        for element in elements(more, LINE_LIMIT):
+            if element is not None:
+                _check(name, element)
+            yield element
+    except NotAnArray as fault:
+        raise broken_json(name, str(fault)) from fault
+
+
+def _check(name: str, element: bytes) -> None:
+    """An element that is broken JSON breaks the file: where it ends is not certain."""
+    try:
+        _ANY.decode(element)
+    except RecursionError as fault:
+        raise broken_json(name, "it is nested too deeply") from fault
+    except ValueError:
+        try:
+            decoded(element)  # lone surrogates do no harm
+        except RowError as problem:
+            raise broken_json(name, str(problem)) from problem
+
+
+def broken_json(name: str, reason: str) -> InputError:
+    """The refusal of a file that is no JSON, or not whole."""
+    return InputError(
+        Text("{name} is broken JSON", name=name[-40:]),
+        code="damaged_file",
+        advice="Unpack or download the export again; an interrupted download often ends like this.",
+        detail=reason,
+    )
 
 
 class NotAnArray(ValueError):

@@ -1,0 +1,106 @@
+"""Conversations of other programs as episodes: a message of the user with the answers that follow it.
+
+So the ids of episodes stay when a conversation goes on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from mnemonaut_core.domain.memory import Link, Memory
+from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.importers.times import TimeFormatError, epoch_of
+from mnemonaut_core.importers.values import dumped, text_of
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What a person saw of a message; `role` is user, assistant or tool, `at` UTC epoch seconds, None where not known."""
+
+    id: str
+    role: str
+    text: str
+    image: str = ""
+    """What its pictures show."""
+    at: int | None = None
+    model: str | None = None
+
+
+class Conversation(msgspec.Struct, frozen=True):
+    """A conversation cut into episodes. `about` goes into the payload of each."""
+
+    thread: str | None
+    title: str | None
+    started: int | None
+    episodes: list[list[Message]]
+    about: Mapping[str, object]
+
+
+def label_of(value: object) -> str | None:
+    """A name or title; None for a blank one, and for what is no text."""
+    return (text_of(value).strip() or None) if isinstance(value, str) else None
+
+
+def time_of(value: object) -> int | None:
+    """Epoch seconds; None where the export has none or nonsense: a message is not lost for its clock."""
+    try:
+        return None if value is None else epoch_of(value)
+    except TimeFormatError:
+        return None
+
+
+def episodes(messages: Iterable[Message]) -> list[list[Message]]:
+    """The messages cut before each message of the user; what stands before the first message of either side is left out."""
+    found: list[list[Message]] = []
+    for message in messages:
+        if message.role == "user" or (not found and message.role == "assistant"):
+            found.append([message])
+        elif found:
+            found[-1].append(message)
+    return found
+
+
+def records(
+    source: str, prefix: str, conversation: Conversation, seen: Counter[str], *, where: str, text: int
+) -> Iterator[MemoryRecord]:
+    """The episodes as records, each linked to the one before it; one that another conversation holds too comes once.
+
+    `prefix` begins their ids; `seen` counts the ids of all conversations. `text` is the running text of the whole
+    conversation, which its first record carries.
+    """
+    before: str | None = None
+    for messages in conversation.episodes:
+        name = f"{prefix}:message:{messages[0].id}"
+        seen[name] += 1
+        if seen[name] == 1:
+            yield MemoryRecord(
+                memory=_memory(source, name, messages, conversation),
+                links=(Link(before, "reply_to"),) if before else (),
+                threads=(conversation.thread,) if conversation.thread else (),
+                where=f"{where}, message {messages[0].id}",
+                text=text,
+            )
+            text = 0
+        before = name
+
+
+def _memory(source: str, name: str, messages: Sequence[Message], conversation: Conversation) -> Memory:
+    first = messages[0]
+    answers = [message.text for message in messages if message.role == "assistant" and message.text]
+    images = [message.image for message in messages if message.image]
+    model = next((message.model for message in reversed(messages) if message.model), None)
+    about = {key: value for key, value in {**conversation.about, "model": model}.items() if value is not None}
+    return Memory(
+        id=name,
+        kind="episode",
+        user_text=first.text or None if first.role == "user" else None,
+        reply_text="\n\n".join(answers) or None,
+        image_summary="\n".join(images) or None,
+        context_note=conversation.title,
+        title=conversation.title,
+        occurred_at=first.at if first.at is not None else conversation.started,
+        source_type=source,
+        payload=dumped(about) if about else None,
+    )
