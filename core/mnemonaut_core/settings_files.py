@@ -20,8 +20,7 @@ from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import ParameterInfo, check_value, describe, parse_value
-from mnemonaut_core.policy.yaml_tree import MAX_BYTES, MAX_DEPTH, MAX_NODES, Entries, Node, PolicyFault, read_tree
-from mnemonaut_core.policy.yaml_tree import Leaf as YamlLeaf
+from mnemonaut_core.policy.yaml_tree import MAX_BYTES, MAX_DEPTH, MAX_NODES, Node, PolicyFault, read_tree, scalar_text
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.text.similarity import closest
@@ -281,14 +280,14 @@ def _of_yaml(text: str) -> Json:
     return _plain(read_tree(text, root=Text("settings are a mapping of keys to values")))
 
 
-def _plain(entries: Entries) -> Json:
-    return {entry.key: _plain_value(entry.value) for entry in entries.entries}
+def _plain(entries: Mapping[str, Node]) -> Json:
+    return {key: _plain_value(node.value) for key, node in entries.items()}
 
 
-def _plain_value(node: Node) -> object:
-    if isinstance(node, YamlLeaf):
-        return node.value
-    return _plain(node) if isinstance(node, Entries) else []
+def _plain_value(value: object) -> object:
+    if isinstance(value, dict):
+        return _plain(value)
+    return [] if isinstance(value, tuple) else value
 
 
 _READERS: dict[str, Callable[[str], Json]] = {"toml": _of_toml, "yaml": _of_yaml, "json": _of_json}
@@ -313,7 +312,7 @@ def written(recipe: str, values: Mapping[str, object], form: str) -> str:
     keys = {info.name: info.seed_key or info.name for info in describe(recipe_named(recipe).parameters)}
     said = {keys[name]: value for name, value in values.items()}
     if form == "toml":
-        return "".join([f"# {recipe}\n", *(f"{key} = {_scalar(value)}\n" for key, value in said.items())])
+        return "".join([f"# {recipe}\n", *(f"{key} = {scalar_text(value)}\n" for key, value in said.items())])
     tree: Json = {}
     for key, value in said.items():
         *blocks, last = key.split(".")
@@ -333,17 +332,7 @@ def _yaml_lines(tree: Json, before: str) -> Iterator[str]:
             yield f"{before}{key}:"
             yield from _yaml_lines(value, f"{before}  ")
         else:
-            yield f"{before}{key}: {_scalar(value)}"
-
-
-def _scalar(value: object) -> str:
-    """A value as TOML and YAML both read it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, float):
-        digits, e, power = repr(value).partition("e")
-        return f"{digits if '.' in digits else f'{digits}.0'}{e}{power}"
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+            yield f"{before}{key}: {scalar_text(value)}"
 
 
 __all__ = ["FORMS", "AgentSettings", "is_settings", "parsed", "read_for", "read_settings", "recipe_of", "written"]

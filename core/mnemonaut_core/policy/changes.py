@@ -1,4 +1,4 @@
-"""Two versions of a policy against each other: line by line, and in what they say."""
+"""Compares two versions of a policy: line by line, and in what they say."""
 
 from __future__ import annotations
 
@@ -25,20 +25,18 @@ class DiffLine(msgspec.Struct, frozen=True):
         return "+" if self.before is None else "-" if self.after is None else " "
 
 
-def diff_lines(before: str, after: str, *, around: int | None = 3) -> tuple[DiffLine, ...]:
-    """The lines that differ, and `around` each so many that do not (None: all of them)."""
+def diff_lines(before: str, after: str) -> tuple[DiffLine, ...]:
+    """The lines that differ, with three unchanged lines around each."""
     old, new = before.splitlines(), after.splitlines()
     lines: list[DiffLine] = []
-    for tag, i, k, j, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        if tag == "equal":
-            lines += [DiffLine(old[i + n], i + n + 1, j + n + 1) for n in range(k - i)]
-            continue
-        lines += [DiffLine(old[n], n + 1, None) for n in range(i, k)]
-        lines += [DiffLine(new[n], None, n + 1) for n in range(j, m)]
-    if around is None:
-        return tuple(lines)
-    near = {n + d for n, one in enumerate(lines) if one.sign != " " for d in range(-around, around + 1)}
-    return tuple(one for n, one in enumerate(lines) if n in near)
+    for group in SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(3):
+        for tag, i, k, j, m in group:
+            if tag == "equal":
+                lines += [DiffLine(old[i + n], i + n + 1, j + n + 1) for n in range(k - i)]
+            else:
+                lines += [DiffLine(old[n], n + 1, None) for n in range(i, k)]
+                lines += [DiffLine(new[n], None, n + 1) for n in range(j, m)]
+    return tuple(lines)
 
 
 class Said(msgspec.Struct, frozen=True):

@@ -1,12 +1,13 @@
-"""From the YAML text of a policy to what it says. Every key is known, every value checked, every fault has its line."""
+"""Reads the YAML text of a policy. Every key must be known, every value is checked, every fault names its line."""
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache, lru_cache
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache, partial
 from pathlib import Path
+from typing import Any
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES
 from mnemonaut_core.errors import InputError
@@ -30,18 +31,7 @@ from mnemonaut_core.policy.document import (
 )
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.redaction import RULES
-from mnemonaut_core.policy.yaml_tree import (
-    MAX_BYTES,
-    Entries,
-    Items,
-    Leaf,
-    Node,
-    PolicyFault,
-    cut,
-    decoded,
-    read_tree,
-    shown,
-)
+from mnemonaut_core.policy.yaml_tree import MAX_BYTES, Node, PolicyFault, cut, read_tree, scalar_text, shown
 from mnemonaut_core.ports import StoredPolicy
 from mnemonaut_core.text.similarity import closest
 
@@ -51,41 +41,49 @@ _VERSION = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+-]{0,39}")
 
 
 def parse(text: str, *, label: str = "1", strict: bool = True) -> Policy:
-    """The policy of a YAML text; InputError with line and nearest name for whatever cannot be taken.
+    """The policy of a YAML text; InputError with the line and the nearest name for the first thing that is refused.
 
     Its version is its own `version` (or `label`) and the beginning of the text's hash: `0.1.3+1f2e3d4c`. With `strict`
     off a calibration that cannot be used is left out and `calibration.fault` says why (the seed falls back to min–max).
     """
-    try:
-        return _policy(read_tree(text), text, label, strict=strict)
-    except PolicyFault as fault:
+    values, found = _read(text)
+    if not strict and (fault := found.pop("calibration", None)) is not None:
+        values["calibration"] = Calibration(fault=fault.reason)
+    for fault in found.values():
         raise _refused(fault) from fault
+    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    ttl_days = {scope: values.get(f"contexts.ttl_days.{scope}", days) for scope, days in TTL_DAYS.items()}
+    rules = _rules(values)
+    return Policy(
+        version=f"{values.get('version', label)}+{digest}",
+        parameters=_parameters(values, rules),
+        rules=rules,
+        invariants=frozenset(values.get("boundary.invariants", ())),
+        redact_rules=values.get("boundary.redact.rules", RULES),
+        ttl_days=ttl_days,
+        calibration=values.get("calibration", Calibration()),
+    )
 
 
 @lru_cache(maxsize=16)
 def loaded(stored: StoredPolicy | None) -> Policy:
-    """The policy of a stored version; the built-in one for None. InputError for a text that cannot be read any more: a
-    boundary must not fall away unseen. Only a calibration is left out where it cannot be used, and `fault` says so."""
+    """The policy of a stored version; the built-in one for None. InputError for a text that cannot be read any more, so that no
+    boundary is lost unnoticed; only a calibration that cannot be used is left out, and `calibration.fault` says so."""
     return DEFAULT_POLICY if stored is None else parse(stored.yaml, label=str(stored.number), strict=False)
 
 
 def faults(text: str) -> tuple[PolicyFault, ...]:
-    """Everything that keeps a text from being a policy, by line; () where it can be taken. Of a text that is no YAML, the first."""
-    try:
-        tree = read_tree(text)
-    except PolicyFault as fault:
-        return (fault,)
-    found: list[PolicyFault] = []
-    _walk(tree, _Reading(strict=True).known(), "", found)
-    return tuple(sorted(found, key=lambda one: one.line))
+    """Everything that keeps a text from being a policy, by line; () for a policy. Of a text that is no YAML, the first fault."""
+    return tuple(sorted(_read(text)[1].values(), key=lambda one: one.line))
 
 
 def parse_bytes(data: bytes, *, label: str = "file") -> tuple[Policy, str]:
-    """The policy of a file, and its text; InputError for one that is too large or not UTF-8, too."""
+    """The policy of a file's bytes, and its text (without a byte order mark); InputError also for what is not UTF-8."""
     try:
-        text = decoded(data)
-    except PolicyFault as fault:
-        raise _refused(fault) from fault
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        fault = PolicyFault("it is not UTF-8 text", data.count(b"\n", 0, error.start) + 1)
+        raise _refused(fault) from error
     found = faults(text)
     if len(found) > 1:
         raise InputError(
@@ -101,8 +99,8 @@ def parse_bytes(data: bytes, *, label: str = "file") -> tuple[Policy, str]:
 
 
 def read_policy(path: Path) -> tuple[Policy, str]:
-    """The policy of a file and its text; InputError with the line of what cannot be taken (where that is more than one, with all
-    of them), and raises as `files.read_whole`."""
+    """The policy of a file and its text; InputError with the line of what is refused (or all lines, where there are several), and
+    raises as `files.read_whole`."""
     missing = InputError(
         Text("There is no file {path}", path=path), code="missing_file", advice="Name a YAML file with a policy."
     )
@@ -128,258 +126,186 @@ def parameter_paths() -> dict[str, ParameterInfo]:
     }
 
 
-Take = Callable[[Node], None]
-Known = Mapping[str, "Take | Known"]
+@cache
+def _readers() -> dict[str, Callable[[Node], object]]:
+    """What reads the value at each path of the document; PolicyFault for a value that is refused."""
+    classes = partial(_words, known=BOUNDARY_CLASSES)
+    return {
+        "version": _version,
+        "boundary.allowed_classes": classes,
+        "boundary.scopes": partial(_words, known=SCOPES),
+        **{f"boundary.uses.{use}.{decision}": classes for use in USES for decision in DECISIONS},
+        "boundary.invariants": partial(_words, known=INVARIANTS),
+        "boundary.redact.rules": partial(_words, known=RULES),
+        **{f"contexts.ttl_days.{scope}": partial(_lifetime, scope) for scope in SCOPES},
+        "calibration": read_calibration,
+        **{path: partial(_parameter, info) for path, info in parameter_paths().items()},
+    }
 
 
-class _Reading:
-    """What has been read so far."""
+def _read(text: str) -> tuple[dict[str, Any], dict[str, PolicyFault]]:
+    """The values of a document and its faults, both by path in the order of the text."""
+    values: dict[str, Any] = {}
+    found: dict[str, PolicyFault] = {}
+    try:
+        _walk(read_tree(text), "", values, found)
+    except PolicyFault as fault:
+        found[""] = fault
+    return values, found
 
-    def __init__(self, *, strict: bool) -> None:
-        self.strict = strict
-        self.version: str | None = None
-        self.parameters: dict[str, object] = {}
-        self.classes: tuple[str, ...] | None = None
-        self.uses: dict[str, dict[str, tuple[str, ...]]] = {}
-        self.invariants: frozenset[str] = frozenset()
-        self.redact_rules: tuple[str, ...] = RULES
-        self.ttl_days: dict[str, float | None] = dict(TTL_DAYS)
-        self.calibration = Calibration()
 
-    def known(self) -> Known:
-        """Every key, with what takes its value."""
-        found: dict[str, Take | Known] = {
-            "version": self._take_version,
-            "boundary": {
-                "allowed_classes": self._take_classes,
-                "scopes": self._take_scopes,
-                "uses": {use: {d: self._take_use(use, d) for d in DECISIONS} for use in USES},
-                "invariants": self._take_invariants,
-                "redact": {"rules": self._take_redact},
-            },
-            "contexts": {"ttl_days": {scope: self._take_ttl(scope) for scope in SCOPES}},
-            "calibration": self._take_calibration,
-        }
-        for path, info in parameter_paths().items():
-            *folders, name = path.split(".")
-            inner: dict[str, Take | Known] = found
-            for folder in folders:
-                inner = inner.setdefault(folder, {})  # type: ignore[assignment]
-            inner[name] = self._take_parameter(info)
-        return found
-
-    def _take_version(self, node: Node) -> None:
-        text = str(node.value) if isinstance(node, Leaf) and not isinstance(node.value, bool) else ""
-        if _VERSION.fullmatch(text) is None:
-            raise PolicyFault(
-                Text("{value} is not a valid version", value=shown(node)), node.line, "Write 0.1.3, for example."
-            )
-        self.version = text
-
-    def _take_parameter(self, info: ParameterInfo) -> Take:
-        def take(node: Node) -> None:
-            value = node.value if isinstance(node, Leaf) else None
-            if value is None:
-                raise PolicyFault(Text("{value} is not valid for {name}", name=info.name, value=shown(node)), node.line)
-            try:
-                self.parameters[info.name] = check_value(info, value, where="policy")
-            except InputError as error:
-                raise PolicyFault(error.title_text, node.line, error.advice_text) from error
-
-        return take
-
-    def _take_classes(self, node: Node) -> None:
-        self.classes = words(node, BOUNDARY_CLASSES)
-
-    def _take_scopes(self, node: Node) -> None:
-        chosen = words(node, SCOPES)
-        self.parameters.update({f"scope_{scope}": scope in chosen for scope in SCOPES})
-
-    def _take_use(self, use: str, decision: str) -> Take:
-        def take(node: Node) -> None:
-            self.uses.setdefault(use, {})[decision] = words(node, BOUNDARY_CLASSES)
-
-        return take
-
-    def _take_invariants(self, node: Node) -> None:
-        self.invariants = frozenset(words(node, INVARIANTS))
-
-    def _take_redact(self, node: Node) -> None:
-        self.redact_rules = tuple(rule for rule in RULES if rule in words(node, RULES))
-
-    def _take_ttl(self, scope: str) -> Take:
-        def take(node: Node) -> None:
-            value = node.value if isinstance(node, Leaf) else ""
-            if value is None or value == "none":
-                self.ttl_days[scope] = None
-                return
-            number = isinstance(value, int | float) and not isinstance(value, bool)
-            if not number or not 0 < float(value) <= _LONGEST_TTL_DAYS:
+def _walk(entries: Mapping[str, Node], above: str, values: dict[str, Any], found: dict[str, PolicyFault]) -> None:
+    readers = _readers()
+    for key, node in entries.items():
+        path = above + key
+        below = _keys_below(f"{path}.")
+        try:
+            if "." in key or not (path in readers or below):
+                raise _unknown_key(key, node.key_line, above)
+            if path in readers:
+                values[path] = readers[path](node)
+            elif isinstance(node.value, dict):
+                _walk(node.value, f"{path}.", values, found)
+            elif node.value is not None:
                 raise PolicyFault(
-                    Text("{value} is not a valid lifetime for {scope}", scope=scope, value=shown(node)),
+                    Text("{value} is not valid for {path}", path=path, value=shown(node)),
                     node.line,
-                    Text("Write days, above 0 and up to {most}, or none.", most=_LONGEST_TTL_DAYS),
+                    Text("It holds keys: {known}.", known=", ".join(below)),
                 )
-            self.ttl_days[scope] = float(value)
-
-        return take
-
-    def _take_calibration(self, node: Node) -> None:
-        try:
-            self.calibration = read_calibration(node)
         except PolicyFault as fault:
-            if self.strict:
-                raise
-            self.calibration = Calibration(fault=fault.reason)
-
-    def rules(self) -> Rules:
-        """deny > redact > allow. A use that names what it allows denies what it does not name; else the rest is allowed."""
-        found = {use: self._rules_of(use) for use in USES}
-        if self.classes is not None:
-            found["recall"] = {c: d if c in self.classes else DENY for c, d in found["recall"].items()}
-        return found
-
-    def _rules_of(self, use: str) -> dict[str, str]:
-        stated = self.uses.get(use)
-        if stated is None:
-            if use == "recall" and self.classes is not None:
-                # the classes alone are named: personal data is redacted still, secret ones were asked for
-                return {c: REDACT if c == "pii" else ALLOW for c in BOUNDARY_CLASSES}
-            return dict(DEFAULT_RULES[use])
-        rest = DENY if ALLOW in stated else ALLOW
-        return {c: next((d for d in DECISIONS if c in stated.get(d, ())), rest) for c in BOUNDARY_CLASSES}
+            found[path] = fault
 
 
-def _policy(tree: Entries, text: str, label: str, *, strict: bool) -> Policy:
-    reading = _Reading(strict=strict)
-    _walk(tree, reading.known(), "")
-    rules = reading.rules()
-    if reading.classes is not None or "recall" in reading.uses:
-        reading.parameters.update({f"class_{c}": decision for c, decision in rules["recall"].items()})
-    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
-    return Policy(
-        version=f"{reading.version or label}+{digest}",
-        parameters=reading.parameters,
-        rules=rules,
-        invariants=reading.invariants,
-        redact_rules=reading.redact_rules,
-        ttl_days=reading.ttl_days,
-        calibration=reading.calibration,
-    )
+def _keys_below(above: str) -> list[str]:
+    rest = (path.removeprefix(above) for path in _readers() if path.startswith(above))
+    return list(dict.fromkeys(path.partition(".")[0] for path in rest))
 
 
-def _walk(node: Node, known: Known, path: str, found: list[PolicyFault] | None = None) -> None:
-    """Take every key; the first fault ends it, unless all are to be `found`."""
-    if isinstance(node, Leaf) and node.value is None:
-        return  # a key with nothing under it
-    if not isinstance(node, Entries):
-        raise PolicyFault(
-            Text("{value} is not valid for {path}", path=path, value=shown(node)),
-            node.line,
-            Text("It holds keys: {known}.", known=", ".join(known)),
-        )
-    for entry in node.entries:
-        inner = f"{path}.{entry.key}" if path else entry.key
-        taker = known.get(entry.key)
-        try:
-            if taker is None:
-                raise unknown_key(entry.key, known, entry.line, path)
-            if callable(taker):
-                taker(entry.value)
-            else:
-                _walk(entry.value, taker, inner, found)
-        except PolicyFault as fault:
-            if found is None:
-                raise
-            found.append(fault)
-
-
-def unknown_key(key: str, known: Iterable[str], line: int, path: str) -> PolicyFault:
-    """A key that no policy has, with the nearest that it has there."""
-    where = path or "policy"
+def _unknown_key(key: str, line: int, above: str) -> PolicyFault:
     return PolicyFault(
-        Text("there is no key {key} in {where}", key=cut(key), where=where),
+        Text("there is no key {key} in {where}", key=cut(key), where=above[:-1] or "policy"),
         line,
-        Text("Did you mean {near}?", near=closest(key, known)[0]),
+        Text("Did you mean {near}?", near=closest(key, _keys_below(above))[0]),
     )
 
 
-def words(node: Node, known: tuple[str, ...]) -> tuple[str, ...]:
-    """A list of words, each one of the known ones; in their order, each once."""
-    if not isinstance(node, Items):
+def _version(node: Node) -> str:
+    text = "" if isinstance(node.value, bool | tuple | dict) else str(node.value)
+    if _VERSION.fullmatch(text) is None:
+        raise PolicyFault(
+            Text("{value} is not a valid version", value=shown(node)), node.line, "Write 0.1.3, for example."
+        )
+    return text
+
+
+def _lifetime(scope: str, node: Node) -> float | None:
+    days = node.value
+    if days is None or days == "none":
+        return None
+    if isinstance(days, bool) or not isinstance(days, int | float) or not 0 < days <= _LONGEST_TTL_DAYS:
+        raise PolicyFault(
+            Text("{value} is not a valid lifetime for {scope}", scope=scope, value=shown(node)),
+            node.line,
+            Text("Write days, above 0 and up to {most}, or none.", most=_LONGEST_TTL_DAYS),
+        )
+    return float(days)
+
+
+def _parameter(info: ParameterInfo, node: Node) -> object:
+    if node.value is None or isinstance(node.value, tuple | dict):
+        raise PolicyFault(Text("{value} is not valid for {name}", name=info.name, value=shown(node)), node.line)
+    try:
+        return check_value(info, node.value, where="policy")
+    except InputError as error:
+        raise PolicyFault(error.title_text, node.line, error.advice_text) from error
+
+
+def _words(node: Node, known: tuple[str, ...]) -> tuple[str, ...]:
+    """A list of known words; in their order, each once."""
+    if not isinstance(node.value, tuple):
         raise PolicyFault(
             Text("a list is needed here, not {value}", value=shown(node)),
             node.line,
             Text("Write [{known}], or some of them.", known=", ".join(known)),
         )
-    for item in node.items:
-        if not isinstance(item, Leaf) or item.value not in known:
-            near = closest(str(item.value) if isinstance(item, Leaf) else "", known)[0]
+    for item in node.value:
+        if item.value not in known:
+            near = closest("" if isinstance(item.value, tuple | dict) else str(item.value), known)[0]
             raise PolicyFault(
                 Text("{value} is none of {known}", value=shown(item), known=", ".join(known)),
                 item.line,
                 Text("Did you mean {near}?", near=near),
             )
-    named = {item.value for item in node.items if isinstance(item, Leaf)}
+    named = [item.value for item in node.value]
     return tuple(word for word in known if word in named)
 
 
-# ---- A policy to begin with: every key with its built-in value, made from the same records that read it. Parameters stand
-# in comments.
+def _rules(values: Mapping[str, Any]) -> Rules:
+    """deny > redact > allow. A use that names what it allows denies what it does not name; else the rest is allowed."""
+    classes = values.get("boundary.allowed_classes")
+    rules: dict[str, dict[str, str]] = {}
+    for use in USES:
+        stated = {d: values[path] for d in DECISIONS if (path := f"boundary.uses.{use}.{d}") in values}
+        rest = DENY if ALLOW in stated else ALLOW
+        if stated:
+            rules[use] = {c: next((d for d in stated if c in stated[d]), rest) for c in BOUNDARY_CLASSES}
+        elif use == "recall" and classes is not None:
+            # the classes alone are named: personal data is redacted still, secret ones were asked for
+            rules[use] = {c: REDACT if c == "pii" else ALLOW for c in BOUNDARY_CLASSES}
+        else:
+            rules[use] = dict(DEFAULT_RULES[use])
+    if classes is not None:
+        rules["recall"] = {c: d if c in classes else DENY for c, d in rules["recall"].items()}
+    return rules
 
-_ABOUT = "# The policy of this database as it is built in. Change what you need and run: mnemonaut policy set FILE"
+
+def _parameters(values: Mapping[str, Any], rules: Rules) -> dict[str, object]:
+    """The parameters that the document sets; those of the classes and scopes too, where it names any."""
+    infos = parameter_paths()
+    found: dict[str, object] = {infos[path].name: value for path, value in values.items() if path in infos}
+    if (scopes := values.get("boundary.scopes")) is not None:
+        found |= {f"scope_{scope}": scope in scopes for scope in SCOPES}
+    if any(path.startswith(("boundary.allowed_classes", "boundary.uses.recall.")) for path in values):
+        found |= {f"class_{c}": decision for c, decision in rules["recall"].items()}
+    return found
+
+
+_BUILT_IN = """\
+# The policy of this database as it is built in. Change what you need and run: mnemonaut policy set FILE
+boundary:
+  allowed_classes: [public, internal, pii]  # of public, internal, pii, secret
+  scopes: [session, project, principle, global]
+  uses:  # deny before redact before allow
+    recall:
+      deny: [secret]
+      redact: [pii]
+      allow: [public, internal]
+    embed:
+      deny: [secret]
+      redact: [public, internal, pii]
+    send:
+      deny: [secret]
+      redact: [public, internal, pii]
+  invariants: []  # of no_destructive_change, agent_reads_only
+  redact:
+    rules: [key, email, iban, card, phone]
+contexts:
+  ttl_days:  # none: for ever
+    session: 7
+    project: 120
+    principle: none
+    global: none
+retrieval:  # take the # away before what you set: it wins over presets and settings of the database"""
 
 
 @cache
 def template() -> str:
-    """The document as YAML; it says what holds without any."""
-    return "\n".join([_ABOUT, *_boundary(), *_contexts(), *_retrieval(), ""])
-
-
-def _boundary() -> list[str]:
-    allowed = [c for c, decision in DEFAULT_RULES["recall"].items() if decision != DENY]
-    lines = [
-        "boundary:",
-        f"  allowed_classes: {_list(allowed)}  # of public, internal, pii, secret",
-        "  scopes: [session, project, principle, global]",
-        "  uses:  # deny before redact before allow",
-    ]
-    for use in USES:
-        lines.append(f"    {use}:")
-        for decision in DECISIONS:
-            named = [c for c, found in DEFAULT_RULES[use].items() if found == decision]
-            if named and (decision != ALLOW or use == "recall"):
-                lines.append(f"      {decision}: {_list(named)}")
-    return [
-        *lines,
-        f"  invariants: []  # of {', '.join(INVARIANTS)}",
-        "  redact:",
-        f"    rules: {_list(RULES)}",
-    ]
-
-
-def _contexts() -> list[str]:
-    lives = [f"    {scope}: {'none' if days is None else f'{days:g}'}" for scope, days in TTL_DAYS.items()]
-    return ["contexts:", "  ttl_days:  # none: for ever", *lives]
-
-
-def _retrieval() -> list[str]:
-    folders: dict[str, list[ParameterInfo]] = {}
-    for path, info in parameter_paths().items():
-        folders.setdefault(path.split(".")[1], []).append(info)
-    # what stands here wins over presets, so nothing does until somebody takes a # away
-    lines = ["retrieval:  # take the # away before what you set: it wins over presets and settings of the database"]
-    for folder, infos in folders.items():
+    """A policy to begin with: every key with its built-in value, the parameters as comments."""
+    lines = [_BUILT_IN]
+    for folder in _keys_below("retrieval."):
         lines.append(f"  {folder}:")
-        for info in infos:
-            name = (info.seed_key or info.name).rpartition(".")[2]
-            lines.append(f"    # {name}: {_value(info.default)}  # {info.bounds_text()}: {info.sentence}")
-    return lines
-
-
-def _value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _list(names: list[str] | tuple[str, ...]) -> str:
-    return f"[{', '.join(names)}]"
+        for name in _keys_below(f"retrieval.{folder}."):
+            info = parameter_paths()[f"retrieval.{folder}.{name}"]
+            value = info.default if isinstance(info.default, str) else scalar_text(info.default)
+            lines.append(f"    # {name}: {value}  # {info.bounds_text()}: {info.sentence}")
+    return "\n".join([*lines, ""])

@@ -1,11 +1,12 @@
-"""A bounded piece of YAML as a tree that knows its lines. Nothing is built that the text does not spell out.
+"""Reads bounded YAML as a tree of values with their lines.
 
-Aliases, anchors and tags are refused (they are how a few lines become gigabytes, or an object of a class), and so are
-duplicate keys, several documents, and whatever is too large or too deep: all before a value is made of it.
+Aliases, anchors and tags (which can make gigabytes, or objects of a class, of a few lines), duplicate keys, several documents,
+and what is too large or too deep are refused before any value is made.
 """
 
 from __future__ import annotations
 
+import json
 import math
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ import msgspec
 from mnemonaut_core.errors import ReasonError
 from mnemonaut_core.i18n import Text
 
-if TYPE_CHECKING:  # thirty milliseconds that a recall without a policy does not need
+if TYPE_CHECKING:  # PyYAML takes 30 ms to import, which a recall without a policy does not need
     import yaml
 
 MAX_BYTES = 65_536
@@ -24,7 +25,7 @@ _SHOWN = 40
 
 
 class PolicyFault(ReasonError):
-    """What is wrong with a policy, in which line, counted from 1, and what would be right."""
+    """What is wrong with a policy, its line (from 1), and a hint at what would be right."""
 
     def __init__(self, reason: str, line: int, hint: str = "Mend it and try again.") -> None:
         super().__init__(reason)
@@ -32,63 +33,27 @@ class PolicyFault(ReasonError):
         self.hint = Text.of(hint)
 
 
-class Leaf(msgspec.Struct, frozen=True):
-    """A scalar: text, number, true, false or None, and its line."""
+class Node(msgspec.Struct, frozen=True):
+    """A scalar, a list or a mapping (each key once, in the order of the text), and its line."""
 
-    value: str | int | float | bool | None
+    value: str | int | float | bool | tuple[Node, ...] | dict[str, Node] | None
     line: int
+    key_line: int = 0
+    """The line of its key, for a value of a mapping."""
 
 
-class Items(msgspec.Struct, frozen=True):
-    """A list."""
-
-    items: tuple[Node, ...]
-    line: int
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """A key of a mapping with its value; `line` is the key's."""
-
-    key: str
-    value: Node
-    line: int
-
-
-class Entries(msgspec.Struct, frozen=True):
-    """A mapping, its keys in the order of the text, each once."""
-
-    entries: tuple[Entry, ...]
-    line: int
-
-
-Node = Leaf | Items | Entries
-
-
-def decoded(data: bytes) -> str:
-    """The text of a file. PolicyFault when it is too large or not UTF-8 (a byte order mark is left out)."""
-    if len(data) > MAX_BYTES:
-        raise PolicyFault(Text("it is larger than {most} bytes", most=MAX_BYTES), 1)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise PolicyFault("it is not UTF-8 text", data.count(b"\n", 0, error.start) + 1) from error
-
-
-def read_tree(text: str, *, root: str = "a policy is a mapping of keys to values") -> Entries:
-    """The document's tree; an empty document is an empty mapping. PolicyFault names the line of what cannot be taken; `root`
-    is what it says of a document that is no mapping."""
+def read_tree(text: str, *, root: str = "a policy is a mapping of keys to values") -> dict[str, Node]:
+    """The mapping that the document is; an empty document is an empty one. PolicyFault names the line of the first thing that is
+    refused; `root` is its reason for a document that is no mapping."""
     if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         raise PolicyFault(Text("it is larger than {most} bytes", most=MAX_BYTES), 1)
     import yaml
 
     try:
-        _look_through(text)
+        _check_events(text)
         loader = yaml.SafeLoader(text)
-        try:
-            first = loader.get_single_node()
-            tree = Entries((), 1) if first is None else _node(loader, first)
-        finally:
-            loader.dispose()
+        first = loader.get_single_node()
+        tree = Node({}, 1) if first is None else _node(loader, first)
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         raise PolicyFault("it holds a character that YAML does not allow", line) from error
@@ -98,13 +63,13 @@ def read_tree(text: str, *, root: str = "a policy is a mapping of keys to values
         raise PolicyFault(
             Text("it is not YAML: {problem}", problem=str(error.problem or error.context)), line
         ) from error
-    if not isinstance(tree, Entries):
+    if not isinstance(tree.value, dict):
         raise PolicyFault(root, tree.line)
-    return tree
+    return tree.value
 
 
-def _look_through(text: str) -> None:
-    """Bounds and forbidden constructs, from the events alone: nothing is composed yet."""
+def _check_events(text: str) -> None:
+    """PolicyFault for what is forbidden, too large or too deep, before anything is composed."""
     import yaml
 
     depth = nodes = documents = 0
@@ -130,40 +95,36 @@ def _look_through(text: str) -> None:
             depth -= 1
 
 
-def _node(loader: yaml.SafeLoader, node: yaml.Node) -> Node:
+def _node(loader: yaml.SafeLoader, node: yaml.Node, key_line: int = 0) -> Node:
     import yaml
 
     line = node.start_mark.line + 1
-    if isinstance(node, yaml.MappingNode):
-        entries: dict[str, Entry] = {}
-        for key_node, value_node in node.value:
-            key_line = key_node.start_mark.line + 1
-            if not isinstance(key_node, yaml.ScalarNode):
-                raise PolicyFault("a key must be a word", key_line)
-            key = str(key_node.value)
-            if key in entries:
-                before = entries[key].line
-                raise PolicyFault(
-                    Text("the key {key} is already on line {before}", key=cut(key), before=before), key_line
-                )
-            entries[key] = Entry(key, _node(loader, value_node), key_line)
-        return Entries(tuple(entries.values()), line)
     if isinstance(node, yaml.SequenceNode):
-        return Items(tuple(_node(loader, item) for item in node.value), line)
-    return _leaf(loader, node, line)
+        return Node(tuple(_node(loader, item) for item in node.value), line, key_line)
+    if not isinstance(node, yaml.MappingNode):
+        return Node(_scalar(loader, node, line), line, key_line)
+    entries: dict[str, Node] = {}
+    for key_node, value_node in node.value:
+        at = key_node.start_mark.line + 1
+        if not isinstance(key_node, yaml.ScalarNode):
+            raise PolicyFault("a key must be a word", at)
+        key = str(key_node.value)
+        if key in entries:
+            before = entries[key].key_line
+            raise PolicyFault(Text("the key {key} is already on line {before}", key=cut(key), before=before), at)
+        entries[key] = _node(loader, value_node, at)
+    return Node(entries, line, key_line)
 
 
-def _leaf(loader: yaml.SafeLoader, node: yaml.Node, line: int) -> Leaf:
+def _scalar(loader: yaml.SafeLoader, node: yaml.Node, line: int) -> str | int | float | bool | None:
     try:
         value = loader.construct_object(node)
     except (ValueError, OverflowError) as error:
         raise PolicyFault(Text("{value} cannot be read", value=cut(str(node.value))), line) from error
     if isinstance(value, float) and not math.isfinite(value):
         raise PolicyFault(Text("{value} is not a number that can be used", value=cut(str(node.value))), line)
-    if value is None or isinstance(value, bool | int | float | str):
-        return Leaf(value, line)
-    # a date, or bytes: words of YAML's own that no key of ours takes
-    return Leaf(str(node.value), line)
+    # dates and bytes stay the words that they were written as: no key takes them
+    return value if value is None or isinstance(value, bool | int | float | str) else str(node.value)
 
 
 def cut(text: str) -> str:
@@ -173,6 +134,19 @@ def cut(text: str) -> str:
 
 def shown(node: Node) -> Text | str:
     """A value as a sentence names it."""
-    if isinstance(node, Leaf):
-        return Text("nothing") if node.value is None else cut(str(node.value))
-    return Text("a list") if isinstance(node, Items) else Text("a mapping")
+    if node.value is None:
+        return Text("nothing")
+    if isinstance(node.value, tuple):
+        return Text("a list")
+    return Text("a mapping") if isinstance(node.value, dict) else cut(str(node.value))
+
+
+def scalar_text(value: object) -> str:
+    """A scalar as YAML and TOML both read it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        # YAML 1.1 takes 1e-05 for a text: it wants the point, 1.0e-05
+        digits, e, power = repr(value).partition("e")
+        return f"{digits if '.' in digits else f'{digits}.0'}{e}{power}"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)

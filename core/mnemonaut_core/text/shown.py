@@ -88,26 +88,6 @@ def limit_text(value: float) -> str:
     return f"{value:.0f}" if value == int(value) else text.removesuffix("0")
 
 
-# ---- The difference of two texts, line by line
-
-MOST_LINES = 400
-"""Longer texts are compared by their beginnings: comparing is quadratic."""
-
-
-def line_diff(before: str | None, after: str | None) -> tuple[tuple[str, str], ...]:
-    """(sign, line): "−" for lines that went, "+" for lines that came, " " for those that stayed. A missing side has no
-    line; two equal texts have only lines that stayed."""
-    old, new = (([] if text is None else text.splitlines()[:MOST_LINES]) for text in (before, after))
-    found: list[tuple[str, str]] = []
-    for tag, start, end, other_start, other_end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        if tag == "equal":
-            found += [(" ", line) for line in old[start:end]]
-            continue
-        found += [("−", line) for line in old[start:end]]
-        found += [("+", line) for line in new[other_start:other_end]]
-    return tuple(found)
-
-
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -133,8 +113,8 @@ Pieces = tuple[tuple[str, str], ...]
 
 
 def word_diff(before: str, after: str) -> Pieces:
-    """(sign, piece) with the signs of `line_diff`: all "−" and " " together are the first text, all "+" and " " the second. A
-    change of a word is the whole word, of Japanese or Chinese a character. () for two empty texts."""
+    """(sign, piece): "−" for what was removed, "+" for what was added, " " for what stayed. All "−" and " " together are the
+    first text, all "+" and " " the second. The unit is a word, in Japanese and Chinese a character. () for two empty texts."""
     old, new = _WORD.findall(before), _WORD.findall(after)
     first = next(
         (i for i, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), min(len(old), len(new))

@@ -32,7 +32,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, RecalledOften, Remarked, Revised, Worth
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.text.shown import Pieces, changed_places, line_diff, pieces_text
+from mnemonaut_core.text.shown import Pieces, changed_places, pieces_text
 from mnemonaut_ui.inspector.page import Page, Subject
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
@@ -47,6 +47,8 @@ from mnemonaut_ui.words.terms import glyph, outcome_word, preset_title, recipe_t
 
 translate = QCoreApplication.translate
 LINES_SHOWN = 200
+MOST_LINES = 400
+"""Lines that are read of a text that was added or removed as a whole."""
 LINE_CHARS = 300
 PIECE_CHARS = 160
 PLACE_MARGIN = 6
@@ -201,9 +203,10 @@ def _revised(found: Revised) -> HistoryEntry:
                 HistoryLine("", pieces_text(place), place) for place in map(_shown_place, changed_places(before, after))
             ]
         else:
-            lines += [
-                HistoryLine(sign.strip(), shown_line(text, LINE_CHARS)) for sign, text in line_diff(before, after)
-            ]
+            for sign, text in (("−", before), ("+", after)):
+                lines += [
+                    HistoryLine(sign, shown_line(line, LINE_CHARS)) for line in (text or "").splitlines()[:MOST_LINES]
+                ]
     if len(lines) > LINES_SHOWN:
         rest = filled(translate("History", "… {count} more lines"), count=len(lines) - LINES_SHOWN)
         lines = [*lines[:LINES_SHOWN], HistoryLine("", rest)]
