@@ -30,7 +30,6 @@ from mnemonaut_core.domain.query import Query, Sight
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.jsonl import export_lines
 from mnemonaut_core.models.external_retriever import ExternalRetriever
 from mnemonaut_core.models.given import load_given
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
@@ -61,6 +60,7 @@ from mnemonaut_core.store.check import Problem, notes
 from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.derived import Derived, one_state
+from mnemonaut_core.store.exporting import export_lines
 from mnemonaut_core.store.guarded import may_write
 from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines

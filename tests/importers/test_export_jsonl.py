@@ -25,10 +25,11 @@ from mnemonaut_core.domain.memory import (
     Memory,
 )
 from mnemonaut_core.importers.columns import TIMES
-from mnemonaut_core.importers.jsonl import JsonlImporter, document_line, export_line
+from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord
 from mnemonaut_core.importers.times import EARLIEST, LATEST
 from mnemonaut_core.importers.values import dumped
+from mnemonaut_core.store.exporting import document_line, export_line
 
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=20)
 spoken = texts.filter(bool)

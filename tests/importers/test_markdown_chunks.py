@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core.importers.markdown_chunks import MAX_TOKENS, chunks, front_matter, section_of
+from mnemonaut_core.importers.markdown_chunks import MAX_TOKENS, chunks, front_matter, front_matter_end, section_of
 from mnemonaut_core.text.words import count_tokens
 
 URI = "user/preferences.md"
@@ -39,30 +39,23 @@ def ids(text: str) -> list[str]:
 # front matter
 
 
-def test_front_matter_is_pairs_with_their_lines_and_the_body_after_it() -> None:
-    matter = front_matter(
+def test_front_matter_is_pairs_and_the_body_after_it() -> None:
+    values, body = front_matter(
         '---\ntype: preference\n# a comment\n\ncreated: "2025-03-03"\nempty:\nurl: http://a:80/b\n---\n\n# A\n'
     )
-    assert matter.values == {"type": "preference", "created": "2025-03-03", "empty": "", "url": "http://a:80/b"}
-    assert matter.lines == {"type": 2, "created": 5, "empty": 6, "url": 7}
-    assert (matter.body, matter.body_line, matter.unread) == ("# A", 9, ())
+    assert values == {"type": "preference", "created": "2025-03-03", "empty": "", "url": "http://a:80/b"}
+    assert body == "# A"
 
 
-def test_what_is_no_pair_is_named_by_its_line() -> None:
-    matter = front_matter("---\ntags:\n  - tea\ntype:event\n---\nx")
-    assert matter.values == {"tags": ""}
-    assert matter.unread == (3, 4)
+def test_what_is_no_pair_is_passed_over() -> None:
+    assert front_matter("---\ntags:\n  - tea\ntype:event\n---\nx") == ({"tags": ""}, "x")
 
 
 @pytest.mark.parametrize(
     "text", ["", "plain: text\n\nmore", "---\ntype: event\nnever closed", "\n---\ntype: event\n---\n"]
 )
 def test_a_file_without_front_matter_is_all_body(text: str) -> None:
-    matter = front_matter(text)
-    assert matter.values == {}
-    assert matter.unread == ()
-    assert matter.body == text.strip("\n")
-    assert matter.body_line == 1
+    assert front_matter(text) == ({}, text.strip("\n"))
 
 
 def test_byte_order_mark_and_windows_line_ends_change_nothing() -> None:
@@ -260,9 +253,8 @@ def test_every_line_of_text_stands_in_one_chunk_in_its_place(lines: list[str]) -
         assert lines[chunk.start_line - 1 : chunk.start_line - 1 + len(body)] == body
         covered += range(chunk.start_line, chunk.start_line + len(body))
     assert covered == sorted(set(covered))
-    left = [
-        line for number, line in enumerate(lines, 1) if number >= front_matter(text).body_line and number not in covered
-    ]
+    head = front_matter_end(text.split("\n"))
+    left = [line for number, line in enumerate(lines, 1) if number > head and number not in covered]
     assert all(not line.strip() or line.startswith("#") for line in left)
 
 

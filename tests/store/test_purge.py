@@ -24,10 +24,11 @@ from msgspec.structs import replace
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.memory import Entity, Link, Memory
 from mnemonaut_core.errors import InputError, MnemonautError
-from mnemonaut_core.importers.jsonl import JsonlImporter, export_lines
+from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, RecalledRun
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.curation.spoken import Spoken
+from mnemonaut_core.store.exporting import export_lines
 from mnemonaut_core.store.meta import PURGE_PENDING
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.purging import leaving, places

@@ -26,7 +26,7 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.importers.jsonl import JsonlImporter, export_lines
+from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, RecalledRun, RevisionRecord
 from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_core.ports import Embedder, ImportReport
@@ -34,6 +34,7 @@ from mnemonaut_core.saved import Saved
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.curation.isolation import unpack_removed
+from mnemonaut_core.store.exporting import export_lines
 from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.vectors.matrix import MatrixCache

@@ -10,30 +10,25 @@ import io
 import json
 import math
 import re
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import IO, Any, AnyStr, Protocol
+from typing import IO, Any, AnyStr
 
 import msgspec
-from msgspec.structs import asdict
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.lists import Condition
-from mnemonaut_core.domain.memory import KINDS, MEMORY_COLUMNS
+from mnemonaut_core.domain.memory import KINDS
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.columns import SPOKEN, document_record, memory_record, text_in
 from mnemonaut_core.importers.files import excerpt_of, head_of, known_encoding, marked_encoding, reading, size_of
 from mnemonaut_core.importers.records import (
-    DocumentRecord,
     ImportOptions,
     ImportRecord,
-    MemoryRecord,
     Refused,
     SourceInfo,
 )
 from mnemonaut_core.importers.row_lines import is_recall_line, is_row_line, recall_record, row_record
-from mnemonaut_core.importers.values import RowError, dumped, running_text
+from mnemonaut_core.importers.values import RowError, running_text
 
 LINE_LIMIT = 50_000_000
 """Bytes of one line; more cannot be stored as one value (RELIABILITY.md, "Opening a database")."""
@@ -262,107 +257,3 @@ def record_of_line(text: str, *, where: str) -> ImportRecord:
         return memory_record(line, where=where, prefix="jsonl", seen={})
     except RowError as problem:
         return Refused(where, problem.reason, text[:80])
-
-
-# ---- A database as lines of our own format (DESIGN.md 10): the inverse of the JSONL importer, column by column
-
-_JSON_COLUMNS = (("payload", (dict, list)), ("provenance", (dict, list)), ("affect_labels", (list,)))
-_ENCODER = msgspec.json.Encoder()
-_BATCH = 500
-
-
-class Exported(Protocol):
-    """What is written out: the store's reader."""
-
-    def snapshot(self) -> AbstractContextManager[object]:
-        """One state of the database, whoever writes meanwhile."""
-        ...
-
-    def list_ids(self, conditions: tuple[Condition, ...], *, order: str = ...) -> tuple[str, ...]:
-        """Ids in order."""
-        ...
-
-    def documents(self) -> Iterator[DocumentRecord]:
-        """All imported documents, whole, by id."""
-        ...
-
-    def records(self, ids: Sequence[str], *, vectors: bool) -> Iterator[MemoryRecord]:
-        """Memories with what stands beside them, in the order of `ids`."""
-        ...
-
-    def removed_records(self, *, vectors: bool) -> Iterator[MemoryRecord]:
-        """Isolated memories that left the live tables."""
-        ...
-
-    def row_lines(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Decisions and records beside the memories."""
-        ...
-
-
-def export_line(details: MemoryRecord) -> str:
-    """One line without its line end; what is None is left out. Reading it again gives an equal record but for
-    `where`, which says where the line then stands."""
-    memory = details.memory
-    line: dict[str, Any] = {}
-    for name in MEMORY_COLUMNS:
-        value = getattr(memory, name)
-        if value is not None:
-            line[name] = value
-    for name, types in _JSON_COLUMNS:
-        if name in line:
-            line[name] = _as_json(line[name], types)
-    if details.links:
-        line["links"] = [_without_none(asdict(link)) for link in details.links]
-    if details.threads:
-        line["threads"] = details.threads
-    if details.entities:
-        line["entities"] = [_without_none(asdict(entity)) for entity in details.entities]
-    if details.embedding:
-        line["embedding"] = details.embedding
-    return _ENCODER.encode(line).decode("utf-8")
-
-
-def document_line(document: DocumentRecord) -> str:
-    """One line without its line end. Documents stand before the memories that point to them."""
-    return _ENCODER.encode({"document": _without_none(asdict(document))}).decode("utf-8")
-
-
-def row_line(name: str, values: dict[str, Any]) -> str:
-    """A decision or a record beside the memories (`ROW_LINES`) as one line without its line end."""
-    return _ENCODER.encode({name: values}).decode("utf-8")
-
-
-def export_lines(
-    reader: Exported, conditions: tuple[Condition, ...] = (), *, vectors: bool = True, token: CancelToken = NEVER
-) -> Iterator[str]:
-    """A database as lines, in one snapshot: documents, memories by id (isolated feelings that left the live tables last),
-    then what people decided and what was recorded. With conditions the memories that meet them, and nothing else."""
-    with reader.snapshot():
-        if not conditions:
-            for document in reader.documents():
-                yield document_line(document)
-        ids = reader.list_ids(conditions, order="id")
-        for start in range(0, len(ids), _BATCH):
-            token.raise_if_set()
-            for record in reader.records(ids[start : start + _BATCH], vectors=vectors):
-                yield export_line(record)
-        if not conditions:
-            for record in reader.removed_records(vectors=vectors):
-                yield export_line(record)
-            for name, values in reader.row_lines():
-                token.raise_if_set()
-                yield row_line(name, values)
-
-
-def _as_json(text: str, types: tuple[type, ...]) -> object:
-    """The JSON itself where a reader would write the same text again, letter by letter; else the text."""
-    try:
-        value = json.loads(text)
-        same = isinstance(value, types) and dumped(value) == text
-        return msgspec.Raw(text.encode("utf-8")) if same else text
-    except (ValueError, RecursionError):
-        return text
-
-
-def _without_none(values: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in values.items() if value is not None}

@@ -40,20 +40,6 @@ _SECTIONS = tuple(
 )  # fmt: skip
 
 
-class FrontMatter(msgspec.Struct, frozen=True):
-    """The `key: value` lines between two `---` at the head of a file; all empty if it has none."""
-
-    values: dict[str, str]
-    lines: dict[str, int]
-    """Key → line number from 1."""
-    unread: tuple[int, ...]
-    """Lines that are neither a pair, a comment nor blank (lists and nested keys, which these files do not use)."""
-    body: str
-    """What follows, without leading and trailing blank lines."""
-    body_line: int
-    """The line number from 1 after the front matter."""
-
-
 class Chunk(msgspec.Struct, frozen=True):
     """One piece of a file.
 
@@ -82,21 +68,16 @@ class _Section(msgspec.Struct, frozen=True):
     """Indices of the blank lines after a paragraph, ascending: there it may be split."""
 
 
-def front_matter(text: str) -> FrontMatter:
-    """The head of a file and what follows; one that is not closed is no front matter."""
+def front_matter(text: str) -> tuple[dict[str, str], str]:
+    """(the `key: value` lines between two `---` at the head of a file, what follows them without blank lines at its ends).
+
+    A head that is not closed is no front matter; lists and nested keys, which these files do not use, are passed over.
+    """
     lines = _lines(text)
-    end = _front_matter_end(lines)
-    values: dict[str, str] = {}
-    numbers: dict[str, int] = {}
-    unread = []
-    for number, line in enumerate(lines[1 : max(end - 1, 1)], 2):
-        pair = _PAIR.fullmatch(line.rstrip())
-        if pair is not None:
-            values[pair[1]], numbers[pair[1]] = _unquoted((pair[2] or "").strip()), number
-        elif line.strip() and not line.lstrip().startswith("#"):
-            unread.append(number)
-    body = "\n".join(lines[slice(*_trimmed(lines, end, len(lines)))])
-    return FrontMatter(values, numbers, tuple(unread), body, end + 1)
+    end = front_matter_end(lines)
+    pairs = (_PAIR.fullmatch(line.rstrip()) for line in lines[1 : max(end - 1, 1)])
+    values = {pair[1]: _unquoted((pair[2] or "").strip()) for pair in pairs if pair is not None}
+    return values, "\n".join(lines[slice(*_trimmed(lines, end, len(lines)))])
 
 
 def chunks(text: str, uri: str) -> tuple[Chunk, ...]:
@@ -106,10 +87,10 @@ def chunks(text: str, uri: str) -> tuple[Chunk, ...]:
     pieces as large as fit (a paragraph longer than that stays whole). A heading without text makes no chunk.
     """
     lines = _lines(text)
-    kind = front_matter(text).values.get("type") or None
+    kind = front_matter(text)[0].get("type") or None
     found = []
     times: dict[str, int] = {}
-    for section in _sections(lines, _front_matter_end(lines)):
+    for section in _sections(lines, front_matter_end(lines)):
         slug = "/".join(map(_slug, section.headings)) or "0"
         times[slug] = count = times.get(slug, 0) + 1
         name = f"chunk:{uri}#{slug}" + (f":{count}" if count > 1 else "")
@@ -142,7 +123,7 @@ def _lines(text: str) -> list[str]:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
-def _front_matter_end(lines: list[str]) -> int:
+def front_matter_end(lines: list[str]) -> int:
     """The number of lines that the front matter takes; 0 if there is none."""
     if lines[0].rstrip() != _FENCE_LINE:
         return 0

@@ -81,14 +81,13 @@ def _document(
 
     `journal/day-N.md` was written N days before the day of building.
     """
-    file, matter = name, front_matter(text)
-    header = matter.values
+    file, (header, body) = name, front_matter(text)
     day = None
     if name.startswith("journal/day-"):
         day = today - int(name.removeprefix("journal/day-").removesuffix(".md"))
         name = f"journal/{date.fromordinal(_EPOCH + day).isoformat()}.md"
     created, updated = ((today + int(header[key])) * DAY_SECONDS for key in ("created_day", "updated_day"))
-    body = filled(matter.body)
+    body = filled(body)
     document = {"id": name, "uri": name, "body": body, "scope": header["scope"], "day": day, "updated_at": updated}
     shared = {
         "kind": "chunk",
