@@ -1,4 +1,4 @@
-"""What an endpoint's answer means: a body to read, a reason to ask again, or an error with an advice."""
+"""Reads what an endpoint answers: a body, a failure that another try may help, or an error with an advice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import socket
 import ssl
 import time
 from collections.abc import Callable, Iterator
-from enum import StrEnum
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,99 +18,44 @@ from mnemonaut_core.models.addresses import ApiKey, is_loopback
 from mnemonaut_core.policy.redaction import redact
 from mnemonaut_core.text.normalize import clean_text
 
-_AGAIN = (408, 409, 425, 429, 500, 502, 503, 504, 529)
+_RETRIED = (408, 409, 425, 429, 500, 502, 503, 504, 529)
+_FINAL = ("endpoint_certificate", "endpoint_tls")
+_NO_ROUTE = (errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN)
 _EXCERPT = 200
 _ERROR_BYTES = 4096
+UNREACHABLE = "endpoint_unreachable"
 
 
-class FailureReason(StrEnum):
-    """Why nobody was reached, as the network has it; the error's code."""
+class RequestFailed(Exception):
+    """A request that got no answer: the code of its error, with the values of the message that has this key."""
 
-    UNREACHABLE = "endpoint_unreachable"
-    NO_SERVER = "endpoint_no_server"
-    UNKNOWN_HOST = "endpoint_unknown_host"
-    LATE = "endpoint_connect_timeout"
-    NO_ROUTE = "endpoint_no_route"
-    CERTIFICATE = "endpoint_certificate"
-    TLS = "endpoint_tls"
-    PROXY = "endpoint_proxy"
+    def __init__(self, code: str, *, retry_after_s: float | None = None, detail: str = "", **values: object) -> None:
+        super().__init__(code)
+        self.code, self.retry_after_s, self.detail, self.values = code, retry_after_s, detail, values
+
+    @property
+    def is_final(self) -> bool:
+        """Whether another try cannot help."""
+        return self.code in _FINAL
+
+    def error(self, host: str, attempts: int) -> EndpointError:
+        """The error after so many attempts."""
+        title = Text.keyed(self.code, host=host, attempts=attempts, **self.values)
+        return EndpointError(title, code=self.code, advice=Text.keyed(f"{self.code}_do"), detail=self.detail)
 
 
-NOT_AGAIN = (FailureReason.CERTIFICATE, FailureReason.TLS)
-"""What another try does not help."""
-
-
-def unreached(error: BaseException, url: str) -> EndpointError:
-    """The error for an address that could not be reached: by the reason in what a library raised, whatever it was wrapped
-    in."""
+def unreached(error: BaseException, url: str) -> RequestFailed:
+    """The failure of an address that could not be reached, by what a library raised."""
     detail = redact(clean_text(str(error))).text[:_EXCERPT]
-    host, why = urlsplit(url).netloc, reason_of(error)
-    proxy = "" if why in NOT_AGAIN else _proxy_to(url)
-    if proxy:
-        return EndpointError(
-            Text("The proxy {proxy} does not let this machine through to {host}", proxy=proxy, host=host),
-            code=FailureReason.PROXY,
-            advice="Check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY, or name the host in NO_PROXY.",
-            detail=detail,
-        )
-    match why:
-        case FailureReason.NO_SERVER:
-            return EndpointError(
-                Text("Nobody listens at the endpoint {host}", host=host),
-                code=why,
-                advice="Start the program that serves the model, or check the port in the address.",
-                detail=detail,
-            )
-        case FailureReason.UNKNOWN_HOST:
-            return EndpointError(
-                Text("The name of the endpoint {host} is not known (DNS)", host=host),
-                code=why,
-                advice="Check how the name is written, and whether this machine is on the network.",
-                detail=detail,
-            )
-        case FailureReason.LATE:
-            return EndpointError(
-                Text("The endpoint {host} does not take the connection in time", host=host),
-                code=why,
-                advice="Check the address and the port; a firewall often stays silent like this.",
-                detail=detail,
-            )
-        case FailureReason.NO_ROUTE:
-            return EndpointError(
-                Text("There is no way through the network to the endpoint {host}", host=host),
-                code=why,
-                advice="Check whether this machine is on the network, and its VPN where the endpoint is behind one.",
-                detail=detail,
-            )
-        case FailureReason.CERTIFICATE:
-            return EndpointError(
-                Text("The certificate of the endpoint {host} is not trusted", host=host),
-                code=why,
-                advice="If the endpoint is yours, name its certificate in SSL_CERT_FILE. Otherwise look at the address and at"
-                " the clock: somebody else may be answering.",
-                detail=detail,
-            )
-        case FailureReason.TLS:
-            return EndpointError(
-                Text("The endpoint {host} does not speak TLS as it should", host=host),
-                code=why,
-                advice="Check whether the address should begin with http:// and whether its port is right.",
-                detail=detail,
-            )
-    return EndpointError(
-        Text("The endpoint {host} cannot be reached", host=host),
-        code=FailureReason.UNREACHABLE,
-        advice="Start it, or check the address and the network.",
-        detail=detail,
-    )
+    code = reason_of(error)
+    if code not in _FINAL and (proxy := _proxy_to(url)):
+        return RequestFailed("endpoint_proxy", detail=detail, proxy=proxy)
+    return RequestFailed(code, detail=detail)
 
 
-_ROUTES = (errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN)
-
-
-def reason_of(error: BaseException) -> FailureReason:
-    """The innermost reason that can be told; UNREACHABLE for none."""
-    return next((why for one in _chain(error) if (why := _reason(one)) is not None), FailureReason.UNREACHABLE)
+def reason_of(error: BaseException) -> str:
+    """The code of the first reason that is known in an error and in all that it wraps; `UNREACHABLE` for none."""
+    return next((code for one in _chain(error) if (code := _reason(one))), UNREACHABLE)
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
@@ -127,20 +71,20 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
         waiting += [other for other in inner if isinstance(other, BaseException)]
 
 
-def _reason(error: BaseException) -> FailureReason | None:
+def _reason(error: BaseException) -> str | None:
     match error:
         case ssl.SSLCertVerificationError():
-            return FailureReason.CERTIFICATE
+            return "endpoint_certificate"
         case ssl.SSLError():
-            return FailureReason.TLS
+            return "endpoint_tls"
         case socket.gaierror():
-            return FailureReason.UNKNOWN_HOST
+            return "endpoint_unknown_host"
         case ConnectionRefusedError():
-            return FailureReason.NO_SERVER
+            return "endpoint_no_server"
         case TimeoutError():
-            return FailureReason.LATE
-        case OSError() if error.errno in _ROUTES:
-            return FailureReason.NO_ROUTE
+            return "endpoint_connect_timeout"
+        case OSError() if error.errno in _NO_ROUTE:
+            return "endpoint_no_route"
     return None
 
 
@@ -157,81 +101,18 @@ def _proxy_to(url: str) -> str:
     return urlsplit(proxy if "://" in proxy else f"//{proxy}").netloc.rpartition("@")[2]
 
 
-class Retryable(Exception):
-    """Worth another try; `error` is what to say when there is none left."""
-
-    def __init__(
-        self,
-        code: str,
-        *,
-        status: int | None = None,
-        retry_after_s: float | None = None,
-        detail: str = "",
-        said: EndpointError | None = None,
-    ) -> None:
-        super().__init__(code)
-        self.code, self.status, self.retry_after_s, self.detail = code, status, retry_after_s, detail
-        self.said = said
-
-    def error(self, host: str, attempts: int) -> EndpointError:
-        """The error after so many attempts."""
-        if self.said is not None:
-            return self.said
-        code, detail = self.code, self.detail
-        match code:
-            case "endpoint_timeout":
-                return EndpointError(
-                    Text("The endpoint {host} did not answer in time", host=host),
-                    code=code,
-                    advice="Try again, or look whether the model is loaded and the machine is busy.",
-                    detail=detail,
-                )
-            case "endpoint_busy":
-                return EndpointError(
-                    Text(
-                        "The endpoint {host} is rate-limiting requests (429), attempts: {attempts}",
-                        host=host,
-                        attempts=attempts,
-                    ),
-                    code=code,
-                    advice="Wait a while, or look at the limits of your account.",
-                    detail=detail,
-                )
-            case "endpoint_failed":
-                return EndpointError(
-                    Text(
-                        "The endpoint {host} failed ({status}), attempts: {attempts}",
-                        host=host, status=self.status, attempts=attempts,
-                    ),
-                    code=code,
-                    advice="Look at its log, or try again later.",
-                    detail=detail,
-                )  # fmt: skip
-        return EndpointError(
-            Text("The endpoint {host} stopped in the middle of its answer", host=host),
-            code=code,
-            advice="Try again, or look at its log.",
-            detail=detail,
-        )
-
-
-def late(host: str) -> EndpointError:
-    """The deadline of the whole call is over."""
-    return Retryable("endpoint_timeout").error(host, 1)
-
-
 def useless(host: str, reason: Text, *, detail: str = "") -> EndpointError:
     """An answer that was read to its end and cannot be used."""
     return EndpointError(
         Text("The endpoint {host} sent an unusable answer", host=host),
         code="endpoint_garbage",
-        advice=Text("It {reason}. Check the address and the model's name.", reason=Text.of(reason)),
+        advice=Text("It {reason}. Check the address and the model's name.", reason=reason),
         detail=detail,
     )
 
 
 def read(response: Any, key: ApiKey | None, host: str, max_bytes: int, abandoned: Callable[[], bool]) -> bytes:
-    """The body of a 200; Retryable or EndpointError for everything else, the body's beginning as detail."""
+    """The body of a 200; RequestFailed or EndpointError for everything else, the body's beginning as detail."""
     status = int(response.status_code)
     if 300 <= status < 400:
         raise EndpointError(
@@ -242,44 +123,45 @@ def read(response: Any, key: ApiKey | None, host: str, max_bytes: int, abandoned
     if status != 200:
         raise _refusal(response, key, host, status, abandoned)
     kind = str(response.headers.get("content-type", "")).partition(";")[0].strip().lower()
-    if kind in ("text/html", "text/event-stream"):
-        if kind == "text/html":
-            raise useless(host, Text("answered with a web page"))
+    if kind == "text/html":
+        raise useless(host, Text("answered with a web page"))
+    if kind == "text/event-stream":
         raise useless(host, Text("streams, though it was asked not to"))
     if str(response.headers.get("content-encoding", "identity")).lower() != "identity":
         raise useless(host, Text("packs its answer, though it was asked not to"))
-    body = _bounded(response, max_bytes, abandoned)
-    if body is None:
+    body, is_whole = _received(response, max_bytes, abandoned)
+    if not is_whole:
+        size = max(1, max_bytes >> 20)
         raise EndpointError(
             Text("The endpoint {host} never finished its answer", host=host),
             code="endpoint_too_large",
-            advice=Text("More than {size} MB were not read. Check the address and the model's name.",
-                          size=max(1, max_bytes >> 20)),
-        )  # fmt: skip
+            advice=Text("More than {size} MB were not read. Check the address and the model's name.", size=size),
+        )
     return body
 
 
-def _bounded(response: Any, max_bytes: int, abandoned: Callable[[], bool]) -> bytes | None:
-    """The whole body; None when it is longer, or nobody waits for it any more."""
+def _received(response: Any, most: int, abandoned: Callable[[], bool]) -> tuple[bytes, bool]:
+    """At most so many bytes of the body, and whether that is all of it; reading ends when nobody waits for it any more."""
     parts: list[bytes] = []
     size = 0
     for part in response.iter_raw():
-        size += len(part)
-        if size > max_bytes or abandoned():
-            return None
         parts.append(part)
-    return b"".join(parts)
+        size += len(part)
+        if size > most or abandoned():
+            return b"".join(parts)[:most], False
+    return b"".join(parts), True
 
 
 def _refusal(
     response: Any, key: ApiKey | None, host: str, status: int, abandoned: Callable[[], bool]
-) -> Retryable | EndpointError:
-    detail = _excerpt(_beginning(response, abandoned), key)
-    if status in _AGAIN:
+) -> RequestFailed | EndpointError:
+    text = clean_text(_received(response, _ERROR_BYTES, abandoned)[0].decode("utf-8", "replace"))
+    # an endpoint may repeat the key, or quote another one
+    detail = redact(text if key is None else key.hidden_in(text)).text[:_EXCERPT]
+    if status in _RETRIED:
         code = "endpoint_busy" if status == 429 else "endpoint_failed"
-        return Retryable(
-            code, status=status, retry_after_s=retry_after(response.headers.get("retry-after")), detail=detail
-        )
+        wait = retry_after(response.headers.get("retry-after"))
+        return RequestFailed(code, retry_after_s=wait, detail=detail, status=status)
     if status in (401, 403):
         return EndpointError(
             Text("The endpoint {host} refuses the key ({status})", host=host, status=status),
@@ -295,23 +177,8 @@ def _refusal(
     )
 
 
-def _beginning(response: Any, abandoned: Callable[[], bool]) -> bytes:
-    begun = b""
-    for part in response.iter_raw():
-        begun += part
-        if len(begun) >= _ERROR_BYTES or abandoned():
-            break
-    return begun[:_ERROR_BYTES]
-
-
-def _excerpt(body: bytes, key: ApiKey | None) -> str:
-    """The beginning of what an endpoint says, without our key and without whatever else looks like one."""
-    text = clean_text(body.decode("utf-8", "replace"))
-    return redact(text if key is None else key.hidden_in(text)).text[:_EXCERPT]
-
-
 def retry_after(header: str | None) -> float | None:
-    """Seconds that `Retry-After` asks for, as a number or a date; None without one that can be read. Never negative."""
+    """Seconds that `Retry-After` asks for, as a number or a date, never negative; None without one that can be read."""
     if header is None:
         return None
     try:

@@ -16,11 +16,11 @@ from urllib.parse import urlsplit
 import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken, at_work, wait_for
-from mnemonaut_core.errors import EndpointError, EndpointNotAllowed, MnemonautError
+from mnemonaut_core.errors import EndpointError, EndpointNotAllowed
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.models import addresses, answers
 from mnemonaut_core.models.addresses import ApiKey, key_for
-from mnemonaut_core.models.answers import Retryable
+from mnemonaut_core.models.answers import RequestFailed
 
 _log = logging.getLogger(__name__)
 
@@ -50,17 +50,13 @@ class HttpAnswer(msgspec.Struct, frozen=True):
 class HttpEndpoint:
     """POSTs JSON to paths under one base address. Used by several threads; connections are kept."""
 
-    def __init__(
-        self, url: str, *, named: bool = False, key: ApiKey | None = None, allowed: Allowed | None = None
-    ) -> None:
-        """`url` as `parse_address` gives it; `named`: the person wrote it in this command. `key` is looked up when None.
-
-        One that is not `named` is asked only while `allowed` says so; by default only where a local model server usually listens.
-        """
+    def __init__(self, url: str, *, named: bool = False, allowed: Allowed | None = None) -> None:
+        """`url` as `parse_address` gives it; `named`: the person wrote it in this command. One that is not `named` is asked only
+        while `allowed` says so; by default only where a local model server usually listens."""
         self.url = url
         self._allowed = addresses.is_model_server if allowed is None else allowed
         self.host = urlsplit(url).netloc
-        self._named, self._given_key = named, key
+        self._named = named
         self._lock = threading.Lock()
         self._idle: list[_Line] = []
 
@@ -80,13 +76,13 @@ class HttpEndpoint:
             attempt += 1
             try:
                 return HttpAnswer(self._attempt(path, body, bounds, end, token), attempt)
-            except Retryable as trouble:
-                wait = _wait(attempt, trouble.retry_after_s)
-                if attempt >= bounds.tries or time.monotonic() + wait >= end:
-                    error = trouble.error(self.host, attempt)
+            except RequestFailed as failure:
+                wait = _wait(attempt, failure.retry_after_s)
+                if failure.is_final or attempt >= bounds.tries or time.monotonic() + wait >= end:
+                    error = failure.error(self.host, attempt)
                     error.attempts = attempt
                     raise error from None
-                _log.info("%s: %s; asked again in %.1f s", self.host, trouble.error(self.host, attempt).code, wait)
+                _log.info("%s: %s; asked again in %.1f s", self.host, failure.code, wait)
             except EndpointError as error:
                 error.attempts = attempt
                 raise
@@ -94,7 +90,7 @@ class HttpEndpoint:
 
     @cached_property
     def _key(self) -> ApiKey | None:
-        return self._given_key if self._given_key is not None else key_for(self.url, named=self._named)
+        return key_for(self.url, named=self._named)
 
     @cached_property
     def _tls(self) -> Any:
@@ -120,25 +116,23 @@ class HttpEndpoint:
         work.start()
         soon, answered = min(_SOON_S, left), False
         try:
-            answered = wait_for(exchange.woken.wait, soon, token)
+            answered = wait_for(exchange.finished.wait, soon, token)
             if not answered and soon < left:
                 _log.warning("%s", Text(
                     "{url} does not answer yet. Ctrl+C ends the wait; look whether a model runs there.", url=self.url
                 ))  # fmt: skip
-                answered = wait_for(exchange.woken.wait, left - soon, token)
+                answered = wait_for(exchange.finished.wait, left - soon, token)
         finally:
             if not answered:
                 exchange.abandon()
         if not answered:
-            raise answers.late(self.host)
+            raise RequestFailed("endpoint_timeout").error(self.host, 1)
         with self._lock:
             self._idle.append(line)
         token.raise_if_set()
         if exchange.error is None:
             return exchange.body
-        if isinstance(exchange.error, Retryable | MnemonautError):
-            raise exchange.error
-        raise RuntimeError(f"asking {self.host} failed: {type(exchange.error).__name__}") from exchange.error
+        raise exchange.error
 
     def close(self) -> None:
         """Close the connections that are kept; the next call opens new ones."""
@@ -194,9 +188,7 @@ class _Exchange:
     """One request and its answer, in a thread of its own that may be left behind."""
 
     def __init__(self, line: _Line) -> None:
-        self.woken = threading.Event()
-        """Set when it is finished."""
-        self.finished = False
+        self.finished = threading.Event()
         self.body = b""
         self.error: Exception | None = None
         self._line = line
@@ -209,8 +201,7 @@ class _Exchange:
         except Exception as error:  # noqa: BLE001 - handed to the caller, whatever it is
             self.error = error
         finally:
-            self.finished = True
-            self.woken.set()
+            self.finished.set()
             if self._abandoned:
                 self._line.client.close()
 
@@ -218,7 +209,7 @@ class _Exchange:
         """End the connection: the thread at it ends within milliseconds, and what comes later is not read."""
         self._abandoned = True
         self._line.hang_up()
-        if self.finished:
+        if self.finished.is_set():
             self._line.client.close()
 
     def _talk(self, path: str, body: bytes, max_bytes: int, left: float) -> bytes:
@@ -240,12 +231,9 @@ class _Exchange:
             ) as response:
                 return answers.read(response, line.key, line.host, max_bytes, lambda: self._abandoned)
         except (httpx.ConnectTimeout, httpx.ConnectError, httpx.ProxyError) as error:
-            said = answers.unreached(error, line.url)
-            if said.code in answers.NOT_AGAIN:
-                raise said from None
-            raise Retryable(said.code, said=said) from None
+            raise answers.unreached(error, line.url) from None
         except httpx.TimeoutException:
-            raise Retryable("endpoint_timeout") from None
+            raise RequestFailed("endpoint_timeout") from None
         except httpx.HTTPError as error:
             # its text may quote a header that cannot be read; the type says enough
-            raise Retryable("endpoint_broken", detail=type(error).__name__) from None
+            raise RequestFailed("endpoint_broken", detail=type(error).__name__) from None

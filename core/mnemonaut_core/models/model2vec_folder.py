@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.files import opened, reading
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.models.answers import FailureReason, reason_of, unreached
+from mnemonaut_core.models.answers import UNREACHABLE, reason_of, unreached
 from mnemonaut_core.models.uncounted import SameForQueries
 from mnemonaut_core.text.hashed_grams import unit_rows
 from mnemonaut_core.text.normalize import clean_text
@@ -29,7 +29,7 @@ _TENSORS, _TOKENIZER, _CONFIG = "model.safetensors", "tokenizer.json", "config.j
 _BATCH = 256
 MAX_FILE_BYTES = 4_000_000_000
 _MOST_FILES = 1000
-_HUB = "https://huggingface.co"
+_HUB = "huggingface.co"
 
 
 class StaticTable:
@@ -179,7 +179,7 @@ def load_table(source: str, *, fetch: bool = True) -> StaticTable:
                 advice="Give a folder that holds model.safetensors, tokenizer.json and config.json.",
                 detail=str(error),
             ) from error
-        why = None if reason_of(error) is FailureReason.UNREACHABLE else unreached(error, _HUB)
+        why = None if reason_of(error) == UNREACHABLE else unreached(error, f"https://{_HUB}").error(_HUB, 1)
         raise EnvironmentFault(
             Text("Could not fetch the model {source}", source=source),
             code="embedder_unreachable",
