@@ -275,12 +275,10 @@ def test_a_name_that_resolves_to_a_refused_address_is_told_nothing(
 # ---- what leaves the machine
 
 
-def test_texts_are_redacted_before_they_leave_and_counted(endpoint: Endpoint, embedder: EndpointEmbedder) -> None:
+def test_texts_are_redacted_before_they_leave(endpoint: Endpoint, embedder: EndpointEmbedder) -> None:
     texts = ["Mail a@example.com or b@example.com", "電話は０９０－１２３４－５６７８", "nothing"]
     embedder.embed_memories(texts)
     assert endpoint.texts == ["Mail [EMAIL] or [EMAIL]", "電話は[PHONE]", "nothing"]
-    assert embedder.departed.redacted == {"email": 2, "phone": 1}
-    assert (embedder.departed.texts, embedder.departed.characters) == (3, sum(map(len, endpoint.texts)))
 
 
 def test_what_was_answered_before_a_failure_is_not_asked_again(endpoint: Endpoint, embedder: EndpointEmbedder) -> None:

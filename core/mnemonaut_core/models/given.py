@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import opened
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.models.uncounted import SameForQueries
+from mnemonaut_core.models.uncounted import Uncounted
 from mnemonaut_core.text.normalize import clean_text
 
 _EXCERPT = 40
@@ -21,7 +21,7 @@ MAX_BYTES = 2_000_000_000
 _LONGEST_LINE = 16_000_000
 
 
-class GivenEmbedder(SameForQueries):
+class GivenEmbedder(Uncounted):
     """Looks a text up, exactly as it stands. One vector for memories and queries; all of one dimension.
 
     The version is constant: the memories' vectors came with the import, and another table of queries must not
@@ -59,34 +59,6 @@ def load_given(path: Path) -> GivenEmbedder:
     """
     vectors: dict[str, NDArray[np.float32]] = {}
     dimension = 0
-    for number, line in enumerate(_lines(path), start=1):
-        if not line.strip():
-            continue
-        text, vector = _parse(line, path, number)
-        dimension = dimension or len(vector)
-        if len(vector) != dimension:
-            raise _bad_line(
-                path,
-                number,
-                Text(
-                    "the vector has {count} numbers, the first has {dimension}", count=len(vector), dimension=dimension
-                ),
-            )
-        known = vectors.get(text)
-        if known is not None and not np.array_equal(known, vector):
-            raise _bad_line(path, number, "the same text has another vector above")
-        vectors[text] = vector
-    if not vectors:
-        raise InputError(
-            Text("{file} holds no vectors", file=path.name),
-            code="table_empty",
-            advice='Give a file with a {"text", "embedding"} object on each line.',
-        )
-    return GivenEmbedder(vectors, dimension)
-
-
-def _lines(path: Path) -> Iterator[bytes]:
-    """One by one: of a large table only its vectors are kept."""
     missing = InputError(
         Text("No file {file}", file=path.name),
         code="table_missing",
@@ -94,12 +66,28 @@ def _lines(path: Path) -> Iterator[bytes]:
         detail=str(path),
     )
     with opened(path, MAX_BYTES, missing=missing) as file:
-        number = 0
-        while line := file.readline(_LONGEST_LINE + 1):
-            number += 1
+        for number, line in enumerate(iter(partial(file.readline, _LONGEST_LINE + 1), b""), start=1):
             if len(line) > _LONGEST_LINE:
                 raise _bad_line(path, number, "it is longer than any vector")
-            yield line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line
+            plain = line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line
+            if not plain.strip():
+                continue
+            text, vector = _parse(plain, path, number)
+            dimension = dimension or len(vector)
+            if len(vector) != dimension:
+                reason = Text(
+                    "the vector has {count} numbers, the first has {dimension}", count=len(vector), dimension=dimension
+                )
+                raise _bad_line(path, number, reason)
+            if not np.array_equal(vectors.setdefault(text, vector), vector):
+                raise _bad_line(path, number, "the same text has another vector above")
+    if not vectors:
+        raise InputError(
+            Text("{file} holds no vectors", file=path.name),
+            code="table_empty",
+            advice='Give a file with a {"text", "embedding"} object on each line.',
+        )
+    return GivenEmbedder(vectors, dimension)
 
 
 def _bad_line(path: Path, number: int, reason: str) -> InputError:
@@ -116,26 +104,21 @@ def _parse(line: bytes, path: Path, number: int) -> tuple[str, NDArray[np.float3
         entry = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise _bad_line(path, number, "not a JSON object in UTF-8") from error
-    text = entry.get("text") if isinstance(entry, dict) else None
-    numbers = entry.get("embedding") if isinstance(entry, dict) else None
-    if not isinstance(text, str) or not isinstance(numbers, list):
-        raise _bad_line(path, number, "no text or no embedding")
+    match entry:
+        case {"text": str(text), "embedding": list(numbers)}:
+            pass
+        case _:
+            raise _bad_line(path, number, "no text or no embedding")
     if any(isinstance(x, bool) or not isinstance(x, int | float) for x in numbers):
         raise _bad_line(path, number, "the embedding holds something that is not a number")
-    largest = max(map(abs, numbers), default=0)
-    if largest == 0:
-        raise _bad_line(path, number, "the vector is zero or empty")
-    # dividing by the largest first keeps very small and very large numbers from vanishing in the squares
-    scaled = [_ratio(x, largest) for x in numbers]
-    if not all(map(math.isfinite, scaled)):
-        raise _bad_line(path, number, "the vector holds NaN or infinity")
-    vector = np.array(scaled, dtype=np.float64)
-    return clean_text(text), (vector / np.sqrt(vector @ vector)).astype(np.float32)
-
-
-def _ratio(number: float, largest: float) -> float:
-    """number / largest; NaN when either is NaN, infinite or an integer beyond all floats."""
     try:
-        return float(number) / float(largest)
-    except OverflowError:
-        return math.nan
+        vector = np.array(numbers, np.float64)
+    except OverflowError:  # an integer beyond all floats
+        vector = np.array([np.inf])
+    if not np.isfinite(vector).all():
+        raise _bad_line(path, number, "the vector holds NaN or infinity")
+    if not vector.any():
+        raise _bad_line(path, number, "the vector is zero or empty")
+    # without this, very small and very large numbers vanish in the squares
+    scaled = vector / np.abs(vector).max()
+    return clean_text(text), (scaled / np.sqrt(scaled @ scaled)).astype(np.float32)

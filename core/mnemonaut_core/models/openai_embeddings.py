@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import threading
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -43,14 +42,6 @@ EDIT = Bounds(deadline_s=5.0, tries=2, max_bytes=_MAX_BYTES)
 """For what a person waits for."""
 
 
-class Departed(msgspec.Struct, frozen=True):
-    """What has left this machine through an embedder: texts, their characters, and what was redacted in them by kind."""
-
-    texts: int
-    characters: int
-    redacted: dict[str, int]
-
-
 class _Item(msgspec.Struct):
     embedding: list[float]
     index: int | None = None
@@ -81,8 +72,6 @@ class EndpointEmbedder(Uncounted):
         self._secrets_may_leave = secrets_may_leave
         self._lock = threading.Lock()
         self._recent: OrderedDict[str, Rows] = OrderedDict()
-        self._texts = self._characters = 0
-        self._redacted: Counter[str] = Counter()
 
     @property
     def dimension(self) -> int:
@@ -91,12 +80,6 @@ class EndpointEmbedder(Uncounted):
             self._rows(["dimension"], MEMORIES, NEVER)
         assert self._dimension is not None  # noqa: S101 - every answer that is taken sets it
         return self._dimension
-
-    @property
-    def departed(self) -> Departed:
-        """What was sent since this embedder was made; for Health."""
-        with self._lock:
-            return Departed(self._texts, self._characters, dict(self._redacted))
 
     def takes(self, memory: Memory) -> bool:
         """Not what is secret, unless the policy lets it go."""
@@ -160,9 +143,8 @@ class EndpointEmbedder(Uncounted):
 
     def _rows(self, texts: Sequence[str], bounds: Bounds, token: CancelToken) -> Rows:
         """Unit rows of one request; one that is refused for what it holds is asked again in halves."""
-        redacted = [redaction.redact(text) for text in texts]
         try:
-            rows = self._request([each.text for each in redacted], bounds, token)
+            return self._request([redaction.redact(text).text for text in texts], bounds, token)
         except EndpointError as error:
             if error.code != "endpoint_refused":
                 raise
@@ -173,12 +155,6 @@ class EndpointEmbedder(Uncounted):
             if len(texts[0]) <= _SHORTEST:
                 raise
             return self._rows([texts[0][: len(texts[0]) // 2]], bounds, token)
-        with self._lock:
-            self._texts += len(texts)
-            self._characters += sum(len(each.text) for each in redacted)
-            for each in redacted:
-                self._redacted.update(each.counts)
-        return rows
 
     def _request(self, texts: list[str], bounds: Bounds, token: CancelToken) -> Rows:
         answer = self._endpoint.post("/embeddings", {"model": self._model, "input": texts}, bounds=bounds, token=token)
@@ -189,12 +165,15 @@ class EndpointEmbedder(Uncounted):
                 self._dimension = rows.shape[1]
         if rows.shape[1] != self._dimension:
             raise EndpointError(
-                Text("{host} answers with {found} numbers a text, not {dimension}",
-                       host=host, found=rows.shape[1], dimension=self._dimension),
+                Text(
+                    "{host} answers with {found} numbers a text, not {dimension}",
+                    host=host,
+                    found=rows.shape[1],
+                    dimension=self._dimension,
+                ),
                 code="endpoint_dimension",
-                advice="Another model answers under this name. Name the right one, or embed all memories "
-                    "again.",
-            )  # fmt: skip
+                advice="Another model answers under this name. Name the right one, or embed all memories again.",
+            )
         return rows
 
 
@@ -220,19 +199,14 @@ def _parsed(body: bytes, count: int, host: str) -> Rows:
         raise useless(host, Text("sends no list of vectors"), detail=str(error)[:200]) from None
     if len(items) != count:
         raise useless(host, Text("sends {found} vectors for {count} texts", found=len(items), count=count))
-    indexes = [item.index for item in items]
-    if all(index is None for index in indexes):
-        ordered = items
-    elif sorted(-1 if index is None else index for index in indexes) == list(range(count)):
-        ordered = sorted(items, key=lambda item: item.index or 0)
-    else:
-        raise useless(host, Text("numbers its vectors wrongly"))
-    lengths = {len(item.embedding) for item in ordered}
-    if len(lengths) != 1 or not 0 < next(iter(lengths)) <= _MOST_DIMENSIONS:
+    if any(item.index is not None for item in items):
+        items = sorted(items, key=lambda item: -1 if item.index is None else item.index)
+        if [item.index for item in items] != list(range(count)):
+            raise useless(host, Text("numbers its vectors wrongly"))
+    lengths = {len(item.embedding) for item in items}
+    if len(lengths) != 1 or not 0 < lengths.pop() <= _MOST_DIMENSIONS:
         raise useless(host, Text("sends vectors of unequal lengths, or empty ones"))
-    if not all(math.isfinite(number) for item in ordered for number in item.embedding):
-        raise useless(host, Text("sends numbers that are not finite"))
-    return _unit(np.array([item.embedding for item in ordered], np.float64))
+    return _unit(np.array([item.embedding for item in items], np.float64))
 
 
 def _unit(rows: NDArray[np.float64]) -> Rows:

@@ -11961,10 +11961,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>ベクトルのリストを返しません</translation>
     </message>
     <message>
-      <source>sends numbers that are not finite</source>
-      <translation>有限でない数値を返しました</translation>
-    </message>
-    <message>
       <source>sends vectors of unequal lengths, or empty ones</source>
       <translation>長さの違うベクトルか、空のベクトルを返しました</translation>
     </message>

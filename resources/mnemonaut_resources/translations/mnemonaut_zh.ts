@@ -11959,10 +11959,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>没有返回向量列表</translation>
     </message>
     <message>
-      <source>sends numbers that are not finite</source>
-      <translation>返回了非有限的数</translation>
-    </message>
-    <message>
       <source>sends vectors of unequal lengths, or empty ones</source>
       <translation>返回的向量长度不一或为空</translation>
     </message>
