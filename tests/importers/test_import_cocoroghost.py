@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
-from mnemonaut_core.importers.cocoroghost import ITEM_BASE, CocoroGhostImporter, ShadowVectors
+from mnemonaut_core.importers.cocoroghost import ITEM_BASE, CocoroGhostImporter
 from mnemonaut_core.importers.foreign_sqlite import snapshot
 from mnemonaut_core.importers.records import (
     ImportOptions,
@@ -28,6 +28,7 @@ from mnemonaut_core.importers.records import (
     Refused,
     RevisionRecord,
 )
+from mnemonaut_core.importers.vec0 import ShadowVectors
 
 IMPORTER = CocoroGhostImporter()
 Make = Callable[..., Path]

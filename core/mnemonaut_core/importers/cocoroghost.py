@@ -6,23 +6,17 @@ entities, assistant summaries and the vectors of `vec_items` go with them. What 
 
 from __future__ import annotations
 
-import re
-from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import TypeVar
 
-import msgspec
-import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import LINK_LABELS, Link
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import cocoroghost_rows as rows
-from mnemonaut_core.importers.cocoroghost_rows import Row
 from mnemonaut_core.importers.files import excerpt_of
 from mnemonaut_core.importers.foreign_sqlite import Foreign, snapshot, table_names
 from mnemonaut_core.importers.records import (
@@ -32,100 +26,9 @@ from mnemonaut_core.importers.records import (
     Refused,
     SourceInfo,
 )
+from mnemonaut_core.importers.tables import Row, key_of
 from mnemonaut_core.importers.values import RowError, running_text
-
-# ---- Vectors out of a vec0 table's shadow tables. sqlite-vec itself is neither loaded nor asked: on a damaged index it
-# crashes or answers wrongly (RELIABILITY.md, "vec0 is a throw-away index").
-
-_FLOATS = re.compile(r"\bfloat(?:32)?\s*\[\s*(\d{1,5})\s*\]", re.IGNORECASE)
-_CACHED_CHUNKS = 4
-
-
-class _Chunk(msgspec.Struct, frozen=True):
-    validity: bytes
-    rowids: NDArray[np.int64]
-    vectors: NDArray[np.float32]
-
-
-class ShadowVectors:
-    """float32 vectors by rowid of the vec0 table. A chunk holds `size` vectors, a bitmap of the places in use (lowest
-    bit first) and the rowid of each place; what these three do not agree on counts as no vector."""
-
-    def __init__(self, foreign: Foreign, table: str) -> None:
-        self._foreign = foreign
-        self._table = table
-        self._chunks: OrderedDict[int, _Chunk | None] = OrderedDict()
-        self._positions: dict[int, tuple[int, int]] = {}
-        self.dimension: int | None = None
-        """None if the file has no float vectors that can be read."""
-        self.broken = 0
-        """Vectors that the index names but does not hold, or that are not finite."""
-        found = _FLOATS.search(foreign.definition(table))
-        readable = (
-            foreign.has(f"{table}_chunks", "size", "validity", "rowids")
-            and foreign.has(f"{table}_rowids", "chunk_id", "chunk_offset")
-            and foreign.has(f"{table}_vector_chunks00", "vectors")
-        )
-        if found is not None and readable and int(found[1]) > 0:
-            self.dimension = int(found[1])
-            self._positions = self._read_positions()
-
-    def __len__(self) -> int:
-        return len(self._positions)
-
-    def get(self, rowid: int) -> tuple[float, ...] | None:
-        """The vector of a row; None if it has none."""
-        position = self._positions.get(rowid)
-        if position is None:
-            return None
-        number, offset = position
-        if number not in self._chunks:
-            self._chunks[number] = self._read_chunk(number)
-            if len(self._chunks) > _CACHED_CHUNKS:
-                self._chunks.popitem(last=False)
-        chunk = self._chunks[number]
-        if chunk is None or not self._holds(chunk, offset, rowid):
-            self.broken += 1
-            return None
-        return tuple(chunk.vectors[offset].tolist())
-
-    def _holds(self, chunk: _Chunk, offset: int, rowid: int) -> bool:
-        if not 0 <= offset < len(chunk.rowids) or chunk.rowids[offset] != rowid:
-            return False
-        used = chunk.validity[offset // 8] >> (offset % 8) & 1
-        return bool(used) and bool(np.isfinite(chunk.vectors[offset]).all())
-
-    def _read_positions(self) -> dict[int, tuple[int, int]]:
-        positions = {}
-        for row in self._foreign.rows(f"{self._table}_rowids", ("rowid", "chunk_id", "chunk_offset")):
-            rowid, chunk, offset = (row.get(name) for name in ("rowid", "chunk_id", "chunk_offset"))
-            if isinstance(rowid, int) and isinstance(chunk, int) and isinstance(offset, int):
-                positions[rowid] = (chunk, offset)
-        return positions
-
-    def _read_chunk(self, number: int) -> _Chunk | None:
-        chunks = f"{self._table}_chunks"
-        size = self._foreign.value(chunks, "size", number)
-        validity = self._foreign.value(chunks, "validity", number)
-        rowids = self._foreign.value(chunks, "rowids", number)
-        vectors = self._foreign.value(f"{self._table}_vector_chunks00", "vectors", number)
-        dimension = self.dimension or 0
-        if (
-            not isinstance(size, int)
-            or not isinstance(validity, bytes)
-            or not isinstance(rowids, bytes)
-            or not isinstance(vectors, bytes)
-            or len(validity) * 8 < size
-            or len(rowids) != 8 * size
-            or len(vectors) != 4 * size * dimension
-        ):
-            return None
-        return _Chunk(
-            validity,
-            np.frombuffer(rowids, dtype="<i8"),
-            np.frombuffer(vectors, dtype="<f4").reshape(size, dimension),
-        )
-
+from mnemonaut_core.importers.vec0 import ShadowVectors
 
 KNOWN_VERSIONS = range(1, 9)
 """Every version that its own code ever wrote; tables and columns came bit by bit, and are read where they are."""
@@ -237,7 +140,7 @@ class _Reading:
         summaries = self._beside("event_assistant_summaries", "event_id", self._events, rows.summary)
 
         def make(row: Row) -> MemoryRecord:
-            number = rows.key(row, "event_id")
+            number = key_of(row, "event_id")
             name = self._name("event", number)
             return MemoryRecord(
                 memory=rows.episode(row, name, summaries.get(number, [None])[0]),
@@ -255,7 +158,7 @@ class _Reading:
         entities = self._beside("state_entities", "state_id", self._states, rows.entity)
 
         def make(row: Row) -> MemoryRecord:
-            number = rows.key(row, "state_id")
+            number = key_of(row, "state_id")
             return MemoryRecord(
                 memory=rows.state(row, self._name("state", number)),
                 links=tuple(links.get(number, ())),
@@ -267,7 +170,7 @@ class _Reading:
         yield from self._made("state", make)
 
     def _affect(self, row: Row) -> MemoryRecord:
-        number = rows.key(row, "id")
+        number = key_of(row, "id")
         event = row.get("event_id")
         return MemoryRecord(
             memory=rows.affect(row, self._name("affect", number)),
@@ -279,7 +182,7 @@ class _Reading:
         )
 
     def _preference(self, row: Row) -> MemoryRecord:
-        number = rows.key(row, "id")
+        number = key_of(row, "id")
         evidence = dict.fromkeys(rows.evidence_of(row))
         return MemoryRecord(
             memory=rows.preference(row, self._name("preference", number)),
@@ -291,12 +194,12 @@ class _Reading:
         """Changes of memories; those of links and threads are counted only."""
 
         def make(row: Row) -> ImportRecord | None:
-            table = rows.REVISED.get(str(row.get("entity_type")))
+            table = rows.REVISED.get(str(row.get("entity_type")).removesuffix("s"))
             if table is None:
                 self._other_revisions += 1
                 return None
-            name = self._name(table, rows.key(row, "entity_id"))
-            return rows.revision(row, self._name("revision", rows.key(row, "revision_id")), name)
+            name = self._name(table, key_of(row, "entity_id"))
+            return rows.revision(row, self._name("revision", key_of(row, "revision_id")), name)
 
         yield from self._made("revisions", make)
 
@@ -306,7 +209,7 @@ class _Reading:
         def make(row: Row) -> ImportRecord:
             event = row.get("event_id")
             after = self._name("event", event) if isinstance(event, int) else None
-            return rows.run(row, self._name("run", rows.key(row, "run_id")), after)
+            return rows.run(row, self._name("run", key_of(row, "run_id")), after)
 
         yield from self._made("retrieval_runs", make)
 
@@ -354,7 +257,7 @@ class _Reading:
         found: dict[int, list[Made]] = {}
 
         def owned(row: Row) -> None:
-            owner = rows.key(row, key)
+            owner = key_of(row, key)
             if owner not in owners:
                 raise RowError(Text("belongs to {key} {owner}, which is not there", key=key, owner=owner))
             made = make(row)
@@ -371,7 +274,7 @@ class _Reading:
             label = str(row.get("label"))
             if label not in LINK_LABELS:
                 raise RowError(Text("has an unknown label {label!r}", label=label[:40]))
-            return Link(self._name(kind, rows.key(row, column)), label, rows.unit(row, "confidence"))
+            return Link(self._name(kind, key_of(row, column)), label, rows.confidence(row))
 
         return make
 

@@ -34,11 +34,11 @@ from mnemonaut_core.importers.values import (
     RowError,
     between,
     count_of,
-    dumped,
     id_of,
     json_or_text,
     json_text,
     list_of,
+    merged_payload,
     number_of,
     one_of,
     read_object,
@@ -171,19 +171,6 @@ def document_record(content: object) -> DocumentRecord:
     if not name or "body" not in values:
         raise RowError("document needs an id or uri, and a body")
     return DocumentRecord(**{**values, "id": name, "uri": values.get("uri") or name})
-
-
-def merged_payload(payload: str | None, unknown: Mapping[str, object]) -> str:
-    """The payload with more keys in it; a key that is taken already gets a number."""
-    known = json.loads(payload) if payload is not None else {}
-    merged: dict[str, object] = known if isinstance(known, dict) else {"payload": known}
-    for key, value in unknown.items():
-        name, count = key, 1
-        while name in merged:
-            count += 1
-            name = f"{key}_{count}"
-        merged[name] = value
-    return dumped(merged)
 
 
 def nearest_key(name: str) -> str | None:

@@ -88,6 +88,19 @@ def dumped(value: object) -> str:
         raise RowError("holds a number that JSON cannot write") from None
 
 
+def merged_payload(payload: str | None, unknown: Mapping[str, object]) -> str:
+    """The payload with more keys in it; a key that is taken already gets a number."""
+    known = json.loads(payload) if payload is not None else {}
+    merged: dict[str, object] = known if isinstance(known, dict) else {"payload": known}
+    for key, value in unknown.items():
+        name, count = key, 1
+        while name in merged:
+            count += 1
+            name = f"{key}_{count}"
+        merged[name] = value
+    return dumped(merged)
+
+
 def text_of(value: object) -> str:
     """Text that the store can hold: lone surrogates and NUL become U+FFFD."""
     if type(value) is not str:

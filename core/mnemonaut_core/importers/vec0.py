@@ -1,0 +1,96 @@
+"""Vectors out of the shadow tables of a vec0 table.
+
+sqlite-vec itself is neither loaded nor asked: on a damaged index it crashes or answers wrongly.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core.importers.foreign_sqlite import Foreign
+
+_FLOATS = re.compile(r"\bfloat(?:32)?\s*\[\s*(\d{1,5})\s*\]", re.IGNORECASE)
+_CACHED_CHUNKS = 4
+
+
+class _Chunk(msgspec.Struct, frozen=True, eq=False):
+    validity: bytes
+    rowids: NDArray[np.int64]
+    vectors: NDArray[np.float32]
+
+    def holds(self, offset: int, rowid: int) -> bool:
+        if not 0 <= offset < len(self.rowids) or self.rowids[offset] != rowid:
+            return False
+        is_used = self.validity[offset // 8] >> (offset % 8) & 1
+        return bool(is_used) and bool(np.isfinite(self.vectors[offset]).all())
+
+
+class ShadowVectors:
+    """float32 vectors by rowid of the vec0 table.
+
+    A chunk holds `size` vectors, a bitmap of the places in use (lowest bit first) and the rowid of each place; what these
+    three do not agree on counts as no vector.
+    """
+
+    def __init__(self, foreign: Foreign, table: str) -> None:
+        self._foreign = foreign
+        self._table = table
+        self._positions: dict[int, tuple[int, int]] = {}
+        self._chunk = lru_cache(_CACHED_CHUNKS)(self._read_chunk)
+        self.dimension: int | None = None
+        """None if the file has no float vectors that can be read."""
+        self.broken = 0
+        """Vectors that the index names but does not hold, or that are not finite."""
+        found = _FLOATS.search(foreign.definition(table))
+        is_readable = (
+            foreign.has(f"{table}_chunks", "size", "validity", "rowids")
+            and foreign.has(f"{table}_rowids", "chunk_id", "chunk_offset")
+            and foreign.has(f"{table}_vector_chunks00", "vectors")
+        )
+        if found is not None and is_readable and int(found[1]) > 0:
+            self.dimension = int(found[1])
+            for row in foreign.rows(f"{table}_rowids", ("rowid", "chunk_id", "chunk_offset")):
+                rowid, chunk, offset = row.get("rowid"), row.get("chunk_id"), row.get("chunk_offset")
+                if isinstance(rowid, int) and isinstance(chunk, int) and isinstance(offset, int):
+                    self._positions[rowid] = (chunk, offset)
+
+    def __len__(self) -> int:
+        return len(self._positions)
+
+    def get(self, rowid: int) -> tuple[float, ...] | None:
+        """The vector of a row; None if it has none."""
+        if rowid not in self._positions:
+            return None
+        number, offset = self._positions[rowid]
+        chunk = self._chunk(number)
+        if chunk is None or not chunk.holds(offset, rowid):
+            self.broken += 1
+            return None
+        return tuple(chunk.vectors[offset].tolist())
+
+    def _read_chunk(self, number: int) -> _Chunk | None:
+        size, validity, rowids = (
+            self._foreign.value(f"{self._table}_chunks", column, number) for column in ("size", "validity", "rowids")
+        )
+        vectors = self._foreign.value(f"{self._table}_vector_chunks00", "vectors", number)
+        dimension = self.dimension or 0
+        if (
+            not isinstance(size, int)
+            or not isinstance(validity, bytes)
+            or not isinstance(rowids, bytes)
+            or not isinstance(vectors, bytes)
+            or len(validity) * 8 < size
+            or len(rowids) != 8 * size
+            or len(vectors) != 4 * size * dimension
+        ):
+            return None
+        return _Chunk(
+            validity,
+            np.frombuffer(rowids, dtype="<i8"),
+            np.frombuffer(vectors, dtype="<f4").reshape(size, dimension),
+        )
