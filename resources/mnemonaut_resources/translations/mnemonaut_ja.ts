@@ -10079,10 +10079,6 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>不明なステータス {status!r} があります</translation>
     </message>
     <message>
-      <source>has no created_at</source>
-      <translation>created_at がありません</translation>
-    </message>
-    <message>
       <source>has no messages (mapping)</source>
       <translation>メッセージ (mapping) がありません</translation>
     </message>
@@ -13249,10 +13245,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{column} must be a text or a number</source>
       <translation>{column} は文字か数でなければなりません</translation>
-    </message>
-    <message>
-      <source>{column} {problem}</source>
-      <translation>{column}: {problem}</translation>
     </message>
     <message>
       <source>{count} are no longer in the file, and still recallable here: {ids}.</source>

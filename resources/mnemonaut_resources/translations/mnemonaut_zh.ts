@@ -10077,10 +10077,6 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>含有未知的状态 {status!r}</translation>
     </message>
     <message>
-      <source>has no created_at</source>
-      <translation>没有 created_at</translation>
-    </message>
-    <message>
       <source>has no messages (mapping)</source>
       <translation>没有消息（mapping）</translation>
     </message>
@@ -13247,10 +13243,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{column} must be a text or a number</source>
       <translation>{column} 必须是文本或数字</translation>
-    </message>
-    <message>
-      <source>{column} {problem}</source>
-      <translation>{column}：{problem}</translation>
     </message>
     <message>
       <source>{count} are no longer in the file, and still recallable here: {ids}.</source>
