@@ -1,4 +1,4 @@
-"""Addresses of endpoints: which may be written, which are never connected to, which need nobody's word."""
+"""Addresses of endpoints (which may be written, which are never connected to, which need no permission), and their keys."""
 
 from __future__ import annotations
 
@@ -28,14 +28,18 @@ _REFUSED = (
     ipaddress.ip_network("168.63.129.16/32"),
 )
 _LONGEST = 500
+_EXAMPLE = Text("Write it like http://localhost:11434/v1 or https://api.openai.com/v1.")
 _HOST = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*")
 _PATH = re.compile(r"(?:/[A-Za-z0-9_~-][A-Za-z0-9_.~:-]*)*")
 """Segments of plain characters that do not begin with a dot: nothing that a server could read as another path."""
 USUAL_PATHS = frozenset(
-    ("", "/v1", "/api", "/api/v1", "/openai", "/openai/v1", "/api/openai/v1", "/v1/openai", "/v1beta/openai", "/inference/v1",
-     "/compatible-mode/v1", "/engines/v1", "/engines/llama.cpp/v1")
-)  # fmt: skip
-"""Where OpenAI-compatible servers have their endpoints. Who allows a server without a path allows these."""
+    (
+        "",
+        *("/v1", "/api", "/api/v1", "/openai", "/openai/v1", "/api/openai/v1", "/v1/openai", "/v1beta/openai"),
+        *("/inference/v1", "/compatible-mode/v1", "/engines/v1", "/engines/llama.cpp/v1"),
+    )
+)
+"""Paths at which OpenAI-compatible servers have their endpoints. A server that is allowed without a path is allowed at these."""
 MODEL_PORTS = frozenset((11434, 1234))
 """Where Ollama and LM Studio listen on this machine."""
 
@@ -51,29 +55,27 @@ def parse_address(text: str) -> str:
     url = text.strip()
     parts = _split(url)
     if parts is None or parts.scheme.lower() not in ("http", "https") or not parts.hostname:
-        raise InputError(
-            "The address of the endpoint cannot be read",
-            code="endpoint_address",
-            advice="Write it like http://localhost:11434/v1 or https://api.openai.com/v1.",
-        )
+        raise _bad_address("The address of the endpoint cannot be read", _EXAMPLE)
     if "@" in parts.netloc or parts.query or parts.fragment or "?" in url or "#" in url or redact(url, ("key",)).counts:
-        raise InputError(
+        raise _bad_address(
             "The address of an endpoint holds a user, a query or a key",
-            code="endpoint_address",
-            advice="Remove them: the address is stored. A key belongs in the keyring or the environment.",
+            "Remove them: the address is stored. A key belongs in the keyring or the environment.",
         )
     path = re.sub(r"/(?:embeddings|chat/completions)$", "", parts.path.rstrip("/")).rstrip("/")
     if not _PATH.fullmatch(path):
-        raise InputError(
+        raise _bad_address(
             "The path of the endpoint's address leads elsewhere",
-            code="endpoint_address",
-            advice="Write plain names between single slashes, like /v1: no dots in front, no % and no backslash.",
+            "Write plain names between single slashes, like /v1: no dots in front, no % and no backslash.",
         )
     host = _plain_host(parts.hostname)
     if is_refused(host):
         raise refused_address(host)
     port = "" if parts.port is None else f":{parts.port}"
     return f"{parts.scheme.lower()}://{f'[{host}]' if ':' in host else host}{port}{path}"
+
+
+def _bad_address(title: str, advice: str) -> InputError:
+    return InputError(title, code="endpoint_address", advice=advice)
 
 
 def _plain_host(host: str) -> str:
@@ -85,19 +87,14 @@ def _plain_host(host: str) -> str:
     with suppress(UnicodeError):
         name = name.encode("idna").decode("ascii").lower() if not name.isascii() else name
     if not _HOST.fullmatch(name) or len(name) > 253:
-        raise InputError(
-            "The address of the endpoint names no host",
-            code="endpoint_address",
-            advice="Write it like http://localhost:11434/v1 or https://api.openai.com/v1.",
-        )
+        raise _bad_address("The address of the endpoint names no host", _EXAMPLE)
     if _address(name) is not None:
         return str(_address(name))
     with suppress(OSError):
         meant = socket.inet_ntoa(socket.inet_aton(name))
-        raise InputError(
+        raise _bad_address(
             Text("{host} is another spelling of {meant}", host=name, meant=meant),
-            code="endpoint_address",
-            advice="Write the address in full, four numbers with dots, or a name.",
+            "Write the address in full, four numbers with dots, or a name.",
         )
     return name
 
@@ -223,11 +220,6 @@ class ApiKey:
     def __repr__(self) -> str:
         return "ApiKey(hidden)"
 
-    __str__ = __repr__
-
-    def __reduce__(self) -> str:
-        raise TypeError("a key is not to be copied into files")
-
 
 def account_of(url: str) -> str:
     """`host`, or `host:port` where the address names a port."""
@@ -246,39 +238,45 @@ def variables_for(url: str) -> tuple[str, ...]:
 def key_for(url: str, *, named: bool, environment: Mapping[str, str] = os.environ) -> ApiKey | None:
     """The key for this address, None if there is none: an endpoint of this machine seldom wants one.
 
-    In order: `MNEMONAUT_API_KEY_<HOST>`, `MNEMONAUT_API_KEY`, what was given for this run only, the keyring. The second
-    names no host, so it goes only to an address that the person `named` in this command: a database that came from
-    elsewhere must not collect it.
-    EnvironmentFault for a key that is not one line of ASCII, or that would cross the network unencrypted.
+    In order: `MNEMONAUT_API_KEY_<HOST>`, `MNEMONAUT_API_KEY`, the key given for this run only, the keyring. The second
+    names no host, so it goes only to an address that the person `named` in this command: a database from elsewhere must
+    not collect it. EnvironmentFault for a key that is not one line of ASCII, or that would cross the network unencrypted.
     """
-    names = (*variables_for(url), *((VARIABLE,) if named else ()))
-    found = next((value for name in names if (value := environment.get(name, "").strip())), None)
-    found = found or _for_this_run.get(account_of(url)) or _in_keyring(url)
+    found = _find_key(url, environment, named=named)
     if found is None:
         return None
-    if not found.isascii() or not found.isprintable() or " " in found:
+    key, _ = found
+    variable = variables_for(url)[0]
+    if not key.isascii() or not key.isprintable() or " " in key:
         raise EnvironmentFault(
             "The API key is not one line of plain letters and digits",
             code="key_unusable",
-            advice=Text("Set {variable} again, without quotes or blanks.", variable=names[0]),
+            advice=Text("Set {variable} again, without quotes or blanks.", variable=variable),
         )
     if urlsplit(url).scheme != "https" and not is_near(urlsplit(url).hostname or ""):
         raise EnvironmentFault(
             Text("The key for {host} would cross the network unencrypted", host=account_of(url)),
             code="key_unencrypted",
-            advice=Text("Write the address with https, or remove the key: {variable}.", variable=names[0]),
+            advice=Text("Write the address with https, or remove the key: {variable}.", variable=variable),
         )
-    return ApiKey(found)
+    return ApiKey(key)
 
 
 def source_of(url: str, environment: Mapping[str, str] = os.environ) -> str | None:
-    """Which place a key for this address comes from, if the person names it: a variable, `THIS_RUN` or `KEYRING`; None if
-    there is none."""
-    names = (*variables_for(url), VARIABLE)
-    found = next((name for name in names if environment.get(name, "").strip()), None)
-    if found is None and account_of(url) in _for_this_run:
-        return THIS_RUN
-    return found or (KEYRING if _in_keyring(url) else None)
+    """Where the key for an address that the person names comes from: a variable, `THIS_RUN` or `KEYRING`; None for no key."""
+    found = _find_key(url, environment, named=True)
+    return None if found is None else found[1]
+
+
+def _find_key(url: str, environment: Mapping[str, str], *, named: bool) -> tuple[str, str] | None:
+    """(key, where it comes from)."""
+    for name in (*variables_for(url), *((VARIABLE,) if named else ())):
+        if value := environment.get(name, "").strip():
+            return value, name
+    if kept := _for_this_run.get(account_of(url)):
+        return kept, THIS_RUN
+    stored = _in_keyring(url)
+    return None if stored is None else (stored, KEYRING)
 
 
 def keep_for_this_run(url: str, key: str) -> None:
@@ -286,58 +284,51 @@ def keep_for_this_run(url: str, key: str) -> None:
     _for_this_run[account_of(url)] = key.strip()
 
 
-def _ask_keyring(function: str, url: str, *more: str) -> str | None:
-    """What the system's keyring says; TimeoutError of one that does not: it may wait for a prompt that nobody sees."""
-    import keyring
-
-    return cast(
-        "str | None", call_within(lambda: getattr(keyring, function)(SERVICE, account_of(url), *more), _KEYRING_S)
-    )
-
-
-def _in_keyring(url: str) -> str | None:
-    """None also where there is no keyring: the environment is then the only place (RELIABILITY 26)."""
-    try:
-        from keyring.errors import NoKeyringError
-    except ImportError:
-        return None
-    try:
-        return _ask_keyring("get_password", url) or None
-    except Cancelled:
-        raise
-    except Exception as error:  # noqa: BLE001 - backends raise what their system bus raises
-        # the endpoint will ask for a key, and the person shall find out why there was none; only the kind is told
-        if not isinstance(error, NoKeyringError):
-            _log.warning("the keyring could not be read: %s", type(error).__name__)
-        return None
-
-
 def remember_key(url: str, key: str) -> None:
     """Keep the key in the system keyring; EnvironmentFault where there is none: it is never written elsewhere."""
-    try:
-        _ask_keyring("set_password", url, key.strip())
-    except Cancelled:
-        raise
-    except Exception as error:
-        raise _no_keyring(url) from error
+    _ask_keyring("set_password", url, key.strip())
     if _in_keyring(url) != key.strip():  # one that is switched off takes everything and keeps nothing
         raise _no_keyring(url)
 
 
 def forget_key(url: str) -> bool:
-    """Take the key out of the keyring; False if there was none. EnvironmentFault where there is no keyring."""
-    try:
-        from keyring.errors import PasswordDeleteError
+    """Remove the key from the keyring; False if there was none. EnvironmentFault where there is no keyring."""
+    from keyring.errors import PasswordDeleteError
 
-        try:
-            _ask_keyring("delete_password", url)
-        except PasswordDeleteError:
-            return False
-    except Cancelled:
+    try:
+        _ask_keyring("delete_password", url)
+    except PasswordDeleteError:
+        return False
+    return True
+
+
+def _in_keyring(url: str) -> str | None:
+    """None also where there is no keyring: the environment is then the only place (RELIABILITY 26)."""
+    from keyring.errors import NoKeyringError
+
+    try:
+        return _ask_keyring("get_password", url) or None
+    except EnvironmentFault as error:
+        # the endpoint will ask for a key, and the log says why there was none; only the kind of the error
+        if not isinstance(error.__cause__, NoKeyringError):
+            _log.warning("the keyring could not be read: %s", type(error.__cause__).__name__)
+        return None
+
+
+def _ask_keyring(function: str, url: str, *more: str) -> str | None:
+    """What the system's keyring answers; EnvironmentFault where there is none, it fails, or it waits for a prompt that nobody
+    sees."""
+    import keyring
+    from keyring.errors import PasswordDeleteError
+
+    try:
+        return cast(
+            "str | None", call_within(lambda: getattr(keyring, function)(SERVICE, account_of(url), *more), _KEYRING_S)
+        )
+    except (Cancelled, PasswordDeleteError):
         raise
     except Exception as error:
         raise _no_keyring(url) from error
-    return True
 
 
 def _no_keyring(url: str) -> EnvironmentFault:
