@@ -3,6 +3,7 @@
 # ruff: noqa: S105  (a table: one parameter a line reads better than on twelve; "class_secret" is no password)
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal
 
 import msgspec
@@ -14,199 +15,158 @@ DECISIONS = {"allow": "Recall", "redact": "Recall, personal data hidden", "deny"
 """What they are called."""
 
 
+_boundary = partial(choice, stage="plan", group="boundary")
+_gather = partial(meta, stage="gather", group="hybrid")
+_gather_choice = partial(choice, stage="gather", group="hybrid")
+_fuse = partial(meta, stage="fuse", group="hybrid")
+_fuse_choice = partial(choice, stage="fuse", group="hybrid")
+_rerank = partial(meta, stage="rerank", group="rerank")
+_rerank_choice = partial(choice, stage="rerank", group="rerank")
+_select = partial(meta, stage="select", group="cut")
+
+
 # fmt: off
 class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that seed 004 lets one turn, with the keys of its policy document, and what its readings leave open."""
 
-    class_public: Annotated[Decision, choice(
+    class_public: Annotated[Decision, _boundary(
         "What becomes of public memories: recalled, recalled with redacted text, or kept out.",
-        stage="plan", group="boundary",
-        label="Public memories",
-        words=DECISIONS,
+        label="Public memories", words=DECISIONS,
     )] = "allow"
-    class_internal: Annotated[Decision, choice(
+    class_internal: Annotated[Decision, _boundary(
         "What becomes of internal memories, and of those without a class.",
-        stage="plan", group="boundary",
-        label="Internal memories",
-        words=DECISIONS,
+        label="Internal memories", words=DECISIONS,
     )] = "allow"
-    class_pii: Annotated[Decision, choice(
+    class_pii: Annotated[Decision, _boundary(
         "What becomes of memories with personal data.",
-        stage="plan", group="boundary",
-        label="Personal data",
-        words=DECISIONS,
+        label="Personal data", words=DECISIONS,
     )] = "redact"
-    class_secret: Annotated[Decision, choice(
+    class_secret: Annotated[Decision, _boundary(
         "What becomes of secret memories.",
-        stage="plan", group="boundary",
-        label="Secret memories",
-        words=DECISIONS,
+        label="Secret memories", words=DECISIONS,
     )] = "deny"
-    scope_session: Annotated[bool, choice(
+    scope_session: Annotated[bool, _boundary(
         "Whether memories of a session are recalled.",
-        stage="plan", group="boundary",
         label="Use this session's",
     )] = True
-    scope_project: Annotated[bool, choice(
+    scope_project: Annotated[bool, _boundary(
         "Whether memories of a project, and those without a scope, are recalled.",
-        stage="plan", group="boundary",
         label="Use the project's",
     )] = True
-    scope_principle: Annotated[bool, choice(
+    scope_principle: Annotated[bool, _boundary(
         "Whether principles are recalled.",
-        stage="plan", group="boundary",
         label="Use principles",
     )] = True
-    scope_global: Annotated[bool, choice(
+    scope_global: Annotated[bool, _boundary(
         "Whether memories that hold everywhere are recalled.",
-        stage="plan", group="boundary",
         label="Use what holds everywhere",
     )] = True
-    vector_k: Annotated[int, meta(
+    vector_k: Annotated[int, _gather(
         "Memories that similarity may find; 0 turns similarity off.",
-        0, 400, unit="memories", stage="gather", group="hybrid", depth=True, seed_key="retrieval.hybrid.k_vec",
-        label="How many by similarity",
+        0, 400, unit="memories", depth=True, seed_key="retrieval.hybrid.k_vec", label="How many by similarity",
     )] = 96
-    text_k: Annotated[int, meta(
+    text_k: Annotated[int, _gather(
         "Memories that words may find; 0 turns words off.",
-        0, 400, unit="memories", stage="gather", group="hybrid", depth=True, seed_key="retrieval.hybrid.k_txt",
-        label="How many by words",
+        0, 400, unit="memories", depth=True, seed_key="retrieval.hybrid.k_txt", label="How many by words",
     )] = 48
-    text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
+    text_index: Annotated[Literal["unicode61", "trigram", "words"], _gather_choice(
         "How the words of the question are looked up.",
-        stage="gather", group="hybrid",
-        label="How words are looked up",
-        words=WORD_INDEXES,
+        label="How words are looked up", words=WORD_INDEXES,
     )] = "unicode61"
-    k_final: Annotated[int, meta(
-        "Memories in the result; a search that finds fewer than half as many is asked once "
-            "more for twice as many.",
-        1, 100, unit="memories", stage="gather", group="hybrid", seed_key="retrieval.hybrid.k_final",
-        label="How many",
+    k_final: Annotated[int, _gather(
+        "Memories in the result; a search that finds fewer than half as many is asked once more for twice as many.",
+        1, 100, unit="memories", seed_key="retrieval.hybrid.k_final", label="How many",
     )] = 12
-    timeout_ms: Annotated[int, meta(
+    timeout_ms: Annotated[int, _gather(
         "How long to wait for each search before going on without it; 0 sets no limit.",
-        0, 5000, unit="ms", stage="gather", group="hybrid",
-        label="Patience for each search",
+        0, 5000, unit="ms", label="Patience for each search",
     )] = 0
     dynamic: Annotated[bool, choice(
-        "Whether the question's shape decides how similarity and words are weighed, and the size of the result how much is"
-        " searched.",
+        "Whether the question's shape decides how similarity and words are weighed, and the size of the result"
+        " how much is searched.",
         stage="plan", group="hybrid",
         label="Adapt to the question",
     )] = False
-    alpha: Annotated[float, meta(
+    alpha: Annotated[float, _fuse(
         "Weight of similarity against words.",
-        0.3, 0.9, stage="fuse", group="hybrid", seed_key="retrieval.hybrid.alpha",
-        label="Meaning or words",
+        0.3, 0.9, seed_key="retrieval.hybrid.alpha", label="Meaning or words",
     )] = 0.65
-    alpha_lexical: Annotated[float, meta(
+    alpha_lexical: Annotated[float, _fuse(
         "The weight of similarity for two words or fewer, code, quotes and addresses, where it adapts to the question.",
-        0.3, 0.5, stage="fuse", group="hybrid",
-        label="Meaning or words (short questions)",
+        0.3, 0.5, label="Meaning or words (short questions)",
     )] = 0.40
-    alpha_semantic: Annotated[float, meta(
+    alpha_semantic: Annotated[float, _fuse(
         "The weight of similarity for prose of more than twelve words, where it adapts to the question.",
-        0.7, 0.85, stage="fuse", group="hybrid",
-        label="Meaning or words (long questions)",
+        0.7, 0.85, label="Meaning or words (long questions)",
     )] = 0.78
-    flat_text: Annotated[Literal["zero", "one"], choice(
+    flat_text: Annotated[Literal["zero", "one"], _fuse_choice(
         "What words count where all fit alike: nothing, as published, or in full.",
-        stage="fuse", group="hybrid",
-        label="Words that all fit alike",
-        words={
-            "zero": "Nothing",
-            "one": "In full",
-        },
+        label="Words that all fit alike", words={"zero": "Nothing", "one": "In full"},
     )] = "zero"
-    vector_scale: Annotated[Literal["half", "cosine"], choice(
+    vector_scale: Annotated[Literal["half", "cosine"], _fuse_choice(
         "How much a similarity of 0 counts: half, as published, or nothing.",
-        stage="fuse", group="hybrid",
-        label="How closeness counts",
-        words={
-            "half": "Half",
-            "cosine": "Nothing",
-        },
+        label="How closeness counts", words={"half": "Half", "cosine": "Nothing"},
     )] = "half"
-    use_calibration: Annotated[bool, choice(
+    use_calibration: Annotated[bool, _fuse_choice(
         "Whether the fitted curves of the policy are used instead of the published scales.",
-        stage="fuse", group="hybrid",
         label="Use fitted curves",
     )] = True
-    utility_scale: Annotated[Literal["z", "linear"], choice(
+    utility_scale: Annotated[Literal["z", "linear"], _rerank_choice(
         "How usefulness counts: against that of the other memories, or as it is from 0 to 1.",
-        stage="rerank", group="rerank",
-        label="How usefulness counts",
-        words={
-            "z": "Against the others",
-            "linear": "As it is",
-        },
+        label="How usefulness counts", words={"z": "Against the others", "linear": "As it is"},
     )] = "z"
-    utility_floor: Annotated[float, meta(
+    utility_floor: Annotated[float, _rerank(
         "The factor of a memory that was never useful.",
-        0, 1, stage="rerank", group="rerank",
-        label="Never useful yet",
+        0, 1, label="Never useful yet",
     )] = 0.6
-    confidence_floor: Annotated[float, meta(
+    confidence_floor: Annotated[float, _rerank(
         "The factor of a memory without any confidence.",
-        0, 1, stage="rerank", group="rerank",
-        label="Not sure at all",
+        0, 1, label="Not sure at all",
     )] = 0.5
-    recency_floor: Annotated[float, meta(
+    recency_floor: Annotated[float, _rerank(
         "The factor of a memory that is old beyond measure.",
-        0, 1, stage="rerank", group="rerank",
-        label="Very old",
+        0, 1, label="Very old",
     )] = 0.3
-    half_life_days: Annotated[float, meta(
+    half_life_days: Annotated[float, _rerank(
         "Days after which freshness has halved, for memories of no kind below.",
-        1, 730, unit="days", stage="rerank", group="rerank", seed_key="retrieval.hybrid.recency_half_life_days",
-        label="How fast it fades",
+        1, 730, unit="days", seed_key="retrieval.hybrid.recency_half_life_days", label="How fast it fades",
     )] = 30.0
-    half_life_fact: Annotated[float, meta(
+    half_life_fact: Annotated[float, _rerank(
         "Days after which the freshness of facts has halved.",
-        1, 730, unit="days", stage="rerank", group="rerank",
-        label="How fast facts fade",
+        1, 730, unit="days", label="How fast facts fade",
     )] = 120.0
-    half_life_task: Annotated[float, meta(
+    half_life_task: Annotated[float, _rerank(
         "Days after which the freshness of tasks has halved.",
-        1, 730, unit="days", stage="rerank", group="rerank",
-        label="How fast tasks fade",
+        1, 730, unit="days", label="How fast tasks fade",
     )] = 14.0
-    half_life_preference: Annotated[float, meta(
+    half_life_preference: Annotated[float, _rerank(
         "Days after which the freshness of preferences has halved.",
-        1, 730, unit="days", stage="rerank", group="rerank",
-        label="How fast preferences fade",
+        1, 730, unit="days", label="How fast preferences fade",
     )] = 90.0
-    half_life_policy_hint: Annotated[float, meta(
+    half_life_policy_hint: Annotated[float, _rerank(
         "Days after which the freshness of hints on policy has halved.",
-        1, 730, unit="days", stage="rerank", group="rerank",
-        label="How fast policy hints fade",
+        1, 730, unit="days", label="How fast policy hints fade",
     )] = 365.0
-    use_quality: Annotated[bool, choice(
+    use_quality: Annotated[bool, _rerank_choice(
         "Whether quality is a factor too.",
-        stage="rerank", group="rerank", seed_key="retrieval.rerank.use_quality",
+        seed_key="retrieval.rerank.use_quality",
         label="Quality counts",
     )] = False
-    quality_floor: Annotated[float, meta(
+    quality_floor: Annotated[float, _rerank(
         "The factor of a memory without any quality.",
-        0, 1, stage="rerank", group="rerank",
-        label="Of no quality",
+        0, 1, label="Of no quality",
     )] = 0.5
-    threshold: Annotated[float, meta(
+    threshold: Annotated[float, _select(
         "Every memory must reach this.",
-        0, 1, unit="score", stage="select", group="cut",
-        label="Points needed",
+        0, 1, unit="score", label="Points needed",
     )] = 0.15
-    cluster_limit: Annotated[int, meta(
+    cluster_limit: Annotated[int, _select(
         "Memories about one entity or of one document; 0 sets no limit.",
-        0, 20, unit="memories", stage="select", group="cut",
-        label="How many of one topic",
+        0, 20, unit="memories", label="How many of one topic",
     )] = 2
-    mmr_lambda: Annotated[float, meta(
-        "How much the score counts against likeness to what is selected already; 1 ignores "
-            "likeness.",
-        0, 1, stage="select", group="cut",
-        label="Best or varied",
+    mmr_lambda: Annotated[float, _select(
+        "How much the score counts against likeness to what is selected already; 1 ignores likeness.",
+        0, 1, label="Best or varied",
     )] = 0.85
     pack_features: Annotated[bool, choice(
         "Whether the pack tells the parts of each score.",
