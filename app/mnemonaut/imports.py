@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from mnemonaut.wiring import DEFAULT_EMBEDDER, Database, connect
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import part_of, private_folder
 from mnemonaut_core.i18n import Text
@@ -19,7 +20,7 @@ from mnemonaut_core.importers.csv_table import table_head
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions, TableHead
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
-from mnemonaut_core.ports import Embedder, ImportReport, Progress
+from mnemonaut_core.ports import Embedder, Progress
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.backup import take_over, version_and_memories
 from mnemonaut_core.store.guarded import is_ours

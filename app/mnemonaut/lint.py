@@ -17,13 +17,14 @@ from mnemonaut_core.explain.lint.table import RULES, consistent, lint_facts, lin
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Resolved
-from mnemonaut_core.ports import Embedder, Progress, Reader
+from mnemonaut_core.ports import Embedder, Progress
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import lint_rules, recipes_named
 from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.check import most_recalled, newest, stale_of, unspoken
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.open import open_reader, open_to_check
+from mnemonaut_core.store.reader import Reader
 
 SETTINGS, DATABASE, RUNS = "settings", "database", "runs"
 

@@ -12,10 +12,11 @@ from mnemonaut.purging import purge_file
 from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import JournalEntry
+from mnemonaut_core.domain.search import StoredPolicy
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.files import check_target, open_private, part_of
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.ports import Progress, StoredPolicy
+from mnemonaut_core.ports import Progress
 from mnemonaut_core.store import journal, policies
 from mnemonaut_core.store.backup import BackupReport, backup, manual_name
 from mnemonaut_core.store.check import Problem

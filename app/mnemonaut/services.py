@@ -27,12 +27,14 @@ if TYPE_CHECKING:
     from mnemonaut.wiring import Database
     from mnemonaut_core.consequences import Foreseen, Foresight
     from mnemonaut_core.domain.change import Change
+    from mnemonaut_core.domain.import_report import ImportReport
     from mnemonaut_core.domain.lists import Meant
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.explorer import Explorer
     from mnemonaut_core.importers.records import ImportOptions, TableHead
-    from mnemonaut_core.ports import ImportReport, Operations, Progress
+    from mnemonaut_core.ports import Progress
     from mnemonaut_core.presets import PersonPresets
+    from mnemonaut_core.store.writer import Writer
     from mnemonaut_ui.state.ports import (
         BackupMade,
         DatabaseHealth,
@@ -74,7 +76,7 @@ class OpenWorkspace:
         return self.database.explorer
 
     @property
-    def operations(self) -> Operations | None:
+    def operations(self) -> Writer | None:
         """All that can be done; None where the file is open to read only."""
         return self.database.writer if self.database.can_write else None
 
@@ -88,7 +90,7 @@ class OpenWorkspace:
 
     def foresee(
         self,
-        operation: Callable[[Operations], Change],
+        operation: Callable[[Writer], Change],
         *,
         now: int,
         token: CancelToken,

@@ -23,6 +23,7 @@ from mnemonaut.personal_presets import PRESETS
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.plan import Vector
@@ -34,16 +35,7 @@ from mnemonaut_core.models.external_retriever import ExternalRetriever
 from mnemonaut_core.models.given import load_given
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
 from mnemonaut_core.models.uncounted import NoEmbedder, UnaskedEmbedder, UnavailableEmbedder
-from mnemonaut_core.ports import (
-    Chooser,
-    Embedder,
-    ImportReport,
-    KeepsConnections,
-    Operations,
-    Progress,
-    SendsTexts,
-    no_progress,
-)
+from mnemonaut_core.ports import Chooser, Embedder, KeepsConnections, Progress, SendsTexts, no_progress
 from mnemonaut_core.recipes.external import NAME as EXTERNAL_RECIPE
 from mnemonaut_core.recipes.external import external_recipe
 from mnemonaut_core.recipes.registry import NAMED
@@ -66,7 +58,7 @@ from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines
 from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.open import Upgrade, open_database, open_reader, open_to_check, upgrade_of
-from mnemonaut_core.store.reader import SqlReader, SqlReaderPool
+from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.store.rehearsal import Rehearsal
 from mnemonaut_core.store.saved import judged_queries
 from mnemonaut_core.store.schema import compare
@@ -122,7 +114,7 @@ class Database:
         )
         """What is said of cells that cannot be read; None where there are none."""
         """What the file holds that is not ours, in words; "" for nothing. Such a file is only read."""
-        self.pool = SqlReaderPool(self._reader)
+        self.pool = ReaderPool(self._reader)
         self.explorer = Explorer(self.pool, embedder, chooser=chooser, person=PRESETS)
         self._writer = writer
         self._warming: threading.Thread | None = None
@@ -191,7 +183,7 @@ class Database:
 
     @contextmanager
     def as_if(
-        self, operation: Callable[[Operations], Change], token: CancelToken = NEVER, *, recalls: bool = True
+        self, operation: Callable[[Writer], Change], token: CancelToken = NEVER, *, recalls: bool = True
     ) -> Iterator[tuple[Change, Explorer, Explorer]]:
         """What an operation would do, and explorers of the database as it is and as it would be: it is done in a copy in memory.
         In neither does a language model choose, since nobody knows what it would make of another list. Where no recall is to
@@ -380,7 +372,7 @@ class Database:
         return backup(connection, target, overwrite=True, progress=progress, token=token)
 
     def unsaved(self) -> tuple[JournalLine, ...]:
-        """Operations that this session knows and the file at the path does not: those of the journal that are not in that
+        """Writer that this session knows and the file at the path does not: those of the journal that are not in that
         of the file, oldest first, then those that were refused."""
         if self._writer is None:
             return ()
@@ -440,8 +432,8 @@ class Database:
                 return journal_lines(reader)
         return ()
 
-    def _reader(self) -> SqlReader:
-        return SqlReader(self._connection(), self.matrices, self.derived)
+    def _reader(self) -> Reader:
+        return Reader(self._connection(), self.matrices, self.derived)
 
     def _connection(self) -> Connection:
         self.check_place()

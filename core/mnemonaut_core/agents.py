@@ -26,13 +26,14 @@ from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SENSITIVITIES, Memory
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.query import Query, Sight, Turn, last_said
 from mnemonaut_core.domain.run_list import RunCondition, RunFilter, RunRowOf
+from mnemonaut_core.domain.search import StoredPolicy
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.metrics import quantile
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.policy.document import ALLOW, DEFAULT_POLICY, DENY, Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.policy.redaction import redact
-from mnemonaut_core.ports import Operations, StoredPolicy
+from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.text.dismissals import OWN_LIST, Dismissal, dismissal
 
 # ---- The boundary
@@ -272,7 +273,7 @@ class Dismissed(msgspec.Struct, frozen=True):
 
 
 def isolate_dismissed(
-    explorer: Explorer, operations: Operations, before: Session | None, user_text: str, *, now: int
+    explorer: Explorer, operations: Writer, before: Session | None, user_text: str, *, now: int
 ) -> Dismissed | None:
     """Isolate the one memory that the recall before brought, where this message dismisses it; None where nothing is done. It is
     an operation like all others: undone like them, by `AUTOMATIC`, with the run, and with the entry that matched in the event

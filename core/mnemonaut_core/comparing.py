@@ -14,6 +14,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import KINDS
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.run_list import ToldCandidate, ToldRun
+from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText, Trace
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.explain.against import Duel, against
@@ -32,7 +33,7 @@ from mnemonaut_core.explain.overlap import PERSISTENCE
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import AS_WRITTEN
-from mnemonaut_core.ports import MatchQuery, Reader
+from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.saved import COMPARISON
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.shown import shown_line
@@ -276,7 +277,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         )
 
 
-def _stored_as(reader: Reader, told: ToldCandidate) -> str | None:
+def _stored_as(reader: SearchReader, told: ToldCandidate) -> str | None:
     """The stored memory that a candidate is which the import did not know yet."""
     if told.id in reader.load([told.id]):
         return told.id

@@ -46,7 +46,7 @@ from mnemonaut_core.library import Library
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, checked, describe, presets_of, resolve
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
-from mnemonaut_core.ports import Chooser, Embedder, ReaderPool, SearchReader
+from mnemonaut_core.ports import Chooser, Embedder, SearchPool, SearchReader
 from mnemonaut_core.presets import ALL, Default, PersonPresets, chosen, decoded, key_of, looked_through
 from mnemonaut_core.recall.cache import RememberingReader, Shared
 from mnemonaut_core.recall.choose import Choosing
@@ -57,6 +57,7 @@ from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recall.word_lists import own_words_in
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named, recipes_named, vocabulary_of
+from mnemonaut_core.store.reader import ReaderPool
 
 ENVIRONMENT_PREFIX = "MNEMONAUT_"
 PREVIEWED = 20
@@ -296,14 +297,14 @@ class Explorer(Library):
         found = _with_left_out(replayer.with_parameters(parameters), parameters)
         return self._with_evidence(found, dict(trace.evidence))
 
-    def _with_evidence(self, trace: Trace, known: dict[str, Evidence], readers: ReaderPool | None = None) -> Trace:
+    def _with_evidence(self, trace: Trace, known: dict[str, Evidence], readers: SearchPool | None = None) -> Trace:
         """`known`: that of other recalls of the same question and memories; what is measured is added."""
         with (readers or self.readers).reader() as reader:
             found = evidence_of(replace(trace, evidence=known), reader, self.embedder, self._scales)
         known.update(found)
         return replace(trace, evidence=found)
 
-    def evidence(self, trace: Trace, memory_id: str, readers: ReaderPool | None = None) -> Evidence:
+    def evidence(self, trace: Trace, memory_id: str, readers: SearchPool | None = None) -> Evidence:
         """How much a memory speaks of the question of a recall, whether that found it or not."""
         with (readers or self.readers).reader() as reader:
             return evidence_of(trace, reader, self.embedder, self._scales, (memory_id,))[memory_id]
@@ -323,7 +324,7 @@ class Explorer(Library):
         with self.readers.reader() as reader, reader.snapshot() as generation:
             return generation
 
-    def up_to_date(self, trace: Trace, readers: ReaderPool | None = None, *, token: CancelToken = NEVER) -> Trace:
+    def up_to_date(self, trace: Trace, readers: SearchPool | None = None, *, token: CancelToken = NEVER) -> Trace:
         """What is to be explained: the recall itself as long as no memory changed since; else its question asked again, at its
         clock, with its parameters, its late sources late. Ranks of now explain no recall of before."""
         readers, held = readers or self.readers, self._asked_again
@@ -434,7 +435,7 @@ class Explorer(Library):
         parameters: Resolved,
         options: RunOptions,
         choose: Choosing,
-        readers: ReaderPool,
+        readers: SearchPool,
     ) -> Trace:
         pool, spans = pool_for(recipe, query, parameters, readers=readers, embedder=self.embedder, options=options)
         trace = with_lint(recipe, rank_pool(recipe, pool, parameters, spans, choose=choose))

@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
-from mnemonaut_core.domain.gardening import ROWS_KEPT, SPECS, Cluster, Clusters, GardenList, GardenRow, Told
+from mnemonaut_core.domain.gardening import ROWS_KEPT, SPECS, Cluster, Clusters, GardenList, GardenRow, ReportDone
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Outcome
@@ -54,7 +54,7 @@ def look(
     *,
     now: int,
     settings: Settings | None = None,
-    told: Told = nothing,
+    told: ReportDone = nothing,
     found: Callable[[GardenList], None] = lambda _list: None,
     token: CancelToken = NEVER,
     most: int = 0,
@@ -74,7 +74,7 @@ def look(
 
 
 def _duplicates(
-    explorer: Explorer, now: int, told: Told, found: Callable[[GardenList], None], token: CancelToken
+    explorer: Explorer, now: int, told: ReportDone, found: Callable[[GardenList], None], token: CancelToken
 ) -> GardenList:
     clusters = Clusters()
     with explorer.readers.reader() as reader, reader.snapshot():
@@ -160,7 +160,7 @@ def _unreachable(
     explorer: Explorer,
     settings: Settings,
     now: int,
-    told: Told,
+    told: ReportDone,
     found: Callable[[GardenList], None],
     token: CancelToken,
     most: int,

@@ -9,11 +9,12 @@ from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, R
 from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Condition, Facet, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.search import MatchQuery, StoredPolicy
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.probe import NearDuplicate, near_duplicates
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.ports import MatchQuery, ReaderPool, StoredPolicy
 from mnemonaut_core.saved import Saved
+from mnemonaut_core.store.reader import ReaderPool
 from mnemonaut_core.text.shown import shown_line
 
 

@@ -7,13 +7,11 @@ recipe, preset and values. A search keeps the list query and the order. Judged q
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
 
 import msgspec
 from msgspec import field
 from msgspec.structs import replace
 
-from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -85,46 +83,6 @@ class Saved(msgspec.Struct, frozen=True):
         if self.query is None:
             raise not_a_question(self.title)
         return self.query if self.as_of else replace(self.query, now=now)
-
-
-class SavedReader(Protocol):
-    """What can be read of them."""
-
-    def saved(self) -> tuple[Saved, ...]:
-        """All of them, by folder and title; those that are in no folder first."""
-        ...
-
-
-class SavedOperations(Protocol):
-    """What can be done to them: operations like all others, that Undo takes back."""
-
-    def save_query(self, saved: Saved, *, now: int, replace: bool = False, by: str = "person") -> Change:
-        """Keep one (`new_saved`) under its name and folder, which begins to be with it. InputError where the name is taken and
-        may not be replaced; the one that is replaced keeps its id and what was judged of it."""
-        ...
-
-    def move_saved(
-        self, saved_id: str, *, now: int, name: str | None = None, folder: str | None = None, by: str = "person"
-    ) -> Change:
-        """Call it otherwise, or put it into another folder ("": none). InputError where that name is taken there."""
-        ...
-
-    def rename_folder(self, folder: str, name: str, *, now: int, by: str = "person") -> Change:
-        """Call a folder otherwise; InputError where there is none, or one of the new name."""
-        ...
-
-    def delete_saved(self, ids: Sequence[str], *, now: int, by: str = "person") -> Change:
-        """Take these away, with what was judged of them; a folder ends with the last that was in it."""
-        ...
-
-    def save_comparison(self, name: str, kept: str, *, now: int, replace: bool = False, by: str = "person") -> Change:
-        """Keep a comparison (`explain.compare_kept.encoded`) under a name. InputError for a name that cannot be taken, or is taken
-        and may not be replaced."""
-        ...
-
-    def delete_comparison(self, name: str, *, now: int, by: str = "person") -> Change:
-        """Take it away; InputError where there is none of this name."""
-        ...
 
 
 class _More(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -282,6 +240,6 @@ def not_a_question(name: str) -> InputError:
 
 
 __all__ = [
-    "KINDS_OF_SAVED", "LONGEST_NAME", "MOST_SAVED", "QUESTION", "SEARCH", "Saved", "SavedOperations", "SavedReader",
+    "KINDS_OF_SAVED", "LONGEST_NAME", "MOST_SAVED", "QUESTION", "SEARCH", "Saved",
     "checked_name", "context_of", "decoded", "in_order", "more_of", "named", "new_saved", "not_a_question", "taken",
 ]  # fmt: skip

@@ -363,7 +363,7 @@ def test_an_interruption_in_the_middle_of_rows_that_nobody_reads_on_harms_no_lat
 
             def cancelled(token: CancelToken = token, kept: list[object] = kept) -> None:
                 with working(token), pool.reader() as reader, reader.snapshot():
-                    rows = reader._connection.execute("SELECT id FROM memory")  # type: ignore[attr-defined]
+                    rows = reader._connection.execute("SELECT id FROM memory")
                     kept += [rows, next(rows)]
                     token.cancel()
                     reader.load(["ep-0140"])

@@ -22,14 +22,14 @@ from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import MOST_CHARACTERS, Filters, Query, Turn
+from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
 from mnemonaut_core.models.uncounted import NoEmbedder
 from mnemonaut_core.parameters import presets_of
-from mnemonaut_core.ports import MatchQuery
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.search.words import MOST_TERMS
 
 NOW = 1_760_000_000
@@ -178,7 +178,7 @@ def test_such_texts_can_be_stored_and_come_back(tmp_path: Path) -> None:
         assert isinstance(session.embedder, NoEmbedder)
 
 
-def _listed(reader: SqlReader, text: str) -> int:
+def _listed(reader: Reader, text: str) -> int:
     """How many memories a query of the library finds."""
     return reader.count(parse(text))
 

@@ -20,10 +20,10 @@ from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Part, Ranking, Scored
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
+from mnemonaut_core.domain.search import UtilityStatistics
 from mnemonaut_core.domain.trace import Pool
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.policy.parameters import ActivationParameters
-from mnemonaut_core.ports import UtilityStatistics
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.fuse import minmax, weighted_minmax

@@ -18,9 +18,9 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.ports import ReaderPool
 from mnemonaut_core.recipes.planned_plan import PlannedParameters, plan
 from mnemonaut_core.recipes.planned_sources import PlannedBeside
+from mnemonaut_core.store.reader import ReaderPool
 
 Json = dict[str, Any]
 CHAIN = 25

@@ -7,15 +7,15 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.ports import Reader, ReaderPool
 from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_core.store.reader import Reader, ReaderPool
 
 Before = Callable[[str], None]
 """Called with the verb's name before the verb."""
@@ -40,7 +40,7 @@ class WatchedReader:
         return watched
 
 
-class WatchedPool:
+class WatchedPool(ReaderPool):
     """A pool of watched readers over another pool."""
 
     def __init__(self, pool: ReaderPool, before: Before) -> None:
@@ -51,7 +51,7 @@ class WatchedPool:
     def reader(self) -> Iterator[Reader]:
         """Borrow one."""
         with self._pool.reader() as reader:
-            yield WatchedReader(reader, self._before)
+            yield cast("Reader", WatchedReader(reader, self._before))
 
 
 def recipe_verbs(explorer: Explorer, query: Query, recipe: str) -> tuple[list[str], Trace]:

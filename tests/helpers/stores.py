@@ -9,9 +9,10 @@ from pathlib import Path
 import apsw
 import numpy as np
 
+from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.memory import Entity, Link, Memory
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, SourceInfo
-from mnemonaut_core.ports import Embedder, GramStatistics, ImportReport, Vectors
+from mnemonaut_core.ports import Embedder, GramStatistics, Vectors
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.journal import CONTENT_TABLES
 from mnemonaut_core.store.writer import Writer

@@ -11,12 +11,12 @@ import pytest
 from helpers.stores import NOW, episode, new_writer, take
 
 from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.run_list import RowKind, RunFilter
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_core.ports import ImportReport
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 
@@ -29,7 +29,7 @@ def taken(writer: Writer, path: Path) -> ImportReport:
 
 def runs(writer: Writer) -> list[Any]:
     """The imported recalls, newest first."""
-    reader = SqlReader(writer.connection, MatrixCache())
+    reader = Reader(writer.connection, MatrixCache())
     keys = [key for key in reader.run_keys(RunFilter(), now=NOW).keys if key.kind is RowKind.IMPORTED]
     return [reader.run_rows([key])[key].imported for key in keys]
 

@@ -10,10 +10,10 @@ import pytest
 from helpers.stores import NOW, affect, assert_sound, episode, many, new_writer, source, take
 
 from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, RecalledRun, Refused
-from mnemonaut_core.ports import ImportReport
 from mnemonaut_core.store.writer import Writer
 
 GHOST = CocoroGhostImporter()

@@ -20,12 +20,12 @@ from mnemonaut_core.consequences import foresee
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Matching, Meant, parse
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.ports import Operations
 from mnemonaut_core.questions import settings_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.saved import Saved
+from mnemonaut_core.store.writer import Writer
 
-Operation = Callable[[Operations], Change]
+Operation = Callable[[Writer], Change]
 
 
 class Operated(msgspec.Struct, frozen=True):

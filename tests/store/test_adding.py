@@ -22,7 +22,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.embedders import choose
 from mnemonaut_core.store.open import open_reader
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors import sketch
 from mnemonaut_core.store.vectors.matrix import MatrixCache, decode, exact_cosines
 from mnemonaut_core.store.writer import Writer
@@ -67,7 +67,7 @@ def record(memory_id: str, text: str, *, kind: str = "state", **beside: object) 
 
 
 def came_again(writer: Writer) -> tuple[CameAgain, ...]:
-    with closing(SqlReader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
+    with closing(Reader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
         return reader.came_again()
 
 

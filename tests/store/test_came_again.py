@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.change import CameAgain
 from mnemonaut_core.store.open import open_reader
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 
@@ -18,7 +18,7 @@ WORDS = "the cat slept in the old blue suitcase all night"
 
 
 def _again(writer: Writer, *ids: str) -> tuple[CameAgain, ...]:
-    with closing(SqlReader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
+    with closing(Reader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
         return reader.came_again(ids or None)
 
 

@@ -20,7 +20,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import health
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.open import open_reader
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 
@@ -144,7 +144,7 @@ def test_the_indexes_find_what_they_can_of_japanese(tmp_path: Path) -> None:
         memories, with_cjk, sample = health.cjk_sample(connection)
         assert (memories, with_cjk) == (3, 2)
         assert sorted(sample) == [("apart", "episode", "図書館"), ("glued", "episode", "昨日")]
-        reader = SqlReader(connection, MatrixCache())
+        reader = Reader(connection, MatrixCache())
         with reader.snapshot():
             found = {n: health.cjk_found(reader, n, sample, CancelToken()) for n in ("unicode61", "trigram", "words")}
     assert found == {"unicode61": 1, "trigram": 1, "words": 2}

@@ -14,9 +14,8 @@ from helpers.databases import DAY, NOW, episode, make_database
 from mnemonaut.wiring import connect
 from mnemonaut_core.domain.lists import AboutTime, Among, InThreads, ListQuery, Newest, NewestBySimilarity
 from mnemonaut_core.domain.query import Filters
-from mnemonaut_core.ports import Reader
 from mnemonaut_core.store.connection import Connection
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 
 EVERYTHING = Filters(kinds=("episode", "state", "affect", "chunk", "claim"), without_statuses=())
@@ -166,6 +165,6 @@ def test_a_list_of_few_does_not_read_all_memories(tmp_path: Path, query: ListQue
             return True
 
         connection.exec_trace = explained
-        SqlReader(connection, MatrixCache()).list_hits(query, k=5, filters=Filters(kinds=(kind,)))
+        Reader(connection, MatrixCache()).list_hits(query, k=5, filters=Filters(kinds=(kind,)))
     assert any(index in step for step in plan), plan
     assert not any(step.startswith(("SCAN m", "SCAN memory")) and index not in step for step in plan), plan

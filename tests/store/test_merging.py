@@ -14,7 +14,7 @@ from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.saved import Saved
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 
@@ -77,7 +77,7 @@ def test_links_lead_to_the_one_that_stays_at_both_ends_and_never_to_itself(store
 
 def test_threads_and_entities_are_of_the_one_that_stays_and_have_a_revision(stored: Writer) -> None:
     stored.merge(["copy"], "kept", now=NOW, reason="said twice", by="agent")
-    details = SqlReader(stored.connection, MatrixCache()).details("kept")
+    details = Reader(stored.connection, MatrixCache()).details("kept")
     assert details is not None
     assert details.threads == ("t1", "t2")
     assert {(one.type, one.name, one.confidence) for one in details.entities} == {
@@ -105,7 +105,7 @@ def test_threads_and_entities_are_of_the_one_that_stays_and_have_a_revision(stor
 def test_the_merged_ones_are_kept_and_never_recalled_again(stored: Writer) -> None:
     stored.merge(["copy"], "kept", now=NOW)
     assert column(stored, "SELECT id FROM memory WHERE searchable = 0") == ["copy"]
-    reader = SqlReader(stored.connection, MatrixCache())
+    reader = Reader(stored.connection, MatrixCache())
     (isolation,) = reader.isolations()
     assert (isolation.memory_id, isolation.merged_into, str(isolation.reason)) == ("copy", "kept", "merged into kept")
     details = reader.details("copy")
@@ -143,7 +143,7 @@ def test_what_was_said_of_it_was_said_of_the_one_that_stays(stored: Writer) -> N
         )
     stored.save_query(Saved("s1", "then", Query("and then?", NOW, after="copy")), now=NOW)
     stored.merge(["copy"], "kept", now=NOW + 4)
-    history = SqlReader(stored.connection, MatrixCache()).history("kept")
+    history = Reader(stored.connection, MatrixCache()).history("kept")
     assert [(one.signal, one.of_id) for one in history.remarked] == [("helpful", None)]
     assert "The fire" in {after for one in history.revised for _, _, after in one.changes}
     assert sorted(run("SELECT query_id, memory_id, grade, must FROM judgment")) == [

@@ -28,7 +28,7 @@ from mnemonaut_core.store.agent import (
     logged_events,
 )
 from mnemonaut_core.store.check import check
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.saved import judged_queries
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
@@ -212,7 +212,7 @@ def test_a_duplicate_is_merged_into_its_representative(writer: Writer) -> None:
         " JOIN mention AS e ON e.memory_pk = m.pk WHERE m.id = 'b'"
     ).get
     assert row == (3, "t1", "Ann")
-    assert SqlReader(writer.connection, MatrixCache()).merged_into(["old", "b"]) == {"old": "b"}
+    assert Reader(writer.connection, MatrixCache()).merged_into(["old", "b"]) == {"old": "b"}
 
 
 @pytest.mark.parametrize(
@@ -275,12 +275,12 @@ def test_fading_is_undone_and_then_counts_from_before(writer: Writer) -> None:
 
 
 def test_statistics_are_of_the_measured_utilities_that_the_filters_admit(writer: Writer) -> None:
-    found = SqlReader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("claim",)))
+    found = Reader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("claim",)))
     assert (found.count, found.mean, found.std) == pytest.approx((2, 0.3, 0.5))
     writer.isolate(["c"], now=NOW)
-    alone = SqlReader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("claim",)))
+    alone = Reader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("claim",)))
     assert (alone.count, alone.mean, alone.std) == (1, 0.8, 0.0)
-    none = SqlReader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("episode",)))
+    none = Reader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("episode",)))
     assert (none.count, none.mean, none.std) == (0, 0.0, 0.0)
 
 

@@ -10,8 +10,8 @@ import pytest
 from helpers.stores import NOW, SmallEmbedder, affect, content, episode, many, new_writer, source, take
 
 from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, MemoryRecord, Refused
-from mnemonaut_core.ports import ImportReport
 from mnemonaut_core.store.importing.preview import make_preview_database
 from mnemonaut_core.store.writer import Writer
 

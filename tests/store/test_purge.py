@@ -32,7 +32,7 @@ from mnemonaut_core.store.exporting import export_lines
 from mnemonaut_core.store.meta import PURGE_PENDING
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.purging import leaving, places
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.text.words import words_text
@@ -417,7 +417,7 @@ def test_an_export_from_before_brings_nothing_that_says_it(tmp_path: Path, lang:
         writer.connection.execute(
             "UPDATE link SET label = 'relates_to' WHERE label = ?", (canary,)
         )  # what no import would take
-        lines = list(export_lines(SqlReader(writer.connection, MatrixCache())))
+        lines = list(export_lines(Reader(writer.connection, MatrixCache())))
         assert sum(canary in line for line in lines) > 9
         file.write_text("\n".join(lines), "utf-8")
         writer.purge(["secret"], now=NOW + 9)
@@ -432,7 +432,7 @@ def test_what_quotes_it_is_known_by_the_hashes_alone(tmp_path: Path) -> None:
     with closing(new_writer(tmp_path / "a.db")) as writer:
         take(writer, [*(episode(lang, text) for lang, text in CANARIES.items()), episode("short", "go home")])
         writer.purge([*CANARIES, "short"], now=NOW)
-        says = SqlReader(writer.connection, MatrixCache()).purges().says
+        says = Reader(writer.connection, MatrixCache()).purges().says
         for before, after in (
             ("", ""),
             ("who said: ", "?"),

@@ -22,8 +22,8 @@ from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.domain.search import Matched, MatchQuery, Ranked
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
-from mnemonaut_core.ports import Matched, MatchQuery, Ranked
 from mnemonaut_core.recall import cache
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.search import words

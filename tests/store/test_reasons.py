@@ -12,7 +12,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord
 from mnemonaut_core.store.curation.isolation import reason_text
 from mnemonaut_core.store.open import open_reader
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 
@@ -23,7 +23,7 @@ def _isolated(record: MemoryRecord) -> ImportRecord:
 
 def _reasons(writer: Writer, memory_id: str) -> list[str]:
     """As the quarantine, the details and the history tell it."""
-    with closing(SqlReader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
+    with closing(Reader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
         details, history = reader.details(memory_id), reader.history(memory_id)
         listed = [found.reason for found in reader.isolations() if found.memory_id == memory_id]
     assert details is not None

@@ -10,7 +10,7 @@ from mnemonaut_core.domain.history import RecalledOften
 from mnemonaut_core.domain.lists import Beside
 from mnemonaut_core.domain.run_list import parse_runs
 from mnemonaut_core.store import cells
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.runs import RunRow
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
@@ -39,7 +39,7 @@ def test_threads_file_recalls_and_judgments_stand_beside_a_memory(writer: Writer
     record(writer, "r2", NOW + 50, ["m1"])
     judge(writer, "q1", "m1")
     judge(writer, "q2", "m1")
-    found = SqlReader(writer.connection, MatrixCache()).related(["m0", "m1", "m2"])
+    found = Reader(writer.connection, MatrixCache()).related(["m0", "m1", "m2"])
     assert found == {
         "m0": Beside((), "memories.jsonl", 0, None, 0),
         "m1": Beside(("t1",), "memories.jsonl", 2, NOW + 50, 2),
@@ -48,8 +48,8 @@ def test_threads_file_recalls_and_judgments_stand_beside_a_memory(writer: Writer
 
 
 def test_an_id_that_is_not_stored_has_nothing_beside_it(writer: Writer) -> None:
-    assert SqlReader(writer.connection, MatrixCache()).related(["gone"]) == {"gone": Beside()}
-    assert SqlReader(writer.connection, MatrixCache()).related([]) == {}
+    assert Reader(writer.connection, MatrixCache()).related(["gone"]) == {"gone": Beside()}
+    assert Reader(writer.connection, MatrixCache()).related([]) == {}
 
 
 def test_how_often_a_memory_was_recalled_counts_results_and_imported_logs(writer: Writer) -> None:
@@ -66,7 +66,7 @@ def test_how_often_a_memory_was_recalled_counts_results_and_imported_logs(writer
         "INSERT INTO source_run (id, at, after_id, plan, candidates, selected) VALUES ('ghost:run:1', ?, NULL, '{}', '{}', ?)",
         (NOW + 70, selected),
     )
-    reader = SqlReader(writer.connection, MatrixCache())
+    reader = Reader(writer.connection, MatrixCache())
     assert reader.recalled_often("m1") == RecalledOften(2, NOW + 50)
     assert reader.recalled_often("m2") == RecalledOften(1, NOW)
     assert reader.recalled_often("m3") == RecalledOften()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from helpers.stores import NOW, affect, assert_sound, content, episode, many, take
 
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 
@@ -14,7 +14,7 @@ def rows(writer: Writer) -> dict[tuple[str, str], str]:
     """The id of every open row by memory and scope (or query)."""
     return {
         (row.memory_id, row.query_text or row.scope): row.id
-        for row in SqlReader(writer.connection, MatrixCache()).isolations()
+        for row in Reader(writer.connection, MatrixCache()).isolations()
     }
 
 

@@ -21,6 +21,7 @@ from mnemonaut import samples
 from mnemonaut.recorder import record_recall
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace_json import trace_json
@@ -29,13 +30,13 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, RecalledRun, RevisionRecord
 from mnemonaut_core.importers.row_lines import ROW_LINES
-from mnemonaut_core.ports import Embedder, ImportReport
+from mnemonaut_core.ports import Embedder
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.exporting import export_lines
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
@@ -104,7 +105,7 @@ def _plain(name: str, row: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def exported(connection: Connection, path: Path, *, vectors: bool = True) -> Path:
     """The whole database as lines."""
-    reader = SqlReader(connection, MatrixCache())
+    reader = Reader(connection, MatrixCache())
     path.write_text("".join(f"{line}\n" for line in export_lines(reader, vectors=vectors)), "utf-8")
     return path
 

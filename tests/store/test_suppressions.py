@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.store.open import open_reader
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 
@@ -30,7 +30,7 @@ CAKE, NEAR, FAR = _unit(1, 0, 0, 0), _unit(0.9, 0.4358899, 0, 0), _unit(0, 1, 0,
 def _kept_out(
     writer: Writer, text: str, vector: Vector | None, maker: str = "small/1"
 ) -> list[tuple[str, str, float, bool]]:
-    with closing(SqlReader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
+    with closing(Reader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
         found = reader.suppressed_for(text, vector, maker)
     return [(one.suppression, one.memory_id, round(one.similarity, 4), one.same_text) for one in found]
 
@@ -168,7 +168,7 @@ def test_vectors_of_two_embedders_are_not_compared_whatever_their_size(held: Wri
 def test_what_another_embedder_made_is_not_measured_and_says_so(held: Writer) -> None:
     held.set_suppression("s2", query_text="And the dog?", now=NOW)
     held.connection.execute("UPDATE suppression SET embedder = 'old/7' WHERE pk = 1")
-    with closing(SqlReader(open_reader(Path(str(held.connection.filename))), MatrixCache())) as reader:
+    with closing(Reader(open_reader(Path(str(held.connection.filename))), MatrixCache())) as reader:
         found = {one.row.id: (one.compares, one.made_by, one.stale) for one in reader.suppressions().rows}
     assert found == {"s1": (False, "old/7", True), "s2": (False, None, False)}
 

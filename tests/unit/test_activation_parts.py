@@ -16,8 +16,8 @@ from mnemonaut_core.domain.agent import Utility
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.ranking import Ranking, Scored
+from mnemonaut_core.domain.search import Mention, UtilityStatistics
 from mnemonaut_core.policy.parameters import ActivationParameters
-from mnemonaut_core.ports import Mention, UtilityStatistics
 from mnemonaut_core.recall import select
 from mnemonaut_core.recipes import activation_answer as scores
 from mnemonaut_core.recipes.activation import cluster_names

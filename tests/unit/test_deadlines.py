@@ -17,9 +17,10 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.errors import Cancelled, EndpointError
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.ports import GramStatistics, Reader, ReaderPool
+from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.store.reader import Reader, ReaderPool
 
 
 class Late(SeededEmbedder):
@@ -43,7 +44,7 @@ def test_a_late_endpoint_is_timed_out_in_every_recipe(tmp_path: Path, recipe: st
     assert "source_timed_out" in [warning.code for warning in trace.warnings]
 
 
-class Busy:
+class Busy(ReaderPool):
     """A pool in which every reader is waited for."""
 
     def __init__(self, pool: ReaderPool, seconds: float) -> None:
@@ -65,7 +66,7 @@ def test_waiting_for_a_reader_is_not_the_sources_time(tmp_path: Path) -> None:
     assert [run.source for run in trace.runs if run.status is RunStatus.TIMED_OUT] == []
 
 
-class Returning:
+class Returning(ReaderPool):
     """A pool whose readers tell when they are given back, and can be stopped in the middle of an interrupt."""
 
     def __init__(self, pool: ReaderPool, search: type[Slow]) -> None:

@@ -29,12 +29,12 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import Cancelled, EnvironmentFault
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.ports import GramStatistics, Reader, ReaderPool
+from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.recall.engine import degraded, run_recipe
 from mnemonaut_core.recall.gather import RunOptions
 from mnemonaut_core.recall.stage import Gather, Recipe
 from mnemonaut_core.recipes.heuristic import HEURISTIC
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.store.writer import Writer
 
 MEMORIES = [episode(f"m{i:02}", f"garden fence number {i}", "noted", days=i + 1) for i in range(30)]
@@ -183,9 +183,9 @@ def test_cancelling_inside_sql_ends_what_has_no_end_and_the_pool_is_usable(
     session: Database, verb: str, monkeypatch: pytest.MonkeyPatch, figure: Figure
 ) -> None:
     started = threading.Event()
-    plain = getattr(SqlReader, verb)
+    plain = getattr(Reader, verb)
 
-    def endless(self: SqlReader, *arguments: object, **options: object) -> object:
+    def endless(self: Reader, *arguments: object, **options: object) -> object:
         started.set()
         self._connection.execute(SLOW_SQL).get  # noqa: B018
         return plain(self, *arguments, **options)
@@ -199,7 +199,7 @@ def test_cancelling_inside_sql_ends_what_has_no_end_and_the_pool_is_usable(
         token.cancel()
 
     with monkeypatch.context() as patched:
-        patched.setattr(SqlReader, verb, endless)
+        patched.setattr(Reader, verb, endless)
         canceller = threading.Thread(target=cancel)
         canceller.start()
         with pytest.raises(Cancelled):
@@ -258,7 +258,7 @@ def test_a_writer_between_the_sources_does_not_mix_two_generations(
     assert set(trace.pool.memories) == {line["id"] for line in MEMORIES} | seen
 
 
-class OneAfterTheOther:
+class OneAfterTheOther(ReaderPool):
     """The second source borrows its reader only when the first one has searched, after a write."""
 
     def __init__(self, pool: ReaderPool, write: Callable[[], None]) -> None:

@@ -13,9 +13,9 @@ from helpers.databases import asking, episode, make_database
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from mnemonaut_core.domain.search import Token
 from mnemonaut_core.explain import matches
 from mnemonaut_core.explain.matches import Span, SpanKind, gram_spans, text_alone, word_spans
-from mnemonaut_core.ports import Token
 from mnemonaut_core.store.indexes.fts import FTS
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.search.words import tokens as tokens_by

@@ -17,7 +17,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import Operations
+from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import without_marks
 
@@ -77,7 +77,7 @@ def named(database: Database, wanted: Meant) -> Sequence[Memory]:
 def would_change(
     context: Context,
     database: Database,
-    operation: Callable[[Operations], Change],
+    operation: Callable[[Writer], Change],
     beside: Callable[[], str] = lambda: "",
     more: Json | None = None,
 ) -> Reply:
@@ -112,7 +112,7 @@ def _named(context: Context, explorer: Explorer) -> Sequence[str]:
     return [memory.id for memory in explorer.matching(parse(query))]
 
 
-def previewed(context: Context, database: Database, operation: Callable[[Operations], Change]) -> Reply:
+def previewed(context: Context, database: Database, operation: Callable[[Writer], Change]) -> Reply:
     """Which answers an operation would change, where that is only asked: done in a copy."""
     with database.as_if(operation, context.token) as (change, before, after):
         found = foresee(before, after, now=context.now, token=context.token)

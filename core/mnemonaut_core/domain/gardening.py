@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Literal, Protocol
+from collections.abc import Callable, Sequence
+from typing import Literal
 
 import msgspec
 import numpy as np
@@ -91,25 +91,8 @@ class Looked(msgspec.Struct, frozen=True):
     unknown: Text | None = None
 
 
-class GardenReader(Protocol):
-    """What a reader knows of the garden."""
-
-    def near_pairs(self, *, told: Told, token: CancelToken) -> Iterable[NearPairs]:
-        """All pairs of recallable memories of one kind with Dice ≥ .90 or cosine ≥ .95, as they are found; one that both find
-        comes twice, and of very many only those come that join what was apart."""
-        ...
-
-    def garden(self, key: str, *, now: int) -> Looked:
-        """The rows of a list that is read at once."""
-        ...
-
-
-class Told(Protocol):
-    """Told how far a long look is: done, of how many."""
-
-    def __call__(self, done: int, total: int) -> None:
-        """One report; returns quickly."""
-
+ReportDone = Callable[[int, int], None]
+"""Takes how many were looked at, and of how many; returns quickly."""
 
 SPECS: dict[str, GardenSpec] = {
     spec.key: spec

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text, fold_query
@@ -38,17 +36,6 @@ class OwnWord(msgspec.Struct, frozen=True, order=True):
     def key(self) -> str:
         """That of its setting: a word stands once in a list, however it is written."""
         return f"{OWN_WORDS}{self.list}.{fold_query(self.word)}"
-
-
-class OwnWordOperations(Protocol):
-    """What can be done to them: operations like all others, that Undo takes back."""
-
-    def change_own_words(
-        self, added: Sequence[OwnWord], removed: Sequence[OwnWord], *, now: int, by: str = "person"
-    ) -> Change:
-        """Remove and add, as one operation. InputError where one that is added stands under another entry of its list, where one
-        that is removed is not there, or where there would be too many."""
-        ...
 
 
 def checked_word(text: str) -> str:

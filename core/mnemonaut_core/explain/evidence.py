@@ -30,10 +30,11 @@ from mnemonaut_core.domain.evidence import Evidence, Level, counted_text, level_
 from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS, SCOPES, Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters, Sight
+from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import Embedder, GramStatistics, MatchQuery, SearchReader
+from mnemonaut_core.ports import Embedder, GramStatistics, SearchReader
 from mnemonaut_core.recall.embed import is_remote
 from mnemonaut_core.text.hashed_grams import HASHED_DIMENSION, gram_counts
 from mnemonaut_core.text.normalize import normalize

@@ -18,8 +18,8 @@ import msgspec
 
 from mnemonaut_core.domain.memory import Memory, episode_text, word_source
 from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.search import Tokens
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.ports import Tokens
 from mnemonaut_core.recall.stage import Letters
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice

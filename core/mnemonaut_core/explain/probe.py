@@ -12,9 +12,10 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
+from mnemonaut_core.domain.search import MatchQuery, Position
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import MatchQuery, Position, SearchReader
+from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall.gather import sources_of
 from mnemonaut_core.recall.stage import Gather, Source, SourceKind
 from mnemonaut_core.text.similarity import dice, whole_grams

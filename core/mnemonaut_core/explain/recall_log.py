@@ -31,8 +31,9 @@ from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explain.indicators import Counting
 from mnemonaut_core.explain.recorded import check_readable
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import Progress, Reader, ReaderPool, no_progress
+from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.store.reader import Reader, ReaderPool
 
 ROWS_AT_ONCE = 500
 COUNTED_AT_ONCE = 16

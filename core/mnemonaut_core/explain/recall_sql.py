@@ -14,8 +14,9 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import Reader, ReaderPool
+from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall.gather import RunOptions
+from mnemonaut_core.store.reader import ReaderPool
 
 PLAN, MEMORIES = "plan", "memories"
 SHOWN_LITERAL = 120
@@ -92,7 +93,7 @@ class RecordingReaders:
         self._readers, self._statements = readers, statements
 
     @contextmanager
-    def reader(self) -> Iterator[Reader]:
+    def reader(self) -> Iterator[SearchReader]:
         """Borrow one."""
         with self._readers.reader() as reader, reader.recorded(self._statements):
             yield reader

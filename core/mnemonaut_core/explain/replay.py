@@ -22,7 +22,7 @@ from mnemonaut_core.domain.trace import ParameterLayer, Pool, Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, Resolved, describe, replaced
-from mnemonaut_core.ports import Embedder, Reader, ReaderPool
+from mnemonaut_core.ports import Embedder, SearchPool, SearchReader
 from mnemonaut_core.recall.cache import RememberingReader, SourceCache, asked
 from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.embed import is_remote
@@ -39,7 +39,7 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     recipe: Recipe
     trace: Trace
-    readers: ReaderPool
+    readers: SearchPool
     embedder: Embedder | None
     token: CancelToken = NEVER
     cache: SourceCache = field(default_factory=SourceCache)
@@ -169,16 +169,16 @@ OUTCOMES_TO_RESTORE = frozenset({Code.ISOLATED, Code.SUPPRESSED})
 class _OneReader(msgspec.Struct, frozen=True):
     """A pool of one reader: what is asked of it sees the snapshot that this reader is in."""
 
-    lent: Reader
+    lent: SearchReader
 
     @contextmanager
-    def reader(self) -> Iterator[Reader]:
+    def reader(self) -> Iterator[SearchReader]:
         """Borrow it."""
         yield self.lent
 
 
 @contextmanager
-def one_snapshot(readers: ReaderPool, embedder: Embedder | None, token: CancelToken = NEVER) -> Iterator[ReaderPool]:
+def one_snapshot(readers: SearchPool, embedder: Embedder | None, token: CancelToken = NEVER) -> Iterator[SearchPool]:
     """A pool of which all that is read serially is of one state of the file. With an endpoint the pool itself: it is waited for
     without a reader, then several sources are asked at once."""
     if is_remote(embedder):

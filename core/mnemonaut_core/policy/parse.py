@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES
+from mnemonaut_core.domain.search import StoredPolicy
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
@@ -32,7 +33,6 @@ from mnemonaut_core.policy.document import (
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.redaction import RULES
 from mnemonaut_core.policy.yaml_tree import MAX_BYTES, Node, PolicyFault, cut, read_tree, scalar_text, shown
-from mnemonaut_core.ports import StoredPolicy
 from mnemonaut_core.text.similarity import closest
 
 _LONGEST_TTL_DAYS = 36_500

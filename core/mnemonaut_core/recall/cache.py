@@ -17,18 +17,9 @@ from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run
+from mnemonaut_core.domain.search import Matched, MatchQuery, Near, Position, Ranked
 from mnemonaut_core.domain.trace import ScopeCounts
-from mnemonaut_core.ports import (
-    Matched,
-    MatchQuery,
-    Near,
-    Position,
-    Ranked,
-    Reader,
-    ReaderPool,
-    SearchReader,
-    WordsByTerm,
-)  # fmt: skip
+from mnemonaut_core.ports import SearchPool, SearchReader, WordsByTerm
 from mnemonaut_core.recall.stage import Source
 
 
@@ -184,14 +175,14 @@ class Shared:
 class SharedReaders:
     """A pool, with what is shared of its readers."""
 
-    def __init__(self, readers: ReaderPool, shared: Shared) -> None:
+    def __init__(self, readers: SearchPool, shared: Shared) -> None:
         self._readers, self._shared = readers, shared
 
     @contextmanager
-    def reader(self) -> Iterator[Reader]:
+    def reader(self) -> Iterator[SearchReader]:
         """Borrow one."""
         with self._readers.reader() as reader:
-            yield cast("Reader", _SharingReader(reader, self._shared))
+            yield cast("SearchReader", _SharingReader(reader, self._shared))
 
 
 _ONE_BY_ONE = frozenset({"load", "load_vectors", "threads_of", "mentions_of", "merged_into"})

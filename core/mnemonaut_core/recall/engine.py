@@ -20,7 +20,7 @@ from mnemonaut_core.domain.run import Hit, RunStatus
 from mnemonaut_core.domain.trace import Candidate, Pool, StageTime, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Resolved
-from mnemonaut_core.ports import Chooser, Embedder, ReaderPool, SearchReader
+from mnemonaut_core.ports import Chooser, Embedder, SearchPool, SearchReader
 from mnemonaut_core.recall.cache import SharedReaders
 from mnemonaut_core.recall.choose import Choosing, asking, recorded
 from mnemonaut_core.recall.embed import PendingVectors, embed_plan, is_remote
@@ -45,7 +45,7 @@ def run_recipe(
     query: Query,
     parameters: Resolved,
     *,
-    readers: ReaderPool,
+    readers: SearchPool,
     embedder: Embedder | None,
     chooser: Chooser | None = None,
     options: RunOptions = WITHOUT_DEADLINES,
@@ -71,7 +71,7 @@ def pool_for(
     query: Query,
     parameters: Resolved,
     *,
-    readers: ReaderPool,
+    readers: SearchPool,
     embedder: Embedder | None,
     options: RunOptions,
 ) -> tuple[Pool, tuple[StageTime, ...]]:
@@ -124,7 +124,7 @@ def _suppressing(plan: Plan, reader: SearchReader) -> Plan:
     return with_filters(plan, reader.suppressed_for(plan.query.text, first, plan.vectors.embedder))
 
 
-def _with_settled(recipe: Recipe, pool: Pool, readers: ReaderPool, options: RunOptions) -> Pool:
+def _with_settled(recipe: Recipe, pool: Pool, readers: SearchPool, options: RunOptions) -> Pool:
     """When the vectors came while the words were searched: if they tell of further suppressions, the sources are asked
     once more, with the vectors at hand."""
     with readers.reader() as reader, reader.snapshot():

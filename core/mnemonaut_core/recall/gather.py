@@ -20,10 +20,11 @@ from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.plan import Plan, Suppressing, Vector
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
+from mnemonaut_core.domain.search import Near
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import Cancelled, InternalError, MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import Near, ReaderPool, SearchReader
+from mnemonaut_core.ports import SearchPool, SearchReader
 from mnemonaut_core.recall.cache import Shared, SourceCache
 from mnemonaut_core.recall.embed import PendingVectors
 from mnemonaut_core.recall.stage import Gather, Recipe, Source, SourceKind
@@ -75,7 +76,7 @@ class _MovedOn(Exception):
 
 
 def gather_pool(
-    recipe: Recipe, plan: Plan, readers: ReaderPool, options: RunOptions, pending: PendingVectors | None = None
+    recipe: Recipe, plan: Plan, readers: SearchPool, options: RunOptions, pending: PendingVectors | None = None
 ) -> Pool:
     """All sources' runs in the recipe's order, whatever order they answered in, and the memories that they name. `pending`:
     the query's vectors come from an endpoint and are still on their way.
@@ -203,7 +204,7 @@ def _gather_parallel(
     recipe: Recipe,
     gather: Gather,
     plan: Plan,
-    readers: ReaderPool,
+    readers: SearchPool,
     options: RunOptions,
     pending: PendingVectors | None,
 ) -> Pool:
@@ -290,7 +291,7 @@ def lazy_pool(recipe: Recipe, plan: Plan, reader: SearchReader, runs: tuple[Run,
 
 
 def _in_parallel(
-    gather: Gather, plan: Plan, readers: ReaderPool, options: RunOptions, pending: PendingVectors | None
+    gather: Gather, plan: Plan, readers: SearchPool, options: RunOptions, pending: PendingVectors | None
 ) -> list[_Answer]:
     sources = [part for source in gather.sources for part in _by_form(source, plan)]
     asking = [_Asking(source, plan, options, pending) for source in sources]
@@ -352,7 +353,7 @@ class _Asking:
         return _Answer(_reported(_timed_out(self.source, self._plan), self._options), None)
 
 
-def _ask(lane: list[_Asking], readers: ReaderPool, token: CancelToken) -> None:
+def _ask(lane: list[_Asking], readers: SearchPool, token: CancelToken) -> None:
     """One after the other, with one reader as long as none fails. Answers are given when the reader was given back; whoever
     waits for a source that failed is told of its error."""
     rest = list(lane)

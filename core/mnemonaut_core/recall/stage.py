@@ -19,9 +19,10 @@ from mnemonaut_core.domain.plan import N, P, Plan, X
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import MatchQuery, SearchReader
+from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall.vocabulary import Fact, Vocabulary
 from mnemonaut_core.recall.word_lists import WordList
 

@@ -33,13 +33,14 @@ from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
+from mnemonaut_core.domain.search import MatchQuery, Mention
 from mnemonaut_core.domain.trace import PackText, Trace
 from mnemonaut_core.explain.lint.on_trace import last_scores, score_without
 from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts, Finding, finding, shown
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.document import DENY
 from mnemonaut_core.policy.parameters import ActivationParameters
-from mnemonaut_core.ports import MatchQuery, Mention, SearchReader
+from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall.features import age_days, half_life_recency
 from mnemonaut_core.recall.pack import utc_day

@@ -18,6 +18,7 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Part, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
+from mnemonaut_core.domain.search import Mention, UtilityStatistics
 from mnemonaut_core.domain.trace import Pool, Trace, TraceWarning
 from mnemonaut_core.explain.metrics import quantile
 from mnemonaut_core.i18n import Text
@@ -25,7 +26,6 @@ from mnemonaut_core.policy.calibration import logistic
 from mnemonaut_core.policy.document import ALLOW, DEFAULT_POLICY, DENY, REDACT, Calibration, Policy
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.redaction import Redacted, redact
-from mnemonaut_core.ports import Mention, UtilityStatistics
 from mnemonaut_core.recall import features, fuse
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import is_cjk, piece_places

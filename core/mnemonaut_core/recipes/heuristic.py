@@ -24,11 +24,11 @@ from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query, Turn
 from mnemonaut_core.domain.ranking import Part, Ranking, Scored
 from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import PackText, ParameterTurn, Pool, Trace
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
-from mnemonaut_core.ports import MatchQuery
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.features import query_evidence

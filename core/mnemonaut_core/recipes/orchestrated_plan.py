@@ -13,11 +13,12 @@ from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
-from mnemonaut_core.ports import MatchQuery, SearchReader
+from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall.stage import Gather, Skipped, Source, SourceKind
 from mnemonaut_core.text.intents.analyzer import QueryIntent, Strategy, analyze, select_strategy
 from mnemonaut_core.text.intents.time_ranges import TimeRange

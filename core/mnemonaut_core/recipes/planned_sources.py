@@ -18,9 +18,10 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.search import LinkRow, MatchQuery, Mention
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import LinkRow, MatchQuery, Mention, SearchReader
+from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall.stage import (
     Gather,
     Lister,

@@ -40,10 +40,11 @@ from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored
 from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.search import DocumentRow, MatchQuery
 from mnemonaut_core.domain.trace import Candidate, ParameterTurn
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import DocumentRow, MatchQuery, SearchReader
+from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall.stage import (
     Gather,

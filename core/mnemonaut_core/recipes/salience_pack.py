@@ -12,9 +12,9 @@ from mnemonaut_core.domain.outcome import Selection
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.search import DocumentRow
 from mnemonaut_core.domain.trace import PackText, ParameterTurn, Pool, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import DocumentRow
 from mnemonaut_core.recipes.salience_routes import (
     SalienceParameters,
     ShownDocument,

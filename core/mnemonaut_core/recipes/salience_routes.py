@@ -22,9 +22,10 @@ from msgspec.structs import replace
 from mnemonaut_core.domain.lists import Among
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.plan import Plan
+from mnemonaut_core.domain.search import DocumentRow
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
-from mnemonaut_core.ports import DocumentRow, SearchReader
+from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import count_tokens
 

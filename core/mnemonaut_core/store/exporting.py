@@ -14,7 +14,7 @@ from mnemonaut_core.domain.lists import Condition
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.importers.values import dumped
-from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.reader import Reader
 
 _JSON_COLUMNS = (("payload", (dict, list)), ("provenance", (dict, list)), ("affect_labels", (list,)))
 _ENCODER = msgspec.json.Encoder()
@@ -22,7 +22,7 @@ _BATCH = 500
 
 
 def export_lines(
-    reader: SqlReader, conditions: tuple[Condition, ...] = (), *, vectors: bool = True, token: CancelToken = NEVER
+    reader: Reader, conditions: tuple[Condition, ...] = (), *, vectors: bool = True, token: CancelToken = NEVER
 ) -> Iterator[str]:
     """A database as lines without their line ends, in one snapshot.
 

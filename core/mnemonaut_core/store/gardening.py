@@ -29,7 +29,7 @@ from mnemonaut_core.domain.gardening import (
     GardenRow,
     Looked,
     NearPairs,
-    Told,
+    ReportDone,
 )
 from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS, NEAR_REPEAT
 from mnemonaut_core.i18n import Text
@@ -72,7 +72,7 @@ _ALIKE = 0.2
 class SqlGardening(SnapshotReader):
     """The lists of the garden."""
 
-    def near_pairs(self, *, told: Told, token: CancelToken) -> Iterator[NearPairs]:
+    def near_pairs(self, *, told: ReportDone, token: CancelToken) -> Iterator[NearPairs]:
         """By wording, then by meaning, kind by kind."""
         living = {kind: pks for kind in KINDS if len(pks := self._living(kind, token)) > 1}
         ids: list[str] = []
@@ -92,7 +92,7 @@ class SqlGardening(SnapshotReader):
             return [int(pk) for (pk,) in rows]
 
     def _near_texts(
-        self, pks: Sequence[int], ids: list[str], before: int, told: Told, token: CancelToken
+        self, pks: Sequence[int], ids: list[str], before: int, told: ReportDone, token: CancelToken
     ) -> Iterator[Pairs]:
         """By wording; the ids from `before` on are filled in."""
         by_text: dict[bytes, int] = {}
@@ -135,7 +135,7 @@ class SqlGardening(SnapshotReader):
                 found[pk] = memory_id, fold_query("\n".join(side for side in sides if side))
         return [found.get(pk, ("", "")) for pk in pks]
 
-    def _near_vectors(self, kind: str, living: Sequence[int], told: Told, token: CancelToken) -> Iterator[Pairs]:
+    def _near_vectors(self, kind: str, living: Sequence[int], told: ReportDone, token: CancelToken) -> Iterator[Pairs]:
         """By meaning, by their places among those that are living."""
         current = self._connection.execute(
             "SELECT pk, dimension FROM embedder WHERE state = 'current' AND dimension > 0"
@@ -447,7 +447,7 @@ def statements(title: str | None, body: str | None, payload: str | None) -> Iter
         yield subject_said, value_said
 
 
-def _share(told: Told, step: int, steps: int) -> Told:
+def _share(told: ReportDone, step: int, steps: int) -> ReportDone:
     def report(done: int, total: int) -> None:
         told(step * 1000 + 1000 * done // max(1, total), steps * 1000)
 

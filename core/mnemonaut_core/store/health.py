@@ -14,9 +14,10 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.health_rows import CJK_SAMPLE, Coverage, DiskFacts
 from mnemonaut_core.domain.memory import embedding_text, word_source
 from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.policy.redaction import may_leave
-from mnemonaut_core.ports import MatchQuery, Progress, SearchReader, no_progress
+from mnemonaut_core.ports import Progress, SearchReader, no_progress
 from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.derived import wrong_parts
 from mnemonaut_core.store.errors import damage_lines

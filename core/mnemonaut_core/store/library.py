@@ -22,11 +22,9 @@ from mnemonaut_core.domain.change import (
 from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, Matching, Meant, Stats
 from mnemonaut_core.domain.memory import NEAR_REPEAT, SENSITIVITIES, STATUSES, Memory, MemoryDetails
 from mnemonaut_core.domain.query import KNOWN_NAMES, Filters
+from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.ports import (
-    MatchQuery,
-)
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.curation.isolation import (
     REASON_BY,

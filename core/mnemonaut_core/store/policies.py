@@ -6,11 +6,11 @@ import json
 
 import apsw
 
+from mnemonaut_core.domain.search import StoredPolicy
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded, parse
-from mnemonaut_core.ports import StoredPolicy
 
 
 def policies(connection: apsw.Connection, project: str) -> tuple[StoredPolicy, ...]:

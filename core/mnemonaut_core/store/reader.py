@@ -14,13 +14,10 @@ from msgspec.structs import replace
 from mnemonaut_core.cancel import NEVER, at_work
 from mnemonaut_core.domain.change import JournalEntry
 from mnemonaut_core.domain.query import Sight
+from mnemonaut_core.domain.search import StoredPolicy
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.importers.row_lines import ROW_LINES
-from mnemonaut_core.ports import (
-    Embedder,
-    GramStatistics,
-    StoredPolicy,
-)
+from mnemonaut_core.ports import Embedder, GramStatistics
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store import embedders, journal, policies
 from mnemonaut_core.store.agent import SqlAgentLog
@@ -123,7 +120,7 @@ class SqlExport(VectorSearch):
                     yield name, values
 
 
-class SqlReader(Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlGardening, SqlRunList, SqlAgentLog, SqlNews):
+class Reader(Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlGardening, SqlRunList, SqlAgentLog, SqlNews):
     """Searches, look-ups and counts on one connection: all the ports of a reader."""
 
     def journal(self, *, about: str = "") -> tuple[JournalEntry, ...]:
@@ -165,18 +162,18 @@ class SqlReader(Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlGardenin
 READERS = 8
 
 
-class SqlReaderPool:
+class ReaderPool:
     """Opens a reader when one is needed and none is idle; waits when all eight are at work."""
 
-    def __init__(self, open_one: Callable[[], SqlReader], size: int = READERS) -> None:
+    def __init__(self, open_one: Callable[[], Reader], size: int = READERS) -> None:
         self._open_one = open_one
-        self._idle: list[SqlReader] = []
+        self._idle: list[Reader] = []
         self._lock = threading.Lock()
         self._seats = threading.BoundedSemaphore(size)
         self._closed = False
 
     @contextmanager
-    def reader(self) -> Iterator[SqlReader]:
+    def reader(self) -> Iterator[Reader]:
         """Borrow a reader. What it reads ends when the token of this thread's work is set."""
         with self._seats:
             with self._lock:

@@ -13,7 +13,7 @@ from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store.backup import PAGES_A_STEP
 from mnemonaut_core.store.connection import Connection, translated
 from mnemonaut_core.store.guarded import open_in_memory
-from mnemonaut_core.store.reader import SqlReader, SqlReaderPool
+from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 
@@ -34,7 +34,7 @@ class Rehearsal:
             keeper.close()
             raise
         matrices = MatrixCache()
-        self.pool = SqlReaderPool(lambda: SqlReader(open_in_memory(name), matrices))
+        self.pool = ReaderPool(lambda: Reader(open_in_memory(name), matrices))
 
     def warm(self) -> None:
         """Load the vectors once, for all that is asked."""

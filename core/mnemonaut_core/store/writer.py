@@ -15,12 +15,13 @@ import apsw
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change, JournalEntry
 from mnemonaut_core.domain.history import WrongType
+from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import process_lives
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, SourceInfo
 from mnemonaut_core.policy.parse import loaded
-from mnemonaut_core.ports import Embedder, ImportReport, Operations, Progress, no_progress
+from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.store import embedders, journal, policies
 from mnemonaut_core.store.agent import AgentOperations, note_operation
 from mnemonaut_core.store.connection import Connection, path_of
@@ -68,7 +69,7 @@ class _DryRun(Exception):
 PATIENCE_AT_CLOSE_MS = 200
 
 
-class Writer(MemoryChanges, AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, PurgeChanges, Operations):
+class Writer(MemoryChanges, AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, PurgeChanges):
     """Operations on one database, one at a time. Not for two threads at once."""
 
     def __init__(self, connection: Connection, embedder: Embedder | None = None) -> None:

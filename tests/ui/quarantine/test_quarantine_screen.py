@@ -18,7 +18,6 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.change import CameAgain, Isolation, Suppressions
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.ports import Operations
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.quarantine.table import COLUMNS, PARTS, QuarantineModel, entries_of, way_text
@@ -44,7 +43,7 @@ def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Itera
         yield made
 
 
-def operations_of(screen: QuarantineScreen) -> Operations:
+def operations_of(screen: QuarantineScreen) -> Writer:
     workspace = screen.state.workspace
     assert workspace is not None
     assert workspace.operations is not None
@@ -339,7 +338,7 @@ def test_what_was_taken_along_is_restored_alone_and_its_lead_brings_the_rest(
 def test_the_chunks_of_a_document_are_kept_out_with_it(qtbot: QtBot, screen: QuarantineScreen) -> None:
     workspace = screen.state.workspace
     assert workspace is not None
-    writer = cast("Writer", operations_of(screen))
+    writer = operations_of(screen)
     screen.state.jobs.operate("isolate", lambda _t: writer.isolate_documents(["TASKS.md"], now=NOW))
     qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 4)
     scopes = [screen.model.index(row, place("scope", COLUMNS)).data() for row in range(4)]

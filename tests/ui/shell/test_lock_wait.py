@@ -15,15 +15,16 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled
-from mnemonaut_core.ports import Operations, no_progress
+from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store import transactions
+from mnemonaut_core.store.writer import Writer
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.state.view_state import ViewState
 
 NOW = 1_750_000_000
-VERBS: dict[str, Callable[[Operations, CancelToken], object]] = {
+VERBS: dict[str, Callable[[Writer, CancelToken], object]] = {
     "isolate": lambda to, token: to.isolate(["ep-0001"], now=NOW, token=token),
     "suppress": lambda to, token: to.suppress(["ep-0001"], "boat", now=NOW, token=token),
     "restore": lambda to, token: to.restore(["ep-0001"], now=NOW, token=token),

@@ -16,8 +16,9 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_core.ports import ImportReport, Progress, no_progress
+from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState

@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.consequences import PolicyForesight, PolicySeen
     from mnemonaut_core.domain.memory import Memory
+    from mnemonaut_core.domain.search import StoredPolicy
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.explorer import Explorer
     from mnemonaut_core.policy.document import Policy
-    from mnemonaut_core.ports import StoredPolicy
 
 SOON_MS = 200
 MOST_LINES = 400

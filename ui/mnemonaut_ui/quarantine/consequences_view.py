@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.domain.memory import Memory
     from mnemonaut_core.errors import MnemonautError
-    from mnemonaut_core.ports import Operations
+    from mnemonaut_core.store.writer import Writer
 
-    Operation = Callable[[Operations], Change]
+    Operation = Callable[[Writer], Change]
 
 ROWS = 6
 SOON_MS = 250

@@ -31,7 +31,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import Operations
+from mnemonaut_core.store.writer import Writer
 from mnemonaut_ui.quarantine.consequences_view import ConsequencesView
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
@@ -376,11 +376,11 @@ class IsolateDialog(DatabaseDialog):
             self.state.jobs.operate("isolate", partial(work, workspace.operations))
         self.accept()
 
-    def _operation(self) -> Callable[[Operations], Change] | None:
+    def _operation(self) -> Callable[[Writer], Change] | None:
         work = self._work()
         return None if work is None else lambda operations: work(operations, NEVER)
 
-    def _work(self) -> Callable[[Operations, CancelToken], Change] | None:
+    def _work(self) -> Callable[[Writer, CancelToken], Change] | None:
         """What Enter would do; None for nothing."""
         ids, now, context = self.matching or self.chosen, self.state.services.now(), self._context()
         if not self.chosen:

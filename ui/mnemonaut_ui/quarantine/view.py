@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -23,7 +23,6 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change, Suppressions
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import EndpointError, MnemonautError
-from mnemonaut_core.ports import Operations
 from mnemonaut_ui.quarantine.detail import QuarantineDetail
 from mnemonaut_ui.quarantine.table import AGAIN, ALL, PARTS, IsolationRow, QuarantineModel, QuarantineTable, entries_of
 from mnemonaut_ui.state.ports import Workspace
@@ -36,6 +35,9 @@ from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.messages import error_advice, error_text, error_title, joined
+
+if TYPE_CHECKING:
+    from mnemonaut_core.store.writer import Writer
 
 Flag = QItemSelectionModel.SelectionFlag
 _MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "", "copy", "copy_json", "", "purge")
@@ -564,5 +566,5 @@ class QuarantineScreen(ListScreen):
             super().keyPressEvent(event)
 
 
-def _restore_rows(operations: Operations, rows: tuple[str, ...], now: int, token: CancelToken) -> Change:
+def _restore_rows(operations: Writer, rows: tuple[str, ...], now: int, token: CancelToken) -> Change:
     return operations.restore_rows(rows, now=now, token=token)

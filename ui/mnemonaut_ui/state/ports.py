@@ -18,15 +18,17 @@ if TYPE_CHECKING:
     from mnemonaut_core.consequences import Foreseen, Foresight
     from mnemonaut_core.domain.change import Change, Purged, ToPurge
     from mnemonaut_core.domain.health import Action, Row
+    from mnemonaut_core.domain.import_report import ImportReport
     from mnemonaut_core.domain.lists import Meant
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.explorer import Explorer
     from mnemonaut_core.importers.records import ImportOptions, TableHead
     from mnemonaut_core.importers.situations import Situation
-    from mnemonaut_core.ports import ImportReport, Operations, Progress
+    from mnemonaut_core.ports import Progress
     from mnemonaut_core.presets import PersonPresets
     from mnemonaut_core.saved import Saved
+    from mnemonaut_core.store.writer import Writer
 
 
 class FileState(msgspec.Struct, frozen=True):
@@ -54,7 +56,7 @@ class Workspace(Protocol):
         ...
 
     @property
-    def operations(self) -> Operations | None:
+    def operations(self) -> Writer | None:
         """All that can be done; None where the file is open to read only."""
         ...
 
@@ -64,7 +66,7 @@ class Workspace(Protocol):
 
     def foresee(
         self,
-        operation: Callable[[Operations], Change],
+        operation: Callable[[Writer], Change],
         *,
         now: int,
         token: CancelToken,

@@ -26,9 +26,10 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.import_report import Imported, ImportReport
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_core.ports import Imported, ImportReport, Progress
+from mnemonaut_core.ports import Progress
 from mnemonaut_ui.state.ports import Recognised, Services, Workspace
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.files import resolved
 from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_core.ports import ImportReport
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog

@@ -19,7 +19,7 @@ from mnemonaut_core.domain.memory import LINK_LABELS, Entity, Link, MemoryDetail
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import column_value
-from mnemonaut_core.ports import Operations
+from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.text.similarity import closest
 
 _SHOWN = 20
@@ -116,7 +116,7 @@ def edited(context: Context, wanted: Meant, changes: dict[str, object], reason: 
     recalling = recipes_recalling(changes, context.now)
     still = [] if recalling is None else [{"recipe": one} for one in recalling]
 
-    def work(operations: Operations) -> Change:
+    def work(operations: Writer) -> Change:
         return operations.edit_all(wanted, changes, now=context.now, reason=reason)
 
     if context.options.dry_run:

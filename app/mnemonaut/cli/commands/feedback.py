@@ -19,8 +19,8 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.moves import Rated, rated
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import Operations
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.store.writer import Writer
 
 _SHOWN = 10
 
@@ -83,7 +83,7 @@ def feedback(context: Context) -> Reply:
     return context.changed(change, told)
 
 
-def _done(context: Context, work: Callable[[Operations], Change]) -> Reply:
+def _done(context: Context, work: Callable[[Writer], Change]) -> Reply:
     """The operation, or only what it would do."""
     options = context.options
     if options.dry_run or options.preview:

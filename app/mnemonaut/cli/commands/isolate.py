@@ -15,7 +15,7 @@ from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import Operations
+from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.text.shown import without_marks
 
 
@@ -149,11 +149,11 @@ def _near_table(near: tuple[NearDuplicate, ...]) -> str:
     return table(heads, rows, widest=[WHOLE, 10, 10, 100])
 
 
-def _isolating(context: Context, wanted: Meant) -> Callable[[Operations], Change]:
+def _isolating(context: Context, wanted: Meant) -> Callable[[Writer], Change]:
     return lambda operations: operations.isolate(wanted, now=context.now, reason=context.options.reason)
 
 
-def _suppressing(context: Context, database: Database, wanted: Meant) -> Callable[[Operations], Change]:
+def _suppressing(context: Context, database: Database, wanted: Meant) -> Callable[[Writer], Change]:
     options = context.options
     vector, name = None, None
     try:

@@ -7,7 +7,7 @@ from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, add_now, command, typed
 from mnemonaut.cli.targets import would_change
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.ports import Operations
+from mnemonaut_core.store.writer import Writer
 
 
 def declare(commands: Commands) -> None:
@@ -29,7 +29,7 @@ def merge(context: Context) -> Reply:
     """One memory for several."""
     options = context.options
 
-    def work(operations: Operations) -> Change:
+    def work(operations: Writer) -> Change:
         return operations.merge(options.ids, options.into, now=context.now, reason=options.reason)
 
     if options.dry_run:

@@ -13,6 +13,7 @@ from mnemonaut.cli.parser import Commands, add_now, add_project, command, typed
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.maintenance import policies_of, policy_of
 from mnemonaut_core.calibrate import Fitted, JudgedQuestion, calibrate
+from mnemonaut_core.domain.search import StoredPolicy
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
@@ -21,7 +22,6 @@ from mnemonaut_core.policy.changes import diff_lines, said_differently
 from mnemonaut_core.policy.curves import with_calibration
 from mnemonaut_core.policy.document import BUILT_IN
 from mnemonaut_core.policy.parse import loaded, read_policy, template
-from mnemonaut_core.ports import StoredPolicy
 
 if TYPE_CHECKING:
     from mnemonaut_core.consequences import PolicyForesight

@@ -15,7 +15,7 @@ import apsw
 
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.ports import Imported
+from mnemonaut_core.domain.import_report import Imported
 from mnemonaut_core.store.connection import translated
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.guarded import open_untrusted

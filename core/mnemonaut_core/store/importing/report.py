@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from mnemonaut_core.domain.import_report import Imported
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import nearest_key
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
-from mnemonaut_core.ports import Imported
 from mnemonaut_core.store.rows import clean
 
 _KEPT_UNKNOWN = 1000

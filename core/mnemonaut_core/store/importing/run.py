@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.import_report import Imported, ImportReport
 from mnemonaut_core.domain.memory import NEAR_REPEAT, Link, Memory, embedding_text
 from mnemonaut_core.errors import ReasonError
 from mnemonaut_core.i18n import Text
@@ -30,7 +31,7 @@ from mnemonaut_core.importers.records import (
     RowRecord,
     SourceInfo,
 )
-from mnemonaut_core.ports import Embedder, Imported, ImportReport, Progress
+from mnemonaut_core.ports import Embedder, Progress
 from mnemonaut_core.store.curation.adding import IsolatedTexts, close_to_isolated, new_id
 from mnemonaut_core.store.curation.isolation import (
     MISSING_REASON,

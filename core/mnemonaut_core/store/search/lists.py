@@ -27,7 +27,7 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.ports import DocumentRow, LinkRow, Mention, Position, UtilityStatistics
+from mnemonaut_core.domain.search import DocumentRow, LinkRow, Mention, Position, UtilityStatistics
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, SnapshotReader
 from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.search import filters as filter_sql

@@ -14,10 +14,7 @@ from mnemonaut_core.domain.plan import Suppressing, Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.ports import (
-    Near,
-    Position,
-)
+from mnemonaut_core.domain.search import Near, Position
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.search.filters import Filtering, moment_bounds
 from mnemonaut_core.store.vectors.matrix import ROUNDING, VectorMatrix, decode, decoded, exact_cosines, load_matrix

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.ports import Holders, Matched, MatchQuery, Position, Ranked, RankedList, Token, WordsByTerm
+from mnemonaut_core.domain.search import Holders, Matched, MatchQuery, Position, Ranked, RankedList, Token
+from mnemonaut_core.ports import WordsByTerm
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.open import IDS_PER_STATEMENT
 from mnemonaut_core.store.rows import batches, marks

@@ -1,139 +1,148 @@
-"""What a recall asks of a database, and what it is told: all that recipes see."""
+"""Protocols that have more than one implementation, and `SearchReader`, which stands for the store in a recall."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
-import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.lists import Condition, ListQuery
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Suppressing, Vector
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.domain.search import (
+    DocumentRow,
+    Holders,
+    LinkRow,
+    Matched,
+    MatchQuery,
+    Mention,
+    Near,
+    Position,
+    Ranked,
+    StoredPolicy,
+    Token,
+    UtilityStatistics,
+)
 from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports.models import Embedder, GramStatistics
 from mnemonaut_core.text.words import WordToken
 
+Vectors = NDArray[np.float32]
 
-class MatchQuery(msgspec.Struct, frozen=True):
-    """User text for one word index: never FTS syntax.
 
-    `max_chars` None searches the whole text; `max_terms` None all distinct terms.
+class Progress(Protocol):
+    """Told now and then how far a long work is: stage name, done, total (None if unknown)."""
+
+    def __call__(self, stage: str, done: int, total: int | None) -> None:
+        """One report; must return quickly."""
+        ...
+
+
+def no_progress(stage: str, done: int, total: int | None) -> None:
+    """A progress that nobody looks at."""
+
+
+class GramStatistics(Protocol):
+    """How many memories hold a gram; the query side weighs by it."""
+
+    @property
+    def total(self) -> int:
+        """Number of memories counted."""
+        ...
+
+    def document_frequencies(self, hashes: Sequence[int]) -> dict[int, int]:
+        """Frequency by hash; a hash that no memory holds is missing."""
+        ...
+
+
+class Embedder(Protocol):
+    """Text to unit vectors. A memory's vector is a pure function of its text and of (name, version)."""
+
+    @property
+    def name(self) -> str:
+        """E.g. `static-hashed`."""
+        ...
+
+    @property
+    def version(self) -> str:
+        """Changes whenever a vector would."""
+        ...
+
+    @property
+    def dimension(self) -> int:
+        """Length of a vector; 0 for `none`."""
+        ...
+
+    @property
+    def uses_gram_statistics(self) -> bool:
+        """Whether `grams` are to be counted in the store."""
+        ...
+
+    def embed_memories(self, texts: Sequence[str]) -> Vectors:
+        """float32, shape (n, dimension), rows of unit length; all zero where a text has nothing to embed."""
+        ...
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> Vectors:
+        """Like `embed_memories`, for the query side."""
+        ...
+
+    def grams(self, text: str) -> frozenset[int]:
+        """Hashes that the store counts for one memory; empty if it uses no statistics."""
+        ...
+
+
+@runtime_checkable
+class SendsTexts(Protocol):
+    """What an embedder that sends texts off this machine can do besides (its `remote` is True).
+
+    Methods only: asking whether an object is one must not ask its endpoint for a dimension.
     """
 
-    index: str
-    """`unicode61`, `trigram` or `words`."""
-    text: str
-    max_chars: int | None = None
-    max_terms: int | None = None
+    def takes(self, memory: Memory) -> bool:
+        """Whether the memory may be sent; one that may not stays without a vector."""
+        ...
+
+    def batch_texts(self) -> int:
+        """Texts of one request: what is stored after each batch is never paid for twice."""
+        ...
+
+    def ask(self, texts: Sequence[str], *, token: CancelToken) -> Vectors:
+        """`embed_memories`, ending at once when the token is set; EndpointError when the endpoint gives up."""
+        ...
+
+    def ask_briefly(self, texts: Sequence[str], *, token: CancelToken) -> Vectors:
+        """`ask` within the time that a person waits for one edit."""
+        ...
 
 
-class Matched(msgspec.Struct, frozen=True):
-    """What a word index answered: hits, the terms that were searched, how it was done, and how many terms more the question has,
-    which were not searched."""
+@runtime_checkable
+class KeepsConnections(Protocol):
+    """An embedder or chooser over a network."""
 
-    hits: tuple[Hit, ...]
-    terms: tuple[str, ...]
-    path: str = "fts5"
-    left_out: int = 0
-
-
-RankedList = tuple[int, list[tuple[int, float]]]
-"""How many it may hold, and the best of a whole index by their own scores, best first, whatever the filters."""
-Ranked = dict[Hashable, RankedList]
-"""By what an index was asked; several recalls of one question share them (`recall/cache.Shared`)."""
+    def close(self) -> None:
+        """Close the connections that are kept; the next call opens new ones."""
+        ...
 
 
-class Near(msgspec.Struct, frozen=True):
-    """What the vector index answered for one form."""
+class Chooser(Protocol):
+    """A language model that selects among candidates (seed 001)."""
 
-    hits: tuple[Hit, ...]
-    path: str
+    @property
+    def name(self) -> str:
+        """The model, as it is shown."""
+        ...
 
-
-class Position(msgspec.Struct, frozen=True):
-    """Where a memory stands in a source that need not have returned it. `rank` counts from 1 over all that the
-    filters admit; None when the source does not hold or match it at all; `score` likewise."""
-
-    rank: int | None
-    score: float | None
-    indexed: bool
-    k: int | None = None
-    """How many the source may bring of this memory's kind, where that is not the source's own `k`."""
-
-
-class Holders(msgspec.Struct, frozen=True):
-    """How many memories hold a word, and which of those that were asked about."""
-
-    count: int
-    ids: frozenset[str]
-
-
-class LinkRow(msgspec.Struct, frozen=True):
-    """One link between two memories; `confidence` None: not measured."""
-
-    from_id: str
-    to_id: str
-    label: str
-    confidence: float | None
-
-
-class Mention(msgspec.Struct, frozen=True):
-    """An entity of a memory: type, normalised name, the name as written, confidence (None: not measured)."""
-
-    type: str
-    normalized: str
-    name: str
-    confidence: float | None
-
-
-class DocumentRow(msgspec.Struct, frozen=True):
-    """An imported document, whole. `day` is the UTC day of a journal page, None for others. `chunk_ids` hold all its
-    chunks, isolated ones too: who shows `body` must first look whether each may be shown."""
-
-    id: str
-    uri: str
-    scope: str | None
-    body: str
-    day: int | None
-    token_count: int | None
-    updated_at: int | None
-    chunk_ids: tuple[str, ...]
-
-
-class UtilityStatistics(msgspec.Struct, frozen=True):
-    """Mean and standard deviation (of the population) of the measured utilities in a scope; both 0 for none."""
-
-    count: int
-    mean: float
-    std: float
-
-
-class StoredPolicy(msgspec.Struct, frozen=True):
-    """One stored version of a policy. `project` "" is the database's own; `number` counts its versions from 1."""
-
-    project: str
-    number: int
-    version: str
-    yaml: str
-    at: int
-    by: str
-
-
-class Token(msgspec.Struct, frozen=True):
-    """A term as a word index holds it, and the characters of the text that it was made of, `end` not among them."""
-
-    text: str
-    start: int
-    end: int
-
-
-Tokens = Callable[[str, str], tuple[Token, ...]]
-"""`SearchReader.tokens`."""
+    def choose(self, request: ChoiceRequest, *, deadline_s: float, token: CancelToken) -> Choice:
+        """Its choice, within the deadline; a MnemonautError that says why there is none. Ids that were not offered are
+        refused."""
+        ...
 
 
 class WordsByTerm(Protocol):
@@ -298,4 +307,12 @@ class SearchReader(Protocol):
     def tokens(self, index: str, text: str) -> tuple[Token, ...]:
         """The terms of a text with their places, as the index (`unicode61`, `trigram`, `words`) cuts what its columns hold:
         by FTS5's own tokenizer. `words` indexes `text.words.words_text`, so that is what it is to be asked with."""
+        ...
+
+
+class SearchPool(Protocol):
+    """Readers for a recall, each used by one thread at a time."""
+
+    def reader(self) -> AbstractContextManager[SearchReader]:
+        """Borrow one."""
         ...

@@ -1,0 +1,64 @@
+"""What an import did."""
+
+from __future__ import annotations
+
+import msgspec
+
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.i18n import Text
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """A memory of an import as it is taken: `fate` is new, updated or unchanged (what is stored is the same already). `text` is
+    its title, or how its text begins; it may be of any length in the file."""
+
+    id: str
+    kind: str
+    moment: int | None
+    text: str
+    sensitivity: int
+    recallable: bool
+    fate: str
+
+
+class ImportReport(msgspec.Struct, frozen=True):
+    """What an import did. `rejected` holds (where, reason, excerpt); `added + updated + unchanged + len(rejected)`
+    and what was `purged` is every row that the file has."""
+
+    source: str
+    format: str
+    detail: str
+    added: int
+    updated: int
+    unchanged: int
+    rejected: tuple[tuple[str, str, str], ...]
+    reimported: tuple[str, ...] = ()
+    purged: tuple[str, ...] = ()
+    """Memories that were purged here and were not taken again, by id."""
+    documents: int = 0
+    recalls: int = 0
+    """Recalls made by other software that were not known yet (`importers.row_lines`)."""
+    notes: tuple[str, ...] = ()
+    text_share: float | None = None
+    """Of the running text that was read, what became text of memories; None where there is none."""
+    dry_run: bool = False
+    change: Change | None = None
+    unknown_keys: tuple[tuple[str, int, str | None], ...] = ()
+    """(key of the source that is no column here, how many memories have it in their payload, the nearest column)."""
+    missing: tuple[str, ...] = ()
+    """Recallable memories of an earlier import of this source that it does not hold any more, by id."""
+    missing_note: str = ""
+    """The one among `notes` that says so; "" where nothing is missing."""
+    first: tuple[Imported, ...] = ()
+    """The first memories in the order of the file, as they are taken."""
+    kept: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """(memory, names of what was edited here and stays, though the file says otherwise), by id."""
+    stayed_merged: tuple[tuple[str, str], ...] = ()
+    """(memory that was merged here and that the file holds or names, the one that it was merged into), by id."""
+
+    @property
+    def text_note(self) -> str:
+        """The sentence about `text_share`; "" where there is none."""
+        if self.text_share is None:
+            return ""
+        return Text("{percent} % of the text that was read is text of memories.", percent=round(100 * self.text_share))
