@@ -12,6 +12,7 @@ import pytest
 from helpers.depth import Depth
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.policy import redaction, redaction_numbers
@@ -250,18 +251,15 @@ def test_what_is_looked_for_first_hides_nothing(text: str) -> None:
     """Hints, stretches and the short way to the view only save looking: without them the same is found."""
     quick = redact(text)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(redaction, "_HINTS", ((),) * len(redaction._HINTS))
-        patch.setattr(redaction, "_key_patterns", redaction._key_patterns.__wrapped__)
+        unhinted = tuple(replace(key, hints=()) for key in redaction._key_patterns())
+        patch.setattr(redaction, "_key_patterns", lambda: unhinted)
         patch.setattr(redaction, "_LONG_WORD", re.compile(""))
         patch.setattr(redaction, "_OTHER_DIGIT", re.compile(""))
         patch.setattr(redaction_numbers, "_STRETCH", re.compile(r"(?s).+"))
-        patch.setattr(redaction_numbers, "_CALLS", ("",))
+        rules = {**redaction_numbers._phone_rules(), "calls": ("",)}
+        patch.setattr(redaction_numbers, "_phone_rules", lambda: rules)
         patch.setattr(redaction_numbers, "_LONG_RUN", re.compile(""))
         assert redact(text) == quick
-
-
-def test_every_pattern_of_a_key_has_its_hints() -> None:
-    assert len(redaction._HINTS) == len(redaction._KEYS)
 
 
 def test_secret_memories_stay_unless_the_policy_says_so() -> None:

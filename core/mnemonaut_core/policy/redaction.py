@@ -16,7 +16,7 @@ from functools import cache
 import msgspec
 
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
-from mnemonaut_core.policy.redaction_numbers import cards, ibans, phones
+from mnemonaut_core.policy.redaction_numbers import cards, compiled, disjoint, ibans, phones, redaction_rules
 from mnemonaut_core.text.words import is_cjk
 
 VERSION = "3"
@@ -156,134 +156,52 @@ def _worth_a_look(rule: str, view: str) -> bool:
 
 _DIGIT = re.compile("[0-9]")
 
-# ---- keys and e-mail. Every pattern is linear: no part can give back what another could take.
+# ---- keys and e-mail
 
-_NOT_INSIDE = r"(?<![A-Za-z0-9_])"
 _PEM = re.compile(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
 _PEM_END = re.compile(r"-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
-_CLOSED = r"\s\"'`,;<>()\[\]{}。、，；：「」『』（）\x00"
-"""What no secret after a label goes over: blanks, quotes, brackets and the ends of clauses."""
-_QUOTE = r"[\"'`「『“‘]?"
-_LABELS = (
-    r"(?:(?<![a-z])(?:pass(?:word|wd|code)?|pwd|psw)(?![a-z])"
-    r"|パスワ[ー-]ド|パスコ[ー-]ド|暗証番号|合言葉|密码|密碼|口令|验证码|驗證碼|비밀번호|암호"
-    r"|(?<![^\W_])(?:passwort|kennwort|contraseña|mot de passe|senha|пароль|wachtwoord|hasło|lösenord|şifre)(?![^\W_]))"
-)
-_NAMED_KEY = (
-    r"(?:(?<![a-z])(?:secret|token|sig|signature|credential)(?![a-z])|(?<=[a-z_-])(?:secret|token|key)(?![a-z])"
-    r"|(?:api|access|account|secret|private|auth|shared|master|app)[ _-]?key(?![a-z])"
-    r"|キ[ー-]|鍵|ト[ー-]クン|シ[ー-]クレット|密钥|密鑰|令牌|金鑰)"
-)
-_TWILIO = _NOT_INSIDE + r"(?:AC|SK|AP|PK)[0-9a-f]{32}(?![A-Za-z0-9])"
-_TELEGRAM = _NOT_INSIDE + r"[0-9]{8,10}:[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])"
-_ANY_ISSUERS = (  # a short word, then so many signs, digits among them
-    _NOT_INSIDE + r"(?:[a-z][a-z0-9]{0,11}[_-]){1,3}+(?=[A-Za-z]{0,60}[0-9])(?=[A-Za-z0-9]{22})"
-    r"(?:[0-9a-f]{32,}+(?![A-Za-z0-9])|(?=[a-z0-9]{0,60}[A-Z])(?=[A-Z0-9]{0,60}[a-z])[A-Za-z0-9]{22,}+)"
-)
-_BY_SHAPE = (  # Databricks, Alibaba, Tencent, Resend, Mapbox, Dropbox, Discord
-    _NOT_INSIDE
-    + r"(?:dapi[0-9a-f]{32}|LTAI[A-Za-z0-9]{18,24}|AKID[A-Za-z0-9]{32}|re_[A-Za-z0-9]{6,10}_[A-Za-z0-9]{22,}+"
-    r"|[ps]k\.eyJ[A-Za-z0-9_-]{20,}+\.[A-Za-z0-9_-]{16,}+|sl\.[A-Z][A-Za-z0-9_-]{60,}+"
-    r"|[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}+)(?![A-Za-z0-9])"
-)
-_IN_A_LONG_WORD = frozenset((_TWILIO, _TELEGRAM, _ANY_ISSUERS, _BY_SHAPE))
-"""What finds only such a long word as `_LONG_WORD` does, and has no hint that most texts lack."""
 _LONG_WORD = re.compile("[A-Za-z0-9_-]{22}")
-_KEYS = (
-    _NOT_INSIDE + r"eyJ[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]*+",
-    r"(?i:(?<![a-z])authorization\s{0,4}:\s{0,4}(?:bearer|basic|token)\s{1,4})(?P<secret>[^\s\"',;\x00]{8,}+)",
-    r"(?i:(?<![a-z])bearer\s{1,4})(?P<secret>(?=[A-Za-z._~+/=-]{0,200}[0-9])[A-Za-z0-9._~+/=-]{16,}+)",
-    r"https://hooks\.slack\.com/services/[A-Za-z0-9/_-]{20,}+",
-    r"://[^\s/:@\x00]{1,64}+:(?P<secret>[^\s/@\x00]{1,128}+)@",
-    # what issuers put before their keys; AWS, Twilio and Telegram by length as well
-    _NOT_INSIDE + r"sk-(?=[A-Za-z_-]{0,200}[0-9])[A-Za-z0-9_-]{16,}+",
-    _NOT_INSIDE + r"(?:sk|pk|rk|whsec)_(?:(?:live|test)_)?(?=[A-Za-z_-]{0,200}[0-9])[A-Za-z0-9]{10,}+",
-    _NOT_INSIDE + r"(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])",
-    _TWILIO,
-    _TELEGRAM,
-    _NOT_INSIDE + r"SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}",
-    _NOT_INSIDE
-    + r"(?:gh[opsur]_[A-Za-z0-9]{30,}+|github_pat_[A-Za-z0-9_]{40,}+|gl(?:pat|ptt|dt|rt|cbt|soat)-[A-Za-z0-9_-]{20,}+)",
-    _NOT_INSIDE + r"(?:xox[a-z]|xapp)-[A-Za-z0-9-]{10,}+",
-    _NOT_INSIDE
-    + r"(?:AIza[A-Za-z0-9_-]{35}|ya29\.[A-Za-z0-9_-]{20,}+|EAA[A-Za-z0-9]{30,}+|hv[sbr]\.[A-Za-z0-9_-]{20,}+)",
-    _NOT_INSIDE
-    + r"(?:pypi-[A-Za-z0-9_-]{40,}+|NRAK-[A-Z0-9]{20,}+|ATATT3x[A-Za-z0-9_=-]{20,}+|AGE-SECRET-KEY-[A-Z0-9]{20,}+)",
-    _NOT_INSIDE + r"dckr_[a-z]{3}_[A-Za-z0-9_-]{20,}+",
-    _NOT_INSIDE + r"PMAK-[0-9a-f]{24}-[0-9a-f]{34}",
-    _NOT_INSIDE + r"key-[0-9a-f]{32}(?![A-Za-z0-9])",
-    _ANY_ISSUERS,
-    _BY_SHAPE,
-    _NOT_INSIDE  # issuers whose keys may hold no digit
-    + r"(?:hf|npm|gsk|r8|xai|tvly|nvapi|figd|GOCSPX|CFPAT|sq0atp|sq0csp)[_-](?=[a-z0-9_-]{0,60}[A-Z])[A-Za-z0-9_-]{20,}+",
-    r"(?i:(?:api|access|secret|private)[ _-]?(?:key|キ[ー-]|密钥|密鑰|金鑰))[\"']?\s{0,4}(?:[:=：＝]|\bis\b|は|是|为|為)\s{0,4}"
-    rf"{_QUOTE}(?P<secret>(?=[A-Za-z_+/=.%~-]{{0,200}}[0-9])(?=[0-9_+/=.%~-]{{0,200}}[A-Za-z])[A-Za-z0-9_+/=.%~-]{{8,}}+)",
-    # what a word before it names: a key is long, a password may be short; which of them, its signs have to show
-    rf"(?i:{_NAMED_KEY})[\"']?\s{{0,4}}[:=：＝]\s{{0,4}}{_QUOTE}"
-    r"(?P<secret>(?=[A-Za-z_+/=.%~-]{0,200}[0-9])[A-Za-z0-9_+/=.%~-]{16,}+)",
-    rf"(?i:{_LABELS}|(?<=[a-z]_)(?:pass|password|pwd)|パス|pin(?=[:=]))[\"']?=(?P<secret>(?![$<*{{])[^{_CLOSED}&]{{4,}}+)",
-    rf"(?i:{_LABELS})[\"']?\s{{0,4}}(?:[:=：]|\bis\b|は|是|为|為)\s{{0,4}}{_QUOTE}"
-    r"(?P<secret>(?=[!-~]{4})(?=[^\s0-9]{0,64}[0-9])[!#-&(-+\--:=-Z\\^-~]{4,}+)",
-    rf"(?i:{_LABELS})\s{{0,2}}{_QUOTE}"
-    r"(?P<secret>(?=[!-~]{6})(?=[^\s0-9]{0,64}[0-9])(?=[^\sA-Za-z]{0,64}[A-Za-z])[!#-&(-+\--:=-Z\\^-~]{6,}+)",
-    r"(?:验证码|驗證碼|認証コ[ー-]ド|確認コ[ー-]ド)[:：は是为 ]{0,2}(?P<secret>[0-9]{4,8})(?![0-9])",
-    r"(?<![A-Za-z])(?:PIN|Pin|pin)(?: code)?(?::|=| is) ?(?P<secret>[0-9]{4,8})(?![0-9])",
-    r"(?i:(?<![a-z])pass(?: |-)?phrase)(?::|=| is:?)\s{0,2}(?P<secret>[^\s\[\x00][^\n\x00]{5,120}+)",
-)
-
-
-_PASSWORDS = (
-    "pass", "pwd", "psw", "パスワ", "パスコ", "暗証番号", "合言葉", "密码", "密碼", "口令", "验证码", "驗證碼", "비밀번호", "암호",
-    "kennwort", "contrase", "senha", "парол", "wachtwoord", "hasło", "lösenord", "şifre",
-)  # fmt: skip
-_HINTS: tuple[tuple[str, ...], ...] = (
-    ("eyj",), ("authorization",), ("bearer",), ("hooks.slack",), ("://",), ("sk-",), ("sk_", "pk_", "rk_", "whsec_"),
-    ("akia", "asia", "abia", "acca"), (), (":",), ("sg.",), ("gh", "gl"), ("xox", "xapp"),
-    ("aiza", "ya29", "eaa", "hvs", "hvb", "hvr"), ("pypi", "nrak", "atatt3x", "age-secret"), ("dckr_",), ("pmak",), ("key-",),
-    ("_", "-"), (),
-    ("hf_", "npm_", "gsk_", "r8_", "xai-", "tvly-", "nvapi-", "figd_", "gocspx-", "cfpat-", "sq0"),
-    ("key", "キ", "密", "金"),
-    ("secret", "token", "sig", "credential", "key", "キ", "鍵", "ト", "シ", "密钥", "密鑰", "令牌", "金鑰"),
-    (*_PASSWORDS, "パス", "pin"), _PASSWORDS, _PASSWORDS,
-    ("验证码", "驗證碼", "認証コ", "確認コ"), ("pin",), ("pass",),
-)  # fmt: skip
-"""For each of `_KEYS`: what stands in every text, in small letters, in which it finds something; () for nothing. To look for
-these words takes next to no time, less where one sign of them is not in the text at all."""
 _RARE_FIRST = "_:/.-0123456789zqxjkvbpygfwmucldrhsnioate"
 
 
-@cache  # when something is redacted: most commands redact nothing, and begin 20 ms earlier
-def _key_patterns() -> tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...]:
-    """Each pattern with what stands in every text in which it finds something: its rarest sign, and the word."""
-    return tuple(
-        (re.compile(key), tuple((min(hint, key=_RARE_FIRST.find), hint) for hint in hints))
-        for key, hints in zip(_KEYS, _HINTS, strict=True)
-    )
+class _Key(msgspec.Struct, frozen=True):
+    """A pattern of keys, and what stands in every text in which it finds something: the rarest character, and the word."""
+
+    pattern: re.Pattern[str]
+    hints: tuple[tuple[str, str], ...]
+    in_a_long_word: bool
+
+
+@cache
+def _key_patterns() -> tuple[_Key, ...]:
+    rules = redaction_rules()
+    found: list[_Key] = []
+    for row in rules["keys"]:
+        words = (*row.get("words", ()), *(rules["passwords"] if "names_a_password" in row else ()))
+        hints = tuple((min(word, key=_RARE_FIRST.find), word) for word in words)
+        found.append(_Key(compiled(row["pattern"]), hints, "in_a_long_word" in row))
+    return tuple(found)
 
 
 def _keys(view: str) -> Iterator[Span]:
-    taken = bytearray(len(view))
-    for start, end in (*_private_keys(view), *_key_spans(view)):
-        if not any(taken[start:end]):
-            taken[start:end] = b"\1" * (end - start)
-            yield start, end
+    return disjoint((*_private_keys(view), *_key_spans(view)), len(view))
 
 
 def _key_spans(view: str) -> Iterator[Span]:
     small = _small(view)
     signs = set(small)
     long = _LONG_WORD.search(view) is not None
-    for pattern, hints in _key_patterns():
-        if not long and pattern.pattern in _IN_A_LONG_WORD:
+    for key in _key_patterns():
+        if key.in_a_long_word and not long:
             continue
-        for sign, hint in hints:  # a loop, for it is gone through for every word that an agent is shown
+        for sign, hint in key.hints:  # a loop, for it is gone through for every word that an agent is shown
             if sign in signs and hint in small:
                 break
         else:
-            if hints:
+            if key.hints:
                 continue
-        for match in pattern.finditer(view):
-            if "secret" not in pattern.groupindex:
+        for match in key.pattern.finditer(view):
+            if "secret" not in key.pattern.groupindex:
                 yield match.span()
                 continue
             start, end = match.span("secret")

@@ -3,33 +3,56 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any
 
 import msgspec
 
 Span = tuple[int, int]
 
+
+@cache  # when something is redacted: most commands redact nothing
+def redaction_rules() -> dict[str, Any]:
+    """The patterns and tables of `rules/redaction.toml`."""
+    return tomllib.loads((files("mnemonaut_resources") / "rules" / "redaction.toml").read_text("utf-8"))
+
+
+def compiled(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """A pattern of the rules, its parts filled in."""
+    parts = redaction_rules()["parts"]
+    while (whole := re.sub(r"\{([a-z_]+)\}", lambda match: parts[match[1]], pattern)) != pattern:
+        pattern = whole
+    return re.compile(pattern, flags)
+
+
+def disjoint(spans: Iterable[Span], length: int) -> Iterator[Span]:
+    """The spans of a text of this length that overlap none of those before them."""
+    taken = bytearray(length)
+    for start, end in spans:
+        if not any(taken[start:end]):
+            taken[start:end] = b"\1" * (end - start)
+            yield start, end
+
+
 # ---- IBAN (ISO 13616): country, two check digits, and a length of the country's own
 
-_IBAN_LENGTHS = {
-    "AD": 24, "AE": 23, "AL": 28, "AT": 20, "AZ": 28, "BA": 20, "BE": 16, "BG": 22, "BH": 22, "BR": 29, "BY": 28,
-    "CH": 21, "CR": 22, "CY": 28, "CZ": 24, "DE": 22, "DK": 18, "DO": 28, "EE": 20, "EG": 29, "ES": 24, "FI": 18,
-    "FO": 18, "FR": 27, "GB": 22, "GE": 22, "GI": 23, "GL": 18, "GR": 27, "GT": 28, "HR": 21, "HU": 28, "IE": 22,
-    "IL": 23, "IQ": 23, "IS": 26, "IT": 27, "JO": 30, "KW": 30, "KZ": 20, "LB": 28, "LC": 32, "LI": 21, "LT": 20,
-    "LU": 20, "LV": 21, "LY": 25, "MC": 27, "MD": 24, "ME": 22, "MK": 19, "MR": 27, "MT": 31, "MU": 30, "NL": 18,
-    "NO": 15, "PK": 24, "PL": 28, "PS": 29, "PT": 25, "QA": 29, "RO": 24, "RS": 22, "SA": 24, "SC": 31, "SE": 24,
-    "SI": 19, "SK": 24, "SM": 27, "ST": 25, "SV": 28, "TL": 23, "TN": 24, "TR": 26, "UA": 29, "VA": 22, "VG": 24,
-    "XK": 20,
-}  # fmt: skip
 _IBAN_START = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}[0-9]{2}(?=[ .-]{0,2}[A-Za-z0-9])")
+
+
+@cache
+def _iban_lengths() -> dict[str, int]:
+    table = redaction_rules()["iban"]
+    return {country: int(length) for length, countries in table.items() for country in countries.split()}
 
 
 def ibans(view: str) -> Iterator[Span]:
     """Where an IBAN of its country's length and with a right checksum stands, in groups or in one piece."""
     past = 0
     for match in _IBAN_START.finditer(view):
-        length = _IBAN_LENGTHS.get(match[0][:2].upper())
+        length = _iban_lengths().get(match[0][:2].upper())
         if length is None or match.start() < past:
             continue
         found = _signs(view, match.start(), length)
@@ -161,128 +184,30 @@ def _luhn(digits: str) -> bool:
 
 # ---- phones
 
-_BEFORE = r"(?:(?<![A-Za-z0-9_#+-])(?<![0-9][.,:])(?<![¥$€£])|(?<=tel)|(?<=fax))"
-_AFTER = r"(?![A-Za-z0-9_]|[.,/:-][0-9]| ?(?:円|元|圆|圓|万|億|亿|yen|usd|eur|%))"
-_ABROAD = (
-    r"(?<![A-Za-z0-9_.,/)+])(?:\+|00(?=81|86|82|886|852|1[ -]|44|49|33|4[0135-8][ -]|3[0-9]))[0-9]{1,3}[ .-]?"
-    r"(?:\([0-9]{1,5}\)[ .-]?)?[0-9]{1,12}(?:[ .-][0-9]{1,8}){0,5}+" + _AFTER
-)
-_AT_HOME = tuple(
-    f"{_BEFORE}(?:{pattern}){_AFTER}"
-    for pattern in (
-        r"0[5789]0[ -]?[0-9]{4}[ -]?[0-9]{4}",  # Japan, mobile and IP
-        r"(?:0120|0570|0990)-[0-9]{3}-[0-9]{3}|0800-[0-9]{3}-[0-9]{4}",  # Japan, services
-        r"\(0[1-9][0-9]{0,3}\) ?[0-9]{1,4}-[0-9]{4}|0[1-9][0-9]{0,3}\([0-9]{1,4}\)[0-9]{4}",  # Japan, old writing
-        r"0[1-9][0-9]{0,3}-[0-9]{1,4}-[0-9]{4}",  # Japan, Korea
-        r"1[3-9][0-9](?:[0-9]{8}|([ -])[0-9]{4}\1[0-9]{4})",  # China, mobile
-        r"\(?0(?:10|2[0-9]|[3-9][0-9]{2})\)?[ -][0-9]{7,8}",  # China, with the area
-        r"[48]00-[0-9]{3,4}-[0-9]{3,4}",  # China, services
-        r"(?:1[ .-])?(?:\([2-9][0-9]{2}\) ?|[2-9][0-9]{2}([.-]))[2-9][0-9]{2}[.-][0-9]{4}",  # North America
-        r"(?<![0-9][ -])0[1-9][0-9]{1,3} [0-9]{3,4} [0-9]{3,4}(?! [0-9])|0[17][0-9]{3} [0-9]{6}",  # Britain and others
-        r"(?<![0-9][ -])0[1-9][0-9]{1,2} [0-9]{3} [0-9]{2} [0-9]{2}(?! [0-9])",  # Turkey, Ukraine, Switzerland
-        r"\([1-9][0-9]\) ?9[0-9]{4}-?[0-9]{4}",  # Brazil, mobile
-    )
-)
-_LENGTHS = {
-    "1": (11,), "7": (11,), "81": (11, 12, 13), "86": (11, 12, 13), "82": (10, 11, 12, 13), "886": (11, 12, 13), "852": (11,),
-    "44": (11, 12, 13), "49": range(9, 15), "33": (11, 12),
-}  # fmt: skip
-"""Digits of a whole number by country code, a domestic 0 in brackets included."""
-_ANY_LENGTH = range(10, 16)
-
-_GROUPED = (
-    r"(?<![0-9][ -])"
-    + _BEFORE
-    + r"\(?0[0-9]{1,5}\)?(?:[ ./-]{1,2}[0-9]{2,8}){1,5}+(?![ -][0-9])"
-    + _AFTER
-    + r"|"
-    + _BEFORE
-    + r"(?<![/\[])0[0-9]{9,11}+"
-    + _AFTER
-)
-"""A domestic 0 and digits, in groups or not: a phone if it is valid, and written so, in a plan of `_TRUNK_ZERO`."""
-_SPOKEN_GROUPS = (
-    _BEFORE
-    + r"(?:[2-9][0-9]{2}[ /][2-9][0-9]{2}[ -][0-9]{4}|1[3-9][0-9]([./])[0-9]{4}\1[0-9]{4}|1[3-9][0-9]{5} [0-9]{4})"
-    + _AFTER
-    + r"|"
-    + _BEFORE
-    + r"\([2-9][0-9]{2}\)[2-9][0-9]{2}[ .-][0-9]{4}"
-    + _AFTER
-)
-_NO_ZERO = (
-    r"(?<![0-9][ .-])"
-    + _BEFORE
-    + r"(?:\([1-9][0-9]\) ?9?[0-9]{4}[ -]?[0-9]{4}|[1-9][0-9] 9?[0-9]{4}[ -][0-9]{4}"  # Brazil, Mexico, Argentina
-    r"|[5-9][0-9]{2}([ -])[0-9]{3}\1[0-9]{3}|9[0-9]{2}(?: [0-9]{2}){3}"  # Spain, Portugal, Poland, Czechia, Peru
-    r"|[6-9][0-9]{4}[ -][0-9]{5}|8[ -]?\(?[0-9]{3}\)?[ -]?[0-9]{3}[ -][0-9]{2}[ -][0-9]{2}"  # India, Russia
-    r"|[36][0-9]{2} [0-9]{3} [0-9]{4}|9 [0-9]{4} [0-9]{4})"  # Italy, Colombia, Greece, Chile
-    r"(?![ -][0-9])" + _AFTER
-)
-"""Groups without a domestic 0 as some countries write them: a phone if it is valid in one of `_WITHOUT_ZERO`."""
-_WITHOUT_ZERO = ("BR", "MX", "AR", "ES", "PT", "PL", "CZ", "PE", "IN", "RU", "GR", "IT", "CO", "CL")
-_TRUNK_ZERO = (
-    "GB",
-    "FR",
-    "DE",
-    "JP",
-    "TW",
-    "KR",
-    "IN",
-    "NL",
-    "CH",
-    "AT",
-    "AU",
-    "IT",
-    "IE",
-    "SE",
-    "BE",
-    "NZ",
-    "ZA",
-    "CN",
-)
-_IN_GROUPS = (
-    "TR", "HU", "RO", "BG", "HR", "RS", "SK", "IL", "PK", "BD", "KE", "TH", "VN", "ID", "MY", "PH", "FI", "IR", "EG", "NG",
-)  # fmt: skip
-"""The same, but ten digits without a blank may be anything."""
-_ANYWHERE = (*_TRUNK_ZERO, *_IN_GROUPS, *_WITHOUT_ZERO, "US", "HK", "SG", "DK", "NO")
-
-_ASKED = _BEFORE + r"\(?[0-9]{2,13}\)?(?:[ ./-]{1,2}[0-9]{2,8}){0,5}+" + _AFTER
-"""Numbers that only the word before them makes a phone."""
-_LOCAL = re.compile(
-    r"(?:0[0-9]{9,11}|0[0-9]{1,4}(?:[ .-][0-9]{2,8}){1,4}|[0-9]{7,8}|[0-9]{3,4}[ -][0-9]{4}|1[0-9]{10})"
-)
-
-
-_CALLED = (
-    r"\b(?:tel|telephone|phone|mobile|cell|fax|sms|whatsapp|ring|text|call(?: me)?(?: at)?|dial"
-    r"|telefono?|teléfono|telefone|fone|celular|cel|móvil|zap|handy|natel|gsm|portable|mobil|tlf|hp|τηλ|тел|телефон|моб)\b(?!\])"
-    r"|☎|電話|携帯|でんわ|电话|手机|座机|手機|전화|핸드폰|휴대폰|هاتف|جوال|موبايل|טלפון|נייד|โทร|मोबाइल|फोन"
-)
-_NUMBERED = (
-    r"(?:\b(?:order|invoice|isbn|serial|ticket|tracking|account|id|no(?=[.:])|version|ref)\b|#|№|注文|伝票|受注|请求|請求|订单|訂單|运单"
-    r"|快递|快遞|追踪|追蹤|流水|条码|條碼|追跡|商品|型番|品番|会員|口座|郵便|〒|编号|番号)"
-)
-_CALLS = (
-    "tel", "phone", "mobil", "cel", "fax", "sms", "whatsapp", "ring", "text", "call", "dial", "☎", "電話", "携帯", "でんわ",
-    "电话", "手机", "座机", "手機", "tél", "fone", "móvil", "zap", "handy", "gsm", "portable", "tlf", "hp", "τηλ", "тел", "моб",
-    "전화", "핸드폰", "휴대폰", "هاتف", "جوال", "موبايل", "טלפון", "נייד", "โทร", "मोबाइल", "फोन",
-)  # fmt: skip
-"""Something of every word of `_CALLED`."""
 _STRETCH = re.compile(r"[0-9+(][0-9+() ./-]*+")
-"""Signs of which a phone number may be made: each lies within one such stretch."""
+"""Characters of which a phone number may consist: each number lies within one such stretch."""
 _PAST = 8
-"""Signs behind a stretch that `_AFTER` looks at, and more."""
+"""Characters behind a stretch that the patterns look at, and more."""
 _CONTEXT = 24
+_ANY_LENGTH = range(10, 16)
 _FEWEST = 9
 """Digits of a phone number with its area; a date written 01-02-2024 has eight."""
 _FEWEST_LOCAL = 7
 _DATE = re.compile(r"(?:19|20)[0-9]{2}(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])|[ -](?:19|20)[0-9]{2})")
 
 
-@cache  # when something is redacted: most commands redact nothing
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE)
+@cache
+def _phone_rules() -> dict[str, Any]:
+    """The patterns compiled, the countries and words as tuples; `anywhere`: all countries."""
+    rules = dict(redaction_rules()["phones"])
+    for name in ("abroad", "grouped", "spoken_groups", "no_zero", "asked", "local", "called", "numbered"):
+        rules[name] = compiled(rules[name], re.IGNORECASE)
+    rules["at_home"] = [compiled(f"{{before}}(?:{one}){{after}}", re.IGNORECASE) for one in rules["at_home"]]
+    for name in ("trunk_zero", "in_groups", "without_zero", "elsewhere"):
+        rules[name] = tuple(rules[name].split())
+    rules["at_zero"] = (*rules["trunk_zero"], *rules["in_groups"])
+    rules["anywhere"] = (*rules["at_zero"], *rules["without_zero"], *rules["elsewhere"])
+    return rules
 
 
 def phones(view: str) -> Iterator[Span]:
@@ -291,29 +216,26 @@ def phones(view: str) -> Iterator[Span]:
     A bare run of digits is one only where its shape is nobody else's (090…, 138…) or a word such as 電話 stands before
     it; after 注文番号, 订单, ISBN or `order` nothing is.
     """
-    taken = bytearray(len(view))
-    for start, end in _suspected(view):
-        if not any(taken[start:end]):
-            taken[start:end] = b"\1" * (end - start)
-            yield start, end
+    return disjoint(_suspected(view), len(view))
 
 
 def _suspected(view: str) -> Iterator[Span]:
     stretches = [found.span() for found in _STRETCH.finditer(view)]
     long = [(start, end) for start, end in stretches if len(_digits(view[start:end])) >= _FEWEST]
 
-    def all_of(pattern: str, where: list[Span]) -> Iterator[re.Match[str]]:
+    def all_of(pattern: re.Pattern[str], where: list[Span]) -> Iterator[re.Match[str]]:
         for start, end in where:
-            for match in _compiled(pattern).finditer(view, start, end + _PAST):
+            for match in pattern.finditer(view, start, end + _PAST):
                 if match.start() < end:
                     yield match
 
-    yield from (match.span() for match in all_of(_ABROAD, long) if _allowed_abroad(match[0]))
+    rules = _phone_rules()
+    yield from (match.span() for match in all_of(rules["abroad"], long) if _allowed_abroad(match[0]))
     at_home = (
-        *((pattern, None) for pattern in _AT_HOME),
-        (_SPOKEN_GROUPS, lambda text: _in_plan(text, ("US", "CN"), written=False)),
-        (_GROUPED, lambda text: _in_plan(text, (*_TRUNK_ZERO, *_IN_GROUPS))),
-        (_NO_ZERO, lambda text: _in_plan(text, _WITHOUT_ZERO, written=False)),
+        *((pattern, None) for pattern in rules["at_home"]),
+        (rules["spoken_groups"], lambda text: _in_plan(text, ("US", "CN"), written=False)),
+        (rules["grouped"], lambda text: _in_plan(text, rules["at_zero"])),
+        (rules["no_zero"], lambda text: _in_plan(text, rules["without_zero"], written=False)),
     )
     for pattern, valid in at_home:
         for match in all_of(pattern, long):
@@ -321,14 +243,11 @@ def _suspected(view: str) -> Iterator[Span]:
             if enough and _word_before(view, match.start()) != "number" and (valid is None or valid(match[0])):
                 yield match.span()
     small = view.lower()
-    for match in all_of(_ASKED, stretches if any(word in small for word in _CALLS) else []):
-        if (
-            len(_digits(match[0])) < _FEWEST_LOCAL
-            or _DATE.fullmatch(match[0])
-            or _word_before(view, match.start()) != "phone"
-        ):
+    for match in all_of(rules["asked"], stretches if any(word in small for word in rules["calls"]) else []):
+        text = match[0]
+        if len(_digits(text)) < _FEWEST_LOCAL or _DATE.fullmatch(text) or _word_before(view, match.start()) != "phone":
             continue
-        if _LOCAL.fullmatch(match[0]) is not None or _in_plan(match[0], _ANYWHERE, written=False):
+        if rules["local"].fullmatch(text) or _in_plan(text, rules["anywhere"], written=False):
             yield match.span()
 
 
@@ -350,7 +269,7 @@ def _in_plan(text: str, regions: tuple[str, ...], *, written: bool = True) -> bo
             return True
         if len(groups) == 1:
             kind = phonenumbers.number_type(number)
-            if kind == phonenumbers.PhoneNumberType.MOBILE and region in _TRUNK_ZERO:
+            if kind == phonenumbers.PhoneNumberType.MOBILE and region in _phone_rules()["trunk_zero"]:
                 return True
             continue
         usual = _GROUP.findall(phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.NATIONAL))
@@ -366,7 +285,7 @@ def _digits(text: str) -> str:
 def _allowed_abroad(text: str) -> bool:
     digits = _digits(text) if text.startswith("+") else _digits(text)[2:]
     for size in (3, 2, 1):
-        lengths = _LENGTHS.get(digits[:size])
+        lengths = _phone_rules()["lengths"].get(digits[:size])
         if lengths is not None:
             return len(digits) in lengths
     return digits[:1] != "0" and len(digits) in _ANY_LENGTH
@@ -377,9 +296,10 @@ def _word_before(view: str, offset: int) -> str | None:
 
     電話番号 is a phone: a number's word right after a phone's belongs to it.
     """
+    rules = _phone_rules()
     before = view[max(0, offset - _CONTEXT) : offset].rpartition("\n")[2]
-    called = max((match.end() for match in _compiled(_CALLED).finditer(before)), default=-1)
-    numbered = max((match.start() for match in _compiled(_NUMBERED).finditer(before)), default=-1)
+    called = max((match.end() for match in rules["called"].finditer(before)), default=-1)
+    numbered = max((match.start() for match in rules["numbered"].finditer(before)), default=-1)
     if called >= 0 and numbered <= called + 1:
         return "phone"
     return "number" if numbered >= 0 else None
