@@ -264,14 +264,7 @@ def _date(r: _Reading) -> Period | None:
     today = r.today
     if r.rule.over:  # "last March" said in March means that of the year before
         today = month_first(today, 0) - timedelta(1)
-    return _dated(r, said, today)
-
-
-def _dated(r: _Reading, said: PartialDate, today: date) -> Period | None:
-    year = newest_year(said, today) if said.year is None else said.year
-    if year is None:
-        return None
-    return r.period(date_span(year, said.month, said.day), r.relative(), said)
+    return r.period(span_of(said, today), r.relative(), said)
 
 
 def span_of(said: PartialDate, today: date) -> MomentRange | None:
@@ -339,6 +332,10 @@ class TimeRange(msgspec.Struct, frozen=True):
     """The words of the question that say it, after NFKC."""
 
 
+_Placed = tuple[tuple[int, int], TimeRange]
+"""Where a range stands in the text, and the range."""
+
+
 class FoundTime(msgspec.Struct, frozen=True):
     """The range, and all places of the text that speak of time."""
 
@@ -354,19 +351,10 @@ def find_time(text: str, rules: Sequence[Rules], now: int) -> FoundTime | None:
     tables = [each.time for each in rules]
     joined = _joined(text, periods, tables, now)
     single = {period.at for period in periods}
-    ranges = [_opened(text, period, tables, now) if period.at in single else _closed(period) for period in joined]
-    chosen = next((each for each in ranges if each.relative != VAGUE), ranges[0])
-    spans = tuple({*(period.at for period in joined), *(each.at for each in ranges)})
-    first, last = chosen.at
-    start, end = chosen.start, chosen.end
-    return FoundTime(TimeRange(start, end, chosen.relative, text[first:last]), spans)
-
-
-class _Range(msgspec.Struct, frozen=True):
-    at: tuple[int, int]
-    start: int | None
-    end: int | None
-    relative: str | None
+    ranges = [_opened(text, period, tables, now) if period.at in single else _closed(text, period) for period in joined]
+    chosen = next((found for _, found in ranges if found.relative != VAGUE), ranges[0][1])
+    spans = tuple({*(period.at for period in joined), *(at for at, _ in ranges)})
+    return FoundTime(chosen, spans)
 
 
 def _periods(text: str, rules: Sequence[Rules], now: int) -> list[Period]:
@@ -465,26 +453,27 @@ def _with_tail(text: str, period: Period, tables: Sequence[TimeRules], now: int)
     return None
 
 
-def _opened(text: str, period: Period, tables: Sequence[TimeRules], now: int) -> _Range:
-    """Since, after, until, before: the range that is open at one end; the period itself without such a word."""
+def _opened(text: str, period: Period, tables: Sequence[TimeRules], now: int) -> _Placed:
+    """The range that is open at one end after since, after, until or before; the period itself without such a word."""
     head, tail = _beside(text, period.at)
     for words in tables:
         for affix in words.affixes:
             around = affix.around(head, tail)
             if around is not None:
-                return _half_open(period, affix.kind, around, now)
-    return _closed(period)
+                return _half_open(text, period, affix.kind, around, now)
+    return _closed(text, period)
 
 
 def _beside(text: str, at: tuple[int, int]) -> tuple[str, str]:
     return text[max(0, at[0] - BESIDE) : at[0]], text[at[1] : at[1] + BESIDE]
 
 
-def _closed(period: Period) -> _Range:
-    return _Range(period.at, period.span.first, period.span.last, period.relative)
+def _closed(text: str, period: Period) -> _Placed:
+    first, last = period.at
+    return period.at, TimeRange(period.span.first, period.span.last, period.relative, text[first:last])
 
 
-def _half_open(period: Period, kind: str, around: tuple[int, int], now: int) -> _Range:
+def _half_open(text: str, period: Period, kind: str, around: tuple[int, int], now: int) -> _Placed:
     first, last = period.span.first, period.span.last
     today = day_of(now)
     ends: dict[str, tuple[int | None, int | None]] = {
@@ -494,6 +483,6 @@ def _half_open(period: Period, kind: str, around: tuple[int, int], now: int) -> 
         "before": (None, first - 1),
     }
     start, end = ends[kind]
-    head, tail = around
+    at = period.at[0] - around[0], period.at[1] + around[1]
     relative = None if period.relative is None else f"{kind}_{period.relative}"
-    return _Range((period.at[0] - head, period.at[1] + tail), start, end, relative)
+    return at, TimeRange(start, end, relative, text[at[0] : at[1]])
