@@ -266,7 +266,7 @@ class LookedAt(CancelToken):
 
 
 STEPS = (
-    "_near_texts", "look", "load", "of", "_joined", "_by_gram", "_sharing", "_compared",
+    "_near_texts", "look", "load", "of", "_by_gram", "_sharing", "_compared",
     "_read", "leading", "keeps", "candidates", "_close", "near_vectors", "clusters", "_oldest_first",
 )  # fmt: skip
 """All that goes over many memories or many pairs of them."""

@@ -1,10 +1,9 @@
-"""All pairs of texts with nearly the same wording, exactly: the same as comparing each with each by Dice of their grams.
+"""All pairs of near-duplicate texts, exactly: the result of comparing every pair by the Dice coefficient of their grams.
 
 Two sets of grams whose Dice is at least t share a gram among the first few of each in any fixed order of all grams (prefix
-filtering: Bayardo, Ma and Srikant 2007, Xiao and others 2008); in the order of how rare they are, few others share it. Of what
-remains, bits that differ bound the grams that differ, and what is left is compared as it stands. Pure, in bounded memory.
-
-Where pairs are very many (`Joined`), only those are looked at that join what is still apart.
+filtering: Bayardo, Ma and Srikant 2007, Xiao and others 2008); with rare grams first, few other texts share it. Of the
+candidates, the bits that differ in a signature bound the grams that differ, and the rest is compared exactly. Pure, in bounded
+memory. After very many pairs (`Joined`), only those that connect separate groups are compared.
 """
 
 from __future__ import annotations
@@ -22,32 +21,32 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 Ints = NDArray[np.int64]
 
 _CHUNK, _MANY = 500_000, 1 << 14
-"""Characters that are cut at a time, of so many texts."""
+"""Characters, and texts, that are cut into grams at a time."""
 _BAND = 24_000_000
-"""Grams that are held at a time, eight bytes each."""
+"""Grams in memory at a time, eight bytes each."""
 _PARTS = 16
 _BUCKETS = 22
-"""Bits of a gram's bucket: in how many texts it is is counted by buckets, which is an order as good as any."""
+"""Bits of a gram's bucket: document frequencies are counted by bucket, since any fixed order of the grams is correct."""
 _BITS = 512
 _FEW_WORDS = 2
 _PAIRS = 1_000_000
-"""Candidates that are looked at at a time."""
+"""Candidates that are compared at a time."""
 _LOOKS = 1 << 18
 SAME = 50
-"""Of so many that are equal every pair is told; of more of them each with the next."""
+"""Up to so many equal texts, every pair of them is given; of more, each with the next."""
 LOOKED_AT = 250_000
-"""Pairs that are told whatever they join."""
+"""Pairs that are given whether or not they connect separate groups."""
 _SETTLED = 128
 _WITHIN = 512
 _SETS = 20_000
-"""Texts whose grams are held as sets at a time."""
+"""Texts whose grams are in memory as sets at a time."""
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 _LENIENT = 1e-9
 _LOW, _HIGH = np.uint64(0xFFFF), np.uint64(16)
 
 
 class Pairs(msgspec.Struct, frozen=True):
-    """Pairs by their places, `first` < `second` of each, and how close the two are."""
+    """Pairs of texts by index, `first` < `second` in each, and their similarity `close`."""
 
     first: Ints
     second: Ints
@@ -58,7 +57,7 @@ class Pairs(msgspec.Struct, frozen=True):
 
 
 class Joined:
-    """What pairs have joined so far. After very many pairs, only those that join what is apart are worth looking at."""
+    """Connected groups of the pairs so far (union-find). After very many pairs, only those that connect two groups matter."""
 
     def __init__(self, count: int) -> None:
         self._leads = np.arange(count)
@@ -66,7 +65,7 @@ class Joined:
         self._told = self._unsettled = 0
 
     def add(self, first: Ints, second: Ints) -> None:
-        """Some more pairs."""
+        """Add pairs."""
         before, self._told = self._told, self._told + len(first)
         fresh = self._labels[first] != self._labels[second]
         for one, other in zip(first[fresh].tolist(), second[fresh].tolist(), strict=True):
@@ -77,13 +76,13 @@ class Joined:
             self.labels()
 
     def grow(self, more: int) -> None:
-        """So many places more, each apart."""
+        """Add so many texts, each a group of its own."""
         fresh = np.arange(len(self._leads), len(self._leads) + more)
         self._labels = np.concatenate([self.labels(), fresh])
         self._leads = self._labels.copy()
 
     def labels(self) -> Ints:
-        """For each place the first one of those that it is joined with."""
+        """For each text the first text of its group."""
         if self._unsettled:
             labels = self._leads
             while not np.array_equal(labels, leads := labels[labels]):
@@ -99,12 +98,12 @@ class Joined:
         return place
 
     def apart(self, first: Ints, second: Ints) -> Any:
-        """Which of these pairs to look at, as an index: all, or those that join two that were apart a moment ago."""
+        """An index of the pairs that are to be compared: all, or after very many pairs those between two groups."""
         return slice(None) if self._told < LOOKED_AT else self._labels[first] != self._labels[second]
 
 
 class Equals:
-    """Several places that are one: only the first of them is compared with others. `groups`: by the first, all of them."""
+    """Groups of equal texts: only the first of each is compared with others. `groups`: all of a group, by its first."""
 
     def __init__(self, groups: Mapping[int, Sequence[int]], count: int) -> None:
         self._groups = groups
@@ -112,8 +111,7 @@ class Equals:
         self._several[list(groups)] = True
 
     def within(self) -> Iterator[tuple[Ints, Ints, Ints]]:
-        """(the first of the group, one, another) of each pair within a group, some at a time; where it is large, of each place
-        with the next."""
+        """(first of the group, one, other) for each pair within a group, some at a time; in a large group, each with the next."""
         each = (
             (group[0], *pair)
             for group in self._groups.values()
@@ -124,7 +122,7 @@ class Equals:
             yield lead, first, second
 
     def spread(self, pairs: Pairs) -> Pairs:
-        """The pairs, for each of those that are one with one of the two."""
+        """The pairs, repeated for all texts that are equal to one of the two."""
         several = self._several[pairs.first] | self._several[pairs.second]
         if not several.any():
             return pairs
@@ -152,9 +150,9 @@ def near_texts(
     told: Callable[[int, int], None] = lambda _done, _all: None,
     token: CancelToken = NEVER,
 ) -> Iterator[Pairs]:
-    """Every pair of `count` folded texts, each different from all others, with Dice ≥ `limit` (above .5), some at a time; of
-    more than can be looked at (`Joined`) those that join others. `texts` gives some of them, by their places; each is asked for
-    once, where the grams of all can be held. `told` hears how many characters or grams are done, of how many."""
+    """Every pair of `count` folded, distinct texts with Dice ≥ `limit` (above .5), some at a time; after very many, only those
+    that connect groups (`Joined`). `texts` returns the texts of some indexes; it is called once for each text if all grams fit
+    into memory. `told` is called with (done, all)."""
     order, joined = _Order(texts, count, limit), Joined(count)
     for step in order.look(token):
         told(step, 2 * count)
@@ -170,7 +168,7 @@ def near_texts(
 
 
 class _Grams(msgspec.Struct, frozen=True):
-    """The grams of several texts one behind the other, sorted within each; text `i` has those from `ends[i]` to `ends[i + 1]`."""
+    """The grams of several texts, sorted within each; those of text `i` are `keys[ends[i]:ends[i + 1]]`."""
 
     keys: Ints
     ends: Ints
@@ -180,13 +178,13 @@ class _Grams(msgspec.Struct, frozen=True):
         return np.diff(self.ends)
 
     def owners(self) -> Ints:
-        """Which text each gram is of."""
+        """The text of each gram."""
         return np.repeat(np.arange(len(self.ends) - 1), self.sizes)
 
 
 class _Alphabet:
-    """Numbers for the characters of all texts, from 1 in the order in which they come: few, so that a gram and its text fit in one
-    number, and sorting is a matter of that."""
+    """Numbers the characters of all texts from 1 in order of appearance: small numbers, so that a gram and its text fit into one
+    integer that can be sorted."""
 
     def __init__(self) -> None:
         self._codes = np.zeros(0x110000, np.int32)
@@ -201,7 +199,7 @@ class _Alphabet:
 
 
 def _cut(texts: Sequence[str], alphabet: _Alphabet) -> _Grams:
-    """The grams of texts that are folded: of one with up to three characters itself, of an empty one none."""
+    """The 3-grams of folded texts; a text of up to three characters is its own gram, an empty one has none."""
     lengths = np.fromiter(map(len, texts), np.int64, len(texts))
     points = alphabet.coded(np.frombuffer("".join(texts).encode("utf-32-le", "surrogatepass"), dtype="<u4"))
     stops = np.cumsum(lengths)
@@ -240,14 +238,14 @@ def _bucket(keys: Ints) -> Ints:
 
 
 class _Band(msgspec.Struct, frozen=True):
-    """Texts that are compared together, by their place in the order of size; those from `begin` on may be the larger of a pair."""
+    """Texts that are compared together, by rank in the order of size; those from `begin` on may be the larger of a pair."""
 
     rows: Ints
     begin: int
 
 
 class _Order:
-    """All texts in the order of how many grams they have."""
+    """All texts in order of their number of grams."""
 
     def __init__(self, texts: Callable[[Sequence[int]], Sequence[str]], count: int, limit: float) -> None:
         self._texts, self._count, self._limit = texts, count, limit
@@ -258,10 +256,10 @@ class _Order:
         self._alphabet = _Alphabet()
         self._held = np.empty(0, np.int64)
         self._starts: Ints | None = None
-        """Where the grams of each text begin among those that are held, where all of them are."""
+        """Where the grams of each text begin in `_held`; None if not all fit there."""
 
     def look(self, token: CancelToken) -> Iterator[int]:
-        """Count the grams of each text, and in how many texts each is; gives how many texts are done."""
+        """Count the grams of each text and the document frequency of each bucket; yields how many texts are done."""
         waiting: list[Ints] = []
         held = 0
         kept = np.empty(_BAND, np.int64)  # what is not written to costs nothing
@@ -285,7 +283,7 @@ class _Order:
         self._by = np.lexsort((np.arange(self._count), self._sizes))
 
     def bands(self) -> Iterator[_Band]:
-        """All of them at once where there is room; else those of neighbouring sizes, each with what may be like it."""
+        """One band if all grams fit into memory; else bands of neighbouring sizes, each with the smaller texts that may match."""
         sizes = self._sizes[self._by]
         start = int(np.searchsorted(sizes, 1))
         while start < self._count:
@@ -297,7 +295,7 @@ class _Order:
             start = stop
 
     def load(self, band: _Band, token: CancelToken) -> _Sets:
-        """Their grams, the rarest first."""
+        """The grams of a band, the rarest first."""
         places = self._by[band.rows]
         parts: list[_Grams] = []
         tops: list[Ints] = []
@@ -324,22 +322,22 @@ class _Order:
 
 
 def _least(size: Any, limit: float) -> Any:
-    """How many grams a set must have that is like one of this size, and how many the two must share."""
+    """The fewest grams of a set that can match one of this size, which is also the fewest that the two must share."""
     return size * limit / (2.0 - limit) - _LENIENT
 
 
 class _Sets(msgspec.Struct, frozen=True):
-    """Texts of one band in the order of size: their grams, bits of them, and the grams by which they are looked up."""
+    """Texts of one band in order of size: their grams, their signatures, and an index of their prefixes."""
 
     grams: _Grams
     sizes: NDArray[np.int32]
     bits: NDArray[np.uint64]
     few_bits: tuple[NDArray[np.uint64], ...]
-    """The first words of the bits, each in one piece."""
+    """The first words of the signatures, each contiguous."""
     whose: NDArray[np.int32]
-    """Whose grams texts are looked up by, gram by gram, in the order of size within each."""
+    """The texts of the index, gram by gram, in order of size within each."""
     ranks: NDArray[np.int32]
-    """The place of the gram among those of its text, from 0."""
+    """The rank of the gram within its text, from 0."""
     stops: NDArray[np.int32]
     """Where the next gram begins."""
     places: Ints
@@ -370,18 +368,18 @@ class _Sets(msgspec.Struct, frozen=True):
             ranks.append(rank[chosen].astype(np.int32))
             bits.append(_bits_of(part))
             at += len(sizes)
-        by, stops = _by_gram(_joined(looked, token), token)
+        by, stops = _by_gram(np.concatenate(looked), token)
         shift = np.cumsum([0, *(len(part.keys) for part in parts)])
         ends = np.concatenate([[0], *(part.ends[1:] + back for part, back in zip(parts, shift, strict=False))])
-        whole = _Grams(_joined([part.keys for part in parts], token), ends.astype(np.int64))
-        few = tuple(_joined([part[:, word] for part in bits], token) for word in range(_FEW_WORDS))
+        whole = _Grams(np.concatenate([part.keys for part in parts]), ends.astype(np.int64))
+        few = tuple(np.concatenate([part[:, word] for part in bits]) for word in range(_FEW_WORDS))
         return _Sets(
-            whole, whole.sizes.astype(np.int32), _joined(bits, token), few, _joined(whose, token)[by],
-            _joined(ranks, token)[by], stops, places, begin, limit,
+            whole, whole.sizes.astype(np.int32), np.concatenate(bits), few, np.concatenate(whose)[by],
+            np.concatenate(ranks)[by], stops, places, begin, limit,
         )  # fmt: skip
 
     def pairs(self, joined: Joined, token: CancelToken) -> Iterator[tuple[float, Iterator[Pairs]]]:
-        """All of them, and which share of the work is done."""
+        """The pairs, and the share of the work that is done."""
         waiting: list[Ints] = []
         many, told = 0, 0.0
         for share, found in self._sharing(joined, token):
@@ -398,7 +396,7 @@ class _Sets(msgspec.Struct, frozen=True):
         yield 1.0, self._compared(waiting, joined, token)
 
     def _sharing(self, joined: Joined, token: CancelToken) -> Iterator[tuple[float, Ints]]:
-        """Numbers of pairs that share one of the grams by which they are looked up, early enough for two of their sizes."""
+        """Candidates (small · texts + large) that share a gram of their prefixes, early enough for two of their sizes."""
         size = self.sizes[self.whose]
         slack = 2.0 * (1.0 - self.limit) / self.limit
         left = size - self.ranks
@@ -426,14 +424,14 @@ class _Sets(msgspec.Struct, frozen=True):
                 yield start / len(size), self._differing_little(small[apart], large[apart], most[apart])
 
     def _differing_little(self, small: Ints, large: Ints, most: NDArray[np.float64]) -> Ints:
-        """Those whose bits do not tell that they differ in too many grams: a bit that differs is a gram that differs."""
+        """The candidates whose signatures differ in at most `most` bits: each bit that differs is a gram that differs."""
         most = most + 2 * _LENIENT
         differ = np.zeros(len(small), np.uint8)
         for bits in self.few_bits:  # one word tells it of most
-            differ = differ + _ones(bits[small] ^ bits[large])
+            differ = differ + np.bitwise_count(bits[small] ^ bits[large])
             near = np.flatnonzero(differ <= most)
             small, large, most, differ = small[near], large[near], most[near], differ[near]
-        near = _ones(self.bits[small] ^ self.bits[large]).sum(axis=1, dtype=np.int64) <= most
+        near = np.bitwise_count(self.bits[small] ^ self.bits[large]).sum(axis=1, dtype=np.int64) <= most
         numbers: Ints = small[near] * len(self.sizes) + large[near]
         return numbers
 
@@ -463,19 +461,8 @@ class _Sets(msgspec.Struct, frozen=True):
                 yield pairs
 
 
-def _joined(parts: Sequence[NDArray[Any]], token: CancelToken) -> NDArray[Any]:
-    """`concatenate`, which can be stopped."""
-    whole = np.empty((sum(map(len, parts)), *parts[0].shape[1:]), parts[0].dtype)
-    at = 0
-    for part in parts:
-        token.raise_if_set()
-        whole[at : at + len(part)] = part
-        at += len(part)
-    return whole
-
-
 def _by_gram(keys: Ints, token: CancelToken) -> tuple[Ints, NDArray[np.int32]]:
-    """(the places of the keys so that equal ones stand together, each as before; where the next one begins)."""
+    """(a stable order of the keys that groups equal ones, for each key of it where the next group begins)."""
     parts = (_mixed(keys) >> np.uint64(32)).astype(np.uint8) % _PARTS
     order: list[Ints] = []
     for part in range(_PARTS):
@@ -494,17 +481,3 @@ def _bits_of(grams: _Grams) -> NDArray[np.uint64]:
     marked = np.zeros((len(grams.ends) - 1, _BITS), bool)
     marked[grams.owners(), (_mixed(grams.keys) >> np.uint64(48)).astype(np.int64) % _BITS] = True
     return np.packbits(marked, axis=1).view(np.uint64)
-
-
-def _ones(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """How many bits are set in each."""
-    count = getattr(np, "bitwise_count", None)  # since numpy 2
-    ones: NDArray[np.uint8]
-    if count is not None:
-        ones = count(words)
-        return ones
-    ones = _ONES[words.reshape(-1).view(np.uint16)].reshape(*words.shape, 4).sum(axis=-1, dtype=np.uint8)
-    return ones
-
-
-_ONES = np.array([number.bit_count() for number in range(1 << 16)], np.uint8)
