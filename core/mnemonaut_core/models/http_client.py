@@ -9,6 +9,8 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from concurrent import futures
+from concurrent.futures import Future
 from functools import cached_property
 from typing import Any
 from urllib.parse import urlsplit
@@ -104,35 +106,47 @@ class HttpEndpoint:
             return self._idle.pop() if self._idle else _Line(self.url, self._tls, self._key)
 
     def _attempt(self, path: str, body: bytes, bounds: Bounds, end: float, token: CancelToken) -> bytes:
-        """One request in a thread of its own, waited for until `end`: nothing that the other side does, or leaves
-        undone, can hold the caller longer."""
+        """One request in a thread of its own, waited for until `end`: no behaviour of the other side can delay the caller
+        longer."""
         token.raise_if_set()
         line = self._take_line()
-        exchange = _Exchange(line)
+        answer = Future[bytes]()
+        abandoned = threading.Event()
         left = max(0.05, end - time.monotonic())
-        work = threading.Thread(
-            target=exchange.run, args=(path, body, bounds.max_bytes, left), name="endpoint", daemon=True
-        )
-        work.start()
+
+        def ask() -> None:
+            try:
+                answer.set_result(line.talk(path, body, bounds.max_bytes, left, abandoned.is_set))
+            except Exception as error:  # noqa: BLE001 - handed to the caller, whatever it is
+                answer.set_exception(error)
+            if abandoned.is_set():
+                line.client.close()
+
+        def is_answered(seconds: float) -> bool:
+            return bool(futures.wait([answer], seconds).done)
+
+        threading.Thread(target=ask, name="endpoint", daemon=True).start()
         soon, answered = min(_SOON_S, left), False
         try:
-            answered = wait_for(exchange.finished.wait, soon, token)
+            answered = wait_for(is_answered, soon, token)
             if not answered and soon < left:
-                _log.warning("%s", Text(
+                note = Text(
                     "{url} does not answer yet. Ctrl+C ends the wait; look whether a model runs there.", url=self.url
-                ))  # fmt: skip
-                answered = wait_for(exchange.finished.wait, left - soon, token)
+                )
+                _log.warning("%s", note)
+                answered = wait_for(is_answered, left - soon, token)
         finally:
-            if not answered:
-                exchange.abandon()
+            if not answered:  # the thread ends within milliseconds, and what comes later is not read
+                abandoned.set()
+                line.hang_up()
+                if answer.done():
+                    line.client.close()
         if not answered:
             raise RequestFailed("endpoint_timeout").error(self.host, 1)
         with self._lock:
             self._idle.append(line)
         token.raise_if_set()
-        if exchange.error is None:
-            return exchange.body
-        raise exchange.error
+        return answer.result()
 
     def close(self) -> None:
         """Close the connections that are kept; the next call opens new ones."""
@@ -183,55 +197,26 @@ class _Line:
             with contextlib.suppress(OSError):
                 connected.shutdown(socket.SHUT_RDWR)
 
-
-class _Exchange:
-    """One request and its answer, in a thread of its own that may be left behind."""
-
-    def __init__(self, line: _Line) -> None:
-        self.finished = threading.Event()
-        self.body = b""
-        self.error: Exception | None = None
-        self._line = line
-        self._abandoned = False
-
-    def run(self, path: str, body: bytes, max_bytes: int, left: float) -> None:
-        """Fill `body` or `error`."""
-        try:
-            self.body = self._talk(path, body, max_bytes, left)
-        except Exception as error:  # noqa: BLE001 - handed to the caller, whatever it is
-            self.error = error
-        finally:
-            self.finished.set()
-            if self._abandoned:
-                self._line.client.close()
-
-    def abandon(self) -> None:
-        """End the connection: the thread at it ends within milliseconds, and what comes later is not read."""
-        self._abandoned = True
-        self._line.hang_up()
-        if self.finished.is_set():
-            self._line.client.close()
-
-    def _talk(self, path: str, body: bytes, max_bytes: int, left: float) -> bytes:
+    def talk(self, path: str, body: bytes, max_bytes: int, left: float, abandoned: Callable[[], bool]) -> bytes:
+        """The body of a 200; raises as `answers.read`, and RequestFailed where nobody answers."""
         import httpx
 
-        line = self._line
         headers = {"Content-Type": "application/json"}
-        if line.key is not None:
-            headers["Authorization"] = f"Bearer {line.key.reveal()}"
+        if self.key is not None:
+            headers["Authorization"] = f"Bearer {self.key.reveal()}"
         timeout = httpx.Timeout(left, connect=min(_CONNECT_S, left))
         try:
-            with line.client.stream(
+            with self.client.stream(
                 "POST",
-                line.url + path,
+                self.url + path,
                 content=body,
                 headers=headers,
                 timeout=timeout,
-                extensions={"trace": line.watch},
+                extensions={"trace": self.watch},
             ) as response:
-                return answers.read(response, line.key, line.host, max_bytes, lambda: self._abandoned)
+                return answers.read(response, self.key, self.host, max_bytes, abandoned)
         except (httpx.ConnectTimeout, httpx.ConnectError, httpx.ProxyError) as error:
-            raise answers.unreached(error, line.url) from None
+            raise answers.unreached(error, self.url) from None
         except httpx.TimeoutException:
             raise RequestFailed("endpoint_timeout") from None
         except httpx.HTTPError as error:

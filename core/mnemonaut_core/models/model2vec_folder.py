@@ -42,7 +42,13 @@ class StaticTable:
     def __init__(self, source: str) -> None:
         # the tokenizer's own threads would make every later fork of the process warn
         os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
-        self._model: Any = _Folder(Path(source)) if _is_plain(Path(source)) else _by_library(source)
+        folder = Path(source)
+        if all((folder / name).is_file() for name in (_TENSORS, _TOKENIZER, _CONFIG)):
+            self._model: Any = _Folder(folder)
+        else:  # a folder in another order, or a name of the hub
+            from model2vec import StaticModel
+
+            self._model = StaticModel.from_pretrained(source, force_download=False)
         self._model.tokenizer.enable_truncation(MAX_TOKENS)
         self._max_chars = MAX_TOKENS * int(self._model.median_token_length)
         self._table: NDArray[Any] = self._model.embedding
@@ -122,18 +128,6 @@ def _unknown_token(tokenizer: Any) -> int | None:
     return json.loads(tokenizer.to_str())["model"].get("unk_id")  # type: ignore[no-any-return]
 
 
-def _is_plain(folder: Path) -> bool:
-    """Whether all stands where model2vec writes it."""
-    return all((folder / name).is_file() for name in (_TENSORS, _TOKENIZER, _CONFIG))
-
-
-def _by_library(source: str) -> Any:
-    """The model of a folder in another order, or of the hub."""
-    from model2vec import StaticModel
-
-    return StaticModel.from_pretrained(source, force_download=False)
-
-
 def looks_like_path(source: str) -> bool:
     """Whether a model was named by path: hub names are `name` or `owner/name`."""
     return source.startswith((".", "/", "~", os.sep)) or source.count("/") > 1 or "\\" in source
@@ -149,47 +143,47 @@ def fetched_before(source: str) -> str:
         raise EnvironmentFault(
             Text("The model {source} is not on this machine", source=source),
             code="embedder_not_here",
-            advice=Remedy(
-                "fetch_model",
-                source=source,
-            ),
+            advice=Remedy("fetch_model", source=source),
         ) from error
 
 
 def load_table(source: str, *, fetch: bool = True) -> StaticTable:
     """The table of a folder, or of a hub name (downloaded once, if `fetch`); InputError or EnvironmentFault if none."""
     folder = Path(source).expanduser()
-    if not folder.is_dir() and looks_like_path(source):
-        raise InputError(
-            Text("No model folder {source}", source=source),
-            code="embedder_missing",
-            advice="Give the folder that holds model.safetensors, tokenizer.json and config.json.",
-        )
     if folder.is_dir():
         _check_files(folder)
-    kept = source if fetch or folder.is_dir() else fetched_before(source)
-    try:
-        return StaticTable(str(folder) if folder.is_dir() else kept)
-    # safetensors and tokenizers raise bare Exceptions for files that they cannot read
-    except Exception as error:
-        if folder.is_dir():
+        try:
+            return StaticTable(str(folder))
+        # safetensors and tokenizers raise bare Exceptions for files that they cannot read
+        except Exception as error:
             raise InputError(
                 Text("Not a model2vec folder: {source}", source=source),
                 code="embedder_unreadable",
                 advice="Give a folder that holds model.safetensors, tokenizer.json and config.json.",
                 detail=str(error),
             ) from error
-        why = None if reason_of(error) == UNREACHABLE else unreached(error, f"https://{_HUB}").error(_HUB, 1)
-        raise EnvironmentFault(
-            Text("Could not fetch the model {source}", source=source),
-            code="embedder_unreachable",
-            advice=Text("Check the name and the network, or download the model and give its folder.")
-            if why is None
-            else Text(
+    if looks_like_path(source):
+        raise InputError(
+            Text("No model folder {source}", source=source),
+            code="embedder_missing",
+            advice="Give the folder that holds model.safetensors, tokenizer.json and config.json.",
+        )
+    kept = source if fetch else fetched_before(source)
+    try:
+        return StaticTable(kept)
+    except Exception as error:
+        advice = Text("Check the name and the network, or download the model and give its folder.")
+        if reason_of(error) != UNREACHABLE:
+            why = unreached(error, f"https://{_HUB}").error(_HUB, 1)
+            advice = Text(
                 "{title}. {remedy} Or download the model and give its folder.",
                 title=why.title_text,
                 remedy=why.advice_text,
-            ),
+            )
+        raise EnvironmentFault(
+            Text("Could not fetch the model {source}", source=source),
+            code="embedder_unreachable",
+            advice=advice,
             detail=str(error),
         ) from error
 
