@@ -20,12 +20,13 @@ from mnemonaut_core.models.answers import useless
 from mnemonaut_core.models.http_client import Bounds, HttpAnswer, HttpEndpoint
 from mnemonaut_core.policy.redaction import redact
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.shown import shown_line
 
 _log = logging.getLogger(__name__)
 
 TRIES = 2
 _MAX_BYTES = 1 << 20
-_REASON_CHARS = 200
+_REASON_CHARS = 199
 _FENCE = re.compile(r"```(?:json)?[ \t]*\r?\n(?P<inner>.*?)\r?\n?```", re.DOTALL)
 _IDS = ("id", "eid")
 
@@ -83,7 +84,10 @@ class ChatChooser:
             ids=tuple(ids),
             by=self.name,
             # the first reason of an id that is named twice
-            reasons={key: _reason(item.reason) for key, item in reversed(list(zip(ids, named, strict=True)))},
+            reasons={
+                key: shown_line(item.reason, _REASON_CHARS)
+                for key, item in reversed(list(zip(ids, named, strict=True)))
+            },
             ms=(time.monotonic() - started) * 1000.0,
             attempts=attempts,
             candidates=len(request.offered),
@@ -188,9 +192,3 @@ def _bad(host: str, reason: Text, *, detail: str = "") -> EndpointError:
         advice=Text("Its answer {reason}. Take another model if it happens often.", reason=Text.of(reason)),
         detail=detail,
     )
-
-
-def _reason(text: str) -> str:
-    """One line of at most 200 characters."""
-    line = " ".join(clean_text(text).split())
-    return line if len(line) <= _REASON_CHARS else line[: _REASON_CHARS - 1] + "…"

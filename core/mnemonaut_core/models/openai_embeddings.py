@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
@@ -16,7 +16,7 @@ from mnemonaut_core.errors import EndpointError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.answers import useless
 from mnemonaut_core.models.http_client import Bounds, HttpEndpoint
-from mnemonaut_core.models.uncounted import Uncounted
+from mnemonaut_core.models.uncounted import Uncounted, batches
 from mnemonaut_core.policy import redaction
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.normalize import clean_text
@@ -117,9 +117,9 @@ class EndpointEmbedder(Uncounted):
         sent = [clean_text(text).strip()[:MAX_CHARS].strip() for text in texts]
         found = self._remembered(sent)
         missing = list(dict.fromkeys(text for text in sent if text and text not in found))
-        for batch in _batches(missing):
+        for part in batches(missing, BATCH_TEXTS, _BATCH_CHARS):
             token.raise_if_set()
-            answered = dict(zip(batch, self._rows(batch, bounds, token), strict=True))
+            answered = dict(zip(missing[part], self._rows(missing[part], bounds, token), strict=True))
             self._remember(answered)
             found.update(answered)
         rows = np.zeros((len(texts), self.dimension), np.float32)
@@ -175,20 +175,6 @@ class EndpointEmbedder(Uncounted):
                 advice="Another model answers under this name. Name the right one, or embed all memories again.",
             )
         return rows
-
-
-def _batches(texts: Sequence[str]) -> Iterator[list[str]]:
-    """At most 64 texts and 200,000 characters a request."""
-    batch: list[str] = []
-    chars = 0
-    for text in texts:
-        if batch and (len(batch) == BATCH_TEXTS or chars + len(text) > _BATCH_CHARS):
-            yield batch
-            batch, chars = [], 0
-        batch.append(text)
-        chars += len(text)
-    if batch:
-        yield batch
 
 
 def _parsed(body: bytes, count: int, host: str) -> Rows:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib.resources import as_file, files
 
 import numpy as np
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.models.model2vec_folder import StaticTable, load_table
+from mnemonaut_core.models.uncounted import batches
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.hashed_grams import (
     HASHED_DIMENSION,
@@ -62,18 +63,6 @@ def _bundled_table() -> StaticTable:
         return _tables[0]
 
 
-def _batches(texts: Sequence[str]) -> Iterator[slice]:
-    """Slices of at most 256 texts and 262,144 characters (more for one long text): bounds the memory used."""
-    start = chars = 0
-    for at, text in enumerate(texts):
-        if at > start and (at - start == _BATCH_TEXTS or chars + len(text) > _BATCH_CHARS):
-            yield slice(start, at)
-            start, chars = at, 0
-        chars += len(text)
-    if start < len(texts):
-        yield slice(start, len(texts))
-
-
 def _query_weights(grams: GramCounts, statistics: GramStatistics) -> NDArray[np.float64]:
     """IDF of every gram, asked for in one call."""
     distinct, where = np.unique(grams.hashes, return_inverse=True)
@@ -116,7 +105,7 @@ class StaticHashedEmbedder:
     def gram_frequencies(self, texts: Sequence[str]) -> dict[int, int]:
         """How many of the texts hold each gram: `grams` counted over a bulk of memories, and faster."""
         total: Counter[int] = Counter()
-        for batch in _batches(texts):
+        for batch in batches(texts, _BATCH_TEXTS, _BATCH_CHARS):
             hashes = self._recent_grams(texts[batch]).hashes
             distinct, frequencies = np.unique(hashes, return_counts=True)
             total.update(dict(zip(distinct.tolist(), frequencies.tolist(), strict=True)))
@@ -139,7 +128,7 @@ class StaticHashedEmbedder:
         if not texts:
             return vectors
         table = _bundled_table()
-        for batch in _batches(texts):
+        for batch in batches(texts, _BATCH_TEXTS, _BATCH_CHARS):
             normalized = [normalize(text) for text in texts[batch]]
             grams = gram_counts(normalized)
             if statistics is None:

@@ -1,9 +1,9 @@
-"""Embedders that keep no statistics of grams: their base, and those that make no vectors."""
+"""What embedders share: batches of texts, the base of those without statistics of grams, and those that make no vectors."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +12,18 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EmbedderUnlike, InputError, MnemonautError
 from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.ports import Embedder, GramStatistics
+
+
+def batches(texts: Sequence[str], most_texts: int, most_chars: int) -> Iterator[slice]:
+    """Slices of at most so many texts and characters (more for one long text), which bound the memory that a batch needs."""
+    start = chars = 0
+    for at, text in enumerate(texts):
+        if at > start and (at - start == most_texts or chars + len(text) > most_chars):
+            yield slice(start, at)
+            start, chars = at, 0
+        chars += len(text)
+    if start < len(texts):
+        yield slice(start, len(texts))
 
 
 class Uncounted(ABC):
