@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.errors import Cancelled, InputError
-from mnemonaut_core.importers import jsonl
+from mnemonaut_core.importers import lines
 from mnemonaut_core.importers.columns import BESIDE, SPOKEN
 from mnemonaut_core.importers.files import EXCERPT_LIMIT
 from mnemonaut_core.importers.jsonl import JsonlImporter
@@ -184,7 +184,7 @@ def test_lone_surrogates_and_nul_are_replaced(tmp_path: Path) -> None:
 
 
 def test_a_line_that_is_too_long_is_refused_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jsonl, "LINE_LIMIT", 1000)
+    monkeypatch.setattr(lines, "LINE_LIMIT", 1000)
     for encoding in ("utf-8", "utf-16"):
         text = json.dumps({"user_text": "x" * 5000}) + "\n" + GOOD + "\n"
         refused, good = read_bytes(tmp_path, text.encode(encoding))

@@ -18,7 +18,7 @@ from mnemonaut_core.importers.archive import files_in
 from mnemonaut_core.importers.conversation import Conversation, Message, episodes, label_of, records, time_of
 from mnemonaut_core.importers.files import excerpt_of
 from mnemonaut_core.importers.json_array import objects
-from mnemonaut_core.importers.jsonl import LINE_LIMIT, decoded
+from mnemonaut_core.importers.lines import LINE_LIMIT, decoded
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo
 from mnemonaut_core.importers.values import RowError, running_text, text_of
 

@@ -10,7 +10,7 @@ import numpy as np
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.jsonl import LINE_LIMIT, decoded
+from mnemonaut_core.importers.lines import LINE_LIMIT, decoded
 from mnemonaut_core.importers.values import RowError
 
 BLOCK = 1 << 20

@@ -1,44 +1,26 @@
-"""Our own line format (DESIGN.md 10): one JSON object a line, every column of a memory by its name.
+"""Our own line format: one JSON object a line, every column of a memory by its name.
 
-Also a line `{"document": {"id", "uri", "body", …}}` for a whole document, and the lines of `row_lines`. Memory
-use does not grow with the file, but for sixteen bytes for each line without an id.
+Also a line `{"document": {"id", "uri", "body", …}}` for a whole document, and the lines of `row_lines`. Memory use does not
+grow with the file, but for sixteen bytes for each line without an id.
 """
 
 from __future__ import annotations
 
-import io
-import json
-import math
-import re
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from pathlib import Path
-from typing import IO, Any, AnyStr
-
-import msgspec
+from typing import Any
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import KINDS
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import SPOKEN, document_record, memory_record, text_in
-from mnemonaut_core.importers.files import excerpt_of, head_of, known_encoding, marked_encoding, reading, size_of
-from mnemonaut_core.importers.records import (
-    ImportOptions,
-    ImportRecord,
-    Refused,
-    SourceInfo,
-)
-from mnemonaut_core.importers.row_lines import is_recall_line, is_row_line, recall_record, row_record
+from mnemonaut_core.importers.files import excerpt_of, head_of, marked_encoding, size_of
+from mnemonaut_core.importers.lines import LINE_LIMIT, decoded, encoding_of_lines, lines_of
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo
+from mnemonaut_core.importers.row_lines import is_row_line, row_record
 from mnemonaut_core.importers.values import RowError, running_text
 
-LINE_LIMIT = 50_000_000
-"""Bytes of one line; more cannot be stored as one value (RELIABILITY.md, "Opening a database")."""
-CANCEL_EVERY = 200
 _COUNTED_BYTES = 64_000_000
-_DECODER = msgspec.json.Decoder()
-_CONSTANT = re.compile(rb"[\[:,\s](NaN|-?Infinity)\b")
-_OUT_OF_RANGE = "holds a number that is out of range"
-
-Lines = Iterator[tuple[int, bytes | None]]
 
 
 class JsonlImporter:
@@ -48,10 +30,10 @@ class JsonlImporter:
 
     def recognises(self, path: Path) -> bool:
         """Whether an early line says what a memory of ours must say, or the name and the first sign say so."""
-        head = head_of(path, 256_000)
-        if not _as_utf8(head).lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        head = _as_utf8(head_of(path, 256_000))
+        if not head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
             return False
-        verdicts = [_is_ours(raw) for raw in _as_utf8(head).split(b"\n")[:50] if raw.strip()]
+        verdicts = [_is_ours(raw) for raw in head.split(b"\n")[:50] if raw.strip()]
         if all(verdict is None for verdict in verdicts):
             return path.suffix.lower() in (".jsonl", ".ndjson")
         return any(verdicts)
@@ -59,14 +41,12 @@ class JsonlImporter:
     def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
         """Rows are counted, in a large file estimated from its beginning."""
         size = size_of(path)
-        encoding = _encoding(path, options)
+        encoding = encoding_of_lines(path, options.encoding)
         rows = seen = 0
         dimension: int | None = None
-        for number, raw in _lines(path, encoding):
-            if number % CANCEL_EVERY == 1:
-                token.raise_if_set()
+        for _, raw in lines_of(path, encoding, token):
             seen += LINE_LIMIT if raw is None else len(raw)
-            rows += raw is None or bool(raw.strip())
+            rows += 1
             if dimension is None and raw is not None and b'"embedding"' in raw:
                 dimension = _dimension(raw)
             if seen > _COUNTED_BYTES:
@@ -83,136 +63,60 @@ class JsonlImporter:
     def read(
         self, path: Path, options: ImportOptions, token: CancelToken
     ) -> Generator[ImportRecord, None, tuple[str, ...]]:
-        """Documents first (in a pass of their own if the file has any), then memories in the file's order."""
+        """Documents first, in a pass of their own, then memories and rows in the file's order."""
         size_of(path)
-        encoding = _encoding(path, options)
+        encoding = encoding_of_lines(path, options.encoding)
         documents = yield from _documents(path, encoding, token)
         seen: dict[bytes, int] = {}
-        for number, raw in _lines(path, encoding):
-            if number % CANCEL_EVERY == 1:
-                token.raise_if_set()
-            if number in documents or (raw is not None and not raw.strip()):
-                continue
-            record = _record(number, raw, seen)
-            if record is not None:
-                yield record
+        for number, raw in lines_of(path, encoding, token):
+            if number not in documents:
+                yield _record(number, raw, seen)
         return ()
 
 
-def _documents(path: Path, encoding: str | None, token: CancelToken) -> Generator[ImportRecord, None, frozenset[int]]:
+def _documents(path: Path, encoding: str | None, token: CancelToken) -> Generator[ImportRecord, None, set[int]]:
     """The document lines, wherever they stand; returns their line numbers."""
-    numbers = set()
-    for number, raw in _lines(path, encoding):
-        if number % CANCEL_EVERY == 1:
-            token.raise_if_set()
+    numbers: set[int] = set()
+    for number, raw in lines_of(path, encoding, token):
         if raw is None or b'"document"' not in raw:
             continue
         try:
             line = decoded(raw)
-            if not isinstance(line, dict) or set(line) != {"document"}:
-                continue
-            numbers.add(number)
-            yield document_record(line["document"])
+            if isinstance(line, dict) and set(line) == {"document"}:
+                numbers.add(number)
+                yield document_record(line["document"])
         except RowError as problem:
             if number in numbers:
                 yield Refused(Text("line {number}", number=number), problem.reason, excerpt_of(raw))
-    return frozenset(numbers)
+    return numbers
 
 
-def _record(number: int, raw: bytes | None, seen: dict[bytes, int]) -> ImportRecord | None:
+def _record(number: int, raw: bytes | None, seen: dict[bytes, int]) -> ImportRecord:
     where = Text("line {number}", number=number)
     if raw is None:
         return Refused(where, Text("is longer than {limit} MB", limit=LINE_LIMIT // 1_000_000))
     line: Any = raw.decode("utf-8", "replace")
     try:
         line = decoded(raw)
-        if not isinstance(line, dict):
-            raise RowError("is not a JSON object")
-        if is_row_line(line):
-            return row_record(line, where)
-        if is_recall_line(line):
-            return recall_record(line, where)
-        return memory_record(line, where=where, prefix="jsonl", seen=seen)
+        _check_object(line)
+        return row_record(line, where) or memory_record(line, where=where, prefix="jsonl", seen=seen)
     except RowError as problem:
         return Refused(where, problem.reason, excerpt_of(raw), text=running_text(line))
 
 
-def decoded(raw: bytes) -> Any:
-    """One JSON value; RowError says what is broken. Lone surrogates pass, the text reader mends them."""
+def record_of_line(text: str, *, where: str) -> ImportRecord:
+    """One line of ours by itself, as a command line takes it; `Refused` says what is wrong with it."""
     try:
-        return _DECODER.decode(raw)
-    except UnicodeDecodeError:
-        raise RowError("is not valid UTF-8") from None
-    except RecursionError:
-        raise RowError("is nested too deeply") from None
-    except msgspec.DecodeError as problem:
-        return _decoded_slowly(raw, str(problem))
+        line = decoded(text.encode("utf-8", "surrogatepass"))
+        _check_object(line)
+        return memory_record(line, where=where, prefix="jsonl", seen={})
+    except RowError as problem:
+        return Refused(where, problem.reason, text[:80])
 
 
-def _decoded_slowly(raw: bytes, problem: str) -> Any:
-    """The same by the standard library, which takes lone surrogates."""
-    try:
-        text = raw.decode("utf-8")
-    except UnicodeDecodeError:
-        raise RowError("is not valid UTF-8") from None
-    if _CONSTANT.search(raw):
-        raise RowError("holds NaN or Infinity, which JSON does not have")
-    try:
-        return json.loads(text, parse_float=_finite, parse_constant=_finite)
-    except RecursionError:
-        raise RowError("is nested too deeply") from None
-    except RowError:
-        raise
-    except ValueError:
-        place = re.search(r"\(byte (\d+)\)", problem)  # the decoder says it in English alone
-        if "out of range" in problem:
-            raise RowError(_OUT_OF_RANGE) from None
-        if place is not None:
-            raise RowError(Text("is broken JSON (byte {place})", place=place[1])) from None
-        raise RowError("is broken JSON: it ends too early" if "truncated" in problem else "is broken JSON") from None
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if not math.isfinite(number):
-        raise RowError(_OUT_OF_RANGE)
-    return number
-
-
-def _lines(path: Path, encoding: str | None) -> Lines:
-    """(line number from 1, bytes in UTF-8); None instead of a line that is too long. `encoding` None is
-    UTF-8, passed on byte for byte."""
-    with reading(path), path.open("rb") as file:
-        if encoding is None:
-            if file.read(3) != b"\xef\xbb\xbf":
-                file.seek(0)
-            yield from _split(file)
-            return
-        # what the encoding cannot read becomes U+FFFD; a broken line shows itself as broken JSON
-        with io.TextIOWrapper(file, encoding=encoding, errors="replace", newline="\n") as text:
-            for number, line in _split(text):
-                yield number, None if line is None else line.encode("utf-8", "replace")
-
-
-def _split(file: IO[AnyStr]) -> Iterator[tuple[int, AnyStr | None]]:
-    number = 0
-    while piece := file.readline(LINE_LIMIT + 1):
-        number += 1
-        if len(piece) <= LINE_LIMIT:
-            yield number, piece
-            continue
-        yield number, None
-        while len(piece) > LINE_LIMIT:
-            piece = file.readline(LINE_LIMIT + 1)
-
-
-def _encoding(path: Path, options: ImportOptions) -> str | None:
-    """What to decode with; None for UTF-8."""
-    name = options.encoding or marked_encoding(head_of(path, 4))
-    if name is None:
-        return None
-    known = known_encoding(name, Remedy("line_encodings"))
-    return None if known == "utf-8-sig" else known
+def _check_object(line: object) -> None:
+    if not isinstance(line, dict):
+        raise RowError("is not a JSON object")
 
 
 def _as_utf8(head: bytes) -> bytes:
@@ -221,15 +125,18 @@ def _as_utf8(head: bytes) -> bytes:
 
 
 def _is_ours(raw: bytes) -> bool | None:
-    """Whether a line is a record of ours: one of the two sides of a conversation, a kind with its text, a body that is most of
-    what the line says, or what stands beside memories. A single shared key is not enough. None if it is broken."""
+    """Whether a line is a record of ours; None if it is broken.
+
+    It is one of the two sides of a conversation, a kind with its text, a body that is most of what the line says, or what
+    stands beside memories. A single shared key is not enough.
+    """
     try:
         line = decoded(raw.removeprefix(b"\xef\xbb\xbf"))
     except RowError:
         return None
     if not isinstance(line, dict):
         return False
-    if is_row_line(line) or is_recall_line(line) or (len(line) == 1 and isinstance(line.get("document"), dict)):
+    if is_row_line(line) or (len(line) == 1 and isinstance(line.get("document"), dict)):
         return True
     kind, spoken = line.get("kind"), {name: line[name] for name in SPOKEN if line.get(name)}
     if kind is not None:
@@ -246,14 +153,3 @@ def _dimension(raw: bytes) -> int | None:
         return None
     vector = line.get("embedding") if isinstance(line, dict) else None
     return len(vector) if isinstance(vector, list) and vector else None
-
-
-def record_of_line(text: str, *, where: str) -> ImportRecord:
-    """One line of ours by itself, as a command line takes it; `Refused` says what is wrong with it."""
-    try:
-        line = decoded(text.encode("utf-8", "surrogatepass"))
-        if not isinstance(line, dict):
-            raise RowError("is not a JSON object")
-        return memory_record(line, where=where, prefix="jsonl", seen={})
-    except RowError as problem:
-        return Refused(where, problem.reason, text[:80])

@@ -167,16 +167,20 @@ ROW_LINES: dict[str, RowLine] = {
 
 
 def is_row_line(line: Mapping[str, Any]) -> bool:
-    """Whether a line of our format is one of these."""
+    """Whether a line of our format is one of these, or a recall of other software."""
     if len(line) != 1:
         return False
     ((name, content),) = line.items()
-    return name in ROW_LINES and isinstance(content, dict)
+    return (name in ROW_LINES or name == RECALL) and isinstance(content, dict)
 
 
-def row_record(line: Mapping[str, Any], where: str) -> RowRecord | RevisionRecord | RecalledRun:
-    """A line for which `is_row_line` holds, as a record; RowError says what is wrong with it."""
+def row_record(line: Mapping[str, Any], where: str) -> RowRecord | RevisionRecord | RecalledRun | ForeignRecall | None:
+    """Such a line as a record, None for any other line; RowError says what is wrong with it."""
+    if not is_row_line(line):
+        return None
     ((name, content),) = line.items()
+    if name == RECALL:
+        return _recall(content, where)
     known = ROW_LINES[name]
     values = read_object(name, content, known.readers, known.required)
     if name == "revision":
@@ -230,14 +234,7 @@ _CANDIDATE_READERS: dict[str, Read] = {
 }
 
 
-def is_recall_line(line: Mapping[str, Any]) -> bool:
-    """Whether a line of our format is a recall."""
-    return len(line) == 1 and isinstance(line.get(RECALL), dict)
-
-
-def recall_record(line: Mapping[str, Any], where: str) -> ForeignRecall:
-    """A line for which `is_recall_line` holds, as a record; RowError says what is wrong with it."""
-    content = line[RECALL]
+def _recall(content: Mapping[str, Any], where: str) -> ForeignRecall:
     values = read_object(RECALL, content, RECALL_READERS, ("at", "candidates"))
     candidates = tuple(_candidate(one, f"{RECALL}.candidates[{n}]") for n, one in enumerate(values["candidates"], 1))
     return ForeignRecall(

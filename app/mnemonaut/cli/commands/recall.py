@@ -34,7 +34,7 @@ from mnemonaut_core.explain.recall_sql import sql_text
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.jsonl import decoded
+from mnemonaut_core.importers.lines import decoded
 from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.recall.vocabulary import STEPS
