@@ -15,8 +15,9 @@ from typing import NoReturn
 
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.files import looking, reading, size_of
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.files import looking, marked_encoding, reading, size_of
+from mnemonaut_core.importers.files import marked_encoding
 
 MAX_RATIO = 100
 MAX_EXPANDED = 2_000_000_000

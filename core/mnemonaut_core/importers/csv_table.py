@@ -18,10 +18,11 @@ from typing import IO, Any
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.files import reading, size_of
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.columns import BESIDE, READERS, TIMES, called, content_id, memory_record, role_of
 from mnemonaut_core.importers.encodings import cleanly_decoded, encoding_of
-from mnemonaut_core.importers.files import excerpt_of, head_of, reading, size_of
+from mnemonaut_core.importers.files import excerpt_of, head_of
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo, TableHead
 from mnemonaut_core.importers.times import TimeFormatError, table_epoch_of
 from mnemonaut_core.importers.values import RowError, did_you_mean, running_text

@@ -9,12 +9,13 @@ from pathlib import Path
 import msgspec
 
 from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.files import looking
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers import archive, cocoroghost
 from mnemonaut_core.importers.chatgpt import ChatGptImporter
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
 from mnemonaut_core.importers.csv_table import CsvImporter
-from mnemonaut_core.importers.files import head_of, looking, rules
+from mnemonaut_core.importers.files import head_of, rules
 from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot, table_names
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.otlp import OtlpImporter

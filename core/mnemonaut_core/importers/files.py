@@ -10,7 +10,7 @@ from typing import Any
 
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.files import looking, reading, size_of
+from mnemonaut_core.files import looking, size_of
 from mnemonaut_core.i18n import Remedy, Text
 
 MEGABYTE = 1_000_000
@@ -70,9 +70,3 @@ def excerpt_of(raw: bytes | str) -> str:
     shown = "".join(sign if sign.isprintable() else " " for sign in text)
     line = " ".join(shown.split())
     return line if len(line) <= EXCERPT_LIMIT else line[: EXCERPT_LIMIT - 1] + "…"
-
-
-__all__ = [
-    "EXCERPT_LIMIT", "MEGABYTE", "excerpt_of", "head_of", "known_encoding", "looking", "marked_encoding", "reading", "rules",
-    "size_of",
-]  # fmt: skip

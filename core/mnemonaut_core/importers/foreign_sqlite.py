@@ -21,8 +21,9 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.files import looking, size_of
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.files import head_of, looking, size_of
+from mnemonaut_core.importers.files import head_of
 
 # ---- What SQLite and the disk say of a foreign database, as errors with an advice
 

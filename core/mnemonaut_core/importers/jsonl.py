@@ -12,9 +12,10 @@ from typing import Any
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import KINDS
+from mnemonaut_core.files import size_of
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import SPOKEN, document_record, memory_record, text_in
-from mnemonaut_core.importers.files import excerpt_of, head_of, marked_encoding, size_of
+from mnemonaut_core.importers.files import excerpt_of, head_of, marked_encoding
 from mnemonaut_core.importers.lines import LINE_LIMIT, decoded, encoding_of_lines, lines_of
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo
 from mnemonaut_core.importers.row_lines import is_row_line, row_record
