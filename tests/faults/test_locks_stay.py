@@ -208,9 +208,8 @@ def test_a_sample_that_is_open_keeps_its_lock_while_it_is_offered_and_built_anew
 READERS = {
     "core/mnemonaut_core/open_files.py": {"open"},
     "core/mnemonaut_core/importers/archive.py": {"open", "ZipFile"},
-    "core/mnemonaut_core/importers/chatgpt.py": {"open"},
     "core/mnemonaut_core/importers/csv_table.py": {"open"},
-    "core/mnemonaut_core/importers/jsonl.py": {"open"},
+    "core/mnemonaut_core/importers/lines.py": {"open"},
     "core/mnemonaut_core/importers/foreign_sqlite.py": {"copyfile"},
     "core/mnemonaut_core/importers/sample.py": {"read_bytes"},
     "core/mnemonaut_core/importers/situations.py": {"read_bytes"},

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from pathlib import Path
+from typing import Any, Literal
 
 import msgspec
 import numpy as np
@@ -94,78 +95,11 @@ class Looked(msgspec.Struct, frozen=True):
 ReportDone = Callable[[int, int], None]
 """Takes how many were looked at, and of how many; returns quickly."""
 
-SPECS: dict[str, GardenSpec] = {
-    spec.key: spec
-    for spec in (
-        GardenSpec(
-            "duplicates", Text("Said more than once"),
-            Text("Memories of one kind with nine tenths of the wording in common, or a similarity of 0.95 or more;"
-                 " joined where one leads to the next."),
-            Text("No two memories say nearly the same."), "merge", long=True,
-        ),
-        GardenSpec(
-            "contradicting", Text("Contradicting each other"),
-            Text("What was added close to another memory and differs from it in a number, a negation, a name or a date. States and"
-                 " claims that a link calls contradicting; that give another value to the same subject, in their source's"
-                 " fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the"
-                 " same name, share half of their wording and differ in the rest."),
-            Text("No memories were found to contradict each other."), "stale",
-        ),
-        GardenSpec(
-            "near_repeats", Text("Added close to another"),
-            Text("What was added although a memory of its kind is close to it (0.92 or more), and differs in no number, negation,"
-                 " name or date."),
-            Text("Nothing was added close to another memory."), "merge",
-        ),
-        GardenSpec(
-            "stale", Text("Out of date"),
-            Text("Active states and claims that have ended or expired, or that nobody confirmed or changed for 365 days."),
-            Text("No active state or claim is out of date."), "archive",
-        ),
-        GardenSpec(
-            "never_recalled", Text("Never recalled"),
-            Text("Memories that no recorded recall selected, the oldest first."),
-            Text("Every memory was selected by some recorded recall."), "archive",
-        ),
-        GardenSpec(
-            "never_selected", Text("Always found, never selected"),
-            Text("Memories that at least 3 of the last 200 recorded recalls, and one in ten of them, found, and none selected."),
-            Text("Whatever recalls keep finding is also selected."), "isolate",
-        ),
-        GardenSpec(
-            "orphans", Text("Belonging to nothing"),
-            Text("Feelings and summaries whose episode is not stored, document parts without their document, and links to"
-                 " memories that are not stored."),
-            Text("Nothing belongs to something that is missing."), "isolate",
-        ),
-        GardenSpec(
-            "spellings", Text("Spelt in two ways"),
-            Text("Names of one type that are the same but for blanks, hyphens, dots or one character."),
-            Text("No name is spelt in two ways."), "rename",
-        ),
-        GardenSpec(
-            "undated", Text("Without a date"), Text("Memories that say neither when they happened nor when they were made."),
-            Text("Every memory has a date."), "edit",
-        ),
-        GardenSpec(
-            "long", Text("Longer than what is searched"),
-            Text("Memories of which only the first 1,000,000 characters are searched."),
-            Text("Every memory is searched to its end."), "edit",
-        ),
-        GardenSpec(
-            "hubs", Text("Coming for everything"),
-            Text("Memories that were selected for at least 5 different questions that have little wording in common, and one in ten"
-                 " of those in the last 200 recorded recalls."),
-            Text("No memory comes for many unrelated questions."), "isolate",
-        ),
-        GardenSpec(
-            "unreachable", Text("Out of reach"),
-            Text("Memories that do not come back when they are asked for with their own longest sentence, by the"
-                 " recipe that is chosen."),
-            Text("Every memory comes back when it is asked for with its own words."), "edit", long=True,
-        ),
-    )
-}  # fmt: skip
+_LISTS = msgspec.json.decode(Path(__file__).with_name("garden_lists.json").read_bytes(), type=list[dict[str, Any]])
+SPECS = {
+    one["key"]: GardenSpec(**{**one, **{name: Text.within("Core", one[name]) for name in ("title", "how", "empty")}})
+    for one in _LISTS
+}
 
 
 class Clusters:

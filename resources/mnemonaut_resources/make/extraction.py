@@ -124,6 +124,8 @@ def collected() -> list[tuple[str, str]]:
 
 def declared() -> Iterator[tuple[str, str]]:
     """What recipes, parameters, presets, outcomes, keys of lists and rules of the lint say of themselves, where they declare it."""
+    from mnemonaut_core.domain.gardening import SPECS
+    from mnemonaut_core.domain.health import PARTS
     from mnemonaut_core.domain.lists import KEY_HELP
     from mnemonaut_core.domain.outcome import OUTCOME_HELP
     from mnemonaut_core.i18n import MESSAGES, REMEDIES
@@ -133,6 +135,8 @@ def declared() -> Iterator[tuple[str, str]]:
     from mnemonaut_core.recipes.registry import lint_rules
 
     texts = [*OUTCOME_HELP.values(), *KEY_HELP.values(), *(sentence for sentence, _ in lint_rules().values())]
+    texts += [text for part in PARTS for text in (part.title, part.meaning, part.worry)]
+    texts += [text for spec in SPECS.values() for text in (spec.title, spec.how, spec.empty)]
     texts += [*MESSAGES.values(), *REMEDIES.values()]  # some the command line alone says: the window has its own
     labels = set()
     for recipe in recipes():
