@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NoReturn, Self
+from typing import Self
 
 import msgspec
 
@@ -28,21 +28,8 @@ def tr_noop(text: str) -> str:
     return text
 
 
-_ONE = {
-    "attempts": "attempt", "candidates": "candidate", "characters": "character", "columns": "column", "days": "day",
-    "dimensions": "dimension", "documents": "document", "files": "file", "hints": "hint", "hits": "hit", "lines": "line",
-    "lists": "list", "memories": "memory", "messages": "message", "months": "month", "operations": "operation",
-    "pages": "page", "parameters": "parameter", "places": "place", "queries": "query", "questions": "question",
-    "recalls": "recall", "rows": "row", "scores": "score", "seats": "seat", "seconds": "second", "settings": "setting",
-    "sources": "source", "terms": "term", "texts": "text", "times": "time", "tokens": "token", "values": "value",
-    "vectors": "vector", "words": "word", "years": "year",
-    "revisions": "revision", "images": "image", "conditions": "condition", "keys": "key",
-}  # fmt: skip
-"""English nouns that texts count, and how they are for one."""
-_VERBS = {
-    "are": "is", "have": "has", "were": "was", "do": "does", "hold": "holds", "say": "says", "stay": "stays",
-    "stand": "stands",
-}  # fmt: skip
+_ONE, _VERBS = _KEYED["nouns"], _KEYED["verbs"]
+"""English nouns that texts count, and verbs with them, by their plural: the singular."""
 _COUNTED = re.compile(
     rf"(?<!\}} of )\{{(?P<name>\w+)(?::[^{{}}]*)?\}} (?:(?!of )[a-z-]+ )??(?P<noun>{'|'.join(_ONE)})\b"
     rf"(?: (?P<verb>{'|'.join(_VERBS)})\b)?(?P<rest>[^.;:{{}}]*)"
@@ -50,8 +37,8 @@ _COUNTED = re.compile(
 
 
 def singular(template: str, values: Mapping[str, object]) -> str:
-    """An English template as one says it of one, where the value that it counts by is 1: "{count} memories are" becomes
-    "{count} memory is". Nothing that is filled in changes, and no other language."""
+    """An English template in the singular where the value that it counts is 1: "{count} memories are" becomes "{count} memory
+    is". Values and templates of other languages do not change."""
     return _COUNTED.sub(lambda found: _of_one(found) if str(values.get(found["name"])) == "1" else found[0], template)
 
 
@@ -63,11 +50,10 @@ def _of_one(found: re.Match[str]) -> str:
 
 
 class Text(str):
-    """A text in English with the template and the values that it was made of; a value may be a `Text` again.
+    """An English text with its template and values; a value may be a `Text` again. Not to be changed after it is made.
 
-    It is a str, and equal to any other of the same letters, since whatever prints, logs or encodes it needs no more. `key`
-    is the name that a message of `MESSAGES` has in the JSON of warnings and choices; "" for a text that stands where it is
-    used.
+    It is a str, equal to any other with the same characters, so that it can be printed, logged and encoded. `key` is the name
+    of a message of `MESSAGES` in the JSON of warnings and choices; "" for a text that is written in the source.
     """
 
     __slots__ = ("context", "key", "template", "values")
@@ -94,18 +80,14 @@ class Text(str):
 
     @classmethod
     def of(cls, text: str) -> Text:
-        """A text that was given as it is, as one that another may hold; a `Text` stays itself."""
+        """A plain str as a `Text`, so that it can be a value of another; a `Text` is returned unchanged."""
         return text if isinstance(text, Text) else cls._made(text, {}, "")
 
     @classmethod
     def _made(cls, template: str, values: Mapping[str, object], key: str, context: str = "Core") -> Self:
         made = str.__new__(cls, singular(template, values).format_map(values) if values else template)
-        for name, value in (("template", template), ("values", values), ("key", key), ("context", context)):
-            object.__setattr__(made, name, value)
+        made.template, made.values, made.key, made.context = template, values, key, context
         return made
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a Text does not change: {name}")
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self)._made, (self.template, dict(self.values), self.key, self.context)
@@ -136,7 +118,7 @@ class Remedy(Text):
 
 
 LookUp = Callable[[str, str], str]
-"""(heading, English template) → the template in another language; one that is not translated comes back as it is."""
+"""(heading, English template) → the template in another language; the English one if there is no translation."""
 
 
 def in_language(
@@ -146,9 +128,9 @@ def in_language(
     instead: Mapping[str, str] | None = None,
     nouns: Mapping[str, Callable[[str], str]] | None = None,
 ) -> str:
-    """A text in another language: its template looked up and its values filled in, texts among these in that language as well.
-    One of somebody else stays as it is. `instead`: templates of a front end's own, by key; `nouns`: what it calls values of
-    keyed messages that are names, by the name of the value."""
+    """A text in another language: its template is looked up and its values are filled in, texts among them in that language too.
+    A plain str with a translation is translated, any other returned unchanged. `instead`: templates of a front end's own, by
+    key; `nouns`: how a front end names the values of keyed messages, by the name of the value."""
     if not isinstance(text, Text):
         return look_up("Core", text) if text.strip() else text
     template = text.template if instead is None else instead.get(text.key, text.template)
@@ -177,8 +159,8 @@ _WIDE_FIRST, _WIDE_LAST = re.compile(f"[{WIDE}]"), re.compile(f"[{WIDE}]$")
 
 
 def closed_up(template: str, values: Mapping[str, object]) -> str:
-    """A template in Japanese or Chinese whose blanks beside a value are left out where the value is of such letters too: they
-    set off a number, a code or a name in Latin letters, nothing else. Other templates are as they were."""
+    """A Japanese or Chinese template without the blanks next to values in such characters: blanks only set off numbers, codes
+    and names in Latin letters. Other templates are returned unchanged."""
 
     def closed(found: re.Match[str]) -> str:
         value = str(values.get(found["name"], ""))

@@ -79,8 +79,8 @@ def _bad_address(title: str, advice: str) -> InputError:
 
 
 def _plain_host(host: str) -> str:
-    """The one form of a host. InputError for what is none, and for a number that only some programs read as an address
-    (127.1, 0x7f000001, 2130706433): it would be shown as one thing and asked as another."""
+    """The normal form of a host. InputError for what is no host, and for a number that only some programs read as an address
+    (127.1, 0x7f000001, 2130706433): the address shown would not be the one connected to."""
     if (address := _address(host)) is not None:
         return str(address if "%" not in host else host)
     name = host.rstrip(".")
@@ -126,16 +126,16 @@ def origin_of(url: str) -> str:
 
 
 def covers(allowed: str, url: str) -> bool:
-    """Whether a person's word for one address holds for another: the same server and the same path, or, where the word names
-    no path, one of the usual ones. Nobody who allows a model's server means every path of it."""
+    """Whether an allowed address includes another: the same server and the same path or, where the allowed one has no path, one
+    of `USUAL_PATHS`. Allowing a model's server does not allow every path of it."""
     path = urlsplit(url).path
     named = urlsplit(allowed).path
     return origin_of(allowed) == origin_of(url) and (path == named or (not named and path in USUAL_PATHS))
 
 
 def is_model_server(url: str) -> bool:
-    """Whether an address is where a local model server usually listens, on this machine: texts go there without asking. Any
-    other port of this machine may be anything, and needs a person's word."""
+    """Whether an address is where a local model server usually listens on this machine: texts go there without permission. Any
+    other port of this machine may be anything, and must be allowed."""
     parts = urlsplit(url)
     return is_loopback(parts.hostname or "") and parts.port in MODEL_PORTS and parts.path in USUAL_PATHS
 
@@ -197,7 +197,7 @@ VARIABLE = "MNEMONAUT_API_KEY"
 KEYRING = "the keyring"
 THIS_RUN = "this run of the program"
 _KEYRING_S = 30.0
-"""So long a person may take to unlock it."""
+"""Time for a person to unlock it."""
 _for_this_run: dict[str, str] = {}
 
 
@@ -316,8 +316,8 @@ def _in_keyring(url: str) -> str | None:
 
 
 def _ask_keyring(function: str, url: str, *more: str) -> str | None:
-    """What the system's keyring answers; EnvironmentFault where there is none, it fails, or it waits for a prompt that nobody
-    sees."""
+    """What the system's keyring answers; EnvironmentFault where there is none, it fails, or it waits too long
+    (for a prompt that is not visible)."""
     import keyring
     from keyring.errors import PasswordDeleteError
 

@@ -59,7 +59,7 @@ def reason_of(error: BaseException) -> str:
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
-    """The error and all that it was made of, the outermost first; each once."""
+    """The error and all errors that it wraps, the outermost first; each once."""
     waiting, seen = [error], set[int]()
     while waiting:
         one = waiting.pop(0)
@@ -141,7 +141,7 @@ def read(response: Any, key: ApiKey | None, host: str, max_bytes: int, abandoned
 
 
 def _received(response: Any, most: int, abandoned: Callable[[], bool]) -> tuple[bytes, bool]:
-    """At most so many bytes of the body, and whether that is all of it; reading ends when nobody waits for it any more."""
+    """At most so many bytes of the body, and whether that is all of it; reading stops when it is `abandoned`."""
     parts: list[bytes] = []
     size = 0
     for part in response.iter_raw():

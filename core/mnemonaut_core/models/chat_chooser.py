@@ -57,9 +57,9 @@ _CHAT_ANSWER = msgspec.json.Decoder(_ChatAnswer)
 
 
 class ChatChooser:
-    """Asks for JSON at temperature 0, within the deadline; an endpoint that fails is asked twice at most. The answer must be
-    the agreed object, bare or in one fenced block. Of the ids that it names those are taken that were offered, each once,
-    up to the limit (the model puts the best first), and `Choice.note` says what was not."""
+    """Requests JSON at temperature 0, within the deadline, in at most two tries. The answer must be the agreed object, bare or in
+    one fenced block. Of its ids, those that were offered are taken, each once, up to the limit (the model puts the best first);
+    `Choice.note` says which were not."""
 
     def __init__(self, model: str, endpoint: HttpEndpoint) -> None:
         self.name = model
@@ -97,7 +97,7 @@ class ChatChooser:
         return accepted(told, request)
 
     def _ask(self, outgoing: _Outgoing, end: float, token: CancelToken) -> tuple[HttpAnswer, int]:
-        """The answer, and how often was asked. An option that the endpoint does not know is left away from then on."""
+        """The answer, and the number of tries. An option that the endpoint does not know is omitted from then on."""
         spent = 0
         while True:
             payload = {"model": self.name, "messages": outgoing.messages, "stream": False, **self._options}
@@ -116,7 +116,7 @@ class ChatChooser:
                 return answer, spent + answer.attempts
 
     def close(self) -> None:
-        """Close the connections that are kept."""
+        """Close idle connections."""
         self._endpoint.close()
 
 

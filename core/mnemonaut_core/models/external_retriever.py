@@ -1,5 +1,5 @@
-"""Anybody's retriever, asked over JSON lines (a command, kept running) or over HTTP on this machine: bounded in time and size.
-Named by the person alone, never by a database."""
+"""A third-party retriever, over JSON lines (a command that keeps running) or over HTTP on this machine, bounded in time and size.
+Only the person names it, never a database."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Ranked = tuple[tuple[str, float], ...]
 
 
 class ExternalRetriever:
-    """A command or an address; answers are kept, since one "why" asks the same question many times."""
+    """A command or an address. Answers are cached, since one "why" repeats the same question many times."""
 
     def __init__(self, named: str, *, deadline_s: float = DEADLINE_S) -> None:
         """`named`: an address of this machine (http://127.0.0.1:9000/rank), else a command line. InputError for neither."""
@@ -68,7 +68,7 @@ class ExternalRetriever:
             )
 
     def rank(self, query: str, k: int, *, now: int, context: Sequence[Turn] = ()) -> Ranked:
-        """(id, score) best first, each id once; a score that is not told is 1/rank. EndpointError where it fails or is late."""
+        """(id, score) best first, each id once; a missing score is 1/rank. EndpointError for a failure or a late answer."""
         asked = {
             "query": query, "k": k, "now": now, "context": [{"role": t.role, "text": t.text, "at": t.at} for t in context],
         }  # fmt: skip
@@ -96,7 +96,7 @@ class ExternalRetriever:
         try:
             return self._process.ask(asked, self._deadline_s, token)
         except BaseException:
-            # what it would still say belongs to a question of before
+            # a later answer would belong to this question
             self._process.end()
             self._process = None
             raise
@@ -112,8 +112,8 @@ class ExternalRetriever:
 
 
 class _Process:
-    """A command that is kept running in a process group of its own, so that a wrapper ends together with what it started. One
-    thread sends questions, another reads answers: no pipe can hold up who waits, nor does more than a line pile up."""
+    """A running command in a process group of its own, so that a wrapper ends together with what it started. One thread sends
+    questions, another reads answers: no pipe can block the caller, and at most one line is buffered."""
 
     def __init__(self, command: list[str]) -> None:
         try:
@@ -178,7 +178,7 @@ class _Process:
         return answer[0]
 
     def end(self) -> None:
-        """Kill it and what it started, and close what leads to it and from it. One that cannot be killed is left behind."""
+        """Kill it and what it started, and close its pipes. A process that cannot be killed is left behind."""
         self._over = True
         self._kill()
         wait_for(self._gone, _END_S, NEVER)

@@ -22,7 +22,7 @@ _LONGEST_LINE = 16_000_000
 
 
 class GivenEmbedder(Uncounted):
-    """Looks a text up, exactly as it stands. One vector for memories and queries; all of one dimension.
+    """Looks up the exact text. One vector for memories and queries; all of one dimension.
 
     The version is constant: the memories' vectors came with the import, and another table of queries must not
     make them stale.

@@ -31,7 +31,7 @@ Allowed = Callable[[str], bool]
 _FIRST_WAIT_S, _LONGEST_WAIT_S = 0.25, 8.0
 _CONNECT_S = 5.0
 _SOON_S = 3.0
-"""After so long a person who waits is told whom for."""
+"""Seconds after which a warning names the slow endpoint."""
 
 
 class Bounds(msgspec.Struct, frozen=True):
@@ -43,18 +43,18 @@ class Bounds(msgspec.Struct, frozen=True):
 
 
 class HttpAnswer(msgspec.Struct, frozen=True):
-    """The body of a 200, JSON by its looks, and how often was asked for it."""
+    """The body of a 200, and the number of tries."""
 
     body: bytes
     attempts: int
 
 
 class HttpEndpoint:
-    """POSTs JSON to paths under one base address. Used by several threads; connections are kept."""
+    """POSTs JSON to paths under one base address. Safe to use from several threads; connections are reused."""
 
     def __init__(self, url: str, *, named: bool = False, allowed: Allowed | None = None) -> None:
-        """`url` as `parse_address` gives it; `named`: the person wrote it in this command. One that is not `named` is asked only
-        while `allowed` says so; by default only where a local model server usually listens."""
+        """`url` as `parse_address` gives it; `named`: the person wrote it in this command. Otherwise `allowed` decides
+        whether it may be used; by default only where a local model server usually listens."""
         self.url = url
         self._allowed = addresses.is_model_server if allowed is None else allowed
         self.host = urlsplit(url).netloc
@@ -63,10 +63,10 @@ class HttpEndpoint:
         self._idle: list[_Line] = []
 
     def post(self, path: str, payload: object, *, bounds: Bounds, token: CancelToken) -> HttpAnswer:
-        """The answer to this JSON, asked again after 429, 5xx and connections that fail, as long as `bounds` allow.
+        """The answer to this JSON, with retries after 429, 5xx and failed connections as long as `bounds` allow.
 
         EndpointError says what went wrong and what to do; Cancelled within milliseconds of the token. `Retry-After` is
-        kept to; one that reaches beyond the deadline ends the call at once. EndpointNotAllowed before anything is sent.
+        respected; one beyond the deadline ends the call at once. EndpointNotAllowed before anything is sent.
         """
         if not self._named and not self._allowed(self.url):
             raise EndpointNotAllowed(self.url)
@@ -149,7 +149,7 @@ class HttpEndpoint:
         return answer.result()
 
     def close(self) -> None:
-        """Close the connections that are kept; the next call opens new ones."""
+        """Close idle connections; the next call opens new ones."""
         with self._lock:
             lines, self._idle = self._idle, []
         for line in lines:
@@ -157,13 +157,13 @@ class HttpEndpoint:
 
 
 def _wait(attempt: int, retry_after_s: float | None) -> float:
-    """Seconds until the next try: doubled each time, with jitter, never sooner than the endpoint asked for."""
+    """Seconds until the next try: exponential backoff with jitter, at least `retry_after_s`."""
     jitter = random.uniform(0.5, 1.0)  # noqa: S311 - spreads callers, guards nothing
     return max(min(_LONGEST_WAIT_S, _FIRST_WAIT_S * 2.0 ** (attempt - 1)) * jitter, retry_after_s or 0.0)
 
 
 class _Line:
-    """One connection at a time, kept between calls, used by one call at a time: so a call can hang up its own."""
+    """A client with one connection, reused between calls and used by one call at a time, so that a call can close its own."""
 
     def __init__(self, url: str, tls: Any, key: ApiKey | None) -> None:
         import httpx  # 50 ms that a start without endpoint must not pay
@@ -180,7 +180,7 @@ class _Line:
         self._socket: socket.socket | None = None
 
     def watch(self, event: str, values: dict[str, Any]) -> None:
-        """Look at whom we are connected to before anything is said to it: a name may resolve to anything."""
+        """Check the peer's address before anything is sent: a name may resolve to any address."""
         if not event.endswith((".connect_tcp.complete", ".start_tls.complete")):
             return
         stream = values["return_value"]
@@ -191,14 +191,14 @@ class _Line:
         self._socket = stream.get_extra_info("socket")
 
     def hang_up(self) -> None:
-        """Wake whoever reads from this line: closing alone would leave it waiting."""
+        """Shut the socket down, which wakes the thread that reads from it; closing alone would not."""
         connected = self._socket
         if connected is not None:
             with contextlib.suppress(OSError):
                 connected.shutdown(socket.SHUT_RDWR)
 
     def talk(self, path: str, body: bytes, max_bytes: int, left: float, abandoned: Callable[[], bool]) -> bytes:
-        """The body of a 200; raises as `answers.read`, and RequestFailed where nobody answers."""
+        """The body of a 200; raises as `answers.read`, and RequestFailed without an answer."""
         import httpx
 
         headers = {"Content-Type": "application/json"}

@@ -189,7 +189,7 @@ def load_table(source: str, *, fetch: bool = True) -> StaticTable:
 
 
 def _check_files(folder: Path) -> None:
-    """InputError for a folder in which anything is no plain file of a bounded size: the libraries would read it all."""
+    """InputError for a folder with anything that is no plain file of bounded size: the libraries would read all of it."""
     with reading(folder):
         inside = list(islice(folder.iterdir(), _MOST_FILES))
         inside += [file for one in inside if one.is_dir() for file in islice(one.iterdir(), _MOST_FILES)]
@@ -200,7 +200,7 @@ def _check_files(folder: Path) -> None:
 
 
 class Model2VecEmbedder(Uncounted):
-    """A model2vec model by folder or hub name, loaded when asked; one vector for memories and queries."""
+    """A model2vec model by folder or hub name, loaded at first use; one vector for memories and queries."""
 
     def __init__(self, source: str, *, fetch: bool = True) -> None:
         """Without `fetch` a hub name must have been downloaded before."""

@@ -32,7 +32,7 @@ _MAX_BYTES = 64 << 20
 _QUERY_BYTES = 4 << 20
 _MOST_DIMENSIONS = 65_536
 _REMEMBERED = 1024
-"""Texts whose vectors are kept while the program runs: queries asked again, and what was paid for before a failure."""
+"""Texts whose vectors are cached while the program runs: repeated queries, and what was paid for before a failure."""
 
 QUERY = Bounds(deadline_s=2.2, tries=2, max_bytes=_QUERY_BYTES)
 """For a recall: seed 001's limit of its vector sources."""
@@ -75,7 +75,7 @@ class EndpointEmbedder(Uncounted):
 
     @property
     def dimension(self) -> int:
-        """The endpoint's own; EndpointError when it is not known yet and cannot be asked for."""
+        """The endpoint's own, requested if it is not known yet; EndpointError if that fails."""
         if self._dimension is None:
             self._rows(["dimension"], MEMORIES, NEVER)
         assert self._dimension is not None  # noqa: S101 - every answer that is taken sets it
@@ -107,13 +107,13 @@ class EndpointEmbedder(Uncounted):
         return self._all(texts, QUERY, NEVER)
 
     def close(self) -> None:
-        """Close the connections that are kept."""
+        """Close idle connections."""
         self._endpoint.close()
 
     # ---- asking
 
     def _all(self, texts: Sequence[str], bounds: Bounds, token: CancelToken) -> Rows:
-        """Equal texts are sent once, only their beginning, and not again while they are remembered."""
+        """Sends the beginning of each distinct text, and none whose vector is cached."""
         sent = [clean_text(text).strip()[:MAX_CHARS].strip() for text in texts]
         found = self._remembered(sent)
         missing = list(dict.fromkeys(text for text in sent if text and text not in found))
@@ -142,7 +142,7 @@ class EndpointEmbedder(Uncounted):
                 self._recent.popitem(last=False)
 
     def _rows(self, texts: Sequence[str], bounds: Bounds, token: CancelToken) -> Rows:
-        """Unit rows of one request; one that is refused for what it holds is asked again in halves."""
+        """Unit rows of one request; a request that is refused for its content is repeated in halves."""
         try:
             return self._request([redaction.redact(text).text for text in texts], bounds, token)
         except EndpointError as error:

@@ -43,7 +43,7 @@ _WITH_ARGUMENT = (EmbedderKind.MODEL2VEC, EmbedderKind.OPENAI, EmbedderKind.TABL
 
 
 def parse_embedder(value: str) -> EmbedderSpec:
-    """The spec of an `--embedder` value; nothing is opened, and no endpoint is asked. InputError for anything else."""
+    """The spec of an `--embedder` value; nothing is opened and nothing is requested. InputError for anything else."""
     word, colon, argument = value.strip().partition(":")
     if word not in list(EmbedderKind):
         raise InputError(
@@ -105,7 +105,7 @@ def make_embedder(
     fetch: bool = True,
     allowed: Callable[[str], bool] | None = None,
 ) -> Embedder:
-    """The embedder of a spec. A table is read now, models with the first text; an endpoint is asked with the first text.
+    """The embedder of a spec. A table is read now, a model with the first text; an endpoint is used with the first text.
     A model of the hub is downloaded if `fetch`, else it must be here.
 
     For an endpoint: `dimension` is what the database has stored (None: learnt from the first answer), `named` says that

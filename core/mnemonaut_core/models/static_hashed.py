@@ -1,4 +1,4 @@
-"""The default embedder: a small static table of English beside hashed n-grams of any language, offline."""
+"""The default embedder, offline: a small static table for English, concatenated with hashed n-grams for any language."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _bundled_table() -> StaticTable:
 
 
 def _query_weights(grams: GramCounts, statistics: GramStatistics) -> NDArray[np.float64]:
-    """IDF of every gram, asked for in one call."""
+    """IDF of every gram, with one query."""
     distinct, where = np.unique(grams.hashes, return_inverse=True)
     known = statistics.document_frequencies(distinct.tolist())
     frequencies = np.array([known.get(key, 0) for key in distinct.tolist()], dtype=np.int64)
@@ -72,7 +72,7 @@ def _query_weights(grams: GramCounts, statistics: GramStatistics) -> NDArray[np.
 
 
 class StaticHashedEmbedder:
-    """√(.4·latin)·static beside √(1 − .4·latin)·hashed, unit length; `latin` is the share of Latin letters.
+    """√(.4·latin)·static concatenated with √(1 − .4·latin)·hashed, unit length; `latin` is the share of Latin letters.
 
     The same text gives the same bits alone, in any batch and in any thread. The first text loads the table.
     """

@@ -91,8 +91,8 @@ def calibration_yaml(calibration: Calibration) -> str:
 
 
 def with_calibration(text: str, calibration: Calibration) -> str:
-    """The document with these curves in place of its own; all else stays as it was written. PolicyFault for a document that is
-    written in braces."""
+    """The document with these curves in place of its own; the rest does not change. PolicyFault for a document that is written
+    in braces."""
     if text.lstrip().startswith("{"):
         raise PolicyFault("the document is written in braces, so nothing can be added beside its keys", 1)
     lines = text.splitlines(keepends=True)

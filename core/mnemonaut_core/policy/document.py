@@ -22,8 +22,7 @@ NO_DESTRUCTIVE_CHANGE = "no_destructive_change"
 AGENT_READS_ONLY = "agent_reads_only"
 INVARIANTS = (NO_DESTRUCTIVE_CHANGE, AGENT_READS_ONLY)
 DESTRUCTIVE = frozenset(("edit", "merge", "purge", "import", "policy"))
-"""Operations that take away something that was said, or the policy that forbids it. Isolating keeps everything and can be
-taken back."""
+"""Operations that remove content, or change the policy that forbids it. Isolating removes nothing and can be undone."""
 _ALWAYS = frozenset(("feedback", "decay"))
 """Words on a memory, and time: no change of what it says."""
 BUILT_IN = "built-in"

@@ -1,4 +1,4 @@
-"""What must not leave the machine as it stands: e-mail, phone, keys, IBAN and card numbers, replaced and counted.
+"""Replaces and counts what must not leave the machine: e-mail addresses, phone numbers, keys, IBANs and card numbers.
 
 Patterns look at an NFKC view of the text in which the digits of all scripts are 0–9, so full-width and Arabic-Indic digits
 and Japanese dashes are seen; what is replaced is cut out of the text itself. Whatever a pattern only suspects is checked:
@@ -37,10 +37,7 @@ class Redacted(msgspec.Struct, frozen=True):
 
 
 def redact(text: str, rules: Collection[str] = RULES) -> Redacted:
-    """Replace what the named rules find; a text without any comes back as it is. ValueError for an unknown rule.
-
-    Redacting what is redacted changes nothing.
-    """
+    """Replace what the named rules find. Idempotent. ValueError for an unknown rule."""
     unknown = sorted(set(rules) - set(RULES))
     if unknown:
         raise ValueError(f"no such rule: {unknown[0]}")
@@ -70,7 +67,7 @@ def _once(text: str, rules: Collection[str]) -> Redacted:
 
 
 def _without(view: str, spans: list[Span]) -> str:
-    """The view with a sign that no pattern takes in the place of these; places stay places."""
+    """The view with these spans overwritten by a character that no pattern matches; offsets do not change."""
     parts: list[str] = []
     done = 0
     for start, end in spans:

@@ -1,4 +1,4 @@
-"""Numbers that name a person or an account: IBANs, cards and phones, told from dates, prices, orders and books."""
+"""Finds numbers that name a person or an account (IBANs, cards, phones), and not dates, prices, orders and books."""
 
 from __future__ import annotations
 
@@ -213,8 +213,8 @@ def _phone_rules() -> dict[str, Any]:
 def phones(view: str) -> Iterator[Span]:
     """Where a phone number stands: international, Japanese, Chinese, American and British writing.
 
-    A bare run of digits is one only where its shape is nobody else's (090…, 138…) or a word such as 電話 stands before
-    it; after 注文番号, 订单, ISBN or `order` nothing is.
+    A bare run of digits is one only if its shape is unambiguous (090…, 138…) or a word such as 電話 precedes it; after 注文番号,
+    订单, ISBN or `order` nothing is.
     """
     return disjoint(_suspected(view), len(view))
 

@@ -1,7 +1,7 @@
 """Whether two close texts say something else: another number (with its unit), a negation, another name, or another date.
 
-English, Japanese and Chinese. What words mean is data (`rules/contradiction/facts.toml`). It is only asked of texts that are close
-already, and of values that both give: what only one of them says adds to the other and contradicts nothing. Pure.
+English, Japanese and Chinese. What words mean is data (`rules/contradiction/facts.toml`). Only close texts are compared, and only
+values that both give: what only one of them says adds to the other and contradicts nothing. Pure.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ _GROUPS = ("phrase", "about", "whole", "behind", "asked")
 _SPEECH = re.compile(
     r"(?:\bsa(?:id|ys)|\btold (?:me|him|her|us|them)|\basked|言って|言った|言われて|言う|说|說|讲|問|问)$"
 )
-"""What before it makes it somebody else's word."""
+"""What in front of a clause makes it a quotation."""
 
 
 class Dismissal(msgspec.Struct, frozen=True):
@@ -54,10 +54,10 @@ class Dismissal(msgspec.Struct, frozen=True):
 
 
 def dismissal(text: str, own: Sequence[str] = ()) -> Dismissal | None:
-    """What says in this message that the memory just recalled does not belong here; None where nothing does.
+    """The phrase of a message that says that the memory just recalled does not belong here; None for no such message.
 
-    `own` are phrases of the person's, beside those of the lists. A message over 40 characters, one that quotes something,
-    a clause that asks, and one that goes on behind the phrase is none.
+    `own` are phrases of the person's, in addition to the lists. A message over 40 characters, one that quotes something,
+    a clause that asks, and one that goes on after the phrase does not count.
     """
     if len(text) > 4 * MOST_CHARACTERS:
         return None
@@ -84,7 +84,7 @@ def _readings(message: str) -> tuple[str, ...]:
 
 
 def _plain(text: str) -> str:
-    """Without small pictures and laughter at the end, and with the apostrophes that somebody in a hurry leaves out."""
+    """The text without emoji and final laughter, with missing apostrophes restored."""
     message = "".join(
         " " if unicodedata.category(sign) in ("So", "Sk", "Cn", "Co", "Mn") else sign for sign in normalize(text)
     )
@@ -94,7 +94,7 @@ def _plain(text: str) -> str:
 
 
 def _starts(message: str) -> list[int]:
-    """Where its first clauses begin, but for those that quote somebody."""
+    """Where the first clauses begin, up to one that introduces a quotation."""
     starts = [0]
     for found in _CLAUSES.finditer(message):
         if _SPEECH.search(message[: found.start()]):
@@ -115,7 +115,7 @@ def _list(language: str) -> dict[str, list[str]]:
 
 
 def phrases(language: str) -> tuple[str, ...]:
-    """What the list of a language holds that dismisses a memory, as it is read: `*` stands for a few words."""
+    """The phrases of a language's list, normalized; `*` stands for a few words."""
     found = _list(language)
     return tuple(dict.fromkeys((*found["phrases"], *found.get("subject_needed", ()), *found.get("whole", ()))))
 

@@ -11,7 +11,7 @@ _LOOSE_VOICED = re.compile("[\u3099\u309a]")
 
 
 def clean_text(text: str) -> str:
-    """The text with every lone surrogate replaced by U+FFFD, so that it can be encoded; all else as it is."""
+    """The text with every lone surrogate replaced by U+FFFD, so that it can be encoded."""
     return text if text.isascii() else _SURROGATE.sub("\ufffd", text)
 
 
@@ -36,10 +36,10 @@ _MEANS_SOMETHING = re.compile(r"(?<=\d)[.,:/-](?=\d)|(?<!\w)-(?=\d)|[%#&@*]|(?<=
 
 
 def fold_text(text: str) -> str:
-    """NFKC, case, punctuation and blanks folded: two memories that are equal then say the same.
+    """Folds NFKC, case, punctuation and blanks: two memories whose folded texts are equal say the same.
 
-    What is no mere punctuation stays: signs within a number, a minus before one, %, # and the like (C# is not C), an apostrophe
-    within a word (we're is not were). A text of nothing but punctuation stays as it is.
+    Characters that carry meaning stay: those within a number, a minus before one, %, # and the like (C# is not C), an apostrophe
+    within a word (we're is not were). Of a text of nothing but punctuation only the blanks are folded.
     """
     normal = normalize(text).replace("\u2019", "'").replace("\u2212", "-")
     stays = {match.start() for match in _MEANS_SOMETHING.finditer(normal)}

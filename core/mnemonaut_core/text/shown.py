@@ -1,5 +1,4 @@
-"""Numbers, moments and stored texts as they are shown, the same everywhere and safe to stand beside other words; and the
-difference of two texts. Pure."""
+"""Formats numbers, moments and stored texts the same everywhere, safe to combine with other text; and compares two texts. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ from difflib import SequenceMatcher
 from mnemonaut_core.text.normalize import clean_text
 
 TEXT_LIMIT = 20_000
-"""Longer texts are clipped where they are shown whole; how long they are is said."""
+"""Characters of a text that is shown whole; a longer one is clipped, and its length is shown."""
 _LINE_SOURCE = 2_000
 _JOINERS = "\u200d\u200c"
 _MARKS = re.compile(r"^\s{0,3}(?:#{1,6}|[-*+])\s|\*\*|__|`", re.MULTILINE)
@@ -42,7 +41,7 @@ def _moment(moment: int | None, form: str) -> str:
 
 def shown_line(text: str, limit: int = 400) -> str:
     """Stored text as one line of at most `limit` characters: white space folded, control and direction marks shown as a
-    small square, so that no text can reverse or hide what stands beside it."""
+    small square, so that no text can reverse or hide its surroundings."""
     folded = " ".join(clean_text(text[:_LINE_SOURCE]).split())
     if len(folded) > limit or len(text) > _LINE_SOURCE:
         folded = folded[:limit].rstrip() + "…"
@@ -83,7 +82,7 @@ def short_number(value: float, digits: int) -> str:
 
 
 def limit_text(value: float) -> str:
-    """A limit: a count as it is, any other with the two digits that everything shows, and a third where it has one."""
+    """A limit: a whole number without digits after the point, any other with two, or three if the third is not 0."""
     text = f"{value:.3f}"
     return f"{value:.0f}" if value == int(value) else text.removesuffix("0")
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from mnemonaut_core.text.normalize import normalize
 
 _KEPT = 512
-"""Texts whose grams are kept: a pool is compared twice, and again with every move of a slider."""
+"""Texts whose grams are cached: a pool is compared twice, and again with every move of a slider."""
 
 
 def compact(text: str) -> str:
@@ -46,8 +46,8 @@ def whole_grams(text: str) -> frozenset[str]:
 
 
 class Beginnings:
-    """One text, compared by its first so many characters again and again: from the second length on by where each of its grams
-    stands first, so that no beginning is cut into grams anew."""
+    """Compares one text by prefixes of several lengths: from the second length on by the first position of each gram, so that
+    no prefix has to be cut into grams again."""
 
     __slots__ = ("_chars", "_first", "_n", "_places", "_shared", "_text")
 
@@ -88,6 +88,5 @@ def dice(a: frozenset[str], b: frozenset[str]) -> float:
 
 
 def closest(word: str, known: Iterable[str], most: int = 1, *, least: float = 0.0) -> list[str]:
-    """The known words that somebody may have meant, the likest first: at most `most`, each with a likeness of `least` in
-    [0, 1] or more. The one place that answers this."""
+    """The known words closest to a misspelt one, best first: at most `most`, each with a ratio of at least `least` in [0, 1]."""
     return get_close_matches(word, list(known), most, least)

@@ -81,8 +81,8 @@ def without_contractions(text: str) -> str:
 
 
 LONGEST_INDEXED = 1_000_000
-"""Characters of a memory, from its beginning, of which its words, its grams and its vector are made: what is derived of one
-memory stays in bounds. The other word indexes hold its texts to their end."""
+"""Characters at the beginning of a memory from which its words, grams and vector are derived, so that these stay bounded. The
+other word indexes hold its texts to their end."""
 
 _DIACRITICS = "\u0300-\u0304\u0306-\u030c\u030f\u0311\u031b\u0323-\u0328\u032d\u032e\u0330\u0331"
 """The 25 combining marks that unicode61 leaves out inside a word; every other mark separates."""

@@ -218,7 +218,7 @@ def _stripped(part: str, rules: KeywordRules) -> str:
 
 
 class QueryType(StrEnum):
-    """What kind of answer is asked for (seed 002, 3.1.1)."""
+    """The kind of answer that a question wants (seed 002, 3.1.1)."""
 
     TEMPORAL = "temporal"
     COMPARATIVE = "comparative"
@@ -323,8 +323,8 @@ _LATIN = "0-9A-Za-z_\u00c0-\u024f"
 
 @lru_cache(maxsize=1024)
 def literal(word: str) -> re.Pattern[str]:
-    """A word as it is looked for in a question, nothing in it being syntax: blanks stand for any, and a Latin letter or a digit at
-    either end is the end of a word there."""
+    """The pattern that finds a literal word in a question: any white space for its blanks, and a word boundary at an end that is
+    a Latin letter or a digit."""
     folded = unicodedata.normalize("NFKC", clean_text(word)).split()
     body = r"\s+".join(map(re.escape, folded)) or "(?!)"
     front = rf"(?<![{_LATIN}])" if folded and re.match(f"[{_LATIN}]", folded[0]) else ""
@@ -347,8 +347,7 @@ def _time(text: str, rules: Sequence[Rules], now: int) -> FoundTime | None:
 
 
 def _type(text: str, rules: Sequence[Rules], found: FoundTime | None) -> tuple[QueryType, str]:
-    """The first type with a cue, in the order of READINGS 19; a time range makes it temporal. The languages are asked one
-    after the other."""
+    """The first type with a cue, in the order of READINGS 19; a time range makes it temporal. The languages are tried in turn."""
     if found is not None:
         return QueryType.TEMPORAL, found.time_range.matched
     for each in rules:

@@ -2,7 +2,7 @@
 
 The tables of a file:
 
-- `types.<name>`: cues of a type. `pattern` fires it, unless `unless` matches too. `definition` is asked before `factual`
+- `types.<name>`: cues of a type. `pattern` fires it, unless `unless` matches too. `definition` is tried before `factual`
   and means conceptual (READINGS 19).
 - `time`: words for units, months, weekdays, seasons …; `time.words` are fixed expressions (a calendar `unit` and how far
   `from` the current one), `time.patterns` have places in braces: `{n}` a number, `{some}` an unsaid one, `{unit}`,
@@ -94,7 +94,7 @@ class Cue(msgspec.Struct, frozen=True):
 
 
 class Guarded(msgspec.Struct, frozen=True):
-    """A pattern, and what must stand, or must not stand, beside its match."""
+    """A pattern, and what must, or must not, surround its match."""
 
     pattern: re.Pattern[str]
     after: re.Pattern[str] | None
@@ -102,7 +102,7 @@ class Guarded(msgspec.Struct, frozen=True):
     unless_before: re.Pattern[str] | None
 
     def matches(self, text: str) -> list[re.Match[str]]:
-        """All matches in order of appearance, the guards kept."""
+        """All matches that satisfy the guards, in order of appearance."""
         return [match for match in self.pattern.finditer(text) if self._admits(text, match)]
 
     def _admits(self, text: str, match: re.Match[str]) -> bool:

@@ -21,7 +21,7 @@ from mnemonaut_core.text.intents.rules import BESIDE, Rules, TimeRule, TimeRules
 DAY = 86_400
 _SECONDS = {"minute": 60, "hour": 3600}
 LEAST_AROUND = 300
-"""Seconds on either side of a moment that was said in minutes: nobody means half a minute."""
+"""The least seconds on either side of a moment that is given in minutes."""
 MONTHS_IN = {"month": 1, "quarter": 3, "year": 12}
 SEASON_MONTHS = 3
 
@@ -123,7 +123,7 @@ _YEARS_BACK = 8
 
 
 class PartialDate(msgspec.Struct, frozen=True):
-    """A date as it was said; a year or a day may be missing."""
+    """A date of the text; its year or day may be missing."""
 
     year: int | None
     month: int | None
@@ -131,7 +131,7 @@ class PartialDate(msgspec.Struct, frozen=True):
 
 
 class Period(msgspec.Struct, frozen=True):
-    """An expression of time with its place in the text. `date` where it was said as a date, `year_said` with its year."""
+    """An expression of time with its place in the text; `date` where it is a date."""
 
     at: tuple[int, int]
     span: MomentRange
@@ -268,7 +268,7 @@ def _date(r: _Reading) -> Period | None:
 
 
 def span_of(said: PartialDate, today: date) -> MomentRange | None:
-    """The span of a date; the newest one where its year was not said; None if there is none."""
+    """The span of a date, without a year the newest one that has begun; None if there is none."""
     year = newest_year(said, today) if said.year is None else said.year
     return None if year is None else date_span(year, said.month, said.day)
 
@@ -327,7 +327,7 @@ class TimeRange(msgspec.Struct, frozen=True):
     start: int | None
     end: int | None
     relative: str | None = None
-    """`last_week`, `today`, `past_3_days` …; None for what was said as a date."""
+    """`last_week`, `today`, `past_3_days` …; None for a date."""
     matched: str = ""
     """The words of the question that say it, after NFKC."""
 
