@@ -69,9 +69,8 @@ class ExternalRetriever:
 
     def rank(self, query: str, k: int, *, now: int, context: Sequence[Turn] = ()) -> Ranked:
         """(id, score) best first, each id once; a missing score is 1/rank. EndpointError for a failure or a late answer."""
-        asked = {
-            "query": query, "k": k, "now": now, "context": [{"role": t.role, "text": t.text, "at": t.at} for t in context],
-        }  # fmt: skip
+        turns = [{"role": turn.role, "text": turn.text, "at": turn.at} for turn in context]
+        asked = {"query": query, "k": k, "now": now, "context": turns}
         key = json.dumps(asked, sort_keys=True)
         if not wait_for(lambda seconds: self._lock.acquire(timeout=seconds), self._deadline_s):
             raise _late(self._deadline_s)

@@ -75,21 +75,18 @@ class Policy(msgspec.Struct, frozen=True):
         bound by it."""
         if by == "person" or operation in _ALWAYS:
             return
-        broken = None
-        if AGENT_READS_ONLY in self.invariants:
-            broken = AGENT_READS_ONLY
-        elif NO_DESTRUCTIVE_CHANGE in self.invariants and operation in DESTRUCTIVE:
-            broken = NO_DESTRUCTIVE_CHANGE
-        if broken is not None:
-            raise InputError(
-                Text("The policy does not let an agent do this: {operation}", operation=operation),
-                code="invariant",
-                advice=Text(
-                    "Its invariant {invariant} forbids it. A person may do it, or change the policy (version {version}).",
-                    invariant=broken,
-                    version=self.version,
-                ),
-            )
+        forbidden = (AGENT_READS_ONLY, *((NO_DESTRUCTIVE_CHANGE,) if operation in DESTRUCTIVE else ()))
+        for invariant in forbidden:
+            if invariant in self.invariants:
+                raise InputError(
+                    Text("The policy does not let an agent do this: {operation}", operation=operation),
+                    code="invariant",
+                    advice=Text(
+                        "Its invariant {invariant} forbids it. A person may do it, or change the policy (version {version}).",
+                        invariant=invariant,
+                        version=self.version,
+                    ),
+                )
 
     def expiry(self, scope: str, now: int) -> int | None:
         """When a context of this scope that is made now expires, in epoch seconds; None: never."""

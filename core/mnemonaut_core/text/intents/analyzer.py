@@ -42,26 +42,14 @@ _WHOLE_TAIL = 3
 """Hiragana that may follow a single Han character and still be one word with it (新しい)."""
 
 
-def has_kana(text: str) -> bool:
-    """Whether there is a hiragana or katakana letter."""
-    return _KANA.search(text) is not None
-
-
-def has_han(text: str) -> bool:
-    """Whether there is a Han character."""
-    return _HAN_CHAR.search(text) is not None
-
-
 def keywords(text: str, rules: Sequence[Rules], *, without: Iterable[tuple[int, int]] = ()) -> tuple[str, ...]:
     """Distinct keywords of an NFKC text in order of appearance, letters as they were written. The first of `rules` is
     that of the text's own language; places in `without` (what speaks of time) are left out."""
     cut = list(text)
     for first, last in without:
         cut[first:last] = " " * (last - first)
-    blanked = "".join(cut)
-    found = [*_in_order(blanked, rules)]
     distinct: dict[str, str] = {}
-    for word in found:
+    for word in _in_order("".join(cut), rules):
         distinct.setdefault(word.lower(), word)
     return tuple(distinct.values())
 
@@ -85,7 +73,8 @@ def _piece() -> re.Pattern[str]:
 def _pieces(text: str, rules: Sequence[Rules]) -> Iterator[str]:
     own = rules[0].keywords
     latin_stop = STOP_WORDS | rules[-1].keywords.stop
-    for piece in _piece().finditer(_without_contractions(text)):
+    # contractions are left out, possessives without their tail; O'Brien stays
+    for piece in _piece().finditer(_CONTRACTED.sub(_uncontracted, text)):
         if piece["han"]:
             yield from _han(piece["han"], piece["tail"], own)
         elif piece["hira"]:
@@ -95,25 +84,16 @@ def _pieces(text: str, rules: Sequence[Rules]) -> Iterator[str]:
                 yield piece["kana"]
         elif piece["number"]:
             yield piece["number"]
-        else:
-            yield from _latin(piece["word"], latin_stop)
+        elif len(piece["word"]) > 1 and piece["word"].lower() not in latin_stop:
+            yield piece["word"]
 
 
-def _without_contractions(text: str) -> str:
-    """Contractions left out, possessives without their tail; O'Brien stays."""
-    return _CONTRACTED.sub(lambda match: _uncontracted(match[0]), text)
-
-
-def _uncontracted(word: str) -> str:
+def _uncontracted(match: re.Match[str]) -> str:
+    word = match[0]
     kept = without_contractions(word.lower())
     if kept == word.lower():
         return word
     return word[: len(kept.rstrip())] if kept.strip() else " "
-
-
-def _latin(word: str, stop: frozenset[str]) -> Iterator[str]:
-    if len(word) > 1 and word.lower() not in stop:
-        yield word
 
 
 def _han(run: str, tail: str, rules: KeywordRules) -> Iterator[str]:
@@ -279,9 +259,9 @@ def type_named(name: str) -> QueryType:
 def languages_of(text: str) -> tuple[str, ...]:
     """Whose rules to try, in order: kana, or a letter that only Japanese writes, is Japanese; Han alone is Chinese, then
     Japanese; English comes last."""
-    if has_kana(text) or any(letter in text for letter in rules_of("ja").keywords.letters):
+    if _KANA.search(text) or any(letter in text for letter in rules_of("ja").keywords.letters):
         return ("ja", "en")
-    return ("zh", "ja", "en") if has_han(text) else ("en",)
+    return ("zh", "ja", "en") if _HAN_CHAR.search(text) else ("en",)
 
 
 @lru_cache(maxsize=256)

@@ -211,19 +211,23 @@ def rules_of(language: str) -> Rules:
     importance = data["importance"]
     return Rules(
         language,
-        {name: tuple(_cue(row) for row in data["types"].get(name, ())) for name in TYPE_ORDER},
+        {
+            name: tuple(
+                Cue(re.compile(row["pattern"], _FLAGS), _optional(row, "unless")) for row in data["types"].get(name, ())
+            )
+            for name in TYPE_ORDER
+        },
         _time_rules(data["time"]),
         tuple((row["hint"], re.compile(row["pattern"], _FLAGS)) for row in data["sources"]),
         ImportanceRules(
-            importance["base"], importance["high_at"], importance["low_at"],
-            re.compile(importance["high"], _FLAGS), re.compile(importance["low"], _FLAGS),
+            importance["base"],
+            importance["high_at"],
+            importance["low_at"],
+            high=re.compile(importance["high"], _FLAGS),
+            low=re.compile(importance["low"], _FLAGS),
         ),
         _keyword_rules(data["keywords"]),
-    )  # fmt: skip
-
-
-def _cue(row: dict[str, str]) -> Cue:
-    return Cue(re.compile(row["pattern"], _FLAGS), _optional(row, "unless"))
+    )
 
 
 def _optional(row: dict[str, Any], name: str) -> re.Pattern[str] | None:
@@ -245,16 +249,10 @@ def _time_rules(table: dict[str, Any]) -> TimeRules:
     placeholders = _placeholders(table, units)
     fixed = [_fixed(row) for row in table["words"]]
     patterns = [_pattern(row, placeholders) for row in table["patterns"]]
+    names = ("year_words", "month_words", "week_words", "months", "weekdays", "seasons", "eras", "numbers")
     return TimeRules(
         rules=(*fixed, *patterns),
-        year_words=table["year_words"],
-        month_words=table["month_words"],
-        week_words=table["week_words"],
-        months=table["months"],
-        weekdays=table["weekdays"],
-        seasons=table["seasons"],
-        eras=table.get("eras", {}),
-        numbers=table["numbers"],
+        **{name: table.get(name, {}) for name in names},
         units=units,
         joins=re.compile(table["joins"], _FLAGS),
         pair_joins=re.compile(table["pair_joins"], _FLAGS),
@@ -278,11 +276,9 @@ def _affixes(table: dict[str, Any], kind: str) -> Iterator[Affix]:
 
 def _placeholders(table: dict[str, Any], units: dict[str, str]) -> dict[str, str]:
     """What each place in braces is, as a named group."""
-    words = {
-        "unit": units, "some": table["some"], "month": table["months"], "weekday": table["weekdays"],
-        "season": table["seasons"], "era": table.get("eras", {}), "year_word": table["year_words"],
-        "month_word": table["month_words"], "week_word": table["week_words"],
-    }  # fmt: skip
+    plural = ("month", "weekday", "season", "year_word", "month_word", "week_word")
+    words = {"unit": units, "some": table["some"], "era": table.get("eras", {})}
+    words |= {name: table[f"{name}s"] for name in plural}
     numerals = f"[0-9]{{1,4}}|[{KANJI_CLASS}]{{1,5}}"
     inside = {name: _any_of(list(known)) for name, known in words.items()}
     inside |= {"n": f"{_any_of(list(table['numbers']))}|{numerals}" if table["numbers"] else numerals, **_PLACES}
@@ -310,11 +306,9 @@ def _fixed(row: dict[str, Any]) -> TimeRule:
 
 
 def _pattern(row: dict[str, Any], placeholders: dict[str, str]) -> TimeRule:
-    return TimeRule(
-        _guarded(_filled(row["like"], placeholders), row), row["is"], n=row.get("n"), unit=row.get("unit", ""),
-        relative=row.get("relative"), latest_before=row.get("latest_before", False),
-        over=row.get("over", False),
-    )  # fmt: skip
+    names = ("n", "unit", "relative", "latest_before", "over")
+    given = {name: row[name] for name in names if name in row}
+    return TimeRule(_guarded(_filled(row["like"], placeholders), row), row["is"], **given)
 
 
 def _guarded(pattern: str, row: dict[str, Any]) -> Guarded:
