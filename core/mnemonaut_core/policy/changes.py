@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable
 from difflib import SequenceMatcher
 
 import msgspec
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES
-from mnemonaut_core.policy.document import INVARIANTS, USES, Calibration, Policy
+from mnemonaut_core.policy.document import INVARIANTS, USES, Policy
 from mnemonaut_core.policy.redaction import RULES
 
 
@@ -40,7 +40,7 @@ def diff_lines(before: str, after: str) -> tuple[DiffLine, ...]:
 
 
 class Said(msgspec.Struct, frozen=True):
-    """Something that two policies say differently: where it stands in the document, and what it says; "" for nothing."""
+    """A difference between two policies: its path in the document and both values; "" for no value."""
 
     path: str
     before: str
@@ -48,45 +48,33 @@ class Said(msgspec.Struct, frozen=True):
 
 
 def said_differently(before: Policy, after: Policy) -> tuple[Said, ...]:
-    """What holds otherwise, in the order of the document; a change of words alone is none."""
-    return tuple(Said(*one) for one in _said(before, after) if one[1] != one[2])
+    """The values that differ, in the order of the document; changes of wording alone are none."""
+    names = sorted({*before.parameters, *after.parameters})
+    old, new = _values(before, names), _values(after, names)
+    return tuple(Said(path, old[path], new[path]) for path in old if old[path] != new[path])
 
 
-def _said(one: Policy, other: Policy) -> Iterator[tuple[str, str, str]]:
-    for use in USES:
-        for name in BOUNDARY_CLASSES:
-            yield f"boundary.uses.{use}.{name}", one.rules[use][name], other.rules[use][name]
-    for invariant in INVARIANTS:
-        yield (
-            f"boundary.invariants.{invariant}",
-            _holds(invariant in one.invariants),
-            _holds(invariant in other.invariants),
-        )
-    for rule in RULES:
-        yield f"boundary.redact.{rule}", _holds(rule in one.redact_rules), _holds(rule in other.redact_rules)
+def _values(policy: Policy, parameters: Iterable[str]) -> dict[str, str]:
+    """Each value of a policy as text by its path; of the parameters those with these names."""
+    found = {f"boundary.uses.{use}.{name}": policy.rules[use][name] for use in USES for name in BOUNDARY_CLASSES}
+    found |= {f"boundary.invariants.{one}": _yes(one in policy.invariants) for one in INVARIANTS}
+    found |= {f"boundary.redact.{rule}": _yes(rule in policy.redact_rules) for rule in RULES}
     for scope in SCOPES:
-        yield f"contexts.ttl_days.{scope}", _days(one.ttl_days, scope), _days(other.ttl_days, scope)
-    for name in sorted({*one.parameters, *other.parameters}):
+        days = policy.ttl_days[scope]
+        found[f"contexts.ttl_days.{scope}"] = "none" if days is None else f"{days:g}"
+    for name in parameters:
+        value = policy.parameters.get(name)
         if name.startswith("scope_"):
-            was, becomes = (_holds(bool(found.parameters.get(name, True))) for found in (one, other))
-            yield f"boundary.scopes.{name.removeprefix('scope_')}", was, becomes
-        elif not name.startswith("class_"):  # said by boundary.uses
-            yield f"retrieval.{name}", _value(one.parameters.get(name)), _value(other.parameters.get(name))
-    yield "calibration", _fitted(one.calibration), _fitted(other.calibration)
+            found[f"boundary.scopes.{name.removeprefix('scope_')}"] = _yes(value is None or bool(value))
+        elif not name.startswith("class_"):  # those are in boundary.uses
+            found[f"retrieval.{name}"] = (
+                str(value).lower() if isinstance(value, bool) else "" if value is None else str(value)
+            )
+    found["calibration"] = ", ".join(
+        name for name in ("text", "vector") if getattr(policy.calibration, name) is not None
+    )
+    return found
 
 
-def _holds(told: bool) -> str:  # noqa: FBT001 - a value, not a switch
-    return "yes" if told else "no"
-
-
-def _days(found: Mapping[str, float | None], scope: str) -> str:
-    days = found[scope]
-    return "none" if days is None else f"{days:g}"
-
-
-def _value(value: object) -> str:
-    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _fitted(found: Calibration) -> str:
-    return ", ".join(name for name in ("text", "vector") if getattr(found, name) is not None)
+def _yes(value: object) -> str:
+    return "yes" if value else "no"
