@@ -74,7 +74,7 @@ def test_recover_writes_what_can_be_read_and_tells_what_was_lost(run: Run, damag
     assert answer.code == 1
     report = answer.json["report"]
     memory = next(table for table in report["tables"] if table["name"] == "memory")
-    assert (memory["pages_lost"], memory["rows"]) == (4, report["memories"])
+    assert (memory["rows_lost"], memory["rows"]) == (400 - report["memories"], report["memories"])
     assert 300 < report["memories"] < 400
     assert damaged.read_bytes() == before
     assert run("check", "--db", new).code == 0
@@ -90,7 +90,8 @@ def test_recover_says_in_words_what_is_missing(run: Run, damaged: Path) -> None:
     assert answer.code == 1
     assert f"{damaged} is as it was." in answer.out
     assert "memories: " in answer.out
-    assert "4 pages could not be read, and what stood on them is lost" in answer.out
+    assert "rows could not be read" in answer.out
+    assert f"`mnemonaut backups --db {damaged}`" in answer.out
     assert run("recover", damaged, damaged.with_name("new.sqlite")).code == 2
 
 

@@ -138,18 +138,17 @@ def test_the_newer_file_names_both_versions(tmp_path: Path, good: Path) -> None:
         open_database(path)
 
 
-def test_a_file_that_lost_its_first_bytes_is_sent_to_recover_which_reads_all_of_it(tmp_path: Path, good: Path) -> None:
+def test_a_file_that_lost_its_first_bytes_is_damaged_and_sent_to_its_backups(tmp_path: Path, good: Path) -> None:
     path = tmp_path / "headless.sqlite"
     _headless(path, good)
     with pytest.raises(EnvironmentFault) as told:
         open_database(path)
-    assert f"`mnemonaut recover {path} NEW.sqlite`" in told.value.advice
+    assert f"`mnemonaut backups --db {path}`" in told.value.advice
     assert "import" not in told.value.advice
-    report = recover(path, tmp_path / "new.sqlite")
-    assert report.whole
-    with closing(open_reader(tmp_path / "new.sqlite")) as new, closing(open_reader(good)) as old:
-        assert content(new)["memory"] == content(old)["memory"]
-        assert report.memories == len(content(old)["memory"]) == 200
+    with pytest.raises(EnvironmentFault) as told:
+        recover(path, tmp_path / "new.sqlite")
+    assert told.value.code == "nothing_to_recover"
+    assert f"`mnemonaut backups --db {path}`" in told.value.advice
 
 
 def test_missing_advises_import_and_demo(tmp_path: Path) -> None:

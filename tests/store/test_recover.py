@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import apsw
@@ -18,7 +18,7 @@ from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.importers.records import DocumentRecord
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.open import open_reader
-from mnemonaut_core.store.recovery.recover import RecoveryReport, recover
+from mnemonaut_core.store.recovery.recover import RecoveryReport, losses, recover
 from mnemonaut_core.store.writer import Writer
 
 PAGE = 4096
@@ -128,8 +128,8 @@ def copy(master: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(master, tmp_path / "memory.sqlite"))
 
 
-def lost_of(report: RecoveryReport) -> dict[str, tuple[int, int, int]]:
-    return {t.name: (t.pages_lost, t.rows_lost, t.rows_left) for t in report.tables if not t.whole}
+def lost_of(report: RecoveryReport) -> dict[str, tuple[int | None, int]]:
+    return {t.name: (t.rows_lost, t.rows_left) for t in report.tables if not t.whole}
 
 
 @pytest.mark.long
@@ -155,52 +155,33 @@ def test_what_lies_in_the_log_arrives_too(master: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_leaves_cost_their_own_rows_and_one_interior_page_none(copy: Path) -> None:
+def test_leaves_cost_their_own_rows(copy: Path) -> None:
     whole = rows_of(copy)
-    leaves, interior = pages_of(copy, "memory")
-    assert interior
+    leaves, _ = pages_of(copy, "memory")
     hit = leaves[2:40:9]
     lost = set().union(*(rows_on(copy, "memory", leaf) for leaf in hit))
-    overwrite(copy, *hit, interior[-1])
+    overwrite(copy, *hit)
     report, rows = recovered(copy)
-    wanted = [row for row in whole["memory"] if row[0] not in lost]
-    assert {row[0]: (row[1], row[50], row[52]) for row in rows["memory"]} == {
-        row[0]: (row[1], row[50], row[52]) for row in wanted
-    }
-    assert rows["memory"] == wanted
+    assert rows["memory"] == [row for row in whole["memory"] if row[0] not in lost]
     for table in ("vector", "link", "thread_member", "mention"):
         assert rows[table] == [row for row in whole[table] if owner(table, row) not in lost], table
-    assert lost_of(report)["memory"][0] >= 1
+    assert lost_of(report)["memory"] == (len(lost), 0)
 
 
 def owner(table: str, row: tuple[object, ...]) -> object:
     return row[1] if table == "link" else row[0]
 
 
-@pytest.mark.parametrize(
-    "table", thin(["memory", "vector", "link", "thread_member", "mention", "document", "isolation", "meta"], every=4)
-)
-def test_a_root_page_costs_no_row_of_its_leaves(copy: Path, table: str) -> None:
-    whole = rows_of(copy)
-    _, interior = pages_of(copy, table)
-    if not interior:
-        pytest.skip("the table is one page")
-    overwrite(copy, interior[0])
-    _, rows = recovered(copy)
-    if table in ("thread_member", "mention"):  # rows lie in the interior pages of these as well
-        assert set(rows[table]) <= set(whole[table])
-        assert len(rows[table]) >= len(whole[table]) - 40
-        rows.pop(table)
-        whole.pop(table)
-    assert rows == whole
-
-
 @pytest.mark.long
-def test_a_damaged_list_of_tables_costs_no_row(copy: Path) -> None:
+def test_a_damaged_root_page_costs_its_own_table_and_names_a_backup(copy: Path) -> None:
     whole = rows_of(copy)
-    overwrite(copy, 1)
-    _, rows = recovered(copy)
+    overwrite(copy, pages_of(copy, "link")[1][0])
+    report, rows = recovered(copy)
+    assert rows.pop("link") == []
+    whole.pop("link")
     assert rows == whole
+    assert "link" in lost_of(report)
+    assert "backup" in losses(report)[-1]
 
 
 @pytest.mark.long
@@ -213,24 +194,7 @@ def test_an_overflow_page_costs_the_one_row_whose_text_it_held(copy: Path) -> No
         file.write(b"\xa5" * 200)
     report, rows = recovered(copy)
     assert {row[1] for row in whole["memory"]} - {row[1] for row in rows["memory"]} == {"long7"}
-    assert lost_of(report)["memory"][1] == 1
-
-
-@pytest.mark.long
-def test_what_was_deleted_stays_deleted(copy: Path) -> None:
-    writer = Writer.open(copy, embedder=SmallEmbedder())
-    with writer.connection:
-        writer.connection.execute("DELETE FROM vector WHERE memory_pk > 300")
-        writer.connection.execute("DELETE FROM link WHERE from_pk > 300")
-        writer.connection.execute("DELETE FROM thread_member WHERE memory_pk > 300")
-        writer.connection.execute("DELETE FROM mention WHERE memory_pk > 300")
-        writer.connection.execute("DELETE FROM memory WHERE pk > 300")
-    writer.close()
-    whole = rows_of(copy)
-    _, interior = pages_of(copy, "memory")
-    overwrite(copy, *interior[:1])
-    _, rows = recovered(copy)
-    assert {row[0] for row in rows["memory"]} == {row[0] for row in whole["memory"]}
+    assert lost_of(report)["memory"] == (1, 0)
 
 
 @pytest.mark.long
@@ -270,8 +234,9 @@ def _foreign(path: Path, target: Path) -> None:
         (_taken, "exists"),
         (_foreign, "foreign_file"),
         (lambda path, _: path.unlink(), "missing_file"),
-        (lambda path, _: path.write_bytes(b"hello " * 5000), "nothing_to_recover"),
-        (lambda path, _: path.write_bytes(b""), "nothing_to_recover"),
+        (lambda path, _: path.write_bytes(b"hello " * 5000), "not_a_database"),
+        (lambda path, _: path.write_bytes(b""), "empty_file"),
+        (lambda path, _: overwrite(path, 1), "nothing_to_recover"),
     ],
 )
 def test_what_cannot_be_done_is_said_and_leaves_nothing(
@@ -292,8 +257,7 @@ def test_pages_overwritten_anywhere_never_bring_a_row_that_was_not_there(copy: P
     whole = rows_of(copy)
     draw = random.Random(seed)
     overwrite(copy, *draw.sample(range(1, copy.stat().st_size // PAGE), 12))
-    report, rows = recovered(copy)
-    for table in ("memory", "vector", "link", "thread_member", "isolation"):
-        known = set(whole[table])
-        strange = [row for row in rows[table] if row not in known]
-        assert len(strange) <= sum(lost_of(report).get(table, (0, 0, 0))), (table, strange[:2])
+    with suppress(EnvironmentFault):  # the list of tables may be among the pages
+        _, rows = recovered(copy)
+        for table in ("memory", "vector", "link", "thread_member", "isolation"):
+            assert set(rows[table]) <= set(whole[table]), table

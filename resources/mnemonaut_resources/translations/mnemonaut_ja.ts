@@ -4690,10 +4690,6 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>出力先の空き容量を確かめてください。</translation>
     </message>
     <message>
-      <source>Look at the path, and name the damaged file.</source>
-      <translation>パスを確認し、壊れたファイルを指定してください。</translation>
-    </message>
-    <message>
       <source>Look at the raw scores; a larger k makes the list wider.</source>
       <translation>生のスコアを確認してください。k を大きくするとリストが広がります。</translation>
     </message>
@@ -6932,10 +6928,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>文字並びの数が記憶と食い違っています</translation>
     </message>
     <message>
-      <source>The damaged file is only read. Rows whose own pages are whole arrive, also where the pages that led to them are not;
-indexes are rebuilt. What was lost is listed table by table.</source>
-      <translation>壊れたファイルは読むだけです。行のあるページが無事なら、そこへの道が壊れていても取り出します。
-索引は作り直します。失われたものは表ごとに示します。</translation>
+      <source>The damaged file is only read. What can still be reached arrives row by row; indexes are rebuilt.
+What was lost is listed table by table: a backup may hold it.</source>
+      <translation>壊れたファイルは読むだけです。まだ読める行を一行ずつ取り出し、索引は作り直します。
+失われたものは表ごとに示します。バックアップに残っているかもしれません。</translation>
     </message>
     <message>
       <source>The database can only be read</source>
@@ -14039,10 +14035,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{total}件のうち{out}件の記憶は{days}日の期間の外で、検索されません。</translation>
     </message>
     <message>
-      <source>{pages} more pages could not be read; nothing tells what stood on them, often parts of long texts or of indexes</source>
-      <translation>ほかに {pages} ページを読めませんでした。そこに何があったかはわかりません (多くは長い文章や索引の一部です)</translation>
-    </message>
-    <message>
       <source>{parameter} is set, but no formula of this recall reads it.</source>
       <translation>{parameter} を設定していますが、この想起のどの式も使いません。</translation>
     </message>
@@ -14059,8 +14051,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{part}: 属する先が失われたため、{rows}行を省きました</translation>
     </message>
     <message>
-      <source>{part}: {rows} rows written; {pages} pages could not be read, and what stood on them is lost</source>
-      <translation>{part}: {rows}行を書き出しました。{pages} ページは読めず、そこにあったものは失われました</translation>
+      <source>{part}: {rows} rows written; how many could not be read is unknown</source>
+      <translation>{part}: {rows}行を書き出しました。読めなかった行の数はわかりません</translation>
     </message>
     <message>
       <source>{part}: {size}</source>

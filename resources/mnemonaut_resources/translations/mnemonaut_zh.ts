@@ -4690,10 +4690,6 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>请检查输出位置的可用空间。</translation>
     </message>
     <message>
-      <source>Look at the path, and name the damaged file.</source>
-      <translation>请检查路径，并指定已损坏的文件。</translation>
-    </message>
-    <message>
       <source>Look at the raw scores; a larger k makes the list wider.</source>
       <translation>请查看原始得分；k 越大，列表越宽。</translation>
     </message>
@@ -6932,10 +6928,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>字组计数与记忆不一致</translation>
     </message>
     <message>
-      <source>The damaged file is only read. Rows whose own pages are whole arrive, also where the pages that led to them are not;
-indexes are rebuilt. What was lost is listed table by table.</source>
-      <translation>损坏的文件只读不改。行所在的页完好就会取出，即使通向它的页已坏；
-索引会重建。丢失的内容逐表列出。</translation>
+      <source>The damaged file is only read. What can still be reached arrives row by row; indexes are rebuilt.
+What was lost is listed table by table: a backup may hold it.</source>
+      <translation>损坏的文件只读不改。还能读到的内容逐行取出；索引会重建。
+丢失的内容逐表列出：备份中可能还有。</translation>
     </message>
     <message>
       <source>The database can only be read</source>
@@ -14037,10 +14033,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{total} 条记忆中有 {out} 条在 {days} 天的时间范围之外，从不被检索。</translation>
     </message>
     <message>
-      <source>{pages} more pages could not be read; nothing tells what stood on them, often parts of long texts or of indexes</source>
-      <translation>另有 {pages} 页无法读取；无从得知其中内容，多为长文本或索引的一部分</translation>
-    </message>
-    <message>
       <source>{parameter} is set, but no formula of this recall reads it.</source>
       <translation>已设置 {parameter}，但本次回忆没有公式用到它。</translation>
     </message>
@@ -14057,8 +14049,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{part}：因所属内容已丢失，略去了 {rows} 行</translation>
     </message>
     <message>
-      <source>{part}: {rows} rows written; {pages} pages could not be read, and what stood on them is lost</source>
-      <translation>{part}：已写入 {rows} 行；有 {pages} 页无法读取，其中的内容已丢失</translation>
+      <source>{part}: {rows} rows written; how many could not be read is unknown</source>
+      <translation>{part}：已写入 {rows} 行；无法读取的行数不明</translation>
     </message>
     <message>
       <source>{part}: {size}</source>

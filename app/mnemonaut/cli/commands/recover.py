@@ -17,9 +17,8 @@ def declare(commands: Commands) -> None:
     """`recover`."""
     parser = command(
         commands, "recover", "write what can still be read of a damaged file to a new one", db=False,
-        epilog="The damaged file is only read. Rows whose own pages are whole arrive, also where "
-            "the pages that led to them are not;\nindexes are rebuilt. What was lost is listed "
-            "table by table.",
+        epilog="The damaged file is only read. What can still be reached arrives row by row; indexes are "
+            "rebuilt.\nWhat was lost is listed table by table: a backup may hold it.",
     )  # fmt: skip
     parser.add_argument("source", metavar="FILE", help="the damaged database")
     parser.add_argument("target", metavar="NEW", help="the new database; it must not be there yet")
@@ -38,11 +37,9 @@ def recover(context: Context) -> Reply:
 def _json(report: RecoveryReport) -> Json:
     return {
         "source": str(report.source), "path": str(report.target), "version": report.version,
-        "memories": report.memories, "pages": report.pages, "pages_unknown": report.pages_unknown,
-        "whole": report.whole,
+        "memories": report.memories, "whole": report.whole,
         "tables": [
-            {"name": table.name, "rows": table.rows, "pages_lost": table.pages_lost,
-             "rows_lost": table.rows_lost, "rows_left": table.rows_left}
+            {"name": table.name, "rows": table.rows, "rows_lost": table.rows_lost, "rows_left": table.rows_left}
             for table in report.tables
         ],
     }  # fmt: skip

@@ -1,48 +1,62 @@
-"""What can still be read of a damaged file, in a new one: row by row from the pages, without asking SQLite for any of them.
+"""`recover`: what SQL still reads of a damaged file, row by row, in a new database whose indexes are built anew.
 
-Every row whose own page and overflow pages are whole arrives, also where the pages above it, or the list of tables, are
-not: pages that nothing leads to any more are given to the table whose rows look like theirs. What is derived is built
-anew. The damaged file is only read.
+The damaged file is only read. Rows below an interior page that is damaged cannot be reached; a backup holds them.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from contextlib import ExitStack, closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import apsw
 import msgspec
 
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.files import part_of
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
-from mnemonaut_core.store.connection import Connection
+from mnemonaut_core.store import cells
+from mnemonaut_core.store.backup import NOT_TAKEN, content_tables
+from mnemonaut_core.store.connection import Connection, set_pragma, translated
 from mnemonaut_core.store.derived import reindex
 from mnemonaut_core.store.errors import parts_of
+from mnemonaut_core.store.guarded import create_of_version, look_at, may_write, readable_copy
 from mnemonaut_core.store.open import open_database
-from mnemonaut_core.store.recovery.pages import (
-    Pages,
-)
-from mnemonaut_core.store.recovery.salvage import Salvage, TableReport
-from mnemonaut_core.store.transactions import writing
-from mnemonaut_core.store.versions import APPLICATION_ID
+from mnemonaut_core.store.schema import migrate
+from mnemonaut_core.store.transactions import BUSY_TIMEOUT_MS, writing
+from mnemonaut_core.store.versions import schema_version, stored_version
+
+_DAMAGE = (apsw.CorruptError, apsw.NotADBError, apsw.SQLError)
+_STEP = 2000
+
+
+class TableReport(msgspec.Struct, frozen=True):
+    """What became of one table. `rows_lost` could not be read or contradict another row, None where some are lost and nothing
+    tells how many; `rows_left` were left out because what they belong to is lost."""
+
+    name: str
+    rows: int
+    rows_lost: int | None = 0
+    rows_left: int = 0
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing of it is known to be missing."""
+        return self.rows_lost == 0 and self.rows_left == 0
 
 
 class RecoveryReport(msgspec.Struct, frozen=True):
-    """What `recover` wrote. `pages_unknown`: pages that could not be read and that nothing leads to any more;
-    `cells`: those left out because they hold another kind of value than their column."""
+    """What `recover` wrote; `cells` were left out because they hold another kind of value than their column."""
 
     source: Path
     target: Path
     version: int
     tables: tuple[TableReport, ...]
-    pages: int
-    pages_unknown: int
     cells: tuple[str, ...] = ()
 
     @property
@@ -53,7 +67,7 @@ class RecoveryReport(msgspec.Struct, frozen=True):
     @property
     def whole(self) -> bool:
         """Whether nothing is known to be missing."""
-        return not (self.pages_unknown or self.cells) and all(table.whole for table in self.tables)
+        return not self.cells and all(table.whole for table in self.tables)
 
 
 def recover(
@@ -67,8 +81,8 @@ def recover(
     """Write what can be read of `source` into the new database `target`, which appears whole or not at all.
     `finish` builds what is derived in the new file, with the embedder whose grams it counts; None: without one.
 
-    InputError where `target` is there already, or `source` is a database of another program; EnvironmentFault where it
-    cannot be read, or holds no page that looks like one of ours.
+    InputError where `target` is there already, or `source` is no database of ours; EnvironmentFault where it cannot be
+    opened, or no row of it can be read.
     """
     source, target = source.absolute(), target.absolute()
     if os.path.lexists(target):
@@ -85,17 +99,15 @@ def recover(
         )
     try:
         with part_of(target) as part:
-            with ExitStack() as held:
-                pages = _pages(source, held)
-                salvaged = Salvage(pages, progress, token)
-                salvaged.read()
-                if not any(table.rows for table in salvaged.tables.values()):
-                    raise EnvironmentFault(
-                        "Nothing of this file can be read as a database of this program",
-                        code="nothing_to_recover",
-                        advice=Remedy("restore_backup", file=source),
-                    )
-                tables = salvaged.write(part)
+            with _opened(source) as damaged:
+                version = stored_version(damaged)
+                if not 0 < version <= schema_version():
+                    raise _nothing(source)
+                with closing(create_of_version(part, version)) as new, translated(new, token):
+                    tables, wrong = _copied(damaged, new, progress, token)
+                    if not any(table.rows for table in tables):
+                        raise _nothing(source)
+                    migrate(new)
             if finish is not None:
                 finish(part)
             else:
@@ -112,87 +124,219 @@ def recover(
             advice=Text("Look at the rights and the space of {folder}.", folder=target.parent),
             detail=str(error),
         ) from error
-    return RecoveryReport(source, target, salvaged.version, tables, pages.count, salvaged.unknown, salvaged.cells)
+    return RecoveryReport(source, target, version, tables, wrong)
 
 
 def losses(report: RecoveryReport) -> tuple[Text, ...]:
-    """What is known to be missing, a sentence each; () for nothing."""
-    said: list[Text] = []
+    """What is known to be missing, a sentence each, and at the end where it may be found; () for nothing."""
+    sentences: list[Text] = []
     for table in report.tables:
         (part,) = parts_of([table.name])
-        if table.pages_lost:
-            said.append(
-                Text(
-                    "{part}: {rows} rows written; {pages} pages could not be read, and what stood on them is lost",
-                    part=part, rows=table.rows, pages=table.pages_lost,
-                )
-            )  # fmt: skip
-        if table.rows_lost:
-            said.append(Text("{part}: {rows} rows could not be read", part=part, rows=table.rows_lost))
+        if table.rows_lost is None:
+            sentences.append(
+                Text("{part}: {rows} rows written; how many could not be read is unknown", part=part, rows=table.rows)
+            )
+        elif table.rows_lost:
+            sentences.append(Text("{part}: {rows} rows could not be read", part=part, rows=table.rows_lost))
         if table.rows_left:
-            said.append(
+            sentences.append(
                 Text(
                     "{part}: {rows} rows were left out, since what they belong to is lost",
                     part=part,
                     rows=table.rows_left,
                 )
             )
-    said += [Text("left out: {cell}", cell=cell) for cell in report.cells]
-    if report.pages_unknown:
-        said.append(
-            Text(
-                "{pages} more pages could not be read; nothing tells what stood on them, often parts of long texts or of"
-                " indexes",
-                pages=report.pages_unknown,
-            )
-        )
-    return tuple(said)
+    sentences += [Text("left out: {cell}", cell=cell) for cell in report.cells]
+    return (*sentences, Remedy("restore_backup", file=report.source)) if sentences else ()
 
 
-def _pages(source: Path, held: ExitStack) -> Pages:
-    """The pages of the file as of its last commit. Where SQLite opens it still, a read transaction keeps others from
-    moving the log into the file meanwhile."""
-    name = str(source)
+def _nothing(source: Path, detail: str = "") -> EnvironmentFault:
+    return EnvironmentFault(
+        "Nothing of this file can be read as a database of this program",
+        code="nothing_to_recover",
+        advice=Remedy("restore_backup", file=source),
+        detail=detail,
+    )
+
+
+@contextmanager
+def _opened(source: Path) -> Iterator[apsw.Connection]:
+    """A connection that reads the damaged file in one transaction, also where parts of its schema cannot be parsed. Errors are
+    SQLite's own: after each damaged page ours would look the whole file through."""
     try:
-        open_files.make_way(source)
-        log = Path(name + "-wal")
-        if log.is_file():
-            _hold(name, held)
-        file = held.enter_context(open_files.reading(source))
-        size = file.xFileSize()
-        # nobody holds a lock on the log itself: it may be opened like any file
-        kept = log.read_bytes() if log.is_file() else b""
+        look_at(str(source), create=False)
+    except EnvironmentFault as fault:
+        if fault.code != "damaged":
+            raise
+        raise _nothing(source, fault.detail) from fault
+    # SQLite needs to write beside the file, and to delete again, the index of its log
+    path = source if may_write(source) else readable_copy(source)
+    with translated(str(source)):
+        connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
+    try:
+        if os.path.exists(f"{path}-wal"):  # noqa: PTH110 - the log is not moved into the damaged file
+            connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+        connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 0)  # else the next line does nothing
+        connection.pragma("writable_schema", 1)
+        for switch in ("TRUSTED_SCHEMA", "ENABLE_TRIGGER", "ENABLE_VIEW"):
+            connection.config(getattr(apsw, f"SQLITE_DBCONFIG_{switch}"), 0)
+        connection.pragma("cell_size_check", 1)
+        connection.pragma("query_only", 1)
+        connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+        try:
+            connection.execute("BEGIN")
+            connection.execute("SELECT count(*) FROM sqlite_schema").get  # noqa: B018 - begins the transaction
+        except _DAMAGE as error:
+            raise _nothing(source, str(error)) from error
+        with translated(str(source)):
+            yield connection
+    finally:
+        open_files.close(connection)
 
-        def read(at: int, count: int) -> bytes:
-            return file.xRead(min(count, max(0, size - at)), at) if at < size else b""
 
-        pages = Pages(read, size, kept)
-    except FileNotFoundError as error:
-        raise EnvironmentFault(
-            "There is no database at this path",
-            code="missing_file",
-            advice="Look at the path, and name the damaged file.",
-        ) from error
-    except OSError as error:
-        raise EnvironmentFault(
-            "The database cannot be read",
-            code="unreadable",
-            advice=Text("Check that you may read {name!r}, or name another file.", name=name[:200]),
-            detail=str(error),
-        ) from error
-    if pages.header.startswith(b"SQLite format 3\0") and pages.application not in (0, APPLICATION_ID):
-        raise InputError(
-            "The file is a database of another program",
-            code="foreign_file",
-            advice=Remedy("import_foreign", name=name),
+def _copied(
+    damaged: apsw.Connection, new: Connection, progress: Progress, token: CancelToken
+) -> tuple[tuple[TableReport, ...], tuple[str, ...]]:
+    """All tables of content, with references to lost rows and wrong cells taken away; what became of each table, and the cells."""
+    set_pragma(new, "foreign_keys", 0)
+    new.config(apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)  # rows arrive as they are
+    with writing(new, token):
+        copies = [_Table(damaged, new, name, progress, token).copy() for name in content_tables(new)]
+        _copy_sequence(damaged, new)
+        wrong = cells.empty_wrong_cells(new)
+        left = _remove_dangling(new)
+        new.executemany("DELETE FROM meta WHERE key = ?", ((key,) for key in NOT_TAKEN))
+    set_pragma(new, "foreign_keys", 1)
+    new.config(apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER, 1)
+    tables = [
+        TableReport(copy.name, copy.rows - left.get(copy.name, 0), copy.rows_lost, left.get(copy.name, 0))
+        for copy in copies
+    ]
+    return tuple(tables), wrong
+
+
+class _Table:
+    """One table on its way from the damaged file into the new one."""
+
+    def __init__(
+        self, damaged: apsw.Connection, new: Connection, name: str, progress: Progress, token: CancelToken
+    ) -> None:
+        self._damaged, self._new, self._progress, self._token = damaged, new, progress, token
+        self.name = name
+        self._by_rowid = not new.execute(
+            "SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?", (name,)
+        ).get
+        self._columns = self._shared_columns()
+        self._key = "rowid" if self._by_rowid else ", ".join(self._keys())
+
+    def _shared_columns(self) -> list[str]:
+        stored = "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0"
+        try:
+            there = {name for (name,) in self._damaged.execute(stored, (self.name,))}
+        except _DAMAGE:
+            return []
+        return [str(name) for (name,) in self._new.execute(stored, (self.name,)) if name in there]
+
+    def _keys(self) -> list[str]:
+        sql = "SELECT name FROM pragma_table_xinfo(?) WHERE pk ORDER BY pk"
+        return [str(name) for (name,) in self._new.execute(sql, (self.name,))]
+
+    def copy(self) -> TableReport:
+        """Copy what can be read: from the first row on; where that ends early from the last row back, then by rowid ranges."""
+        self._new.execute(f"DELETE FROM {self.name}")
+        expected, highest = self._extent()
+        complete = bool(self._columns) and self._copy_rows(f"ORDER BY {self._key}", expected)
+        if self._columns and not complete:
+            backwards = ", ".join(f"{key} DESC" for key in self._key.split(", "))
+            self._copy_rows(f"ORDER BY {backwards}", expected)
+            if self._by_rowid:
+                self._copy_ranges(highest, expected)
+        rows = int(self._new.execute(f"SELECT count(*) FROM {self.name}").get)
+        lost = (0 if complete else None) if expected is None else max(0, expected - rows)
+        return TableReport(self.name, rows, lost if complete or lost else None)
+
+    def _extent(self) -> tuple[int | None, int]:
+        """(how many rows there are, as any whole index tells, else None; the highest rowid)."""
+        rowid = "+rowid" if self._by_rowid else "0"
+        try:
+            count, highest = self._damaged.execute(f"SELECT count(*), max({rowid}) FROM {self.name}").get
+        except _DAMAGE:
+            try:
+                # of a table without a number of its own: none has had more rows than the busiest one
+                sql = "SELECT seq FROM sqlite_sequence ORDER BY name = ? DESC, seq DESC LIMIT 1"
+                return None, int(self._damaged.execute(sql, (self.name,)).get or 0)
+            except _DAMAGE:
+                return None, 0
+        return int(count), int(highest or 0)
+
+    def _copy_ranges(self, highest: int, expected: int | None) -> None:
+        """What lies between damaged pages: a range that cannot be read to its end is halved."""
+        ranges = [(1, highest)]
+        while ranges:
+            first, last = ranges.pop()
+            self._token.raise_if_set()
+            complete = self._copy_rows(f"WHERE rowid BETWEEN {first} AND {last} ORDER BY rowid", expected)
+            if not complete and first < last:
+                middle = (first + last) // 2
+                ranges += [(middle + 1, last), (first, middle)]
+
+    def _copy_rows(self, which: str, expected: int | None) -> bool:
+        """Copy these rows, texts byte for byte; False where a damaged page ended it, with what came before it copied."""
+        # a text may not be UTF-8: it travels as bytes
+        values = ", ".join(
+            f"typeof({c}) = 'text', iif(typeof({c}) = 'text', CAST({c} AS BLOB), {c})" for c in self._columns
         )
-    return pages
+        marks = ", ".join(f"iif(?{i}, CAST(?{i + 1} AS TEXT), ?{i + 1})" for i in range(1, 2 * len(self._columns), 2))
+        names = ", ".join(self._columns)
+        whole = True
+
+        def rows() -> Iterator[tuple[Any, ...]]:
+            nonlocal whole
+            try:
+                for number, row in enumerate(self._damaged.execute(f"SELECT {values} FROM {self.name} {which}")):
+                    if number % _STEP == 0:
+                        self._token.raise_if_set()
+                        self._progress("rows", number, expected)
+                    yield row
+            except _DAMAGE:
+                whole = False
+
+        self._new.executemany(f"INSERT OR IGNORE INTO {self.name} ({names}) VALUES ({marks})", rows())
+        return whole
 
 
-def _hold(name: str, held: ExitStack) -> None:
-    """A read transaction, as far as SQLite still opens the file."""
-    with suppress(apsw.Error, MnemonautError):
-        guard = held.enter_context(closing(apsw.Connection(name, flags=apsw.SQLITE_OPEN_READONLY)))
-        guard.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
-        guard.execute("BEGIN")
-        guard.execute("SELECT count(*) FROM sqlite_schema").fetchall()
+def _copy_sequence(damaged: apsw.Connection, new: Connection) -> None:
+    """A number that was used once is not given again."""
+    for table in content_tables(new):
+        try:
+            used = damaged.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (table,)).get
+        except _DAMAGE:
+            return
+        if isinstance(used, int):
+            new.execute("DELETE FROM sqlite_sequence WHERE name = ? AND seq < ?", (table, used))
+            new.execute(
+                "INSERT INTO sqlite_sequence (name, seq) SELECT ?1, ?2"
+                " WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)",
+                (table, used),
+            )
+
+
+def _remove_dangling(connection: Connection) -> dict[str, int]:
+    """Take away what points to a row that is lost: the pointer where a row can be without it, else the row. How many rows
+    of each table were taken away."""
+    left: dict[str, int] = {}
+    while broken := connection.execute("PRAGMA foreign_key_check").fetchall():
+        for table, parent, number in {(str(table), str(parent), number) for table, _, parent, number in broken}:
+            column, parent_key = connection.execute(
+                'SELECT "from", "to" FROM pragma_foreign_key_list(?) WHERE id = ?', (table, number)
+            ).get
+            required = connection.execute(
+                'SELECT "notnull" OR pk FROM pragma_table_xinfo(?) WHERE name = ?', (table, column)
+            ).get
+            lost = f"{column} IS NOT NULL AND {column} NOT IN (SELECT {parent_key} FROM {parent})"
+            if required:
+                connection.execute(f"DELETE FROM {table} WHERE {lost}")
+                left[table] = left.get(table, 0) + connection.changes()
+            else:
+                connection.execute(f"UPDATE {table} SET {column} = NULL WHERE {lost}")
+    return left
