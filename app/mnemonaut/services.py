@@ -25,11 +25,12 @@ from mnemonaut_core.i18n import Text
 
 if TYPE_CHECKING:
     from mnemonaut.wiring import Database
-    from mnemonaut_core.consequences import Foreseen, Foresight
+    from mnemonaut_core.consequences import Foresight
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.domain.import_report import ImportReport
     from mnemonaut_core.domain.lists import Meant
     from mnemonaut_core.domain.trace import Trace
+    from mnemonaut_core.explain.comparison import ComparedQuestion
     from mnemonaut_core.explorer import Explorer
     from mnemonaut_core.importers.records import ImportOptions, TableHead
     from mnemonaut_core.ports import Progress
@@ -94,7 +95,7 @@ class OpenWorkspace:
         *,
         now: int,
         token: CancelToken,
-        on_row: Callable[[Foreseen], None],
+        on_row: Callable[[ComparedQuestion], None],
     ) -> Foresight:
         """Which answers an operation would change."""
         from mnemonaut_core.consequences import foresee

@@ -3,7 +3,7 @@ another policy denies to agents in them, and admits; which recipes recall what i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -15,10 +15,11 @@ from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain import recorded
+from mnemonaut_core.explain.comparison import ComparedQuestion, Comparison
 from mnemonaut_core.explorer import LOOKED_THROUGH, Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.document import Policy
-from mnemonaut_core.questions import settings_of
+from mnemonaut_core.questions import NewestQuestions, failure, settings_of
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.gather import sources_of
 from mnemonaut_core.recall.stage import Recipe
@@ -29,55 +30,16 @@ RECENT_RUNS = 50
 """Recorded recalls that are asked again, if nobody says how many."""
 
 
-class AskedTwice(msgspec.Struct, frozen=True, eq=False):
-    """One question by one recipe, as things stand and as they would stand."""
-
-    before: Trace
-    after: Trace
-
-    @property
-    def question(self) -> str:
-        """What is asked."""
-        return self.before.query.text
-
-    @property
-    def changes(self) -> bool:
-        """Whether other memories come back, or the same in another order."""
-        return self.before.selected != self.after.selected
-
-    @property
-    def leaving(self) -> tuple[Memory, ...]:
-        """What comes back as things stand and would not any more, the best first."""
-        return _only_in(self.before, self.after)
-
-    @property
-    def entering(self) -> tuple[Memory, ...]:
-        """What would come back and does not as things stand, the best first."""
-        return _only_in(self.after, self.before)
-
-
-def _only_in(one: Trace, other: Trace) -> tuple[Memory, ...]:
-    held = {candidate.memory.id: candidate.memory for candidate in one.candidates}
-    return tuple(held[memory_id] for memory_id in one.selected if memory_id not in other.selected)
-
-
-class Foreseen(AskedTwice, frozen=True, eq=False):
-    """A question before an operation and after it: a saved one, or that of a recorded recall."""
-
-    saved: Saved | None = None
-    run: RecordedRun | None = None
-
-
 class Foresight(msgspec.Struct, frozen=True, eq=False):
     """All questions that were asked, saved ones first, in their order."""
 
-    rows: tuple[Foreseen, ...]
+    rows: tuple[ComparedQuestion, ...]
     not_kept: int
-    """Recorded recalls of which only a hash of the question is kept: nobody knows what becomes of them."""
+    """Recalls recorded with only a hash of the question."""
     failed: tuple[Text, ...]
 
     @property
-    def changed(self) -> tuple[Foreseen, ...]:
+    def changed(self) -> tuple[ComparedQuestion, ...]:
         """Those whose answer changes."""
         return tuple(row for row in self.rows if row.changes)
 
@@ -89,16 +51,15 @@ def foresee(
     now: int,
     runs: int = RECENT_RUNS,
     token: CancelToken = NEVER,
-    on_row: Callable[[Foreseen], None] = lambda _row: None,
+    on_row: Callable[[ComparedQuestion], None] = lambda _row: None,
 ) -> Foresight:
     """What an operation changes: all saved questions, and those of the newest `runs` recorded recalls, each once, asked of a
     database as it is and of one as it would be. Whoever makes the two lets no language model choose. Nothing is recorded;
     `on_row` is told of each as it is answered, in this thread."""
-    rows: list[Foreseen] = []
+    rows: list[ComparedQuestion] = []
     failed: list[Text] = []
-    not_kept = 0
 
-    def add(found: Iterator[Foreseen], named: str) -> None:
+    def add(found: Iterable[ComparedQuestion], name: str) -> None:
         token.raise_if_set()
         try:
             for row in found:
@@ -106,44 +67,36 @@ def foresee(
                 on_row(row)
         except MnemonautError as error:
             token.raise_if_set()
-            failed.append(Text.within("", "{run}: {why}", run=named, why=error.text))
+            failed.append(failure(name, error))
 
     for saved in before.saved():
         if saved.query is not None:
             add(_of_saved(before, after, saved, now, token), saved.path)
-    seen: set[tuple[str, str]] = set()
-    for run in before.runs(limit=LOOKED_THROUGH):
-        if len(seen) == runs:
-            break
-        if run.question is None or run.damaged:
-            not_kept += not run.damaged
-            continue
-        with before.readers.reader() as reader:
-            kept, _question = reader.record_of_run(run.id)
-        same = (run.recipe, recorded.same_question(kept))
-        if same not in seen:
-            seen.add(same)
-            add(_of_run(before, after, run, token), run.id)
-    return Foresight(tuple(rows), not_kept, tuple(failed))
+    newest = NewestQuestions(before, before.runs(limit=LOOKED_THROUGH))
+    for run, _record in newest.readable(runs):
+        add(_of_run(before, after, run, token), run.id)
+    return Foresight(tuple(rows), newest.not_kept, tuple(failed))
 
 
-def _of_saved(before: Explorer, after: Explorer, saved: Saved, now: int, token: CancelToken) -> Iterator[Foreseen]:
+def _of_saved(
+    before: Explorer, after: Explorer, saved: Saved, now: int, token: CancelToken
+) -> Iterator[ComparedQuestion]:
     query, settings = saved.asked(now), settings_of(saved, DEFAULT)
     both = (one.recall(query, settings, token=token) for one in (before, after))
     for was, becomes in zip(*both, strict=True):
-        yield Foreseen(was, becomes, saved=saved)
+        yield ComparedQuestion(was, becomes, saved=saved)
 
 
-def _of_run(before: Explorer, after: Explorer, run: RecordedRun, token: CancelToken) -> Iterator[Foreseen]:
+def _of_run(before: Explorer, after: Explorer, run: RecordedRun, token: CancelToken) -> Iterator[ComparedQuestion]:
     was, becomes = (one.made(run.id, token=token).trace for one in (before, after))
-    yield Foreseen(was, becomes, run=run)
+    yield ComparedQuestion(was, becomes, run=run)
 
 
 # ---- What another policy lets agents see of the same recalls
 
 
-class PolicySeen(AskedTwice, frozen=True, eq=False):
-    """The question of a recorded recall, asked inside the boundary of the policy in force, and of another one."""
+class PolicySeen(Comparison, frozen=True, eq=False, kw_only=True):
+    """The question of a recorded recall inside the boundary of the policy in force, and inside that of another one."""
 
     run: RecordedRun
     denied: tuple[Memory, ...]
@@ -156,7 +109,7 @@ class PolicySeen(AskedTwice, frozen=True, eq=False):
     @property
     def changes(self) -> bool:
         """Whether anything of it would be another."""
-        return bool(self.denied or self.admitted or self.redacted) or self.before.selected != self.after.selected
+        return bool(self.denied or self.admitted or self.redacted) or not self.moves.empty
 
 
 class PolicyForesight(msgspec.Struct, frozen=True, eq=False):
@@ -193,57 +146,46 @@ def foresee_policy(
     had = boundaries(explorer, project)
     rows: list[PolicySeen] = []
     failed: list[Text] = []
-    not_kept, seen = 0, set[tuple[str, str]]()
-    for run in explorer.runs(limit=LOOKED_THROUGH):
-        if len(seen) == runs:
-            break
+    newest = NewestQuestions(explorer, [run for run in explorer.runs(limit=LOOKED_THROUGH) if run.recipe in RECIPES])
+    for run, record in newest.readable(runs):
         token.raise_if_set()
-        if (
-            run.question is None or run.damaged or run.recipe not in RECIPES
-        ):  # what only a person names is not asked unasked
-            not_kept += run.question is None and not run.damaged
-            continue
         try:
-            with explorer.readers.reader() as reader:
-                kept, _question = reader.record_of_run(run.id)
-            same = (run.recipe, recorded.same_question(kept))
-            if same in seen:
-                continue
-            seen.add(same)
-            recorded.check_readable(kept, run.question)
-            recipe, query = RECIPES[run.recipe], lifted(recorded.query_of(kept, run.question), had)
-            by_hand = {one.name: one.value for one in recorded.parameters_of(recipe, kept).layers if one.layer == "set"}
+            recorded.check_readable(record, run.question)
+            recipe, query = RECIPES[run.recipe], lifted(recorded.query_of(record, run.question), had)
+            values = {
+                one.name: one.value for one in recorded.parameters_of(recipe, record).layers if one.layer == "set"
+            }
             shared = Shared()
             was, becomes = (
                 asking.recall(
                     one.narrowed(query),
-                    Settings(recipe.name, run.preset, by_hand, policy=one.policy, project=project),
-                    token=token, shared=shared,
+                    Settings(recipe.name, run.preset, values, policy=one.policy, project=project),
+                    token=token,
+                    shared=shared,
                 )[0]
                 for one in (before, after)
-            )  # fmt: skip
+            )
         except MnemonautError as error:
             token.raise_if_set()
-            failed.append(Text.within("", "{run}: {why}", run=run.id, why=error.text))
+            failed.append(failure(run.id, error))
             continue
         rows.append(_seen(run, was, becomes, before, after))
         on_row(rows[-1])
     counts = (explorer.listed(one.listing(""), limit=1)[1] for one in (before, after))
-    return PolicyForesight(tuple(rows), not_kept, tuple(failed), *counts)
+    return PolicyForesight(tuple(rows), newest.not_kept, tuple(failed), *counts)
 
 
 def _seen(run: RecordedRun, was: Trace, becomes: Trace, before: Boundary, after: Boundary) -> PolicySeen:
-    found = {one.memory.id: one.memory for trace in (was, becomes) for one in trace.candidates}.values()
-    brought = {one.memory.id: one.memory for one in was.candidates}
+    found = {one.memory.id: one.memory for trace in (was, becomes) for one in trace.candidates}
+    brought = [found[name] for name in was.selected]
     return PolicySeen(
-        was, becomes, run,
-        denied=tuple(one for one in found if before.admits(one) and not after.admits(one)),
-        admitted=tuple(one for one in found if after.admits(one) and not before.admits(one)),
-        redacted=tuple(
-            one for one in (brought[name] for name in was.selected if name in brought)
-            if after.admits(one) and after.redacts(one) and not before.redacts(one)
-        ),
-    )  # fmt: skip
+        was,
+        becomes,
+        run=run,
+        denied=tuple(one for one in found.values() if before.admits(one) and not after.admits(one)),
+        admitted=tuple(one for one in found.values() if after.admits(one) and not before.admits(one)),
+        redacted=tuple(one for one in brought if after.admits(one) and after.redacts(one) and not before.redacts(one)),
+    )
 
 
 def recipes_recalling(changes: Mapping[str, object], now: int) -> tuple[str, ...] | None:

@@ -28,7 +28,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.transcript import AskedTurn, Transcript, asked_turns
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain import recorded
-from mnemonaut_core.explain.moves import Moves, moves_of
+from mnemonaut_core.explain.comparison import Moves, moves_of
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.transcript import conversation_of
@@ -79,7 +79,7 @@ class ReplayedTurn(msgspec.Struct, frozen=True):
     def changes(self) -> bool:
         """Whether any recipe gives another result than at the turn before, or something would have been isolated."""
         return any(
-            one.would_isolate is not None or one.changed is None or not one.changed.nothing for one in self.recalls
+            one.would_isolate is not None or one.changed is None or not one.changed.empty for one in self.recalls
         )
 
 
@@ -230,8 +230,8 @@ def sums_of(turns: Iterable[ReplayedTurn]) -> tuple[Sums, ...]:
     return tuple(
         Sums(
             of_one[0].recipe, of_one[0].preset, len(of_one),
-            sum(one.changed is not None and not one.changed.nothing for one in of_one),
-            sum(one.beside is not None and not one.beside.nothing for one in of_one),
+            sum(one.changed is not None and not one.changed.empty for one in of_one),
+            sum(one.beside is not None and not one.beside.empty for one in of_one),
             sum(not one.selected for one in of_one),
             len({memory_id for one in of_one for memory_id in one.ids}),
             sum(one.would_isolate is not None for one in of_one),

@@ -22,6 +22,7 @@ from mnemonaut_core.domain.query import Query, Sight, bounded, check_query
 from mnemonaut_core.domain.trace import ScopeCounts, Trace, TraceWarning
 from mnemonaut_core.errors import EmbedderUnlike, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.explain import recorded
+from mnemonaut_core.explain.comparison import Comparison
 from mnemonaut_core.explain.counterfactual import (
     PATIENCE,
     Found,
@@ -34,7 +35,6 @@ from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.explain.matches import Matches, matches_of
 from mnemonaut_core.explain.metrics import Indicators, indicators
-from mnemonaut_core.explain.moves import Preview, Previewed, Tried, changed_values, moves_of
 from mnemonaut_core.explain.probe import Nearest, SourceRanks, locate, nearest
 from mnemonaut_core.explain.recall_log import RecallLog
 from mnemonaut_core.explain.recall_sql import RecallSql, Recorder, RecordingReaders, same_result
@@ -43,7 +43,7 @@ from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Remembering, Repl
 from mnemonaut_core.explain.sentences import NearestSentence, nearest_sentence
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.library import Library
-from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, checked, describe, presets_of, resolve
+from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, describe, presets_of, resolve
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, SearchPool, SearchReader
@@ -60,11 +60,9 @@ from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named, reci
 from mnemonaut_core.store.reader import ReaderPool
 
 ENVIRONMENT_PREFIX = "MNEMONAUT_"
-PREVIEWED = 20
-"""Recorded recalls that a preview tries, if nobody says how many."""
-ASKED_AGAIN = Text("Memories changed since this recall: it was asked again, and this explains the answer of now.")
 LOOKED_THROUGH = 500
-"""Newest recorded recalls, of all recipes, among which those of one are looked for."""
+"""The newest recorded recalls, of all recipes, that are searched for those of one recipe."""
+ASKED_AGAIN = Text("Memories changed since this recall: it was asked again, and this explains the answer of now.")
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -455,7 +453,7 @@ class Explorer(Library):
             recipe.name, preset, {one.name: one.value for one in trace.layers if one.value != held.get(one.name)}
         )
 
-    def what_if(self, trace: Trace, settings: Settings, *, token: CancelToken = NEVER) -> Tried:
+    def what_if(self, trace: Trace, settings: Settings, *, token: CancelToken = NEVER) -> Comparison:
         """A recall beside what it would be with other parameters. Where the settings name no preset (""): its own with their
         values set over them; else all that holds with that preset, layer by layer. InputError for values that cannot be taken."""
         recipe = recipe_named(trace.recipe)
@@ -466,56 +464,10 @@ class Explorer(Library):
         with _cancelled_by(token), one_snapshot(self.readers, self.embedder, token) as readers:
             trace = self.up_to_date(trace, readers, token=token)
             replayer = Replayer(recipe, trace, readers, self.embedder, token)
-            asked_anew = replayer.asks_anew(parameters)
+            asked_again = replayer.asks_anew(parameters)
             after = _with_left_out(replayer.with_parameters(parameters), parameters)
             after = self._with_evidence(after, dict(trace.evidence), readers)
-        return Tried(trace, after, changed_values(trace, after), moves_of(trace, after), asked_anew)
-
-    def preview(
-        self,
-        settings: Settings,
-        *,
-        limit: int = PREVIEWED,
-        token: CancelToken = NEVER,
-        on_run: Callable[[Previewed], None] = lambda _one: None,
-    ) -> Preview:
-        """What these settings would do to the newest recorded recalls of their recipe, as `what_if`: at most `limit` of them,
-        each question once. Nothing is recorded. `on_run` is told of each as it is tried, in this thread."""
-        (recipe,) = recipes_named(settings.recipes)
-        if settings.preset:
-            self.resolve(recipe, settings)  # what cannot be taken is said before any recall
-        else:
-            checked(recipe.parameters, settings.values, where="set")
-        with self.readers.reader() as reader:
-            newest = [run for run in reader.list_runs(limit=LOOKED_THROUGH) if run.recipe == recipe.name]
-        tried: list[Previewed] = []
-        failed: list[Text] = []
-        seen: set[str] = set()
-        not_kept = repeated = looked = 0
-        for run in newest:
-            if len(tried) == limit:
-                break
-            token.raise_if_set()
-            looked += 1
-            if run.question is None and not run.damaged:
-                not_kept += 1
-                continue
-            try:
-                with self.readers.reader() as reader:
-                    kept, _question = reader.record_of_run(run.id)
-                same = recorded.same_question(kept)
-                if same in seen:
-                    repeated += 1
-                    continue
-                seen.add(same)
-                made = self.made(run.id, token=token)
-                tried.append(Previewed(run, self.what_if(made.trace, settings, token=token), made.as_recorded))
-            except MnemonautError as error:
-                token.raise_if_set()
-                failed.append(Text.within("", "{run}: {why}", run=run.id, why=error.text))
-            else:
-                on_run(tried[-1])
-        return Preview(tuple(tried), len(newest), not_kept, repeated, tuple(failed), len(newest) - looked)
+        return Comparison(trace, after, asked_again)
 
     def nearest(self, trace: Trace, *, limit: int = 10) -> tuple[Nearest, ...]:
         """The memories nearest to a recall's query by vectors and by words, without its filters and floors: what one may

@@ -3,7 +3,9 @@ memory."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -14,17 +16,19 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain import recorded
-from mnemonaut_core.explain.moves import Preview, Previewed
+from mnemonaut_core.explain.comparison import ComparedQuestion, Preview
 from mnemonaut_core.explain.words import LeftOut, Placement, WithoutWord, depth, leave_one_out
 from mnemonaut_core.explorer import LOOKED_THROUGH, Explorer, Settings
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import Resolved
+from mnemonaut_core.parameters import Resolved, checked
 from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recall.gather import RunOptions
 from mnemonaut_core.recipes.registry import DEFAULT, recipe_named, recipes_named
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.text.shown import shown_line
 
+PREVIEWED = 20
+"""Recorded recalls that a preview tries by default."""
 RECENT = 30
 """Recorded questions that are asked for what brings a memory, if nobody says how many."""
 
@@ -43,6 +47,85 @@ def asked_with(explorer: Explorer, saved: Saved, recipe: str, *, now: int, token
     return trace
 
 
+class NewestQuestions(msgspec.Struct):
+    """Recorded recalls (`runs`, newest first) with their records, each question once. Recalls without their question are
+    skipped and counted. The record is None where it cannot be read."""
+
+    explorer: Explorer
+    runs: Sequence[RecordedRun]
+    by_recipe: bool = True
+    """Whether a question counts once for each recipe that answered it."""
+    looked_at: int = 0
+    not_kept: int = 0
+    repeated: int = 0
+
+    def __iter__(self) -> Iterator[tuple[RecordedRun, dict[str, Any] | None]]:
+        seen = set[tuple[str, str]]()
+        for run in self.runs:
+            self.looked_at += 1
+            if run.question is None and not run.damaged:
+                self.not_kept += 1
+                continue
+            try:
+                with self.explorer.readers.reader() as reader:
+                    record, _question = reader.record_of_run(run.id)
+            except MnemonautError:
+                yield run, None
+                continue
+            same = run.recipe if self.by_recipe else "", recorded.same_question(record)
+            if same in seen:
+                self.repeated += 1
+                continue
+            seen.add(same)
+            yield run, record
+
+    def readable(self, most: int) -> Iterator[tuple[RecordedRun, dict[str, Any]]]:
+        """The first `most` whose record can be read."""
+        return islice(((run, record) for run, record in self if record is not None), most)
+
+
+def failure(name: str, error: MnemonautError) -> Text:
+    """The sentence for a recall that could not be made."""
+    return Text.within("", "{run}: {why}", run=name, why=error.text)
+
+
+def preview(
+    explorer: Explorer,
+    settings: Settings,
+    *,
+    limit: int = PREVIEWED,
+    token: CancelToken = NEVER,
+    on_run: Callable[[ComparedQuestion], None] = lambda _one: None,
+) -> Preview:
+    """What these settings would do to at most `limit` of the newest recorded recalls of their recipe. Nothing is recorded.
+    `on_run` gets each in this thread. InputError for settings that cannot be taken, before any recall."""
+    (recipe,) = recipes_named(settings.recipes)
+    if settings.preset:
+        explorer.resolve(recipe, settings)
+    else:
+        checked(recipe.parameters, settings.values, where="set")
+    newest = NewestQuestions(
+        explorer, [run for run in explorer.runs(limit=LOOKED_THROUGH) if run.recipe == recipe.name]
+    )
+    tried: list[ComparedQuestion] = []
+    failed: list[Text] = []
+    for run, _record in newest if limit else ():
+        token.raise_if_set()
+        try:
+            made = explorer.made(run.id, token=token)
+            both = explorer.what_if(made.trace, settings, token=token)
+        except MnemonautError as error:
+            token.raise_if_set()
+            failed.append(failure(run.id, error))
+            continue
+        tried.append(ComparedQuestion(both.before, both.after, both.asked_again, run, None, made.as_recorded))
+        on_run(tried[-1])
+        if len(tried) == limit:
+            break
+    not_tried = len(newest.runs) - newest.looked_at
+    return Preview(tuple(tried), len(newest.runs), newest.not_kept, newest.repeated, tuple(failed), not_tried)
+
+
 def preview_saved(
     explorer: Explorer,
     settings: Settings,
@@ -50,26 +133,26 @@ def preview_saved(
     *,
     now: int,
     token: CancelToken = NEVER,
-    on_run: Callable[[Previewed], None] = lambda _one: None,
+    on_run: Callable[[ComparedQuestion], None] = lambda _one: None,
 ) -> Preview:
-    """What these settings would do to saved questions, as `Explorer.preview` does to recorded ones; searches are passed over.
-    What one was saved with holds before, if it is of this recipe."""
+    """The same for saved questions; searches are skipped. What one was saved with holds before, if it is of this recipe."""
     (recipe,) = recipes_named(settings.recipes)
     if settings.preset or settings.values:
-        explorer.resolve(recipe, settings)  # what cannot be taken is said before any recall
+        explorer.resolve(recipe, settings)
     questions = [one for one in saved if one.query is not None]
-    tried: list[Previewed] = []
+    tried: list[ComparedQuestion] = []
     failed: list[Text] = []
     for one in questions:
         token.raise_if_set()
         try:
             before = asked_with(explorer, one, recipe.name, now=now, token=token)
-            tried.append(Previewed(None, explorer.what_if(before, settings, token=token), as_recorded=True, saved=one))
+            both = explorer.what_if(before, settings, token=token)
         except MnemonautError as error:
             token.raise_if_set()
-            failed.append(Text.within("", "{run}: {why}", run=one.path, why=error.text))
-        else:
-            on_run(tried[-1])
+            failed.append(failure(one.path, error))
+            continue
+        tried.append(ComparedQuestion(both.before, both.after, both.asked_again, saved=one))
+        on_run(tried[-1])
     return Preview(tuple(tried), len(questions), 0, 0, tuple(failed), 0)
 
 
@@ -158,21 +241,10 @@ def what_brings(
     recipes_named(settings.recipes)
     rows: list[Asked] = []
     failed: list[Text] = []
-    not_kept = 0
-    asked: list[tuple[Query, RecordedRun | None, Saved | None]] = []
-    seen: set[str] = set()
-    for run in explorer.runs(limit=LOOKED_THROUGH):
-        if len(asked) == limit:
-            break
-        if run.question is None or run.damaged:
-            not_kept += not run.damaged
-            continue
-        with explorer.readers.reader() as reader:
-            kept, question = reader.record_of_run(run.id)
-        same = recorded.same_question(kept)
-        if same not in seen:
-            seen.add(same)
-            asked.append((recorded.query_of(kept, question), run, None))
+    newest = NewestQuestions(explorer, explorer.runs(limit=LOOKED_THROUGH), by_recipe=False)
+    asked: list[tuple[Query, RecordedRun | None, Saved | None]] = [
+        (recorded.query_of(record, run.question), run, None) for run, record in newest.readable(limit)
+    ]
     asked += [(one.asked(now), None, one) for one in explorer.saved() if one.query is not None]
     for query, of_run, saved in asked:
         token.raise_if_set()
@@ -181,8 +253,8 @@ def what_brings(
             rows.append(Asked(query, placement_of(explorer, trace, memory_id), of_run, saved))
         except MnemonautError as error:
             token.raise_if_set()
-            failed.append(Text.within("", "{run}: {why}", run=shown_line(query.text, 40), why=error.text))
+            failed.append(failure(shown_line(query.text, 40), error))
         else:
             on_row(rows[-1])
     rows.sort(key=lambda row: depth(row.placement))  # stable: the newest first among equals
-    return Brings(memory_id, tuple(rows), not_kept, tuple(failed))
+    return Brings(memory_id, tuple(rows), newest.not_kept, tuple(failed))

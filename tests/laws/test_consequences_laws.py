@@ -118,5 +118,5 @@ def test_what_is_said_before_is_what_is_after(
         assert found.failed == ()
         assert {row.before.recipe for row in found.rows} == set(RECIPES)
         for row in found.rows:
-            assert {m.id for m in row.leaving} == set(row.before.selected) - set(row.after.selected)
-            assert {m.id for m in row.entering} == set(row.after.selected) - set(row.before.selected)
+            assert {m.memory.id for m in row.moves.left} == set(row.before.selected) - set(row.after.selected)
+            assert {m.memory.id for m in row.moves.entered} == set(row.after.selected) - set(row.before.selected)

@@ -61,7 +61,7 @@ def test_every_turn_is_the_single_recall_as_of_then(
             if one.changed is not None and then is not None:
                 assert {move.memory.id for move in one.changed.entered} == {*one.ids} - {*then}
                 assert {move.memory.id for move in one.changed.left} == {*then} - {*one.ids}
-                assert one.changed.nothing == (then == one.ids)
+                assert one.changed.empty == (then == one.ids)
             assert (one.beside is None) == (number == 0)
             before[one.recipe] = one.ids
     assert [one.turns for one in sums_of(found)] == [len(turns)] * 2
@@ -74,5 +74,5 @@ def test_a_turn_beside_itself_is_empty(worlds: Worlds, text: str, days: int) -> 
     said = Transcript("c", (Turn("user", text, NOW - days * 86_400),) * 2)
     _, again = replayed(explorer, said, Settings("salience"), now=NOW)  # which reads no conversation
     assert again.recalls[0].changed is not None
-    assert again.recalls[0].changed.nothing
+    assert again.recalls[0].changed.empty
     assert not again.changes or again.recalls[0].would_isolate is not None

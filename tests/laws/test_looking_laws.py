@@ -76,7 +76,7 @@ def test_what_if_is_a_cold_recall_and_tells_every_move(worlds: Worlds, recipe: R
     cold = world.matrix.ask(trace.query, {**own, **values}, recipe=recipe.name)
     assert list(tried.after.selected) == list(cold.selected)
     assert tried.after.parameters == cold.parameters
-    assert {one.parameter: one.to_value for one in tried.changed} == {
+    assert {one.parameter: one.to_value for one in tried.changed_values} == {
         name: value for name, value in vars_of(cold).items() if value != own[name]
     }
     moves = tried.moves
@@ -92,7 +92,7 @@ def test_what_if_is_a_cold_recall_and_tells_every_move(worlds: Worlds, recipe: R
         assert one.after is not None
         assert (trace.selected[one.before - 1], cold.selected[one.after - 1]) == (one.memory.id, one.memory.id)
         assert one.before != one.after
-    assert moves.nothing == (list(trace.selected) == list(cold.selected))
+    assert moves.empty == (list(trace.selected) == list(cold.selected))
 
 
 def vars_of(trace: Trace) -> dict[str, object]:

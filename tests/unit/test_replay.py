@@ -16,10 +16,11 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import Cancelled, InputError
-from mnemonaut_core.explain.moves import Previewed
+from mnemonaut_core.explain.comparison import ComparedQuestion
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.policy.document import DEFAULT_POLICY
+from mnemonaut_core.questions import preview
 from mnemonaut_core.recall.stage import Gather
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.store.writer import Writer
@@ -134,31 +135,31 @@ def recorded(asker: Asker) -> list[str]:
 def test_a_preview_ends_when_it_is_cancelled_and_has_told_what_it_tried(asker: Asker, recorded: list[str]) -> None:
     token, told = CancelToken(), []
 
-    def stop(one: Previewed) -> None:
+    def stop(one: ComparedQuestion) -> None:
         told.append(one.run and one.run.id)
         token.cancel()
 
     with pytest.raises(Cancelled):
-        asker.explorer.preview(Settings("heuristic", "", {"max_results": 1}), token=token, on_run=stop)
+        preview(asker.explorer, Settings("heuristic", "", {"max_results": 1}), token=token, on_run=stop)
     assert told == recorded[:1]
 
 
 def test_a_preview_tells_of_each_as_it_comes_and_records_nothing(asker: Asker, recorded: list[str]) -> None:
-    told: list[Previewed] = []
+    told: list[ComparedQuestion] = []
     settings = Settings("heuristic", "calibrated", {"max_results": "2"})
-    preview = asker.explorer.preview(settings, limit=2, on_run=told.append)
-    assert [one.run and one.run.id for one in preview.runs] == recorded[:2]
-    assert told == list(preview.runs)
-    assert (preview.looked_at, preview.not_tried, preview.not_kept, preview.repeated, preview.failed) == (
+    found = preview(asker.explorer, settings, limit=2, on_run=told.append)
+    assert [one.run and one.run.id for one in found.runs] == recorded[:2]
+    assert told == list(found.runs)
+    assert (found.looked_at, found.not_tried, found.not_kept, found.repeated, found.failed) == (
         3,
         1,
         0,
         0,
         (),
     )
-    for one in preview.runs:
-        cold = asker.ask(one.tried.before.query, {"max_results": 2}, preset="calibrated")
-        assert one.tried.after.selected == cold.selected
+    for one in found.runs:
+        cold = asker.ask(one.before.query, {"max_results": 2}, preset="calibrated")
+        assert one.after.selected == cold.selected
         assert one.as_recorded
     assert [run.id for run in asker.explorer.runs()] == recorded
 
@@ -173,7 +174,7 @@ def test_a_preview_tells_of_each_as_it_comes_and_records_nothing(asker: Asker, r
 )
 def test_what_cannot_be_taken_is_said_before_any_recall(asker: Asker, recorded: list[str], settings: Settings) -> None:
     with pytest.raises(InputError):
-        asker.explorer.preview(settings, on_run=lambda _one: pytest.fail("one was tried"))
+        preview(asker.explorer, settings, on_run=lambda _one: pytest.fail("one was tried"))
     made = asker.explorer.made(recorded[0])
     with pytest.raises(InputError):
         asker.explorer.what_if(made.trace, settings)

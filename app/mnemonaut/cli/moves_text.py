@@ -5,7 +5,7 @@ from __future__ import annotations
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import WHOLE, Json, moment_text, number_text, printable, table
 from mnemonaut.cli.recall_text import asked_text, line, outcome_word
-from mnemonaut_core.explain.moves import Move, Moves, Preview, Previewed, Tried
+from mnemonaut_core.explain.comparison import ComparedQuestion, Comparison, Move, Moves, Preview
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import without_marks
@@ -13,11 +13,11 @@ from mnemonaut_core.text.shown import without_marks
 _SAME = Text("The result stays as it is.")
 
 
-def moves_json(tried: Tried) -> Json:
+def moves_json(tried: Comparison) -> Json:
     """Which values differ, how it was found out, who enters, leaves and moves."""
     return {
-        "asked_anew": tried.asked_anew,
-        "changed": [{"parameter": c.parameter, "from": c.from_value, "to": c.to_value} for c in tried.changed],
+        "asked_anew": tried.asked_again,
+        "changed": [{"parameter": c.parameter, "from": c.from_value, "to": c.to_value} for c in tried.changed_values],
         **moves_json_of(tried.moves),
     }
 
@@ -40,7 +40,7 @@ def _json(move: Move) -> Json:
     }  # fmt: skip
 
 
-def replay_json(made: Made, tried: Tried) -> Json:
+def replay_json(made: Made, tried: Comparison) -> Json:
     """For `recall --replay`."""
     return {
         "run": made.trace.id, "recipe": made.trace.recipe, "preset": tried.after.preset, "as_recorded": made.as_recorded,
@@ -48,7 +48,7 @@ def replay_json(made: Made, tried: Tried) -> Json:
     }  # fmt: skip
 
 
-def replay_text(made: Made, tried: Tried) -> str:
+def replay_text(made: Made, tried: Comparison) -> str:
     """A recorded recall beside what it would be."""
     lines = [asked_text(tried.after), say("run {id}, replayed: nothing is recorded", id=printable(made.trace.id))]
     if not made.as_recorded:
@@ -59,19 +59,21 @@ def replay_text(made: Made, tried: Tried) -> str:
     return "\n".join([*lines, changed_text(tried), *moves_lines(tried)])
 
 
-def changed_text(tried: Tried) -> str:
+def changed_text(tried: Comparison) -> str:
     """The values that differ, and whether the sources had to be asked."""
-    if not tried.changed:
+    if not tried.changed_values:
         return line(say("changed"), say("no parameter has another value than it had."))
-    turns = listed(f"{one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}" for one in tried.changed)
-    how = say("the searches were asked again") if tried.asked_anew else say("ranked again from what was gathered")
+    turns = listed(
+        f"{one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}" for one in tried.changed_values
+    )
+    how = say("the searches were asked again") if tried.asked_again else say("ranked again from what was gathered")
     return line(say("changed"), f"{turns} ({how})")
 
 
-def moves_lines(tried: Tried) -> list[str]:
+def moves_lines(tried: Comparison) -> list[str]:
     """A row for each memory that enters, leaves or moves."""
     moves = tried.moves
-    if moves.nothing:
+    if moves.empty:
         return [said(_SAME)]
     counts = [
         (len(moves.entered), say("in")),
@@ -127,7 +129,7 @@ def preview_json(preview: Preview, recipe: str, preset: str) -> Json:
         "failed": [str(one) for one in preview.failed],
         "runs": [
             {"run": None if one.run is None else one.run.id, "saved": None if one.saved is None else one.saved.id,
-             "question": one.question, "clock": one.clock, "as_recorded": one.as_recorded, **moves_json(one.tried)}
+             "question": one.question, "clock": one.clock, "as_recorded": one.as_recorded, **moves_json(one)}
             for one in preview.runs
         ],
     }  # fmt: skip
@@ -141,7 +143,7 @@ def preview_text(preview: Preview, recipe: str, *, saved: bool = False) -> str:
         return say("No recall of {recipe} is recorded yet.", recipe=recipe)
     lines: list[str] = []
     for one in preview.runs:
-        if not one.tried.moves.nothing:
+        if one.changes:
             lines += [*_previewed_lines(one), ""]
     counts = {"count": number_text(preview.changed), "tried": number_text(len(preview.runs)), "recipe": recipe}
     if saved:
@@ -162,14 +164,14 @@ def preview_text(preview: Preview, recipe: str, *, saved: bool = False) -> str:
     return "\n".join(lines)
 
 
-def run_line(one: Previewed) -> str:
+def run_line(one: ComparedQuestion) -> str:
     """Which run, or saved question, and its clock."""
     which = say("run {id}", id=one.run.id) if one.run is not None else printable(one.saved.path if one.saved else "")
     return f"{which} · {say('as of {moment} UTC', moment=moment_text(one.clock))}"
 
 
-def _previewed_lines(one: Previewed) -> list[str]:
+def _previewed_lines(one: ComparedQuestion) -> list[str]:
     lines = [printable(one.question), run_line(one)]
     if not one.as_recorded:
         lines.append(f"⚠ {say('As it was it comes out otherwise than recorded.')}")
-    return [*lines, changed_text(one.tried), *moves_lines(one.tried)]
+    return [*lines, changed_text(one), *moves_lines(one)]

@@ -9,7 +9,7 @@ from mnemonaut.cli.moves_text import moves_json_of
 from mnemonaut.cli.output import WHOLE, Json, moment_text, number_text, printable, table
 from mnemonaut_core.conversations import ReplayedTurn, TurnRecall, sums_of
 from mnemonaut_core.domain.transcript import Transcript
-from mnemonaut_core.explain.moves import Moves
+from mnemonaut_core.explain.comparison import Moves
 from mnemonaut_core.text.shown import without_marks
 
 
@@ -55,7 +55,7 @@ def _recall_lines(recall: TurnRecall, first: TurnRecall) -> list[str]:
 
 def moves_line(moves: Moves) -> str:
     """Who came, who went, who moved, in a word."""
-    if moves.nothing:
+    if moves.empty:
         return say("the same")
     counts = ((len(moves.entered), say("in")), (len(moves.left), say("out")), (len(moves.moved), say("moved")))
     return listed(say("{count} {why}", count=number_text(n), why=word) for n, word in counts if n)

@@ -10,11 +10,12 @@ from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, number_text, printable, table
 from mnemonaut.cli.parser import typed
 from mnemonaut.wiring import Database
-from mnemonaut_core.consequences import Foreseen, Foresight, foresee
+from mnemonaut_core.consequences import Foresight, foresee
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Matching, Meant, parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.explain.comparison import ComparedQuestion
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.writer import Writer
@@ -127,12 +128,12 @@ def previewed(context: Context, database: Database, operation: Callable[[Writer]
     )  # fmt: skip
 
 
-def _foreseen_json(row: Foreseen) -> Json:
+def _foreseen_json(row: ComparedQuestion) -> Json:
     return {
         "question": clean_text(row.question), "recipe": row.before.recipe,
         "saved": None if row.saved is None else clean_text(row.saved.path), "run": None if row.run is None else row.run.id,
         "before": list(row.before.selected), "after": list(row.after.selected),
-        "leaves": [memory.id for memory in row.leaving], "enters": [memory.id for memory in row.entering],
+        "leaves": [one.memory.id for one in row.moves.left], "enters": [one.memory.id for one in row.moves.entered],
     }  # fmt: skip
 
 
@@ -143,10 +144,10 @@ def _foreseen_text(change: Change, found: Foresight) -> Iterator[str]:
         yield say(
             "“{question}” ({recipe}, {where})", question=printable(row.question), recipe=row.before.recipe, where=where
         )
-        for sign, memories in (("−", row.leaving), ("+", row.entering)):
-            for memory in memories:
+        for sign, moves in (("−", row.moves.left), ("+", row.moves.entered)):
+            for memory in (one.memory for one in moves):
                 yield f"  {sign} {printable(memory.id)}  {without_marks(memory.text)[:100]}"
-        if not row.leaving and not row.entering:
+        if not row.moves.left and not row.moves.entered:
             yield "  " + say("The same memories in another order.")
     asked, changed = number_text(len(found.rows)), number_text(len(found.changed))
     yield say("{changed} of {asked} answers would change. Nothing was changed.", changed=changed, asked=asked)

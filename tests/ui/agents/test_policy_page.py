@@ -70,7 +70,7 @@ def test_what_it_denies_is_shown_before_it_is_saved_and_undo_takes_it_back(qtbot
     page.try_button.click()
     qtbot.waitUntil(lambda: page.found is not None and page.state.jobs.idle)
     (row,) = page.rows
-    assert [one.id for one in row.leaving] == brought
+    assert [one.memory.id for one in row.moves.left] == brought
     assert set(brought) <= {one.id for one in row.denied}
     assert page.found is not None
     assert (page.found.seen_after, row.after.selected, row.admitted) == (5, (), ())  # the public ones

@@ -92,7 +92,7 @@ def test_the_dialog_says_which_saved_question_changes_and_doing_it_does_not_wait
     assert made.consequences.sentence.text() == "Looking for what this changes…"  # no figure before anything was asked
     qtbot.waitUntil(lambda: made.consequences.found is not None, timeout=20_000)
     (row,) = [row for row in made.consequences.rows if row.saved is not None and row.saved.name == "parkin"]
-    assert [memory.id for memory in row.leaving] == [first]
+    assert [one.memory.id for one in row.moves.left] == [first]
     assert any("leaves" in made.consequences.list.item(i).text() for i in range(made.consequences.list.count()))
     made.everywhere.click()
     made.reason.setFocus()

@@ -385,10 +385,11 @@ class PolicyPage(QWidget):
         font.setBold(True)
         head.setFont(font)
         self.recall_list.addItem(head)
+        leaving, entering = (tuple(one.memory for one in some) for some in (row.moves.left, row.moves.entered))
         for sign, word, found in (
             ("−", self.tr("denied"), row.denied), ("+", self.tr("admitted"), row.admitted),
-            ("▒", self.tr("redacted"), row.redacted), ("▽", self.tr("leaves the answer"), row.leaving),
-            ("△", self.tr("comes into the answer"), row.entering),
+            ("▒", self.tr("redacted"), row.redacted), ("▽", self.tr("leaves the answer"), leaving),
+            ("△", self.tr("comes into the answer"), entering),
         ):  # fmt: skip
             for memory in found[:NAMED]:
                 self.recall_list.addItem(f"    {sign} {word}: {_line(memory)}")
@@ -396,7 +397,7 @@ class PolicyPage(QWidget):
                 self.recall_list.addItem(
                     f"    {sign} {word}: " + filled(self.tr("{count} more"), count=len(found) - NAMED)
                 )
-        if not (row.denied or row.admitted or row.redacted or row.leaving or row.entering):
+        if not (row.denied or row.admitted or row.redacted or leaving or entering):
             self.recall_list.addItem("    " + self.tr("the same memories in another order"))
 
     # ---- saving

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Slot
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.moves import Rated, rated
+from mnemonaut_core.explain.comparison import Rated, rated
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.lab.answers import answered
 from mnemonaut_ui.lab.note import SituationNote

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain.moves import Move, Preview, Previewed
-from mnemonaut_core.explorer import PREVIEWED, Settings
-from mnemonaut_core.questions import preview_saved
+from mnemonaut_core.explain.comparison import ComparedQuestion, Move, Preview
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.questions import PREVIEWED, preview, preview_saved
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.opening_dialog import OpeningDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -112,7 +112,9 @@ class PreviewDialog(OpeningDialog):
                     explorer, settings, held, now=now, token=token,
                     on_run=lambda _one: report("recalls", next(done), len(held)),
                 )  # fmt: skip
-            return explorer.preview(settings, token=token, on_run=lambda _one: report("recalls", next(done), PREVIEWED))
+            return preview(
+                explorer, settings, token=token, on_run=lambda _one: report("recalls", next(done), PREVIEWED)
+            )
 
         self._state.jobs.read(self._channel, work, self._on_previewed, failed=self._on_failed)
 
@@ -198,11 +200,11 @@ class PreviewDialog(OpeningDialog):
     def _fill(self, preview: Preview) -> None:
         self.list.clear()
         for number, one in enumerate(preview.runs):
-            if not one.tried.moves.nothing:
+            if one.changes:
                 self.list.addTopLevelItem(self._item(number, one))
         self.list.expandAll()
 
-    def _item(self, number: int, one: Previewed) -> QTreeWidgetItem:
+    def _item(self, number: int, one: ComparedQuestion) -> QTreeWidgetItem:
         question = shown_line(one.question, CHARS)
         text = f"{question} · {date_text(one.clock)}" + ("" if one.as_recorded else " ⚠")
         if one.saved is not None:
@@ -211,7 +213,7 @@ class PreviewDialog(OpeningDialog):
         font = item.font(0)
         font.setBold(True)
         item.setFont(0, font)
-        theme, moves = self._state.theme, one.tried.moves
+        theme, moves = self._state.theme, one.moves
         for move in moves.entered:
             said = self.tr("+ enters at {place}: {memory}").format(place=move.after, memory=self._named(move))
             item.addChild(self._line(said, number, move.memory.id, theme.good))
@@ -242,4 +244,4 @@ class PreviewDialog(OpeningDialog):
         """Ask for the recall of a row in a tab of its own."""
         if self.preview is not None:
             one = self.preview.runs[int(item.data(0, _RUN))]
-            self.opened.emit(one.tried.before.query, self._settings, str(item.data(0, _ID)))
+            self.opened.emit(one.before.query, self._settings, str(item.data(0, _ID)))

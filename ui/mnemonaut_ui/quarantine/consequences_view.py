@@ -19,10 +19,11 @@ from mnemonaut_ui.words.terms import recipe_title
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
-    from mnemonaut_core.consequences import Foreseen, Foresight
+    from mnemonaut_core.consequences import Foresight
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.domain.memory import Memory
     from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_core.explain.comparison import ComparedQuestion
     from mnemonaut_core.store.writer import Writer
 
     Operation = Callable[[Writer], Change]
@@ -46,7 +47,7 @@ class ConsequencesView(QWidget):
         self._operation = WeakMethod(operation)  # the dialog holds this view, not the other way round as well
         self._channel = f"consequences:{next(_numbers)}"
         self._fault: MnemonautError | None = None
-        self.rows: list[Foreseen] = []
+        self.rows: list[ComparedQuestion] = []
         self.asked = 0
         self.found: Foresight | None = None
         self.sentence, self.list = PlainLabel(selectable=True), QListWidget()
@@ -125,13 +126,13 @@ class ConsequencesView(QWidget):
             lines.append(said.format(count=f"{found.not_kept:,}"))
         return joined(*lines)
 
-    def _add(self, row: Foreseen) -> None:
+    def _add(self, row: ComparedQuestion) -> None:
         if self.list.count() >= MOST_LINES:
             return
         name = row.question if row.saved is None or not row.saved.name else row.saved.name
         self.list.addItem(f"{shown_line(name, 80)} · {recipe_title(row.before.recipe)}")
-        moved = [("−", self.tr("leaves"), one) for one in row.leaving] + [
-            ("+", self.tr("comes"), one) for one in row.entering
+        moved = [("−", self.tr("leaves"), one.memory) for one in row.moves.left] + [
+            ("+", self.tr("comes"), one.memory) for one in row.moves.entered
         ]
         for sign, word, memory in moved:
             self.list.addItem(f"    {sign} {word}: {_line(memory)}")
@@ -141,7 +142,7 @@ class ConsequencesView(QWidget):
     @Slot(object)
     def _on_row(self, row: object) -> None:
         self.asked += 1
-        found = cast("Foreseen", row)
+        found = cast("ComparedQuestion", row)
         if found.changes:
             self.rows.append(found)
             self._add(found)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.conversations import ReplayedTurn
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.explain.moves import Moves
+from mnemonaut_core.explain.comparison import Moves
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, HeldRows, Index, OpeningTable
 from mnemonaut_ui.words.languages import MASK, filled, masked
@@ -50,7 +50,7 @@ def moves_spoken(moves: Moves | None) -> str:
     """The same for whoever hears it."""
     if moves is None:
         return translate("ReplayModel", "nothing to compare with")
-    if moves.nothing:
+    if moves.empty:
         return translate("ReplayModel", "the same")
     said = translate("ReplayModel", "{entered} in, {left} out, {moved} moved")
     return filled(said, entered=len(moves.entered), left=len(moves.left), moved=len(moves.moved))

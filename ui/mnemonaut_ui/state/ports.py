@@ -15,13 +15,14 @@ from mnemonaut_core.i18n import Text
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
-    from mnemonaut_core.consequences import Foreseen, Foresight
+    from mnemonaut_core.consequences import Foresight
     from mnemonaut_core.domain.change import Change, Purged, ToPurge
     from mnemonaut_core.domain.health import Action, Row
     from mnemonaut_core.domain.import_report import ImportReport
     from mnemonaut_core.domain.lists import Meant
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_core.explain.comparison import ComparedQuestion
     from mnemonaut_core.explorer import Explorer
     from mnemonaut_core.importers.records import ImportOptions, TableHead
     from mnemonaut_core.importers.situations import Situation
@@ -70,7 +71,7 @@ class Workspace(Protocol):
         *,
         now: int,
         token: CancelToken,
-        on_row: Callable[[Foreseen], None],
+        on_row: Callable[[ComparedQuestion], None],
     ) -> Foresight:
         """Which answers an operation would change: saved questions and the last recalls, asked before and after it in a copy in
         memory; `on_row` is told of each as it is answered. For a read job."""

@@ -24,7 +24,7 @@ from mnemonaut_core.policy.document import BUILT_IN
 from mnemonaut_core.policy.parse import loaded, read_policy, template
 
 if TYPE_CHECKING:
-    from mnemonaut_core.consequences import PolicyForesight
+    from mnemonaut_core.consequences import PolicyForesight, PolicySeen
     from mnemonaut_core.domain.memory import Memory
 
 MOST_RUNS = 50
@@ -184,11 +184,21 @@ def _foresight_json(found: PolicyForesight) -> Json:
         "changed": len(found.changed), "not_kept": found.not_kept, "failed": [str(one) for one in found.failed],
         "runs": [
             {"run": row.run.id, "recipe": row.run.recipe, "question": row.run.question,
-             **{name: [one.id for one in getattr(row, name)]
-                for name in ("denied", "admitted", "redacted", "leaving", "entering")}}
+             **{name: [one.id for one in found] for name, found in _memories(row).items()}}
             for row in found.changed
         ],
     }  # fmt: skip
+
+
+def _memories(row: PolicySeen) -> dict[str, tuple[Memory, ...]]:
+    moves = row.moves
+    return {
+        "denied": row.denied,
+        "admitted": row.admitted,
+        "redacted": row.redacted,
+        "leaving": tuple(one.memory for one in moves.left),
+        "entering": tuple(one.memory for one in moves.entered),
+    }
 
 
 def _foresight_text(found: PolicyForesight) -> str:
@@ -204,8 +214,7 @@ def _foresight_text(found: PolicyForesight) -> str:
     ]  # fmt: skip
     heads = [say("run"), say("denied"), say("admitted"), say("redacted"), say("leaves"), say("enters"), say("question")]
     rows = [
-        [row.run.id, *(_named(getattr(row, name)) for name in ("denied", "admitted", "redacted", "leaving", "entering")),
-         printable(row.run.question or "")]
+        [row.run.id, *map(_named, _memories(row).values()), printable(row.run.question or "")]
         for row in found.changed
     ]  # fmt: skip
     if rows:

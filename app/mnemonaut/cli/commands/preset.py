@@ -20,7 +20,7 @@ from mnemonaut.personal_presets import PRESETS
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.explorer import LOOKED_THROUGH, PREVIEWED, Settings
+from mnemonaut_core.explorer import LOOKED_THROUGH, Settings
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.parameters import (
     AS_WRITTEN,
@@ -35,7 +35,7 @@ from mnemonaut_core.parameters import (
 )
 from mnemonaut_core.presets import Default, chosen, looked_through, new_preset
 from mnemonaut_core.presets import values_of as values_of_resolved
-from mnemonaut_core.questions import preview_saved
+from mnemonaut_core.questions import PREVIEWED, preview, preview_saved
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named
 from mnemonaut_core.saved import QUESTION, Saved, named
@@ -322,18 +322,19 @@ def _preview(context: Context) -> Reply:
         done = count_from(1)
         if options.saved is not None:
             asked = _saved(database.explorer.saved(), options.saved)
-            preview = preview_saved(
+            found = preview_saved(
                 database.explorer, settings, asked, now=context.now, token=context.token,
                 on_run=lambda _one: progress("recalls", next(done), len(asked)),
             )  # fmt: skip
         else:
-            preview = database.explorer.preview(
-                settings, limit=limit, token=context.token, on_run=lambda _one: progress("recalls", next(done), limit)
-            )
+            found = preview(
+                database.explorer, settings, limit=limit, token=context.token,
+                on_run=lambda _one: progress("recalls", next(done), limit),
+            )  # fmt: skip
     return context.reply(
         "preview",
-        lambda: preview_json(preview, recipe.name, settings.preset),
-        lambda: preview_text(preview, recipe.name, saved=options.saved is not None),
+        lambda: preview_json(found, recipe.name, settings.preset),
+        lambda: preview_text(found, recipe.name, saved=options.saved is not None),
     )
 
 

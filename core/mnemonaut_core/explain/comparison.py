@@ -1,8 +1,9 @@
-"""What other parameters would do to a recall that was made: who enters the result, who leaves it, what moves. Pure values."""
+"""Two recalls of one question: which memories enter the result, leave it or move, and which parameters differ."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -15,8 +16,8 @@ from mnemonaut_core.saved import Saved
 
 
 class Move(msgspec.Struct, frozen=True):
-    """One memory in two recalls of one question. Places are those in the result, from 1; None where it is not in it. A code is
-    None where no source found the memory."""
+    """One memory in two recalls of one question. A place counts from 1, and is None outside the result; a code is None where no
+    source found the memory."""
 
     memory: Memory
     before: int | None
@@ -26,19 +27,19 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Moves(msgspec.Struct, frozen=True):
-    """The difference of two results; all empty where they are the same, in the same order."""
+    """The difference of two results."""
 
     entered: tuple[Move, ...]
     """By their new places."""
     left: tuple[Move, ...]
-    """By the places that they had."""
+    """By their old places."""
     moved: tuple[Move, ...]
-    """In both, at another place; by their new places."""
+    """In both results, by their new places."""
     stayed: int
-    """How many are in both at the same place."""
+    """The number of memories at the same place in both."""
 
     @property
-    def nothing(self) -> bool:
+    def empty(self) -> bool:
         """Whether the results are the same."""
         return not (self.entered or self.left or self.moved)
 
@@ -51,74 +52,86 @@ class ChangedValue(msgspec.Struct, frozen=True):
     to_value: object
 
 
-class Tried(msgspec.Struct, frozen=True, eq=False):
-    """A recall as it was and as it would be."""
+class Comparison(msgspec.Struct, frozen=True, eq=False, dict=True):
+    """Two recalls of one question by one recipe."""
 
     before: Trace
     after: Trace
-    changed: tuple[ChangedValue, ...]
-    """In the order of the recipe's parameters."""
-    moves: Moves
-    asked_anew: bool
-    """True: the sources were asked again, since they would be asked something else; False: ranked anew from what was
-    gathered, with the same answer as a cold recall."""
-
-
-class Previewed(msgspec.Struct, frozen=True, eq=False):
-    """One recorded recall, made again with the parameters that it had and with others; or a saved question, asked with
-    both."""
-
-    run: RecordedRun | None
-    """None for a saved question."""
-    tried: Tried
-    as_recorded: bool
-    """False: it does not come out as it was recorded, whatever the parameters: memories, policy or program changed since."""
-    saved: Saved | None = None
-    """None for a recorded recall."""
+    asked_again: bool = False
+    """Whether the sources were searched again for `after`; False where it was ranked from what `before` had gathered."""
 
     @property
     def question(self) -> str:
-        """What was asked."""
-        return self.tried.before.query.text
+        """The text of the query."""
+        return self.before.query.text
 
     @property
     def clock(self) -> int:
-        """As of when, in UTC epoch seconds."""
-        return self.tried.before.query.now
+        """The time of the query, in UTC epoch seconds."""
+        return self.before.query.now
+
+    @cached_property
+    def moves(self) -> Moves:
+        """Which memories enter, leave and move."""
+        return moves_of(self.before, self.after)
+
+    @property
+    def changes(self) -> bool:
+        """Whether the results differ in a memory or in the order."""
+        return not self.moves.empty
+
+    @property
+    def changed_values(self) -> tuple[ChangedValue, ...]:
+        """The parameters that differ, in the order of the recipe's parameters."""
+        then = {one.name: one.value for one in self.before.layers}
+        return tuple(
+            ChangedValue(one.name, then.get(one.name), one.value)
+            for one in self.after.layers
+            if then.get(one.name) != one.value
+        )
+
+
+class ComparedQuestion(Comparison, frozen=True, eq=False):
+    """A comparison for the question of a recorded recall (`run`) or for a saved question (`saved`)."""
+
+    run: RecordedRun | None = None
+    saved: Saved | None = None
+    as_recorded: bool = True
+    """False where `before` differs from the record: memories, policy or program changed since."""
 
 
 class Preview(msgspec.Struct, frozen=True, eq=False):
     """What other parameters would do to recent recalls of a recipe, the newest first; or to saved questions, by name."""
 
-    runs: tuple[Previewed, ...]
+    runs: tuple[ComparedQuestion, ...]
     looked_at: int
     """Recorded recalls of this recipe among the newest of the log, or saved questions: the numbers below are parts of it."""
     not_kept: int
-    """Only a hash of the question was kept, so it cannot be asked again."""
+    """Recalls recorded with only a hash of the question, which cannot be asked again."""
     repeated: int
-    """The same question in the same conversation as a newer one: it was not tried twice."""
+    """Recalls with the question and conversation of a newer one; they are not tried."""
     failed: tuple[Text, ...]
-    """What could not be made again, and why: one sentence each."""
+    """One sentence for each recall that could not be repeated."""
     not_tried: int
-    """Not tried, because as many as were asked for had been."""
+    """Recalls beyond the limit."""
 
     @property
     def changed(self) -> int:
-        """How many results would not be the same."""
-        return sum(not one.tried.moves.nothing for one in self.runs)
+        """The number of results that would differ."""
+        return sum(one.changes for one in self.runs)
 
 
 def moves_of(before: Trace, after: Trace) -> Moves:
-    """The difference between two recalls of one question."""
+    """Compare the results of two recalls of one question."""
     places = [{memory_id: place for place, memory_id in enumerate(one.selected, 1)} for one in (before, after)]
-    found = [{c.memory.id: c for c in one.candidates} for one in (before, after)]
+
+    found = [{one.memory.id: one for one in trace.candidates} for trace in (before, after)]
 
     def move(memory_id: str) -> Move:
-        then, now = (held.get(memory_id) for held in found)
-        known = now or then
-        assert known is not None  # noqa: S101 - what is selected was found
-        codes = [None if held is None else held.decision.outcome.code for held in (then, now)]
-        return Move(known.memory, places[0].get(memory_id), places[1].get(memory_id), codes[0], codes[1])
+        then, now = (candidates.get(memory_id) for candidates in found)
+        codes = [None if one is None else one.decision.outcome.code for one in (then, now)]
+        memory = (found[1] if now else found[0])[memory_id].memory
+        return Move(memory, places[0].get(memory_id), places[1].get(memory_id), *codes)
 
     in_both = [memory_id for memory_id in after.selected if memory_id in places[0]]
     moved = [memory_id for memory_id in in_both if places[0][memory_id] != places[1][memory_id]]
@@ -127,14 +140,6 @@ def moves_of(before: Trace, after: Trace) -> Moves:
         tuple(move(memory_id) for memory_id in before.selected if memory_id not in places[1]),
         tuple(map(move, moved)),
         len(in_both) - len(moved),
-    )
-
-
-def changed_values(before: Trace, after: Trace) -> tuple[ChangedValue, ...]:
-    """The parameters of two recalls of one recipe that differ."""
-    then = {one.name: one.value for one in before.layers}
-    return tuple(
-        ChangedValue(one.name, then.get(one.name), one.value) for one in after.layers if then.get(one.name) != one.value
     )
 
 
