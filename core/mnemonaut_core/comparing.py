@@ -19,16 +19,17 @@ from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText, Trace
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.explain.against import Duel, against
 from mnemonaut_core.explain.compare import (
-    Comparison,
     Json,
     Side,
+    SideBySide,
+    check_told,
     comparison_of,
     side_of,
     side_of_record,
+    side_of_told,
     without_stored,
 )
 from mnemonaut_core.explain.compare_kept import KeptComparison, decoded, pack_kept
-from mnemonaut_core.explain.compare_told import check_told, side_of_told
 from mnemonaut_core.explain.overlap import PERSISTENCE
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
@@ -151,7 +152,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
                 found[name] = None
         return found
 
-    def reopened(self, database: str, name: str) -> Comparison:
+    def reopened(self, database: str, name: str) -> SideBySide:
         """A saved comparison as it was, with what became of its memories since. InputError, with the nearest, where none has this
         name; EnvironmentFault where nothing can be read of it."""
         with self.explorers[database].readers.reader() as reader:
@@ -229,7 +230,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         self.check_run(database, run_id)
         return self.explorers[database].made(run_id, token=token).trace
 
-    def compare(self, sides: Sequence[Side], *, persistence: float = PERSISTENCE) -> Comparison:
+    def compare(self, sides: Sequence[Side], *, persistence: float = PERSISTENCE) -> SideBySide:
         """The comparison; of several databases also what one of them does not hold."""
         found = comparison_of(sides, persistence=persistence)
         if len({side.database for side in sides}) > 1:

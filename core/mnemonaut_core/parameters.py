@@ -6,6 +6,7 @@ preset < person < database < project < policy document < environment < set.
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -130,28 +131,26 @@ def describe(record: type[msgspec.Struct]) -> tuple[ParameterInfo, ...]:
     return _described(record)
 
 
-@cache
+@cache  # decorated itself, `describe` would refuse a `type[Any]`
 def _described(record: type[msgspec.Struct]) -> tuple[ParameterInfo, ...]:
     hints = get_type_hints(record, include_extras=True)
-    defaults = {field.name: field.default for field in msgspec.structs.fields(record)}
-    return tuple(_info(name, hint, defaults[name]) for name, hint in hints.items() if name in defaults)
+    return tuple(_info(one.name, hints[one.name], one.default) for one in msgspec.structs.fields(record))
 
 
 def _info(name: str, hint: Any, default: object) -> ParameterInfo:
-    meta: msgspec.Meta = get_args(hint)[1] if get_origin(hint) is Annotated else msgspec.Meta()
-    inner = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    inner, meta = get_args(hint) if get_origin(hint) is Annotated else (hint, msgspec.Meta())
     choices = tuple(map(str, get_args(inner))) if get_origin(inner) is Literal else ()
-    kind = str if choices else inner
-    extra = meta.extra or {}
+    extra = {"unit": "", "seed_key": "", "stage": "plan", "group": "", **(meta.extra or {})}
     return ParameterInfo(
-        name, kind, default, _bound(meta.ge), _bound(meta.le), choices, str(extra.get("unit", "")), meta.description or "",
-        str(extra.get("seed_key", "")), str(extra.get("stage", "plan")), str(extra.get("group", "")),
-        bool(extra.get("depth", False)), str(extra.get("label", "")), extra.get("words", {}),
-    )  # fmt: skip
-
-
-def _bound(value: float | None) -> float | None:
-    return None if value is None else float(value)
+        name=name,
+        kind=str if choices else inner,
+        default=default,
+        lower=None if meta.ge is None else float(meta.ge),
+        upper=None if meta.le is None else float(meta.le),
+        choices=choices,
+        sentence=meta.description or "",
+        **extra,
+    )
 
 
 def parse_value(info: ParameterInfo, text: str, *, where: str) -> object:
@@ -183,13 +182,18 @@ def check_value(info: ParameterInfo, value: object, *, where: str) -> object:
         if not isinstance(value, bool):
             raise _bad(info, value, where, Text("on or off"))
         return value
-    if isinstance(value, bool) or not isinstance(value, int | float) or (info.kind is int and not _is_whole(value)):
+    whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+    if isinstance(value, bool) or not isinstance(value, int | float) or (info.kind is int and not whole):
         raise _bad(info, value, where, _kind_words(info))
-    for bound, outside in ((info.lower, info.lower is not None and not value >= info.lower),
-                           (info.upper, info.upper is not None and not value <= info.upper)):  # fmt: skip
-        if outside:
-            raise _bad(info, value, where, f"{info.bounds_text()}", _number(bound))
+    lower, upper = (-math.inf if info.lower is None else info.lower), (math.inf if info.upper is None else info.upper)
+    if not lower <= value <= upper:
+        raise _bad(info, value, where, info.bounds_text(), _number(upper if value > upper else lower))
     return info.kind(value)
+
+
+def read_value(info: ParameterInfo, value: object, *, where: str) -> object:
+    """A value of a layer: text is parsed, everything is checked. InputError as `check_value`."""
+    return check_value(info, parse_value(info, value, where=where) if isinstance(value, str) else value, where=where)
 
 
 def _named(info: ParameterInfo) -> Text:
@@ -203,10 +207,6 @@ def _named(info: ParameterInfo) -> Text:
         for number, one in enumerate(info.choices)
     }
     return Text.within("", ", ".join(f"{{{name}}}" for name in named), **named)
-
-
-def _is_whole(value: float) -> bool:
-    return isinstance(value, int) or value.is_integer()
 
 
 def _kind_words(info: ParameterInfo) -> Text:
@@ -274,31 +274,24 @@ def resolve(
         for name, value in settings.items():
             try:
                 info = find(infos, name, where=layer)
-                parsed = parse_value(info, value, where=layer) if isinstance(value, str) else value
-                values[info.name] = check_value(info, parsed, where=layer)
+                values[info.name] = read_value(info, value, where=layer)
             except InputError as error:
                 if layer not in STORED:
                     raise
                 (unused_default if layer == "person" else left_out).append(Text.of(error.title_text))
             else:
                 origin[info.name] = layer
-    # not `msgspec.convert`: it reads the record's fields at its first use, and two threads that come first together end the
-    # process (the second finds them half read); every value here has been through `check_value`
+    # not `msgspec.convert`: at its first use in two threads at once it ends the process
     struct = record(**values)
-    said = tuple(ParameterLayer(name, values[name], origin[name]) for name in values)
-    return Resolved(struct, said, preset, tuple(left_out), tuple(unused_default))
+    used = tuple(ParameterLayer(name, values[name], origin[name]) for name in values)
+    return Resolved(struct, used, preset, tuple(left_out), tuple(unused_default))
 
 
 def checked(record: type[msgspec.Struct], settings: Mapping[str, object], *, where: str) -> dict[str, object]:
     """The settings under the parameters' own names, in the record's types; text is parsed. InputError for the first that is
     no parameter's, or out of bounds: none of them is taken then."""
-    infos = describe(record)
-    found: dict[str, object] = {}
-    for name, value in settings.items():
-        info = find(infos, name, where=where)
-        parsed = parse_value(info, value, where=where) if isinstance(value, str) else value
-        found[info.name] = check_value(info, parsed, where=where)
-    return found
+    found = [(find(describe(record), name, where=where), value) for name, value in settings.items()]
+    return {info.name: read_value(info, value, where=where) for info, value in found}
 
 
 def replaced(values: msgspec.Struct, name: str, value: object) -> msgspec.Struct:

@@ -19,7 +19,7 @@ import msgspec
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import ParameterInfo, check_value, describe, parse_value
+from mnemonaut_core.parameters import ParameterInfo, describe, read_value
 from mnemonaut_core.policy.yaml_tree import MAX_BYTES, MAX_DEPTH, MAX_NODES, Node, PolicyFault, read_tree, scalar_text
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 from mnemonaut_core.text.shown import shown_line
@@ -192,8 +192,7 @@ def _value(info: ParameterInfo, value: object, name: str) -> object:
             code="parameter_value",
             advice=Text("{name} takes {wanted}.", name=info.name, wanted=info.bounds_text()),
         )
-    said = parse_value(info, value, where=_cut(name)) if isinstance(value, str) else value
-    return check_value(info, said, where=_cut(name))
+    return read_value(info, value, where=_cut(name))
 
 
 def _cut(text: str) -> str:

@@ -11,8 +11,7 @@ from helpers.cli import Run
 from helpers.cli_memories import NOW, QUESTION
 
 from mnemonaut_core.domain.run_list import ImportedRun, ToldCandidate, ToldRun
-from mnemonaut_core.explain.compare import NOT_TOLD
-from mnemonaut_core.explain.compare_told import side_of_told
+from mnemonaut_core.explain.compare import NOT_TOLD, side_of_told
 
 TOLD = [
     {"id": "e-02", "score": 0.9, "selected": True, "parts": {"bm25": 2.5}},

@@ -19,7 +19,7 @@ from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.indicators import BUT, SEARCHES, TOTAL, Indicator, RunIndicators
 from mnemonaut_core.errors import Cancelled
-from mnemonaut_core.explain.indicators import CALLED, SORTS, csv_text
+from mnemonaut_core.explain.indicators import SORTS, csv_text
 from mnemonaut_core.explain.recall_log import RecallLog
 from mnemonaut_core.recipes.registry import RECIPES
 
@@ -261,12 +261,12 @@ def test_the_help_explains_every_indicator_in_the_words_of_the_program(lang: str
     catalogue: dict[str, str] = {}
     if lang != "en":
         catalogue = json.loads((resources / "translations" / f"mnemonaut_{lang}.json").read_bytes())["Core"]
-    for key, sort in SORTS.items():
+    for sort in SORTS.values():
         title, definition = (catalogue.get(text, text) for text in (str(sort.title), str(sort.definition)))
         asked_for = f"| {sort.seed}, {sort.section}"
         (row,) = [line for line in help_text.splitlines() if line.startswith(f"| {title} | ") and asked_for in line]
         assert definition in row
-        assert all(f"`{name}`" in row for name in CALLED.get(key, "").split(", ") if name)
+        assert all(f"`{name}`" in row for name in sort.called.split(", ") if name)
 
 
 # ---- what bars say is what the list of recalls has

@@ -22,8 +22,7 @@ from mnemonaut_core.domain.trace import PackText, Trace
 from mnemonaut_core.domain.trace_json import dumps, trace_json, without_memory_texts
 from mnemonaut_core.explain.against import against, shares_of
 from mnemonaut_core.explain.compare import Side, comparison_of, side_of, side_of_record
-from mnemonaut_core.explain.overlap import jaccard, rank_biased_overlap
-from mnemonaut_core.explain.pack_diff import GAINED, KEPT, LOST, pack_diff
+from mnemonaut_core.explain.overlap import GAINED, KEPT, LOST, jaccard, pack_diff, rank_biased_overlap
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES

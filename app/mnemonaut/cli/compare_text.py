@@ -11,11 +11,11 @@ from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import outcome_json
 from mnemonaut_core.explain.against import Duel, PartShare
-from mnemonaut_core.explain.compare import Comparison, Place, Side
+from mnemonaut_core.explain.compare import Place, Side, SideBySide
 from mnemonaut_core.explain.compare_kept import KeptComparison
 from mnemonaut_core.explain.compare_page import overlap_text, pack_head, place_text, title_of
 from mnemonaut_core.explain.explain import Explanation, formula
-from mnemonaut_core.explain.pack_diff import KEPT, PackDiff
+from mnemonaut_core.explain.overlap import KEPT, PackDiff
 from mnemonaut_core.recall.vocabulary import SCORES
 from mnemonaut_core.recipes.registry import part_words
 from mnemonaut_core.text.shown import memory_line
@@ -24,7 +24,7 @@ _KEPT_LINES = 1
 """Pieces that both packs have which are printed on each side of a difference."""
 
 
-def comparison_text(found: Comparison, *, only_differs: bool, with_pack: bool, everything: bool) -> str:
+def comparison_text(found: SideBySide, *, only_differs: bool, with_pack: bool, everything: bool) -> str:
     """What was compared, what differs, how much they agree, a row for each memory, and the packs."""
     lines = [say("{count} recalls compared; changes are against the first", count=len(found.sides))]
     for number, side in enumerate(found.sides):
@@ -47,7 +47,7 @@ def comparison_text(found: Comparison, *, only_differs: bool, with_pack: bool, e
     return "\n".join(lines)
 
 
-def _rows(found: Comparison, *, only_differs: bool, everything: bool) -> list[str]:
+def _rows(found: SideBySide, *, only_differs: bool, everything: bool) -> list[str]:
     """A row for each memory: of those that are in no result only as many as `everything` asks for."""
     rows = found.differing if only_differs else found.rows
     shown = [row for row in rows if everything or only_differs or any(place.slot is not None for place in row.places)]
@@ -157,7 +157,7 @@ def _fared_json(explanation: Explanation) -> Json:
 # ---- JSON
 
 
-def comparison_json(found: Comparison, *, only_differs: bool) -> Json:
+def comparison_json(found: SideBySide, *, only_differs: bool) -> Json:
     """For `compare --json`: texts of packs, of no memory beside them."""
     return {
         "sides": [_side_json(side) for side in found.sides],

@@ -14,7 +14,7 @@ import msgspec
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText
 from mnemonaut_core.domain.trace_json import dumps, outcome_json, part_json, text_hash, without_texts
 from mnemonaut_core.errors import EnvironmentFault, InputError
-from mnemonaut_core.explain.compare import Comparison, Side
+from mnemonaut_core.explain.compare import Side, SideBySide
 from mnemonaut_core.explain.overlap import PERSISTENCE
 
 Json = dict[str, Any]
@@ -45,7 +45,7 @@ class KeptComparison(msgspec.Struct, frozen=True):
         return tuple(str(record.get("recipe", "")) for record in self.records)
 
 
-def encoded(comparison: Comparison, *, with_questions: bool, now: int) -> str:
+def encoded(comparison: SideBySide, *, with_questions: bool, now: int) -> str:
     """As text; with hashes of questions and conversations where the database keeps none. InputError for one that is too
     large, or with a recall of another program."""
     if any(side.imported for side in comparison.sides):

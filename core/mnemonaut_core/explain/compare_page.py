@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from mnemonaut_core.domain.outcome import OUTCOME_WORDS
-from mnemonaut_core.explain.compare import SINCE_WORDS, Comparison, Place
-from mnemonaut_core.explain.pack_diff import GAINED, KEPT, LOST
+from mnemonaut_core.explain.compare import SINCE_WORDS, Place, SideBySide
+from mnemonaut_core.explain.overlap import GAINED, KEPT, LOST
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import date_text, inert, memory_line, moment_text, shown_line, shown_text
 
@@ -39,7 +39,7 @@ svg text{font:11px system-ui,sans-serif;fill:currentColor}svg path{stroke:curren
 """
 
 
-def title_of(comparison: Comparison, number: int) -> Text:
+def title_of(comparison: SideBySide, number: int) -> Text:
     """Which recall this is: its recipe and preset, its clock, its run where it was recorded."""
     side = comparison.sides[number]
     clock = side.asked.get("now")
@@ -58,13 +58,13 @@ def title_of(comparison: Comparison, number: int) -> Text:
     return Text("{recipe} ({preset}), as of {moment} UTC, asked now", **values)
 
 
-def question_of(comparison: Comparison) -> str:
+def question_of(comparison: SideBySide) -> str:
     """The question of the first recall, as it was typed; "" where it was not kept."""
     side = comparison.sides[0]
     return str(side.asked.get("text", "")) if side.question_kept else ""
 
 
-def csv_text(comparison: Comparison) -> str:
+def csv_text(comparison: SideBySide) -> str:
     """A line for each memory and recall, with numbers in full; the heads are English, since programs read them. What a
     spreadsheet would take for a formula stands behind an apostrophe."""
     out = io.StringIO()
@@ -94,7 +94,7 @@ def _code(place: Place) -> str:
 # ---- the page
 
 
-def html_text(comparison: Comparison, word: Wording, language: str = "en") -> str:
+def html_text(comparison: SideBySide, word: Wording, language: str = "en") -> str:
     """One file: light or dark as the reader's machine is, no script, nothing that is loaded from anywhere."""
     title = word(Text("{count} recalls compared", count=len(comparison.sides)))
     body = "\n".join(_body(comparison, word, title))
@@ -115,7 +115,7 @@ def _own(text: str) -> str:
     return f"<bdi>{_safe(text)}</bdi>"
 
 
-def _body(comparison: Comparison, word: Wording, title: str) -> Iterator[str]:
+def _body(comparison: SideBySide, word: Wording, title: str) -> Iterator[str]:
     yield f"<h1>{_safe(title)}</h1>"
     question = question_of(comparison)
     if question:
@@ -153,11 +153,11 @@ def _body(comparison: Comparison, word: Wording, title: str) -> Iterator[str]:
     yield from _packs(comparison, word)
 
 
-def _numbers(comparison: Comparison) -> str:
+def _numbers(comparison: SideBySide) -> str:
     return "".join(f"<th>{number}</th>" for number in range(1, len(comparison.sides) + 1))
 
 
-def overlap_text(comparison: Comparison, first: int, second: int) -> Text:
+def overlap_text(comparison: SideBySide, first: int, second: int) -> Text:
     """How much two of them agree, in one line."""
     pair = comparison.overlap(first, second)
     return Text(
@@ -191,7 +191,7 @@ def _cell(place: Place, change: int | None, word: Wording) -> str:
     return f'<td{kind} title="{_safe(parts)}">{_safe(place_text(place, change, word))}{score}</td>'
 
 
-def _graph(comparison: Comparison) -> Iterator[str]:
+def _graph(comparison: SideBySide) -> Iterator[str]:
     """The rank lines: a column for each recall, the first rank on top; what is in a result is drawn firmly."""
     lines = comparison.lines(LINE_DEPTH)
     if not lines:
@@ -218,7 +218,7 @@ def _graph(comparison: Comparison) -> Iterator[str]:
     yield "</svg>"
 
 
-def pack_head(comparison: Comparison, number: int) -> Text:
+def pack_head(comparison: SideBySide, number: int) -> Text:
     """What the model would be given by this recall, against the first: tokens, gained and lost."""
     diff = comparison.packs[number - 1]
     if diff is None:
@@ -232,7 +232,7 @@ def pack_head(comparison: Comparison, number: int) -> Text:
     )  # fmt: skip
 
 
-def _packs(comparison: Comparison, word: Wording) -> Iterator[str]:
+def _packs(comparison: SideBySide, word: Wording) -> Iterator[str]:
     yield f"<h2>{_safe(word(Text('What the model is given')))}</h2>"
     tags = {KEPT: "", GAINED: "ins", LOST: "del"}
     for number, diff in enumerate(comparison.packs, 1):

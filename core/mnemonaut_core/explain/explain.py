@@ -73,30 +73,6 @@ def formula(scored: Scored) -> str:
     return f"{body} = {scored.score:.3f}"
 
 
-_SENTENCES: dict[Code, str] = {
-    Code.SELECTED: "outcome_selected",
-    Code.NOT_STORED: "outcome_not_stored",
-    Code.ISOLATED: "outcome_isolated",
-    Code.SUPPRESSED: "outcome_suppressed",
-    Code.FILTERED: "outcome_filtered",
-    Code.NOT_INDEXED: "outcome_not_indexed",
-    Code.SOURCE_TIMEOUT: "outcome_source_timeout",
-    Code.SOURCE_OFF: "outcome_source_off",
-    Code.SOURCE_FAILED: "outcome_source_failed",
-    Code.ROUTE_SKIPPED: "outcome_route_skipped",
-    Code.BELOW_FLOOR: "outcome_below_floor",
-    Code.POOL_CAP: "outcome_pool_cap",
-    Code.QUOTA: "outcome_quota",
-    Code.MERGED: "outcome_merged",
-    Code.MMR_LOST: "outcome_mmr_lost",
-    Code.BUDGET: "outcome_budget",
-    Code.NOT_CHOSEN: "outcome_not_chosen",
-    Code.DUPLICATE_OF: "outcome_duplicate_of",
-    Code.BELOW_CUT: "outcome_below_cut",
-    Code.RESULT_CAP: "outcome_result_cap",
-}
-
-
 def sentence(outcome: Outcome) -> Text:
     """What became of the memory, in one sentence."""
     values: dict[str, object] = {
@@ -129,7 +105,7 @@ def sentence(outcome: Outcome) -> Text:
             key = "outcome_expired"
         values["days"] = _span(days)
     else:
-        key = _SENTENCES.get(outcome.code, "outcome_other")
+        key = f"outcome_{outcome.code.value.lower()}"
     return Text.keyed(key, **values)
 
 

@@ -70,7 +70,7 @@ COLLECTOR = "3.5 Metrics Collector"
 
 
 class Sort(msgspec.Struct, frozen=True):
-    """One sort of indicator: what it means, and where a seed asks for it."""
+    """One sort of indicator: what it means, where a seed asks for it, and how it is read from the figures of a recall."""
 
     title: Text
     definition: Text
@@ -79,34 +79,39 @@ class Sort(msgspec.Struct, frozen=True):
     unit: Text = RECALLS
     counted: Text = RECALLS
     edges: tuple[float, ...] = ()
-    """Upper bounds of its bars; () where it has names and no numbers."""
+    """Upper bounds of its bars; () for an indicator of names."""
     decimals: int = 3
-    """To which figures are exact."""
+    """Decimals that quantiles are exact to."""
     asks: str = ""
     """The condition that lists the recalls behind a bar; `{name}` is the subject or the bar's name, `{range}` its bounds."""
     limit: tuple[float, str] | None = None
-    """What a seed asks of its 95th percentile, and of which recipes: those made after this seed."""
+    """The limit of the 95th percentile, and the seed that sets it for its own recipes."""
     of: str = ""
-    """… and of which subject; "" for any."""
+    """The subject that the limit is for; "" for any."""
     worry: Text | None = None
+    called: str = ""
+    """The names that the seeds use."""
+    numbers: Callable[[RunFigures], Sequence[float]] | None = None
+    """The numbers of one recall; () where it does not tell them."""
+    name: Callable[[RunFigures], str | None] | None = None
+    """The name of the bar that one recall belongs to; None where it does not tell it."""
+    shares: Mapping[str, tuple[Text, str]] = {}
+    """The bars of an indicator that is a share, by name: label and condition. It is the share of the first."""
 
 
-CALLED: Mapping[str, str] = {
-    "empty": "retrieval_empty_results_total",
-    "time": "retrieval_latency_ms",
-    "searches": "total_latency_ms",
-    "deciding": "orchestration",
-    "after": "rerank_latency_ms",
-    "source": "vector_latency_ms, keyword_latency_ms, search_breakdown",
-    "similarity": "avg_similarity",
-    "hits": "num_results_before_rerank",
-    "injected": "num_results, num_results_after_rerank",
-    "strategy": "retrieval_strategy_usage_total, strategy_used",
-    "type": "query_intent",
-    "day": "timestamp",
-    "score": "final, lex, rrf, rec",
-}
-"""What the seeds call them."""
+def _told(value: float | None) -> Sequence[float]:
+    return () if value is None else (value,)
+
+
+def _either(value: object, yes: str, no: str) -> str | None:
+    return None if value is None else yes if value else no
+
+
+def _day(figures: RunFigures) -> str | None:
+    day = utc_day(figures.at)
+    return None if day.startswith("-") else day
+
+
 SORTS: Mapping[str, Sort] = {
     "score": Sort(
         Text("Score"),
@@ -115,6 +120,7 @@ SORTS: Mapping[str, Sort] = {
         "000", TUNING, SCORE, MEMORIES, SCORE_EDGES, asks="score:{name}={range}",
         worry=Text("Where recent talk does not come up although rec is low, raise `weight_rec` or `tau_days`; where little"
                    " that belongs comes up, raise `weight_lex`."),
+        called="final, lex, rrf, rec",
     ),
     "injected": Sort(
         Text("Memories per recall"),
@@ -122,38 +128,52 @@ SORTS: Mapping[str, Sort] = {
         "000", TUNING, MEMORIES, edges=RECALLED_EDGES, asks="recalled:{range}",
         worry=Text("Where most recalls hand over five and many do not belong, raise `high_threshold` and `strength_grams`; where"
                    " most are empty and should not be, raise `weight_lex`, or `vector_k` and `text_k`."),
+        called="num_results, num_results_after_rerank",
+        numbers=lambda one: _told(one.selected),
     ),
     "empty": Sort(
         Text("Empty recalls"),
         Text("The share of recalls that handed over no memory."),
         "002", "0 Done Definition, Tier 2",
         worry=Text("A share that rises from week to week is a loss of quality."),
+        called="retrieval_empty_results_total",
+        name=lambda one: _either(one.selected, "something", "nothing"),
+        shares={"nothing": (Text("nothing came"), "recalled:0"), "something": (Text("something came"), "recalled:1..")},
     ),
     "time": Sort(
         Text("Time of a recall"),
         Text("How long a recall took by the clock, which is what somebody who waits for the answer feels."),
         "000 · 002", f"{TUNING} · 0 Done Definition, Tier 2", MS, RECALLS, MS_EDGES, 2, "took:total={range}", (150.0, "002"),
+        called="retrieval_latency_ms",
+        numbers=lambda one: one.times(TOTAL),
     ),
     "searches": Sort(
         Text("Time of the searches, summed"),
         Text("The times of a recall’s searches added up, though they run side by side."),
         "002", COLLECTOR, MS, RECALLS, MS_EDGES, 2, f"took:{SEARCHES}={{range}}",
+        called="total_latency_ms",
+        numbers=lambda one: one.times(SEARCHES),
     ),
     "deciding": Sort(
         Text("Time of all but the searches"),
         Text("All stages but embedding the question and searching: reading the question, merging, ranking, selecting, packing."),
         "002", "0 Done Definition, Tier 2", MS, RECALLS, MS_EDGES, 2, f"took:{DECIDING}={{range}}", (50.0, "002"),
+        called="orchestration",
+        numbers=lambda one: one.times(DECIDING),
     ),
     "after": Sort(
         Text("Time after the searches"),
         Text("All stages after the searches."),
         "002", "9. Risks & Mitigation", MS, RECALLS, MS_EDGES, 2, f"took:{AFTER}={{range}}",
         worry=Text("Where ranking slows the answer down, the design ranks only the best fifty."),
+        called="rerank_latency_ms",
+        numbers=lambda one: one.times(AFTER),
     ),
     "source": Sort(
         Text("Time of a source"),
         Text("How long this source took for a list that it was asked for."),
         "002", f"{COLLECTOR} · 4.1.1 retrieve()", MS, LISTS, MS_EDGES, 2, "took:{name}={range}", (100.0, "002"), "vector",
+        called="vector_latency_ms, keyword_latency_ms, search_breakdown",
     ),
     "stage": Sort(
         Text("Time of a stage"),
@@ -165,39 +185,54 @@ SORTS: Mapping[str, Sort] = {
         Text("The mean score of the memories that a recall handed over; an empty recall has none, and a mere order"
              " does not count as a score."),
         "002", COLLECTOR, SCORE, RECALLS, SCORE_EDGES, asks=f"score:{MEAN}={{range}}",
+        called="avg_similarity",
+        numbers=lambda one: one.values_of(MEAN),
     ),
     "found": Sort(
         Text("Memories found per recall"),
         Text("How many memories the sources of a recall found, before any was ranked or left out."),
         "002", "4.1.1 retrieve()", MEMORIES, edges=FOUND_EDGES, asks="found:{range}",
+        numbers=lambda one: _told(one.candidates),
     ),
     "hits": Sort(
         Text("Hits before the rerank"),
         Text("How many hits of all searches went into the merge; what came out of it is the memories"
              " per recall."),
         "002", "4.1.1 retrieve()", MEMORIES, edges=FOUND_EDGES, asks="hits:{range}",
+        called="num_results_before_rerank",
+        numbers=lambda one: _told(one.before),
     ),
     "strategy": Sort(
         Text("Strategies"),
         Text("Which strategy, mode or route the plan of a recall decided on."),
         "002", "0 Done Definition, Tier 1 and 2", asks="strategy:{name}",
+        called="retrieval_strategy_usage_total, strategy_used",
+        name=lambda one: one.strategy,
     ),
     "type": Sort(
         Text("Types of question"),
         Text("As what the rules read the question of a recall."),
         "002", "4.1.1 retrieve()", asks="type:{name}",
+        called="query_intent",
+        name=lambda one: one.query_type,
     ),
     "wrong_type": Sort(
         Text("Read as the wrong type"),
         Text("The share of recalls with a type that a person marked as read wrongly."),
         "002", "9. Risks & Mitigation",
         worry=Text("By the design, the marked ones are reviewed every week and the word lists corrected."),
+        name=lambda one: None if one.query_type is None else "marked" if one.marked else "unmarked",
+        shares={"marked": (Text("marked"), "is:marked -type:none"), "unmarked": (Text("not marked"), "-is:marked -type:none")},
     ),
     "degraded": Sort(
         Text("Degraded recalls"),
         Text("The share of recalls in which a source failed or was late."),
         "001", "タイムアウト仕様",
         worry=Text("The searches run side by side and are merged: of one that does not answer, what it alone finds is missing."),
+        name=lambda one: _either(one.degraded, "degraded", "answered"),
+        shares={
+            "degraded": (Text("a source failed or was late"), "is:degraded"), "answered": (Text("all answered"), "-is:degraded"),
+        },
     ),
     "answers": Sort(
         Text("How a source answered"),
@@ -210,11 +245,18 @@ SORTS: Mapping[str, Sort] = {
         Text("Of how many recalls the record can be read; of the others only the time, the recipe and the counts are told."),
         "002", "9. Risks & Mitigation",
         worry=Text("What is not recorded shows no loss of quality: look for times in which recording was off, and for damage."),
+        name=lambda one: one.record,
+        shares={
+            READ: (Text("can be read"), "-is:damaged -is:imported"), DAMAGED: (Text("damaged"), "is:damaged"),
+            OTHER: (Text("of another shape"), ""),
+        },
     ),
     "day": Sort(
         Text("Recalls by day"),
         Text("When the recalls were recorded, in UTC."),
         "002", COLLECTOR, asks="on:{name}",
+        called="timestamp",
+        name=_day,
     ),
     "quality": Sort(
         Text("MRR and hit@5"),
@@ -223,19 +265,9 @@ SORTS: Mapping[str, Sort] = {
     ),
 }  # fmt: skip
 """All that the seeds name, and by which stage and source."""
-_ALWAYS = tuple(key for key in SORTS if key not in ("score", "source", "stage", "answers"))
-"""What each group has, told or not; the others have a subject."""
-_RECORDED, _SHARES = ("record",), ("empty", "wrong_type", "degraded", "record")
-_NAMES: Mapping[str, Text] = {
-    "nothing": Text("nothing came"), "something": Text("something came"), "marked": Text("marked"), "unmarked": Text("not marked"),
-    "degraded": Text("a source failed or was late"), "answered": Text("all answered"), READ: Text("can be read"),
-    DAMAGED: Text("damaged"), OTHER: Text("of another shape"),
-}  # fmt: skip
-_ASKS = {
-    "nothing": "recalled:0", "something": "recalled:1..", "marked": "is:marked -type:none", "unmarked": "-is:marked -type:none",
-    "degraded": "is:degraded", "answered": "-is:degraded", READ: "-is:damaged -is:imported", DAMAGED: "is:damaged", OTHER: "",
-}  # fmt: skip
-_ORDER = {name: place for place, name in enumerate((*_NAMES, *(status.value for status in RunStatus)))}
+_ALWAYS = tuple(key for key, sort in SORTS.items() if sort.numbers or sort.name or key == "quality")
+"""The indicators of a whole recall; the others have a subject."""
+_STATUSES = [status.value for status in RunStatus]
 Key = tuple[str, str]
 
 
@@ -310,10 +342,12 @@ class _Group(msgspec.Struct):
     def add(self, figures: RunFigures, number: int) -> None:
         """Count one recall."""
         self.recalls += 1
-        for key, values in _measured(figures):
-            self._numbers((key, ""), values, number)
-        for key, name in _named(figures):
-            self._names((key, ""), [] if name is None else [name])
+        for key, sort in SORTS.items():
+            if sort.numbers is not None:
+                self._numbers((key, ""), sort.numbers(figures), number)
+            elif sort.name is not None and (key != "record" or figures.recipe is not None):
+                name = sort.name(figures)
+                self._names((key, ""), [] if name is None else [name])
         for stage in dict.fromkeys(stage for stage, _ms in figures.stages):
             self._numbers(("stage", stage), [ms for known, ms in figures.stages if known == stage], number)
         for source in dict.fromkeys(source for source, _status, _ms in figures.sources):
@@ -358,7 +392,7 @@ class _Group(msgspec.Struct):
         subjects = [key for key in (*self.numbers, *self.names) if key[1] and key not in own]
         places = {key: place for place, key in enumerate(SORTS)}
         keys = sorted(
-            [*((key, "") for key in _ALWAYS if not (self.file and key in _RECORDED)), *subjects],
+            [*((key, "") for key in _ALWAYS if not (self.file and key == "record")), *subjects],
             key=lambda key: places[key[0]],
         )
         return IndicatorGroup(
@@ -378,8 +412,8 @@ class _Group(msgspec.Struct):
         elif names is not None:
             n = sum(names.values())
             bars = tuple(_named_bars(name, subject, names, self.by_recall[key], within))
-            if name in _SHARES:
-                figures = {"share": names[next(iter(_shares_of(name)))] / n}
+            if sort.shares:
+                figures = {"share": names[next(iter(sort.shares))] / n}
         target = None
         if sort.limit is not None and sort.limit[1] == seed and sort.of in ("", subject):
             text = Text("p95 below {limit} ms, at 10,000 memories", limit=f"{sort.limit[0]:g}")
@@ -389,40 +423,8 @@ class _Group(msgspec.Struct):
         return Indicator(
             name, subject, title, sort.definition, sort.seed, sort.section, sort.unit, sort.counted, n, untold, bars, figures,
             target, sort.worry if seed in ("", sort.seed) or not subject else None,
-            CALLED.get(name, ""),
+            sort.called,
         )  # fmt: skip
-
-
-def _shares_of(name: str) -> tuple[str, ...]:
-    """The names of the bars of a share; it is the share of the first."""
-    return {
-        "empty": ("nothing", "something"), "wrong_type": ("marked", "unmarked"), "degraded": ("degraded", "answered"),
-        "record": (READ, DAMAGED, OTHER),
-    }[name]  # fmt: skip
-
-
-def _measured(figures: RunFigures) -> Iterator[tuple[str, Sequence[float]]]:
-    """The numbers of a whole recall, by indicator; () where it is not told."""
-    yield "injected", () if figures.selected is None else (figures.selected,)
-    yield "time", figures.times(TOTAL)
-    yield "searches", figures.times(SEARCHES)
-    yield "deciding", figures.times(DECIDING)
-    yield "after", figures.times(AFTER)
-    yield "similarity", figures.values_of(MEAN)
-    yield "found", () if figures.candidates is None else (figures.candidates,)
-    yield "hits", () if figures.before is None else (figures.before,)
-
-
-def _named(figures: RunFigures) -> Iterator[tuple[str, str | None]]:
-    """The same of what has a name and no number; None where it is not told."""
-    yield "empty", None if figures.selected is None else "something" if figures.selected else "nothing"
-    yield "strategy", figures.strategy
-    yield "type", figures.query_type
-    yield "wrong_type", None if figures.query_type is None else "marked" if figures.marked else "unmarked"
-    yield "degraded", None if figures.degraded is None else "degraded" if figures.degraded else "answered"
-    if figures.recipe is not None:
-        yield "record", figures.record
-    yield "day", None if (day := utc_day(figures.at)).startswith("-") else day
 
 
 def _and(within: str, condition: str) -> str:
@@ -489,16 +491,16 @@ def _named_bars(key: str, subject: str, names: Counter[str], recalls: Counter[st
                 asks=_and(within, f"on:{period}"),
             )
         return
-    ordered = (
-        _shares_of(key) if key in _SHARES else sorted(names, key=lambda name: (_ORDER.get(name, 0), -names[name], name))
-    )
-    for name in ordered:
-        if key in _SHARES:
-            asks = "" if name == READ and names[OTHER] else _ASKS[name]  # no condition tells these two apart
-            yield Bar(_NAMES[name], names[name], recalls[name], asks=_and(within, asks))
-        else:
-            asks = SORTS[key].asks.format(subject=_quotable(subject), name=_quotable(name))
-            yield Bar(name, names[name], recalls[name], asks=_and(within, _quoted(asks)))
+    sort = SORTS[key]
+    for name, (label, condition) in sort.shares.items():
+        asks = "" if name == READ and names[OTHER] else condition  # no condition tells these two apart
+        yield Bar(label, names[name], recalls[name], asks=_and(within, asks))
+    if sort.shares:
+        return
+    places = {name: place for place, name in enumerate(_STATUSES)}
+    for name in sorted(names, key=lambda name: (places.get(name, 0), -names[name], name)):
+        asks = sort.asks.format(subject=_quotable(subject), name=_quotable(name))
+        yield Bar(name, names[name], recalls[name], asks=_and(within, _quoted(asks)))
 
 
 def _periods(names: Mapping[str, int]) -> Iterator[tuple[str, list[str]]]:

@@ -1,12 +1,18 @@
-"""How alike two lists are: the share that both have, and the same with the first places counting most. Pure."""
+"""How much two recalls agree: the overlap of their lists, and the difference of the texts that the model gets."""
 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Collection, Sequence
+from difflib import SequenceMatcher
 
+import msgspec
+
+from mnemonaut_core.domain.trace import PackText
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.words import count_tokens
 
 PERSISTENCE = 0.9
 """The p of the rank-biased overlap: after each place a reader goes on to the next with this probability. At 0.9 the first ten
@@ -69,3 +75,68 @@ def rank_biased_overlap(first: Sequence[str], second: Sequence[str], p: float = 
     terms += [at_s * (d - s) / (s * d) * p**d for d in range(s + 1, length + 1)]
     known = (1.0 - p) / p * math.fsum(terms)
     return min(1.0, max(0.0, known + ((at_end - at_s) / length + at_s / s) * p**length))
+
+
+# ---- the texts for the model
+
+_END = re.compile(r"[。！？!?]+[」』”’\"）)]*[ \t]*\n*|\.[ \t]+|\n+")
+"""Where a sentence or a line ends; what ends it belongs to it."""
+_EXACT = 3000
+"""Pieces up to which the shortest difference is looked for; beyond, pieces that occur very often do not begin a match."""
+
+KEPT, GAINED, LOST = " ", "+", "-"
+
+
+class PackPiece(msgspec.Struct, frozen=True):
+    """A sentence or a line of a pack, as it stands there. `sign`: KEPT is in both, GAINED in the second alone, LOST in the first
+    alone."""
+
+    sign: str
+    text: str
+    tokens: int
+
+
+class PackDiff(msgspec.Struct, frozen=True):
+    """Two packs, in the order of the second, with what was lost where it stood. The KEPT and LOST pieces are the first text, the
+    KEPT and GAINED ones the second, character for character."""
+
+    before: PackText
+    after: PackText
+    pieces: tuple[PackPiece, ...]
+
+    @property
+    def gained(self) -> int:
+        """Tokens of the pieces that only the second has, counted piece by piece with the program's own rule."""
+        return sum(piece.tokens for piece in self.pieces if piece.sign == GAINED)
+
+    @property
+    def lost(self) -> int:
+        """Tokens of the pieces that only the first has."""
+        return sum(piece.tokens for piece in self.pieces if piece.sign == LOST)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the model is given the same text."""
+        return self.before.text == self.after.text
+
+
+def pieces_of(text: str) -> list[str]:
+    """The text cut after each sentence and each line; together the pieces are the text. [] for the empty one."""
+    cuts = [found.end() for found in _END.finditer(text)]
+    if not cuts or cuts[-1] != len(text):
+        cuts.append(len(text))
+    starts = [0, *cuts[:-1]]
+    return [text[a:b] for a, b in zip(starts, cuts, strict=True) if a < b]
+
+
+def pack_diff(before: PackText, after: PackText) -> PackDiff:
+    """The difference of two packs."""
+    first, second = pieces_of(before.text), pieces_of(after.text)
+    many = max(len(first), len(second)) > _EXACT
+    found: list[PackPiece] = []
+    for _, a, to_a, b, to_b in SequenceMatcher(None, first, second, autojunk=many).get_opcodes():
+        same = first[a:to_a] == second[b:to_b]
+        if not same:
+            found += (PackPiece(LOST, text, count_tokens(text)) for text in first[a:to_a])
+        found += (PackPiece(KEPT if same else GAINED, text, count_tokens(text)) for text in second[b:to_b])
+    return PackDiff(before, after, tuple(found))

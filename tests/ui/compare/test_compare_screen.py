@@ -24,8 +24,8 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.compare import Comparison
-from mnemonaut_core.explain.pack_diff import KEPT
+from mnemonaut_core.explain.compare import SideBySide
+from mnemonaut_core.explain.overlap import KEPT
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions
@@ -72,7 +72,7 @@ def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Itera
     state.jobs.cancel_all()
 
 
-def show(qtbot: QtBot, screen: CompareScreen, *traces: Trace) -> Comparison:
+def show(qtbot: QtBot, screen: CompareScreen, *traces: Trace) -> SideBySide:
     """These recalls, compared."""
     screen.compare(ToCompare(traces=traces))
     qtbot.waitUntil(lambda: screen.state.jobs.idle)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout, QWidget
 
-from mnemonaut_core.explain.compare import Comparison
+from mnemonaut_core.explain.compare import SideBySide
 from mnemonaut_ui.compare.words import difference_texts, notes_text, overlap_words
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
@@ -55,7 +55,7 @@ class Differences(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._comparison: Comparison | None = None
+        self._comparison: SideBySide | None = None
         self._side = 1
         self.model = _Headings(self)
         self.table = TextTable(self.model, wide=0, parent=self)
@@ -73,7 +73,7 @@ class Differences(QWidget):
             column.addWidget(part)
         column.addLayout(self.line)
 
-    def show_comparison(self, comparison: Comparison | None, side: int) -> None:
+    def show_comparison(self, comparison: SideBySide | None, side: int) -> None:
         """What differs between these recalls, of which one is walked in."""
         self._comparison = comparison
         self.setVisible(comparison is not None)

@@ -16,7 +16,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.against import Duel
-from mnemonaut_core.explain.compare import MOST, Comparison, Side
+from mnemonaut_core.explain.compare import MOST, Side, SideBySide
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_core.recipes.registry import DEFAULT
@@ -27,7 +27,7 @@ from mnemonaut_ui.state.view_state import ToCompare
 class Compared(msgspec.Struct, frozen=True, eq=False):
     """Recalls side by side. `traces` are those of them that were made now, in the same order, which the inspector can explain."""
 
-    comparison: Comparison
+    comparison: SideBySide
     traces: tuple[Trace | None, ...]
     name: str = ""
     """Under which it is kept; "" for one that is not."""
@@ -167,7 +167,7 @@ class Maker:
         return Compared(_ready(found), (None,) * len(found.sides), name)
 
 
-def _ready(comparison: Comparison) -> Comparison:
+def _ready(comparison: SideBySide) -> SideBySide:
     """With all that takes its time for long rankings and texts, so that the window only shows it."""
     _ = comparison.overlaps, comparison.packs
     return comparison

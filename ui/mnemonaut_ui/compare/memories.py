@@ -17,7 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
-from mnemonaut_core.explain.compare import ComparedRow, Comparison
+from mnemonaut_core.explain.compare import ComparedRow, SideBySide
 from mnemonaut_ui.compare.words import cell_text, column_title, row_name
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu
@@ -37,11 +37,11 @@ class MemoriesModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.comparison: Comparison | None = None
+        self.comparison: SideBySide | None = None
         self.rows: tuple[ComparedRow, ...] = ()
         self.theme: Theme = LIGHT
 
-    def show_comparison(self, comparison: Comparison | None, *, only_differing: bool) -> None:
+    def show_comparison(self, comparison: SideBySide | None, *, only_differing: bool) -> None:
         """Show these recalls."""
         self.beginResetModel()
         self.comparison = comparison
@@ -114,7 +114,7 @@ class MemoriesTable(MemoryTable):
         self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
 
-    def show_comparison(self, comparison: Comparison | None, *, only_differing: bool) -> None:
+    def show_comparison(self, comparison: SideBySide | None, *, only_differing: bool) -> None:
         """Show these recalls; what is selected stays so as far as it is listed."""
         before = self.highlighted
         self._quiet = True

@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QShowEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.memory import SENSITIVITIES
-from mnemonaut_core.explain.compare import Comparison
+from mnemonaut_core.explain.compare import SideBySide
 from mnemonaut_core.explain.compare_page import pack_head
-from mnemonaut_core.explain.pack_diff import GAINED, KEPT, LOST, PackDiff, PackPiece
+from mnemonaut_core.explain.overlap import GAINED, KEPT, LOST, PackDiff, PackPiece
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.compare.words import column_title
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -34,7 +34,7 @@ class PackDiffView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._comparison: Comparison | None = None
+        self._comparison: SideBySide | None = None
         self._only_differing = False
         self._theme: Theme = LIGHT
         self._waits = False
@@ -54,7 +54,7 @@ class PackDiffView(QWidget):
         self.choice.activated.connect(self._show)
         self.retranslate()
 
-    def show_comparison(self, comparison: Comparison | None, *, only_differing: bool = False) -> None:
+    def show_comparison(self, comparison: SideBySide | None, *, only_differing: bool = False) -> None:
         """Show what these are given, or of that only what the other one is not; which of them stays chosen where it can."""
         self._comparison, self._only_differing = comparison, only_differing
         self._fill()
@@ -105,7 +105,7 @@ class PackDiffView(QWidget):
         self._write(diff)
 
     @staticmethod
-    def _masked(comparison: Comparison, side: int) -> bool:
+    def _masked(comparison: SideBySide, side: int) -> bool:
         held = (
             comparison.sides[number].memories.get(one)
             for number in (0, side)

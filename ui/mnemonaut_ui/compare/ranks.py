@@ -18,7 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from mnemonaut_core.explain.compare import ComparedRow, Comparison
+from mnemonaut_core.explain.compare import ComparedRow, SideBySide
 from mnemonaut_ui.compare.words import became_text, column_title, move_text, row_name, speaks_text
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.memory_table import Index, MemoryTable, Role
@@ -47,7 +47,7 @@ class RanksModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.comparison: Comparison | None = None
+        self.comparison: SideBySide | None = None
         self._only_differing = False
         self._ranks: list[int] = []
         self._held: list[dict[int, ComparedRow]] = []
@@ -57,7 +57,7 @@ class RanksModel(QAbstractTableModel):
 
     # ---- commands
 
-    def show_comparison(self, comparison: Comparison | None, *, only_differing: bool) -> None:
+    def show_comparison(self, comparison: SideBySide | None, *, only_differing: bool) -> None:
         """Show these recalls, or of their ranks only those at which a memory stands that did not fare alike everywhere."""
         self.beginResetModel()
         self.comparison, self._only_differing = comparison, only_differing
@@ -73,7 +73,7 @@ class RanksModel(QAbstractTableModel):
         self._segments = {} if comparison is None else self._lines(comparison)
         self.endResetModel()
 
-    def _lines(self, comparison: Comparison) -> dict[tuple[int, int], list[Segment]]:
+    def _lines(self, comparison: SideBySide) -> dict[tuple[int, int], list[Segment]]:
         at = {rank: row for row, rank in enumerate(self._ranks)}
         found: dict[tuple[int, int], list[Segment]] = {}
         for row in comparison.rows:
@@ -295,7 +295,7 @@ class RanksTable(MemoryTable):
         """The recall in whose column the keyboard is."""
         return max(0, self.currentIndex().column() - 1)
 
-    def show_comparison(self, comparison: Comparison | None, *, only_differing: bool) -> None:
+    def show_comparison(self, comparison: SideBySide | None, *, only_differing: bool) -> None:
         """Show these recalls; the memory that was followed stays so as far as it is listed, else the first one is."""
         before, column = self._delegate.followed, max(1, self.currentIndex().column())
         self._quiet = True

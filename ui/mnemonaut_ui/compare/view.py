@@ -22,7 +22,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain.compare import MOST, Comparison
+from mnemonaut_core.explain.compare import MOST, SideBySide
 from mnemonaut_core.explain.compare_page import question_of, title_of
 from mnemonaut_ui.compare.adding import Adding
 from mnemonaut_ui.compare.duel_view import DuelView
@@ -184,7 +184,7 @@ class CompareScreen(Screen):
         return self._shown
 
     @property
-    def comparison(self) -> Comparison | None:
+    def comparison(self) -> SideBySide | None:
         """The recalls that are compared; None where there are none, or two memories are."""
         return self._shown.comparison if isinstance(self._shown, Compared) else None
 

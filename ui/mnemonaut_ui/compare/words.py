@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.evidence import speaks_of_it
-from mnemonaut_core.explain.compare import SINCE_WORDS, ComparedRow, Comparison, Difference, Place
+from mnemonaut_core.explain.compare import SINCE_WORDS, ComparedRow, Difference, Place, SideBySide
 from mnemonaut_core.explain.compare_page import overlap_text, place_text
 from mnemonaut_ui.words.languages import filled, plain
 from mnemonaut_ui.words.memory import name_of, shown_line
@@ -17,7 +17,7 @@ NEARLY, HALF = 0.8, 0.4
 """Of the rank-biased overlap, from which on two orders are called nearly the same, or partly."""
 
 
-def column_title(comparison: Comparison, side: int) -> str:
+def column_title(comparison: SideBySide, side: int) -> str:
     """A recall above its column: its number, recipe, and preset and database where these are not those of all; where one value
     alone sets the recalls apart, that."""
     held, sides = comparison.sides[side], comparison.sides
@@ -32,7 +32,7 @@ def column_title(comparison: Comparison, side: int) -> str:
     return " · ".join((str(side + 1), *told))
 
 
-def difference_texts(difference: Difference, comparison: Comparison) -> tuple[str, ...]:
+def difference_texts(difference: Difference, comparison: SideBySide) -> tuple[str, ...]:
     """Something that was not asked alike: what it is called, and its value in each recall, as the window names both."""
     sides = comparison.sides
     if difference.code == "recipe":
@@ -97,7 +97,7 @@ def cell_text(row: ComparedRow, side: int) -> str:
     return " ".join(filter(None, (told, move_text(row, side))))
 
 
-def notes_text(comparison: Comparison) -> str:
+def notes_text(comparison: SideBySide) -> str:
     """What is to be known of the recalls, a line each: which ones it concerns, by their numbers, then what."""
     said: dict[str, list[str]] = {}
     for number, side in enumerate(comparison.sides, 1):
@@ -106,7 +106,7 @@ def notes_text(comparison: Comparison) -> str:
     return "\n".join(f"⚠ {listed(numbers)}: {note}" for note, numbers in said.items())
 
 
-def overlap_words(comparison: Comparison, first: int, second: int) -> str:
+def overlap_words(comparison: SideBySide, first: int, second: int) -> str:
     """How much two of them agree, in one line: plainly, or with the field's numbers."""
     if not plain():
         return translated(overlap_text(comparison, first, second))

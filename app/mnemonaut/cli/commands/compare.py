@@ -21,7 +21,7 @@ from mnemonaut.wiring import Database, connect
 from mnemonaut_core.comparing import Comparer
 from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.explain.compare import MOST, Comparison, Side
+from mnemonaut_core.explain.compare import MOST, Side, SideBySide
 from mnemonaut_core.explain.compare_kept import encoded
 from mnemonaut_core.explain.compare_page import csv_text, html_text
 from mnemonaut_core.explain.overlap import PERSISTENCE, check_persistence
@@ -288,7 +288,7 @@ def _memories(context: Context, database: Database, comparer: Comparer) -> Reply
     return context.reply("compare", lambda: duel_json(duel, trace), lambda: duel_text(duel, trace, notes))
 
 
-def _write(context: Context, found: Comparison) -> None:
+def _write(context: Context, found: SideBySide) -> None:
     """The files that were asked for."""
     options = context.options
     for name in (options.html, options.csv):
