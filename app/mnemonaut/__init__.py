@@ -1,9 +1,7 @@
-"""The two front ends of Mnemonaut and the composition root."""
+"""The command line, the MCP server and the start of the window."""
 
 import os
 import sys
-
-__version__ = "0.1.0"
 
 # A scan of vectors waits for memory, not for arithmetic: a second BLAS thread gains little on an idle machine, and on a
 # busy one each product waits until both threads had their turn (measured: 35 ms instead of 1). numpy reads this once.

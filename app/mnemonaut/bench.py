@@ -16,8 +16,6 @@ from typing import NamedTuple
 import apsw
 import numpy as np
 
-from mnemonaut.health import Health
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.query import Query, Turn
@@ -32,6 +30,8 @@ from mnemonaut_core.ports import Progress
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.search.words import quote
 from mnemonaut_core.text.words import words_text
+from mnemonaut_core.workspace.health import Health
+from mnemonaut_core.workspace.wiring import Database, connect
 
 MEANING = {
     "bare_fts_seconds": tr_noop("the texts into three bare FTS5 tables, one transaction"),

@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 
 from mnemonaut.bench import Spent, Words
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.consequences import foresee
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.saved import Saved
+from mnemonaut_core.workspace.wiring import Database, connect
 
 MANY = 1_000
 _SAVED = 200

@@ -23,7 +23,6 @@ import numpy as np
 
 from mnemonaut import bench_curation, bench_runs, bench_server, bench_window
 from mnemonaut.bench import BENCH_NOW, Spent, Words
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS, LIFE_STAGES, Entity, Link, Memory
 from mnemonaut_core.domain.query import Query, Turn
@@ -37,6 +36,7 @@ from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, Impo
 from mnemonaut_core.parameters import AS_WRITTEN, presets_of
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.workspace.wiring import Database, connect
 
 MEANING = tr_noop(
     "every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes"

@@ -13,12 +13,12 @@ import apsw
 from msgspec.structs import fields
 
 from mnemonaut.bench import BENCH_NOW
-from mnemonaut.recorder import record_run
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.store.runs import RunRow
+from mnemonaut_core.workspace.recorder import record_run
+from mnemonaut_core.workspace.wiring import Database, connect
 
 MOST = 10_000
 LONG = 10

@@ -25,13 +25,13 @@ from typing import IO, Any, NamedTuple
 
 import numpy as np
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
+from mnemonaut_core.workspace.wiring import connect
 
 TIMES = 5
 _TOOLS: Mapping[str, tuple[str, dict[str, Any]]] = {

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import QWidget
 
 from mnemonaut import gui
 from mnemonaut.bench_gaps import Watchdog
-from mnemonaut.services import AppServices
 from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.workspace.services import AppServices
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen

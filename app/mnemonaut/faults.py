@@ -6,10 +6,10 @@ from __future__ import annotations
 import sys
 import traceback
 
-from mnemonaut import __version__
-from mnemonaut.environment import log_folder
+from mnemonaut_core import __version__
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError, frames_of
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.workspace.environment import log_folder
 
 BUG_EXIT = 1
 

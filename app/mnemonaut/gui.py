@@ -16,18 +16,20 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSettings, QSocketNotifier, QtMsgType, Signal, Slot, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mnemonaut import __version__, display, environment
+from mnemonaut import display
 from mnemonaut.logs import Logs
-from mnemonaut.services import AppServices
 from mnemonaut.single_instance import SingleInstance
+from mnemonaut_core import __version__
 from mnemonaut_core.files import tighten
+from mnemonaut_core.workspace import environment
+from mnemonaut_core.workspace.services import AppServices
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.widgets.first_paint import STYLE, STYLED, FirstPaint
 from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:
+    from mnemonaut_core.workspace.ports import ToShow
     from mnemonaut_ui.shell.crash import CrashKeeper
-    from mnemonaut_ui.state.ports import ToShow
     from mnemonaut_ui.state.view_state import ViewState
 
 DESKTOP_FILE = "mnemonaut"
@@ -148,7 +150,7 @@ class Front(QObject):
         window.raise_()
         window.activateWindow()
         if path and self.state is not None and show is not None:
-            from mnemonaut_ui.state.ports import OpenRequest
+            from mnemonaut_core.workspace.ports import OpenRequest
 
             self.state.request_open(OpenRequest(Path(path), show=show))
         elif path and self.state is not None:

@@ -17,13 +17,13 @@ from mcp.client.client import Client
 from mcp.shared.exceptions import MCPError
 
 from mnemonaut.mcp.desk import Desk
-from mnemonaut.recorder import keep_recalls
-from mnemonaut.wiring import connect
 from mnemonaut_core.conversations import replayed
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.workspace.recorder import keep_recalls
+from mnemonaut_core.workspace.wiring import connect
 
 DENIED = ("secret-1", "secret-2")
 UNKNOWN = "secret-9"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from mnemonaut.mcp.clients import CLIENTS, TOKEN_VARIABLE, configuration, token_of
 from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.workspace.clients import CLIENTS, TOKEN_VARIABLE, configuration, token_of
 
 
 @pytest.mark.parametrize("client", CLIENTS)

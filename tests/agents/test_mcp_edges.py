@@ -19,9 +19,9 @@ import pytest
 from helpers.databases import NOW, episode, make_database
 from helpers.mcp_clients import TOKEN, port_of
 
-from mnemonaut import environment
 from mnemonaut.mcp.desk import Desk
 from mnemonaut.mcp.server import serve_stdio
+from mnemonaut_core.workspace import environment
 
 Json = dict[str, Any]
 HELLO = {

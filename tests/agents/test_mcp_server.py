@@ -29,9 +29,9 @@ from mcp.shared.exceptions import MCPError
 from mnemonaut.mcp.answers import Answered, Asked
 from mnemonaut.mcp.desk import Desk
 from mnemonaut.mcp.tools import tools
-from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import LOST, Cancelled
+from mnemonaut_core.workspace.wiring import connect
 
 
 @asynccontextmanager

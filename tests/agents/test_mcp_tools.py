@@ -21,10 +21,10 @@ from mcp.shared.exceptions import MCPError
 from mnemonaut.cli.main import run as run_command
 from mnemonaut.mcp.desk import Desk
 from mnemonaut.mcp.tools import QUESTION, SEED_NAMES, tools
-from mnemonaut.personal_presets import PRESETS
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
+from mnemonaut_core.workspace.personal_presets import PRESETS
+from mnemonaut_core.workspace.wiring import connect
 
 NAMES = [
     "memory_search", "memory_activate", "memory_recall", "memory_why", "memory_add", "memory_feedback", "memory_isolate",

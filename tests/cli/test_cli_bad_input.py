@@ -16,7 +16,6 @@ from helpers.cli import Run, dump
 from helpers.cli_memories import NOW, QUESTION
 from helpers.depth import thin
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.lists import MAX_CONDITIONS
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import InputError
@@ -24,6 +23,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.workspace.wiring import connect
 
 Q = QUESTION["en"]
 LOOKING = [("recall", Q), ("why", Q, "e-01"), ("list",), ("show", "e-01"), ("stats",), ("check",), ("undo", "--list")]

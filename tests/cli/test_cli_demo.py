@@ -10,9 +10,9 @@ import pytest
 from helpers.cli import Answer, Run
 from helpers.cli_memories import DAY, NOW
 
-from mnemonaut import environment
 from mnemonaut.cli.window_line import program
-from mnemonaut.samples import LANGUAGES
+from mnemonaut_core.workspace import environment
+from mnemonaut_core.workspace.samples import LANGUAGES
 
 TODAY = NOW // DAY * DAY
 

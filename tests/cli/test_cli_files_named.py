@@ -17,9 +17,9 @@ from helpers.cli import Run
 from helpers.depth import thin
 
 import mnemonaut_resources
-from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core.files import opened, read_whole
 from mnemonaut_core.models.given import load_given
+from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="devices and pipes of POSIX")
 MODEL = Path(next(iter(mnemonaut_resources.__path__))) / "embedder/minilm-static-256-int8"

@@ -16,12 +16,12 @@ from helpers.cli_memories import QUESTION
 from helpers.databases import NOW
 
 from mnemonaut.cli.commands import HANDLERS
-from mnemonaut.environment import log_folder
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.importers.columns import BESIDE, DOCUMENT_READERS, READERS
 from mnemonaut_core.importers.row_lines import RECALL_READERS, ROW_LINES
 from mnemonaut_core.recipes.heuristic import FEW
+from mnemonaut_core.workspace.environment import log_folder
+from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.shell.help import help_text
 
 RESOURCES = files("mnemonaut_resources")

@@ -14,14 +14,14 @@ from helpers.cli import Run
 from helpers.cli_memories import LINES, NOW, QUESTION
 from helpers.damages import damage_file
 
-from mnemonaut.health import Health
-from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.health import PARTS, Action
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.workspace.health import Health
+from mnemonaut_core.workspace.wiring import connect
 
 CANARY = "カナリアxyzzy"
 

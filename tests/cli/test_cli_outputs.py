@@ -15,11 +15,11 @@ from helpers.cli import Apart, Run, dump, imported
 from helpers.cli_memories import LINES
 from helpers.depth import thin
 
-from mnemonaut import environment
 from mnemonaut.faults import report_bug
 from mnemonaut.logs import CRASHES_KEPT
 from mnemonaut_core.store import guarded
 from mnemonaut_core.store.errors import disk_full
+from mnemonaut_core.workspace import environment
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="links and limits of POSIX")
 

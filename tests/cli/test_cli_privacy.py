@@ -12,7 +12,7 @@ import pytest
 from helpers.cli import Run, dump
 from helpers.cli_memories import LINES, QUESTION
 
-import mnemonaut.recorder as recorder
+import mnemonaut_core.workspace.recorder as recorder
 from mnemonaut_core.domain.trace_json import text_hash, without_memory_texts
 
 WINDOW = {"en": 16, "ja": 8, "zh": 8}

@@ -15,11 +15,12 @@ from helpers.databases import episode, make_database
 from helpers.dying import count_statements, killed_before
 from helpers.stores import NOW
 
-from mnemonaut.purging import PURGE, purge
-from mnemonaut.wiring import connect
 from mnemonaut_core.store.guarded import open_any_version
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.versions import schema_version, stored_version
+from mnemonaut_core.workspace.purging import PURGE, purge
+from mnemonaut_core.workspace.wiring import connect
+from mnemonaut_ui.state.settings_file import rewrite_texts
 
 LONG = pytest.mark.long
 SECRET = "the quxzebra sings at the velvet lighthouse"
@@ -161,7 +162,7 @@ def test_killed_at_any_time_a_purge_is_finished_with_its_backups(run: Run, path:
 
     def work() -> None:
         with connect(path, write=True) as database:
-            purge(database, ["secret"], now=NOW, backups=PURGE)
+            purge(database, ["secret"], now=NOW, rewrite_texts=rewrite_texts, backups=PURGE)
 
     kept = {file: file.read_bytes() for file in path.parent.iterdir()}
     total = count_statements(work)

@@ -13,9 +13,9 @@ import pytest
 from helpers.cli import Run
 from helpers.cli_memories import NOW
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.run_list import RowKind
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.workspace.wiring import connect
 
 QUESTION = "Where is the cat?"
 GHOST: dict[str, Any] = {

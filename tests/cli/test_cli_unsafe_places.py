@@ -10,9 +10,9 @@ import pytest
 from helpers.cli import Run, imported
 from helpers.cli_memories import LINES
 
-from mnemonaut.services import AppServices
 from mnemonaut_core import places
 from mnemonaut_core.places import network_type, risk_of, synced_by
+from mnemonaut_core.workspace.services import AppServices
 
 pytestmark = pytest.mark.row(38)
 

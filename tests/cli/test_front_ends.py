@@ -13,7 +13,7 @@ FRONT_ENDS = ("app/mnemonaut/cli", "app/mnemonaut/gui.py", "ui/mnemonaut_ui")
 BEHIND = frozenset({"readers", "reader", "writer", "connection", "matrices", "derived"})
 """Attributes of a database, an explorer or a pool that belong to whoever stands behind them."""
 RECORDING = frozenset({"record_run", "add_metrics", "keep_activation", "bump_access", "count_metrics"})
-"""What a recall leaves behind is kept by one dispatcher, `mnemonaut.recorder.keep_recalls`."""
+"""What a recall leaves behind is kept by one dispatcher, `mnemonaut_core.workspace.recorder.keep_recalls`."""
 
 
 def sources() -> Iterator[Path]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from helpers.goldens import Golden, Recalled, imported, load
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.workspace.wiring import connect
 
 
 @pytest.fixture(scope="session")

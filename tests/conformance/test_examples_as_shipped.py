@@ -15,11 +15,11 @@ from helpers.statements import SETS, measured
 from tools.measure_heuristic import built, settings_named, stores_of
 
 from mnemonaut.cli.main import run
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.workspace.wiring import connect
 
 
 def imported(folder: Path, lines: list[dict[str, Any]]) -> Path:

@@ -15,13 +15,13 @@ import pytest
 from helpers.recorded_runs import DAY, FIRST, candidate, database, record
 
 from mnemonaut.cli.main import run
-from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.indicators import BUT, SEARCHES, TOTAL, Indicator, RunIndicators
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.explain.indicators import SORTS, csv_text
 from mnemonaut_core.explain.recall_log import RecallLog
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.workspace.wiring import connect
 
 NOW = FIRST + 30 * DAY
 GHOST = {

@@ -12,7 +12,6 @@ import pytest
 from helpers.databases import NOW, Asker, asking, episode
 from helpers.planned import LIFE, Model, ask, ask_model, given_to, ids, pool_of, run_of
 
-from mnemonaut.recorder import record_run
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Ranking
@@ -20,6 +19,7 @@ from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.recipes.planned_plan import PlannedParameters, plan, retrieval_plan, time_hint
 from mnemonaut_core.recipes.planned_quota import diversify, fuse_runs, order
+from mnemonaut_core.workspace.recorder import record_run
 
 P = PlannedParameters()
 DAY = 86_400

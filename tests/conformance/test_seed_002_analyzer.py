@@ -15,13 +15,13 @@ from helpers.orchestrated import CLOCK, memory, orchestra, statuses
 from msgspec.structs import replace
 
 from mnemonaut.cli.main import run
-from mnemonaut.recorder import record_recall
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explain.metrics import prometheus
 from mnemonaut_core.recipes.orchestrated_plan import OrchestratedParameters, SearchParams, plan, search_params
 from mnemonaut_core.text.intents.analyzer import QueryIntent, QueryType, Strategy, analyze, select_strategy
 from mnemonaut_core.text.intents.rules import LANGUAGES, rules_of
 from mnemonaut_core.text.intents.time_ranges import TimeRange
+from mnemonaut_core.workspace.recorder import record_recall
 
 
 def types(*texts: str) -> set[str]:

@@ -14,7 +14,6 @@ from helpers.orchestrated import CLOCK, DAY, memory, orchestra, scores, statuses
 from helpers.pools import WatchedPool
 from msgspec.structs import replace
 
-from mnemonaut.recorder import record_recall
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explain.metrics import average_similarity, increments, metrics_of, prometheus
@@ -22,6 +21,7 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.orchestrated import ORCHESTRATED
 from mnemonaut_core.recipes.orchestrated_plan import intent_json
 from mnemonaut_core.text.intents.analyzer import QueryIntent, QueryType, Strategy, analyze, select_strategy
+from mnemonaut_core.workspace.recorder import record_recall
 
 BERLIN = [memory("a", "Berlin", 0.9), memory("b", "Paris", 0.8, axis=2), memory("c", "Rome", 0.1, axis=3)]
 

@@ -12,7 +12,6 @@ from helpers.databases import DAY, NOW, Asker, CountingEndpoint, asking, make_da
 from helpers.documents import chunk, document, journal
 from helpers.pools import recipe_verbs
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
@@ -21,6 +20,7 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes import salience
 from mnemonaut_core.recipes.salience_routes import SalienceParameters, direct_rows, timeline
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.wiring import connect
 
 Json = dict[str, Any]
 P = SalienceParameters()

@@ -14,7 +14,6 @@ from helpers.documents import chunk, document
 from msgspec.structs import replace
 
 from mnemonaut.cli.main import run
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Part
@@ -23,6 +22,7 @@ from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.recall import features
 from mnemonaut_core.recipes.salience import updated_at
 from mnemonaut_core.recipes.salience_routes import SalienceParameters
+from mnemonaut_core.workspace.wiring import connect
 
 Json = dict[str, Any]
 EPISODES: list[Json] = [

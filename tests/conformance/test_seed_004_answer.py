@@ -16,7 +16,6 @@ from helpers.strategies import STORES
 from tools.measure_activation import asked
 from tools.measure_heuristic import built, settings_named, stores_of
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.agent import Activation, Occasion
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
@@ -27,6 +26,7 @@ from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.activation_answer import answer, event, provenance_of
 from mnemonaut_core.store import policies
 from mnemonaut_core.store.agent import event_counts, logged_events
+from mnemonaut_core.workspace.wiring import connect
 
 OCCASION = Occasion(NOW, "agent", "req_1", "ac_1")
 SEARCH = Occasion(NOW, "agent", "req_2")

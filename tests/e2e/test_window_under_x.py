@@ -15,8 +15,9 @@ from typing import Any
 
 import pytest
 
-from mnemonaut import display, samples
+from mnemonaut import display
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.workspace import samples
 
 TOOLS = ("Xvfb", "xdotool", "openbox")
 NOW = 1_750_000_000

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from helpers.figures import Figure
 
-from mnemonaut.services import AppServices
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers import archive
+from mnemonaut_core.workspace.services import AppServices
 
 
 def entry(name: str, *, mode: int = 0o644) -> zipfile.ZipInfo:

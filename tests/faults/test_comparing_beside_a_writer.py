@@ -15,8 +15,6 @@ from helpers.figures import Figure
 from helpers.masters import Masters
 from helpers.recombined import NOW, recombined_store
 
-from mnemonaut.health import Health
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.gardening import SPECS
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explain.counterfactual import Patience
@@ -24,6 +22,8 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.gardening import look
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.workspace.health import Health
+from mnemonaut_core.workspace.wiring import Database, connect
 
 SEARCHING = {
     "schema",

@@ -25,9 +25,9 @@ from helpers.figures import Figure
 from helpers.masters import Masters
 
 from mnemonaut.cli.main import run as run_command_line
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.workspace.wiring import connect
 
 ALL = {**VEC0, **VEC0_HIDDEN, **WORDS}
 RECALL = ("recall", "who moved the meeting about the cat", "--recipe", "all", "--now", NOW, "--json")

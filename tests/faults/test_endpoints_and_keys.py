@@ -15,12 +15,12 @@ from helpers.figures import Figure
 from keyring.backends.fail import Keyring as NoKeyring
 
 from mnemonaut.cli.main import run as run_command_line
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.models import http_client
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
+from mnemonaut_core.workspace.wiring import connect
 
 CANARY = "sk-canary-3f9a1c77d2"
 MANNERS: dict[str, Manner] = {

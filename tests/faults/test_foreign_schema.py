@@ -19,13 +19,13 @@ from helpers.figures import Figure
 from helpers.masters import Masters
 
 from mnemonaut.cli.main import run as run_command_line
-from mnemonaut.services import AppServices
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.store import schema
 from mnemonaut_core.store.guarded import create_of_version
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.versions import migrations, schema_version
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.services import AppServices
 
 pytestmark = pytest.mark.row(11)
 Json = dict[str, Any]

@@ -24,11 +24,11 @@ from helpers.figures import Figure
 from helpers.past import current_database, lost, named_content
 from tools import make_cocoroghost
 
-from mnemonaut.services import AppServices, OpenWorkspace
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.markdown_chunks import chunks, front_matter
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.services import AppServices, OpenWorkspace
 
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
 

@@ -18,7 +18,6 @@ from helpers.depth import Depth
 from helpers.figures import Figure
 from helpers.past import current_database
 
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import MOST_CHARACTERS, Filters, Query, Turn
@@ -31,6 +30,7 @@ from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.search.words import MOST_TERMS
+from mnemonaut_core.workspace.wiring import Database, connect
 
 NOW = 1_760_000_000
 PROJECT = Path(__file__).resolve().parents[2]

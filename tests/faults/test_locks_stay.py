@@ -17,10 +17,7 @@ from helpers.databases import episode, make_database, write_lines
 from helpers.depth import thin
 from helpers.stores import NOW
 
-from mnemonaut import samples
 from mnemonaut.cli.main import run as run_command_line
-from mnemonaut.services import AppServices
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query
@@ -35,6 +32,9 @@ from mnemonaut_core.store.check import check
 from mnemonaut_core.store.guarded import is_ours
 from mnemonaut_core.store.open import open_database, open_reader, open_to_check, upgrade_of
 from mnemonaut_core.store.recovery.restoring import kept_files, restore
+from mnemonaut_core.workspace import samples
+from mnemonaut_core.workspace.services import AppServices
+from mnemonaut_core.workspace.wiring import Database, connect
 
 pytestmark = pytest.mark.skipif(not Path("/proc/locks").exists(), reason="looks at /proc/locks")
 ROOT = Path(__file__).parents[2]

@@ -16,12 +16,12 @@ import pytest
 from helpers.databases import episode, make_database
 from helpers.stores import NOW
 
-from mnemonaut import wiring
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import LOST, EnvironmentFault
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.transactions import writing
+from mnemonaut_core.workspace import wiring
+from mnemonaut_core.workspace.wiring import Database, connect
 
 
 @pytest.fixture
@@ -192,7 +192,7 @@ def test_a_file_that_was_deleted_comes_not_back_where_nothing_was_written(path: 
 CHILD = """
 import sys, time
 from pathlib import Path
-from mnemonaut.wiring import connect
+from mnemonaut_core.workspace.wiring import connect
 session = connect(Path(sys.argv[1]), write=True)
 session.watch_place()
 session.writer.isolate(["m1"], now=1_750_000_000)

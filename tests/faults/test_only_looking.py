@@ -20,10 +20,10 @@ from helpers.past import VERSIONS, lost, named_content, past_database
 from helpers.stores import NOW
 
 from mnemonaut.cli.main import run as run_command_line
-from mnemonaut.wiring import connect
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.store.open import open_reader, upgrade_of
 from mnemonaut_core.store.versions import schema_version
+from mnemonaut_core.workspace.wiring import connect
 
 OLDER = [version for version in VERSIONS if version < schema_version()]
 LOOKING: dict[str, tuple[str, ...]] = {

@@ -16,7 +16,6 @@ from helpers.figures import Figure
 from helpers.past import VERSIONS, current_database, lost, named_content, past_database
 from helpers.stores import SmallEmbedder, episode
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.explorer import Settings
@@ -24,6 +23,7 @@ from mnemonaut_core.store import schema, versions
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.wiring import connect
 
 CURRENT = versions.schema_version()
 OLDER = tuple(version for version in VERSIONS if version < CURRENT)

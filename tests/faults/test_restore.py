@@ -19,13 +19,13 @@ from helpers.figures import Figure
 from helpers.past import VERSIONS, lost, named_content, past_database
 from helpers.stores import NOW
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.store.backup import backup
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.recovery.restoring import restore
 from mnemonaut_core.store.versions import schema_version
+from mnemonaut_core.workspace.wiring import connect
 
 EPISODES = [episode(f"m{i}", f"the garden gate {i} {'and more ' * 40}") for i in range(120)]
 
@@ -182,7 +182,7 @@ def test_a_missing_file_is_made(path: Path, tmp_path: Path) -> None:
 
 KILLED = """
 import os, signal, sys
-from mnemonaut.wiring import connect
+from mnemonaut_core.workspace.wiring import connect
 session = connect(__import__("pathlib").Path(sys.argv[1]), write=True)
 session.writer.isolate(["m9"], now=1)
 session.writer.connection.execute("UPDATE meta SET value = value").fetchall()
@@ -223,7 +223,7 @@ def test_an_older_backup_is_put_back_as_it_is_and_brought_up_to_date_later(
 HOLDER = """
 import sys
 from pathlib import Path
-from mnemonaut.wiring import connect
+from mnemonaut_core.workspace.wiring import connect
 with connect(Path(sys.argv[1]), write=True):
     print("open", flush=True)
     sys.stdin.read()

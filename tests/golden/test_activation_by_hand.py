@@ -12,9 +12,9 @@ import pytest
 from helpers.databases import DAY, NOW, Asker, make_database
 from helpers.strategies import STORES, WORDS
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.workspace.wiring import connect
 
 Json = dict[str, Any]
 HALF_LIVES = {"fact": 120, "task": 14, "preference": 90, "policy_hint": 365}

@@ -13,9 +13,9 @@ import pytest
 from helpers.goldens import RECALLS, GoldenRecall, imported, recall_arguments
 
 from mnemonaut.cli.main import run
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.workspace.wiring import connect
 
 Json = dict[str, Any]
 TOLERANCE = 1e-6

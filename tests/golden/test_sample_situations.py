@@ -16,8 +16,6 @@ import pytest
 from helpers.depth import Depth
 from msgspec import field
 
-from mnemonaut import samples
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.query import Query
@@ -25,6 +23,8 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings, Why
 from mnemonaut_core.importers.situations import SITUATION_KINDS, Situation, load_situations
 from mnemonaut_core.recipes.registry import DEFAULT, DEFAULT_OF_AGENTS, RECIPES
+from mnemonaut_core.workspace import samples
+from mnemonaut_core.workspace.wiring import Database, connect
 
 BUILT = int(datetime(2026, 4, 19, 9, 20, tzinfo=UTC).timestamp())
 BUILT_ON_ANOTHER_DAY = int(datetime(2031, 12, 31, 22, 5, tzinfo=UTC).timestamp())

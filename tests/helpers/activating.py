@@ -10,9 +10,9 @@ from typing import Any
 
 from helpers.databases import DAY, DIMENSION, NOW, Asker, SeededEmbedder, make_database
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Candidate, Trace
+from mnemonaut_core.workspace.wiring import connect
 
 Json = dict[str, Any]
 QUESTION = "otter river"

@@ -49,7 +49,7 @@ COMPANION = """
 import sys, time
 from contextlib import closing
 from pathlib import Path
-from mnemonaut.services import AppServices
+from mnemonaut_core.workspace.services import AppServices
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.importers.records import MemoryRecord
 path, seconds, rate, every = sys.argv[1], float(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])

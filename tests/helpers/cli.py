@@ -118,7 +118,7 @@ def serve() -> None:
     """In the process of `Apart`: a fork for every line, until there are no more."""
     for command in FUNCTIONS:
         module_of(command)
-    import_module("mnemonaut.samples")
+    import_module("mnemonaut_core.workspace.samples")
     StaticHashedEmbedder().embed_memories(["the table of every default"])
     assert threading.active_count() == 1  # a fork takes no threads along, and would wait for them
     gc.collect()

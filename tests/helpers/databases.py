@@ -14,7 +14,6 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.run import Run
@@ -26,6 +25,7 @@ from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.open_files import COMMITS
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.wiring import Database, connect
 
 Json = dict[str, Any]
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from mnemonaut.wiring import connect
+from mnemonaut_core.workspace.wiring import connect
 
 HELLO = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "load", "version": "1"}}
 WORDS = ("tea", "garden", "bike", "Anna", "flat tyre", "green", "mail", "repair")

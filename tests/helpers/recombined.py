@@ -13,10 +13,10 @@ from typing import Any
 from helpers.masters import Masters
 from msgspec.structs import replace
 
-from mnemonaut.samples import LANGUAGES, situations, source_folder
-from mnemonaut.wiring import connect
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, SourceInfo
 from mnemonaut_core.importers.sample import read_sample
+from mnemonaut_core.workspace.samples import LANGUAGES, situations, source_folder
+from mnemonaut_core.workspace.wiring import connect
 
 NOW = 1_795_824_000
 """The day for which the samples are built, 2026-11-28."""

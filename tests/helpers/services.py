@@ -7,10 +7,10 @@ from pathlib import Path
 
 from helpers.masters import Masters
 
-from mnemonaut import samples
-from mnemonaut.services import AppServices
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.ports import Progress
+from mnemonaut_core.workspace import samples
+from mnemonaut_core.workspace.services import AppServices
 
 NOW = 1_750_000_000
 """The clock of all these tests: 2025-06-15 15:06 UTC, the day for which the samples are built."""

@@ -34,13 +34,13 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.ports import OpenRequest, Workspace
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.actions import ACTIONS
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
-from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets import theme

@@ -10,8 +10,8 @@ from helpers.databases import Asker, make_database
 from helpers.strategies import ISOLATED_QUERY, STORES, documents
 from helpers.worlds import World, Worlds
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.wiring import connect
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.agents import Boundary
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.memory import Memory
@@ -29,6 +28,7 @@ from mnemonaut_core.importers.records import ImportOptions, MemoryRecord
 from mnemonaut_core.recall.engine import degraded
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.workspace.wiring import Database, connect
 
 Json = dict[str, Any]
 _DENYING_PII = "boundary:\n  uses:\n    recall:\n      deny: [pii, secret]\n"

@@ -15,7 +15,6 @@ from helpers.worlds import Worlds
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.consequences import foresee
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Matching, Meant, parse
@@ -24,6 +23,7 @@ from mnemonaut_core.questions import settings_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.wiring import Database, connect
 
 Operation = Callable[[Writer], Change]
 

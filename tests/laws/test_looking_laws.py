@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from mnemonaut.cli.main import run
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn
@@ -26,6 +25,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.workspace.wiring import Database, connect
 
 every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
 names = st.sampled_from([*STORES, "many", "some"])

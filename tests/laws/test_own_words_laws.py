@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from helpers.databases import NOW, Asker, episode, make_database, timeless
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
@@ -19,6 +18,7 @@ from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.teaching import lists, new_word, read_by_rules
+from mnemonaut_core.workspace.wiring import connect
 
 OF_RECIPES = [(one.recipe, one.list) for one in lists() if one.recipe is not None]
 every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)

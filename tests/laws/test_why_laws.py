@@ -22,7 +22,6 @@ from helpers.worlds import Worlds
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.query import Query
@@ -38,6 +37,7 @@ from mnemonaut_core.recall.gather import RunOptions
 from mnemonaut_core.recall.stage import Choose, Recipe, Rerank, Select
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.similarity import Beginnings, char_ngrams, dice
+from mnemonaut_core.workspace.wiring import Database, connect
 
 every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
 PRESETS = [(recipe, preset) for recipe in RECIPES for preset in presets_of(recipe)]

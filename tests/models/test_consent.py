@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from helpers.endpoint_server import Endpoint
 
-from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.errors import EndpointNotAllowed, InputError
 from mnemonaut_core.models.addresses import is_model_server, origin_of, parse_address
 from mnemonaut_core.models.http_client import Bounds, HttpEndpoint
+from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
 
 BOUNDS = Bounds(deadline_s=5.0, tries=1, max_bytes=1 << 20)
 

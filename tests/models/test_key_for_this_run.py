@@ -10,10 +10,10 @@ import pytest
 from keyring.backends import fail, null
 
 from mnemonaut.cli.main import run as run_command_line
-from mnemonaut.models import ModelServices
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.models import addresses
-from mnemonaut_ui.state.ports import KeyPlace
+from mnemonaut_core.workspace.models import ModelServices
+from mnemonaut_core.workspace.ports import KeyPlace
 
 URL = "https://api.example.com/v1"
 KEY = "sk-canary-0123456789"

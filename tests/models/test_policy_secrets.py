@@ -11,7 +11,7 @@ import pytest
 from helpers.endpoint_server import Endpoint, embeds, endpoint_server
 from helpers.stores import NOW, episode, take
 
-from mnemonaut.wiring import connect
+from mnemonaut_core.workspace.wiring import connect
 
 OPEN = "boundary: {uses: {embed: {redact: [public, internal, pii, secret]}}}"
 

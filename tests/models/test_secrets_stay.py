@@ -11,7 +11,6 @@ import pytest
 from helpers.endpoint_server import Asked, Endpoint, chats, says
 
 from mnemonaut.cli.recall_text import plan_lines
-from mnemonaut.wiring import CHOOSER, connect
 from mnemonaut_core.domain.choice import KEPT_BACK, STAND_IN
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
@@ -23,6 +22,7 @@ from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.parameters import resolve
 from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.planned import PLANNED
+from mnemonaut_core.workspace.wiring import CHOOSER, connect
 
 NOW = 1_760_000_000
 CANARY = "canaryword"

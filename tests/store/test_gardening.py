@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from helpers.databases import DAY, NOW, Json, make_database
 
-from mnemonaut.recorder import record_recall
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.gardening import SPECS, GardenList
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.gardening import look, own_sentence
 from mnemonaut_core.text.words import LONGEST_INDEXED
+from mnemonaut_core.workspace.recorder import record_recall
+from mnemonaut_core.workspace.wiring import Database, connect
 
 
 def state(memory_id: str, body: str, **more: object) -> Json:

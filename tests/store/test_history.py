@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from helpers.databases import DAY, NOW, Asker, asking, episode
 
-from mnemonaut.recorder import record_run
 from mnemonaut_core.domain.history import KeptOut, Worth
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.store import history as reading
+from mnemonaut_core.workspace.recorder import record_run
 
 TEXTS = ("the boat leaves at nine", "the boat was late", "tea with Mum")
 

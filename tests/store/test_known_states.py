@@ -11,11 +11,11 @@ import apsw
 import pytest
 from helpers.databases import NOW, episode, make_database
 
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.store.indexes import digests
 from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.wiring import Database, connect
 
 LOOKS = "_docsize"
 """Stands in the statements of a reader that looks at the word indexes."""

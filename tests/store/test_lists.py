@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 from helpers.databases import DAY, NOW, episode, make_database
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.lists import AboutTime, Among, InThreads, ListQuery, Newest, NewestBySimilarity
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.workspace.wiring import connect
 
 EVERYTHING = Filters(kinds=("episode", "state", "affect", "chunk", "claim"), without_statuses=())
 MEMORIES = [

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from helpers.databases import make_database
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.gardening import NEAR_COSINE, NEAR_DICE
 from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
+from mnemonaut_core.workspace.wiring import connect
 
 SAID = "We baked the parkin on Sunday and left it in the tin for three days."
 AGAIN = "We baked the parkin on Sunday and left it in the tin for three days!"

@@ -16,7 +16,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut.bench import Words
-from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken, at_work
 from mnemonaut_core.domain.gardening import NEAR_COSINE, NEAR_DICE, Cluster, Clusters, NearPairs
 from mnemonaut_core.errors import Cancelled
@@ -29,6 +28,7 @@ from mnemonaut_core.text import near as text_near
 from mnemonaut_core.text.near import Pairs, near_texts
 from mnemonaut_core.text.normalize import fold_query, normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
+from mnemonaut_core.workspace.wiring import connect
 
 WORDS = "the cat sat on a warm mat 猫 が 寝る 我们 喝茶 harbour lighthouse Café ﬁre 🙂 x".split()  # noqa: SIM905
 

@@ -10,7 +10,6 @@ import pytest
 from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, content, episode, many, new_writer, take
 from msgspec.structs import replace
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import MemoryRecord
@@ -18,6 +17,7 @@ from mnemonaut_core.recall import engine
 from mnemonaut_core.store.runs import KEEP_RUNS, RunRow, kept_at_most, record_run
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.wiring import connect
 
 
 def _one(writer: Writer, sql: str) -> object:

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.query import Filters
@@ -28,6 +27,7 @@ from mnemonaut_core.recall import cache
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.search import words
 from mnemonaut_core.store.vectors.matrix import MatrixCache, VectorMatrix
+from mnemonaut_core.workspace.wiring import Database, connect
 
 NOW = 1_700_000_000 // DAY_SECONDS * DAY_SECONDS + 12 * 3600
 ANYTHING = Filters(kinds=("episode", "state", "claim"), without_statuses=())

@@ -17,9 +17,6 @@ from helpers.strategies import examples
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mnemonaut import samples
-from mnemonaut.recorder import record_recall
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
@@ -40,6 +37,9 @@ from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace import samples
+from mnemonaut_core.workspace.recorder import record_recall
+from mnemonaut_core.workspace.wiring import Database, connect
 
 Logical = dict[str, list[Any]]
 

@@ -10,10 +10,10 @@ import pytest
 from helpers.databases import DAY, NOW, Asker, SeededEmbedder, asking, episode
 from numpy.typing import NDArray
 
-from mnemonaut.wiring import Database
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.store.vectors.matrix import MatrixCache, VectorMatrix
+from mnemonaut_core.workspace.wiring import Database
 
 SIZE = 40
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mnemonaut.mcp.desk import Desk
+from mnemonaut_core.workspace.ports import OpenRequest
 from mnemonaut_ui.agents.view import POLICY, AgentsScreen
-from mnemonaut_ui.state.ports import OpenRequest
 
 if TYPE_CHECKING:
     from tools.screenshots import Stage

@@ -12,11 +12,11 @@ import apsw
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.health import PARTS
 from mnemonaut_core.store.open import open_database
+from mnemonaut_core.workspace.ports import OpenRequest
+from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.health.view import MEASURE, HealthScreen
-from mnemonaut_ui.state.ports import OpenRequest
 
 if TYPE_CHECKING:
     from tools.screenshots import Stage

@@ -16,10 +16,10 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from mnemonaut import samples
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.memory import word_source
 from mnemonaut_core.text.words import words_text
+from mnemonaut_core.workspace import samples
+from mnemonaut_core.workspace.wiring import connect
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 

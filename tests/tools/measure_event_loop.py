@@ -67,8 +67,8 @@ def wait(ms: int) -> None:
 def make(path: Path, size: int) -> Path:
     """A database of so many episodes with vectors of the built-in embedder; one that is there already stays."""
     from mnemonaut.bench import Words, synthetic
-    from mnemonaut.wiring import connect
     from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
+    from mnemonaut_core.workspace.wiring import connect
 
     if not path.exists():
         with connect(path, write=True, create=True, embedder="default") as database:
@@ -81,7 +81,7 @@ def make(path: Path, size: int) -> Path:
 def opened(path: Path, folder: Path) -> tuple[MainWindow, Jobs]:
     """A window on this database, as soon as it is there."""
     from mnemonaut import gui
-    from mnemonaut.services import AppServices
+    from mnemonaut_core.workspace.services import AppServices
     from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.state.jobs import Jobs
     from mnemonaut_ui.state.view_state import ViewState
@@ -255,8 +255,8 @@ def main() -> None:
         "--stacks", type=Path, help="tell this file what all threads were at in turns that are too long"
     )
     options = parser.parse_args()
-    from mnemonaut import samples
     from mnemonaut_core.cancel import NEVER
+    from mnemonaut_core.workspace import samples
 
     short: list[bool] = []
     with tempfile.TemporaryDirectory() as made:

@@ -27,12 +27,12 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from mnemonaut import samples
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.evidence import Level
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.workspace import samples
+from mnemonaut_core.workspace.wiring import connect
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 

@@ -27,12 +27,12 @@ from types import FrameType
 import msgspec
 
 from mnemonaut.bench import Words, synthetic
-from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.gardening import look
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
+from mnemonaut_core.workspace.wiring import connect
 
 ASKED_MS = 100.0
 NOW = 1_750_000_000

@@ -29,7 +29,6 @@ from statistics import fmean
 import msgspec
 from msgspec.structs import replace
 
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn
@@ -38,6 +37,7 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.recall.features import query_evidence
+from mnemonaut_core.workspace.wiring import Database, connect
 
 LANGUAGES = {"locomo_ep": "en"}
 FLOORS = tuple(step / 50 for step in range(10, 36))

@@ -35,13 +35,14 @@ from tools.shell_scenes import SHELL_SCENES
 from tools.tuning_scenes import TUNING_SCENES
 
 from mnemonaut.gui import application, put_away
-from mnemonaut.services import AppServices
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.ports import OpenRequest, SampleOffer
+from mnemonaut_core.workspace.services import AppServices
 from mnemonaut_ui.history.view import HistoryScreen
 from mnemonaut_ui.lab.result_delegate import ResultDelegate
 from mnemonaut_ui.lab.view import LabScreen
@@ -55,7 +56,6 @@ from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.preferences import PreferencesPage
 from mnemonaut_ui.state.jobs import Jobs
-from mnemonaut_ui.state.ports import OpenRequest, SampleOffer
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog

@@ -155,7 +155,7 @@ def live(path: Path, minutes: float, seed: int) -> Day:
     from PySide6.QtTest import QTest
 
     from mnemonaut import gui
-    from mnemonaut.services import AppServices
+    from mnemonaut_core.workspace.services import AppServices
     from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.state.jobs import Jobs
     from mnemonaut_ui.state.view_state import ViewState
@@ -255,9 +255,9 @@ def main() -> int:
         os.environ["HOME"] = str(folder)
         for name in ("DATA", "CONFIG", "STATE", "CACHE"):
             os.environ[f"XDG_{name}_HOME"] = str(folder / name.lower())
-        from mnemonaut import environment as clock
-        from mnemonaut import samples
         from mnemonaut_core.cancel import CancelToken
+        from mnemonaut_core.workspace import environment as clock
+        from mnemonaut_core.workspace import samples
 
         path = samples.ensure(folder / "samples", "en", clock.now(), token=CancelToken())
         day = live(path, options.minutes, options.seed)

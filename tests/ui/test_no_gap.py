@@ -22,13 +22,13 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from mnemonaut import bench
-from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
 from mnemonaut_core.parameters import AS_WRITTEN, describe
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow

@@ -15,7 +15,6 @@ from helpers.masters import Masters
 from helpers.services import NOW, sample_master
 from tools.measure_sentences import missing_gain, shape_of, told_singly
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
@@ -24,6 +23,7 @@ from mnemonaut_core.explain.contrast import contrast, groups
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.shown import date_text, moment_text
+from mnemonaut_core.workspace.wiring import connect
 
 QUESTIONS = {
     "en": (

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from helpers.databases import DAY, NOW, Asker, asking, episode
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.trace import Trace
@@ -19,6 +18,7 @@ from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recall.cache import RememberingReader
 from mnemonaut_core.recipes.heuristic import HEURISTIC, HeuristicParameters
+from mnemonaut_core.workspace.wiring import connect
 
 TOWARDS = [1.0, 0, 0, 0, 0, 0, 0, 0]
 

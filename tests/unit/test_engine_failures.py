@@ -18,7 +18,6 @@ from helpers.pools import WatchedPool, failing
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
@@ -36,6 +35,7 @@ from mnemonaut_core.recall.stage import Gather, Recipe
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.wiring import Database, connect
 
 MEMORIES = [episode(f"m{i:02}", f"garden fence number {i}", "noted", days=i + 1) for i in range(30)]
 

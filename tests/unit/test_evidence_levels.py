@@ -15,7 +15,6 @@ from helpers.masters import Masters
 from helpers.services import NOW as SAMPLE_NOW
 from helpers.services import sample_master
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.evidence import Evidence, Level, counted_text, level_recorded, level_text
 from mnemonaut_core.domain.query import Query, Sight, Turn
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
@@ -23,6 +22,7 @@ from mnemonaut_core.explain.compare import side_of, side_of_record
 from mnemonaut_core.explain.evidence import evidence_lines
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.workspace.wiring import connect
 
 DIARY = [
     ("train", "The night train to Oban leaves at ten.", "Take a coat."),

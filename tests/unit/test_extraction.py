@@ -30,7 +30,7 @@ def test_every_error_and_reason_keeps_its_template(texts: ProgramTexts) -> None:
 
 def test_the_modules_are_those_that_raise() -> None:
     assert "core/mnemonaut_core/store/open.py" in MODULES
-    assert "app/mnemonaut/wiring.py" in MODULES
+    assert "core/mnemonaut_core/workspace/wiring.py" in MODULES
     assert not any("/cli/" in name for name in MODULES)
 
 

@@ -13,7 +13,6 @@ from helpers.documents import chunk, document
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.lists import Newest
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.plan import Plan
@@ -30,6 +29,7 @@ from mnemonaut_core.recall.gather import RunOptions, sources_of
 from mnemonaut_core.recall.stage import Gather, Recipe, Skipped, Source, SourceKind
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.wiring import Database, connect
 
 MEMORIES = [episode(f"m{i}", f"garden fence {i}", days=float(i + 1)) for i in range(12)]
 

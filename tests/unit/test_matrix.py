@@ -15,7 +15,6 @@ from helpers.masters import Masters
 from helpers.services import NOW, sample_master
 from msgspec.structs import replace
 
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import ScopeCounts
@@ -26,6 +25,7 @@ from mnemonaut_core.ports import Embedder, GramStatistics, Vectors
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.store.vectors.matrix import VectorMatrix
+from mnemonaut_core.workspace.wiring import Database, connect
 
 ASKED = {"en": "How long should parkin be left in the tin?", "ja": "明日の面接の件、覚えてる?", "zh": "明天的面试"}
 

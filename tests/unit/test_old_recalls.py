@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from helpers.databases import NOW, Asker, asking, episode
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.workspace.wiring import connect
 
 TOWARDS = [1.0, 0, 0, 0, 0, 0, 0, 0]
 

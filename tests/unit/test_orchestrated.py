@@ -11,7 +11,6 @@ import pytest
 from helpers.databases import SeededEmbedder
 from helpers.orchestrated import CLOCK, DAY, memory, orchestra, outcomes, scores, statuses
 
-from mnemonaut.recorder import record_recall
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
@@ -20,6 +19,7 @@ from mnemonaut_core.explain.metrics import BUCKETS_MS, prometheus
 from mnemonaut_core.recall.fuse import best_rank, weighted_minmax
 from mnemonaut_core.recall.select import above_floor
 from mnemonaut_core.text.intents.analyzer import analyze
+from mnemonaut_core.workspace.recorder import record_recall
 
 BERLIN = [memory("a", "Berlin", 0.9), memory("b", "Paris", 0.8, axis=2), memory("c", "Rome", 0.1, axis=3)]
 

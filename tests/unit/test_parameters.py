@@ -17,7 +17,6 @@ from helpers.databases import make_database
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import check_value, describe, find, meta, parse_value, resolve
@@ -25,6 +24,7 @@ from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.wiring import connect
 
 
 class Record(msgspec.Struct, frozen=True):

@@ -9,7 +9,6 @@ import pytest
 from helpers.databases import NOW, Asker, asking, episode, timeless
 from msgspec.structs import replace
 
-from mnemonaut.recorder import keep_recalls
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
@@ -24,6 +23,7 @@ from mnemonaut_core.questions import preview
 from mnemonaut_core.recall.stage import Gather
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.recorder import keep_recalls
 
 QUERY = Query("garden fence", NOW)
 MEMORIES = [episode(f"m{i:02}", f"garden fence number {i}", "noted", days=i + 1) for i in range(12)]

@@ -11,12 +11,12 @@ from helpers.masters import Masters
 from helpers.services import NOW, sample_master
 from msgspec.structs import replace
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.explain.story import Story, story_of
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.workspace.wiring import connect
 
 EXACT = Story(total=12_431, searchable=9_880, found=28, selected=5, sources=2, silent=0, findings=1, ms=91.6)
 

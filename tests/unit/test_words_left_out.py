@@ -8,7 +8,6 @@ import pytest
 from helpers.databases import NOW, Asker, asking, episode
 from msgspec.structs import replace
 
-from mnemonaut.recorder import keep_recalls
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.query import Query, Turn
@@ -18,6 +17,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.questions import leave_one_word_out, placement_of, what_brings
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.saved import Saved
+from mnemonaut_core.workspace.recorder import keep_recalls
 
 MEMORIES = [
     *(episode(f"m{i:02}", f"garden fence number {i}", "noted", days=i + 1) for i in range(8)),

@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from mnemonaut import environment as clock
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import Reply, change_json, change_text, note
-from mnemonaut.environment import file_named
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.workspace import environment as clock
+from mnemonaut_core.workspace.environment import file_named
 
 if TYPE_CHECKING:  # the window starts without the engine
-    from mnemonaut.maintenance import Upgrade
-    from mnemonaut.wiring import Database
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.ports import Progress
+    from mnemonaut_core.workspace.maintenance import Upgrade
+    from mnemonaut_core.workspace.wiring import Database
 
 
 LAST = "last"
@@ -105,8 +105,8 @@ class Context(msgspec.Struct, frozen=True):
         """The database, open; a context manager. Opened to write, it is backed up first when that is due; without that
         the command goes on, and says so; an older one is upgraded, which is said before. `changes` False for commands
         that change nothing a person would miss: these do neither, and are refused an older file."""
-        from mnemonaut.warned_places import warning_of
-        from mnemonaut.wiring import connect
+        from mnemonaut_core.workspace.warned_places import warning_of
+        from mnemonaut_core.workspace.wiring import connect
 
         now = self.now if write and changes else 0
         database = connect(

@@ -12,11 +12,11 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Any, TypeAlias
 
-from mnemonaut import __version__
 from mnemonaut.cli.commands import FUNCTIONS, module_of
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import cell_width, printable, write
 from mnemonaut.display import has_screen
+from mnemonaut_core import __version__
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.text.normalize import clean_text

@@ -9,7 +9,6 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, number_text, printable, table
 from mnemonaut.cli.parser import typed
-from mnemonaut.wiring import Database
 from mnemonaut_core.consequences import Foresight, foresee
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Matching, Meant, parse
@@ -21,6 +20,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import without_marks
+from mnemonaut_core.workspace.wiring import Database
 
 _SHOWN = 20
 """Memories that a dry run names for people; the others are counted."""

@@ -28,9 +28,6 @@ from mnemonaut.mcp.answers import (
     shown,
     shown_text,
 )
-from mnemonaut.personal_presets import default_of_agents
-from mnemonaut.recorder import keep_recalls, note_recall
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.agents import Boundary, Heard, boundary_of, isolate_dismissed, user_text_of
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import Event, Session
@@ -48,6 +45,9 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.normalize import clean_text, fold_text
+from mnemonaut_core.workspace.personal_presets import default_of_agents
+from mnemonaut_core.workspace.recorder import keep_recalls, note_recall
+from mnemonaut_core.workspace.wiring import Database, connect
 
 AGENT = "agent"
 SEARCH_RECIPE = next(recipe.name for recipe in RECIPES.values() if recipe.activated is not None)

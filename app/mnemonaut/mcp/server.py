@@ -34,10 +34,10 @@ from mcp.server.transport_security import TransportSecuritySettings
 from mcp.shared.exceptions import MCPError
 from msgspec import field
 
-from mnemonaut import __version__
 from mnemonaut.mcp.answers import Answered, Json
 from mnemonaut.mcp.desk import Desk
 from mnemonaut.mcp.tools import SEED_NAMES, Call, Tool, tools
+from mnemonaut_core import __version__
 from mnemonaut_core.cancel import CancelToken, working
 from mnemonaut_core.errors import InputError, InternalError, MnemonautError
 from mnemonaut_core.i18n import Text

@@ -1,7 +1,7 @@
 """How a database is: a table of rows, a part each, with what was measured, what that means, when to worry, and what helps.
 
 A row says only what was looked at; what was not says so. To add a row: a part in
-`health_parts.json`, a function of facts to a `Row` in `health_rows`, and a measure in `mnemonaut.health`.
+`health_parts.json`, a function of facts to a `Row` in `health_rows`, and a measure in `mnemonaut_core.workspace.health`.
 """
 
 from __future__ import annotations

@@ -30,6 +30,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.ports import OpenRequest, Workspace
 from mnemonaut_ui.compare.duel_view import ADDS
 from mnemonaut_ui.compare.making import Against, Another
 from mnemonaut_ui.compare.view import MEMORIES, PACK, RANKS, CompareScreen
@@ -37,7 +38,6 @@ from mnemonaut_ui.compare.words import became_text, column_title
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.state.view_state import ToCompare, ViewState
 from mnemonaut_ui.words.languages import install
 from mnemonaut_ui.words.memory import name_of

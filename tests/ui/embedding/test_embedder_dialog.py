@@ -14,15 +14,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from mnemonaut import environment
-from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.models import addresses, http_client
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
+from mnemonaut_core.workspace import environment
+from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
+from mnemonaut_core.workspace.ports import OpenRequest, Workspace
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.widgets.banner import Banner
 
 

@@ -11,10 +11,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.services import AppServices, OpenWorkspace
 from mnemonaut_core.models import http_client
+from mnemonaut_core.workspace.ports import OpenRequest, Workspace
+from mnemonaut_core.workspace.services import AppServices, OpenWorkspace
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.welcome.importing import CHANNEL, ImportDialog
 
 ROWS = 130

@@ -18,11 +18,11 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.health import PARTS, Action, Row, State
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.health.table import FIGURE, GROUP, PART, STATE
 from mnemonaut_ui.health.view import MEASURE, HealthScreen
 from mnemonaut_ui.shell.idle_upkeep import IDLE_LOOKS, IdleUpkeep
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 
 KEYS = [part.key for part in PARTS]

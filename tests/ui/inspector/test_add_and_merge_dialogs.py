@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.inspector.add_dialog import AddDialog
 from mnemonaut_ui.inspector.merge_dialog import MergeDialog
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 
 CAT = "ep-0140"

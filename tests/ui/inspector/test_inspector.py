@@ -23,10 +23,10 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import ASKED_AGAIN, Explorer, Why
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.inspector.context_view import ID_ROLE
 from mnemonaut_ui.inspector.page import Subject, headline
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState, selection_of
 
 Key = Qt.Key

@@ -14,13 +14,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.services import AppServices
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.matches import Span, SpanKind
 from mnemonaut_core.explain.sentences import MeasuredSentence, NearestSentence
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.workspace.services import AppServices
 from mnemonaut_ui.inspector.evidence import MarkedText
 from mnemonaut_ui.inspector.page import LIMIT, shown, utf16_places
 from mnemonaut_ui.inspector.view import Inspector

@@ -15,9 +15,9 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.inspector.history_view import PIECES, HistoryView
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import DARK
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.workspace.ports import OpenRequest, Workspace
 from mnemonaut_ui.inspector.context_view import KEY_ROLE, ContextView
 from mnemonaut_ui.inspector.raw_view import SQL
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.inspector.window import InspectorWindow
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.state.view_state import ViewState, selection_of
 
 Key = Qt.Key

@@ -18,10 +18,10 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.jobs import Jobs
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.turns import none_waits
 

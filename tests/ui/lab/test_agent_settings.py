@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.comparison import Preview
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.lab.agent_settings import AgentSettingsDialog
 from mnemonaut_ui.lab.preview_dialog import PreviewDialog
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 
 Settled = Callable[[], None]

@@ -9,10 +9,10 @@ from helpers.matrices import PARKIN, Settled
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.result_model import ResultColumn
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.state.ports import Workspace
 
 Role = Qt.ItemDataRole
 

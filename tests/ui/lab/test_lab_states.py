@@ -20,13 +20,13 @@ from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.recalls import MOST_IDS, Answered, UnderWay, ask
 from mnemonaut_ui.lab.result_model import ResultColumn
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.state.jobs import Jobs
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.memory_mime import MIME, MOST, ids_of, mime_of
 

@@ -16,7 +16,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.domain.query import KNOWN_NAMES, Query, faults_of
@@ -24,13 +23,14 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.workspace.ports import OpenRequest
+from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.lab.ask_bar import ALL
 from mnemonaut_ui.lab.fields_panel import FieldsPanel
 from mnemonaut_ui.lab.query_fields import DAYS, NOTHING, ROWS, SET_ASIDE, Written, written_of
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.state.ports import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.memory_mime import mime_of
 from mnemonaut_ui.words.memory import name_of, scope_word

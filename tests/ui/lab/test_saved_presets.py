@@ -12,17 +12,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.personal_presets import PRESETS
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.parameters import DATABASE, PERSON, Preset
 from mnemonaut_core.presets import Default, new_preset
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.settings_files import parsed
+from mnemonaut_core.workspace.personal_presets import PRESETS
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.lab.ask_bar import ALL, AskBar
 from mnemonaut_ui.lab.preset_dialog import DeletePresetDialog, SavePresetDialog
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE
 

@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.lists import Beside
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.library import columns
 from mnemonaut_ui.library.columns import COLUMNS, Cell, row_of
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column
 

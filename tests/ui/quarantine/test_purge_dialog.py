@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.quarantine.purge_dialog import WAYS, PurgeDialog
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 
 SECRET = "the quxzebra sings at the velvet lighthouse tonight"

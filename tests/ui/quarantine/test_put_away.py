@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.lists import Matching, parse
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.saved import Saved
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.quarantine.put_away_dialog import PutAwayDialog
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 
 NOW = 1_750_000_000

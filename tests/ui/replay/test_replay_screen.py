@@ -21,11 +21,11 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.presets import Default
 from mnemonaut_core.saved import Saved
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.replay.table import TURNS, moves_text
 from mnemonaut_ui.replay.view import ReplayScreen
 from mnemonaut_ui.shell.actions import DEFAULT_KEYS
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import Gone, Selection, ToCompare, ViewState
 from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.words.memory import name_of

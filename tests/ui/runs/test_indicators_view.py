@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.runs import view as runs_view
 from mnemonaut_ui.runs.indicators import IndicatorsView
 from mnemonaut_ui.runs.view import RunsScreen
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.bar_chart import BarChart
 from mnemonaut_ui.widgets.theme import DARK

@@ -21,11 +21,11 @@ from mnemonaut_core.domain.run_list import RowKind, RunKey, RunRowOf
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.ports import OpenRequest, Workspace
 from mnemonaut_ui.runs.table import PAGE, RunsModel, question_text
 from mnemonaut_ui.runs.view import LOOK_EVERY_MS, RunsScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
-from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.state.view_state import ToCompare, ViewState
 
 NOW = 1_750_000_000

@@ -18,12 +18,12 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Progress
+from mnemonaut_core.workspace.ports import PutBack
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.export_dialog import ExportDialog
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.preferences import PreferencesPage
 from mnemonaut_ui.shell.restore_dialog import RestoreDialog
-from mnemonaut_ui.state.ports import PutBack
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.words import languages

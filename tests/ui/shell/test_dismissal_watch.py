@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from mnemonaut.mcp.desk import Desk
-from mnemonaut.services import AppServices, OpenWorkspace
 from mnemonaut_core import agents
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain import health_rows
 from mnemonaut_core.domain.health import State
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.workspace.ports import OpenRequest, Workspace
+from mnemonaut_core.workspace.services import AppServices, OpenWorkspace
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.preferences import PreferencesPage
-from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.widgets.banner import Banner
 
 NOW = 1_750_000_000

@@ -17,16 +17,16 @@ from helpers.past import past_database
 from PySide6.QtWidgets import QPushButton, QTreeView
 from pytestqt.qtbot import QtBot
 
-from mnemonaut import wiring
-from mnemonaut.services import AppServices, OpenWorkspace
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace import wiring
+from mnemonaut_core.workspace.ports import OpenRequest, Workspace
+from mnemonaut_core.workspace.services import AppServices, OpenWorkspace
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 

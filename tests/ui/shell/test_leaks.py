@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.ports import OpenRequest
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
-from mnemonaut_ui.state.ports import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
 
 

@@ -14,17 +14,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.services import AppServices, OpenWorkspace
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.ports import OpenRequest, Workspace
+from mnemonaut_core.workspace.services import AppServices, OpenWorkspace
 from mnemonaut_ui.history.view import HistoryScreen
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.runs.view import RunsScreen
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.widgets.memory_table import MemoryTable
 from mnemonaut_ui.words import languages
 

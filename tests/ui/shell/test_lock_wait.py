@@ -18,9 +18,9 @@ from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store import transactions
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.ports import OpenRequest, Workspace
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
-from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.state.view_state import ViewState
 
 NOW = 1_750_000_000

@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.saved import Saved
+from mnemonaut_core.workspace.ports import OpenRequest, ToShow, Workspace
 from mnemonaut_ui.runs.view import RunsScreen
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.state.ports import OpenRequest, ToShow, Workspace
 
 NOW = 1_750_000_000
 CAT, HIP = "How long should parkin be left in the tin before eating it?", "About her hip: how long?"

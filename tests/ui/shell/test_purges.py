@@ -33,7 +33,6 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from mnemonaut import environment
 from mnemonaut.cli.commands.purge import NOT_FINISHED
 from mnemonaut.cli.main import run as run_command_line
 from mnemonaut.logs import Logs
@@ -51,6 +50,7 @@ from mnemonaut_core.store.purging.places import (
     TEMPORARY,
     file_kind,
 )
+from mnemonaut_core.workspace import environment
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.lab.view import LabScreen

@@ -19,10 +19,10 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Progress
+from mnemonaut_core.workspace.ports import Recovered
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.recovering import RecoveryDialog
-from mnemonaut_ui.state.ports import Recovered
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.words import languages

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.services import AppServices
+from mnemonaut_core.workspace.services import AppServices
 from mnemonaut_ui.shell.actions import FieldKeys
 
 # ---- a new answer

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from helpers.databases import episode, write_lines
 
-from mnemonaut.services import AppServices, OpenWorkspace
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import News
 from mnemonaut_core.domain.import_report import ImportReport
@@ -17,7 +16,8 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.ports import no_progress
-from mnemonaut_ui.state.ports import FileState
+from mnemonaut_core.workspace.ports import FileState
+from mnemonaut_core.workspace.services import AppServices, OpenWorkspace
 
 LINES = [episode("a", "The boat leaves at nine.", embedding=None), episode("b", "明日は面接だ。", embedding=None)]
 

@@ -25,6 +25,7 @@ from mnemonaut_core import agents
 from mnemonaut_core.domain.agent import Event
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.text.dismissals import OWN_LIST
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.agents.connect import ConnectPanel
 from mnemonaut_ui.agents.contexts_page import ContextsPage
 from mnemonaut_ui.agents.conversations_page import RECALLS_CHANNEL, ConversationsPage
@@ -40,7 +41,6 @@ from mnemonaut_ui.agents.tables import (
     pretty,
     topic_word,
 )
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState

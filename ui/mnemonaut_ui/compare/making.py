@@ -20,7 +20,7 @@ from mnemonaut_core.explain.compare import MOST, Side, SideBySide
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_core.recipes.registry import DEFAULT
-from mnemonaut_ui.state.ports import Services, Workspace
+from mnemonaut_core.workspace.ports import Services, Workspace
 from mnemonaut_ui.state.view_state import ToCompare
 
 

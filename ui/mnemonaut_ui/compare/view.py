@@ -24,6 +24,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.compare import MOST, SideBySide
 from mnemonaut_core.explain.compare_page import question_of, title_of
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.compare.adding import Adding
 from mnemonaut_ui.compare.duel_view import DuelView
 from mnemonaut_ui.compare.head import Differences
@@ -32,7 +33,6 @@ from mnemonaut_ui.compare.making import Against, Another, Compared, Maker
 from mnemonaut_ui.compare.memories import MemoriesTable
 from mnemonaut_ui.compare.pack_view import PackDiffView
 from mnemonaut_ui.compare.ranks import RanksTable
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState, selection_of
 from mnemonaut_ui.widgets.banner import Banner

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QRadioButt
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.workspace.ports import ChooserState
 from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
-from mnemonaut_ui.state.ports import ChooserState
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.dialog import Dialog

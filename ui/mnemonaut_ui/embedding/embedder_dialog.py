@@ -26,10 +26,10 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.workspace.ports import EmbeddingState
 from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
 from mnemonaut_ui.embedding.table_fields import TableFields
 from mnemonaut_ui.state.dialog import DatabaseDialog
-from mnemonaut_ui.state.ports import EmbeddingState
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.file_dialog import FileDialog

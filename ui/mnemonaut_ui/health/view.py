@@ -14,8 +14,8 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.health import PARTS, WRITES, Action, Row, State
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.workspace.ports import DatabaseHealth, Workspace
 from mnemonaut_ui.health.table import HealthDetail, HealthModel, HealthTable, in_state
-from mnemonaut_ui.state.ports import DatabaseHealth, Workspace
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner

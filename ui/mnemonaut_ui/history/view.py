@@ -23,8 +23,8 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import ImportMade, JournalEntry, JournalFilter
 from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.history.table import HistoryModel, HistoryTable, Touched, TouchedModel, sought_in, state_word
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up

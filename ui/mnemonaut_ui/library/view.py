@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 from mnemonaut_core.domain.lists import Matching, parse
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.saved import Saved
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.filters import Days, with_days
 from mnemonaut_ui.library.layout import ORDERS, LibraryLayout
 from mnemonaut_ui.library.listing import Counts, Listed, Listing, Wish
 from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.library.preview import Reading
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState
 from mnemonaut_ui.widgets.command_menu import command_menu

@@ -23,8 +23,9 @@ from mnemonaut_core.domain.change import Purged
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.workspace.ports import PurgeDone, PurgePlan, Workspace
 from mnemonaut_ui.state.dialog import DatabaseDialog
-from mnemonaut_ui.state.ports import PurgeDone, PurgePlan, Workspace
+from mnemonaut_ui.state.settings_file import rewrite_texts
 from mnemonaut_ui.state.view_state import Gone, ViewState
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.memory import name_of, shown_line
@@ -237,7 +238,9 @@ class PurgeDialog(DatabaseDialog):
         self._show()
 
         def work(token: CancelToken) -> PurgeDone:
-            return services.purge(here, ids, backup=backup, backups=way, words=words, token=token)
+            return services.purge(
+                here, ids, rewrite_texts=rewrite_texts, backup=backup, backups=way, words=words, token=token
+            )
 
         self.state.jobs.operate("purge", work, self._on_done, failed=self._on_failed, must=True)
 

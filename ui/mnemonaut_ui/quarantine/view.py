@@ -23,9 +23,9 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change, Suppressions
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import EndpointError, MnemonautError
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.quarantine.detail import QuarantineDetail
 from mnemonaut_ui.quarantine.table import AGAIN, ALL, PARTS, IsolationRow, QuarantineModel, QuarantineTable, entries_of
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Draft, Selection, ViewState, selection_of
 from mnemonaut_ui.widgets.banner import Banner

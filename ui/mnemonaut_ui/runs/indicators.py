@@ -24,8 +24,8 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.indicators import Bar, Indicator, IndicatorGroup, RunIndicators
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.state.jobs import Jobs
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.bar_chart import BarChart, ChartBar
 from mnemonaut_ui.widgets.empty_state import EmptyState

@@ -23,13 +23,13 @@ from mnemonaut_core.domain.run_list import RunKey, RunListing, parse_runs
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explain.compare import MOST
 from mnemonaut_core.explain.recall_log import Looked
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.runs.buttons import TAUGHT, ConditionMenu, RunButtons
 from mnemonaut_ui.runs.detail import RunDetail
 from mnemonaut_ui.runs.indicators import CHANNEL, IndicatorsView
 from mnemonaut_ui.runs.table import RunsModel, RunsTable
 from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
 from mnemonaut_ui.state.jobs import Work
-from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import OPEN_RUN, Selection, ToCompare, ViewState
 from mnemonaut_ui.widgets.banner import Banner

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.ports import Progress
+    from mnemonaut_core.workspace.ports import BackupMade, OpenRequest, PutBack
     from mnemonaut_ui.shell.opening import Opening
     from mnemonaut_ui.shell.shell import Shell
-    from mnemonaut_ui.state.ports import BackupMade, OpenRequest, PutBack
 
 
 class DatabaseFiles(QObject):
@@ -123,7 +123,7 @@ class DatabaseFiles(QObject):
         """Put a backup back. The database is closed meanwhile, if it is the open one; it is opened again whatever comes of it."""
         if self._work.busy:
             return
-        from mnemonaut_ui.state.ports import OpenRequest
+        from mnemonaut_core.workspace.ports import OpenRequest
 
         workspace, services = self._state.workspace, self._state.services
         was_open: OpenRequest | None = None

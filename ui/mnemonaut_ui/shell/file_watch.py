@@ -24,7 +24,7 @@ from mnemonaut_ui.words.languages import filled
 
 if TYPE_CHECKING:
     from mnemonaut_core.domain.change import Change
-    from mnemonaut_ui.state.ports import FileState, OpenRequest, Workspace
+    from mnemonaut_core.workspace.ports import FileState, OpenRequest, Workspace
 
 EVERY_MS = 1000
 _PATIENCE = 10
@@ -367,7 +367,7 @@ class FileWatch(QObject):
 
     @Slot()
     def _open_anew(self) -> None:
-        from mnemonaut_ui.state.ports import OpenRequest
+        from mnemonaut_core.workspace.ports import OpenRequest
 
         workspace = self._state.workspace
         if workspace is not None:

@@ -13,7 +13,7 @@ from mnemonaut_core.ports import no_progress
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.errors import MnemonautError
-    from mnemonaut_ui.state.ports import DatabaseHealth
+    from mnemonaut_core.workspace.ports import DatabaseHealth
     from mnemonaut_ui.state.view_state import ViewState
 
 LOOK_EVERY_MS = 30_000

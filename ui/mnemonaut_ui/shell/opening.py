@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mnemonaut_core.importers.situations import Situation
+    from mnemonaut_core.workspace.ports import OpenRequest, ToShow, Workspace
     from mnemonaut_ui.shell.recovering import Recovering
     from mnemonaut_ui.shell.shell import Shell
     from mnemonaut_ui.shell.unsaved import Unsaved
-    from mnemonaut_ui.state.ports import OpenRequest, ToShow, Workspace
     from mnemonaut_ui.welcome.importing import ImportDialog
 
 FOREIGN = frozenset(("not_a_database", "foreign_file"))

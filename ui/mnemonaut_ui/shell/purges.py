@@ -15,8 +15,8 @@ from mnemonaut_ui.words.messages import translated
 if TYPE_CHECKING:
     from mnemonaut_core.domain.change import PurgeState
     from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_core.workspace.ports import Workspace
     from mnemonaut_ui.shell.shell import Shell
-    from mnemonaut_ui.state.ports import Workspace
     from mnemonaut_ui.widgets.banner import Banner
 
 RETRY_MS = 5_000

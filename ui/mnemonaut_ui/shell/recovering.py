@@ -19,8 +19,8 @@ from mnemonaut_ui.words.messages import translated
 
 if TYPE_CHECKING:
     from mnemonaut_core.ports import Progress
+    from mnemonaut_core.workspace.ports import Recovered
     from mnemonaut_ui.shell.shell import Shell
-    from mnemonaut_ui.state.ports import Recovered
     from mnemonaut_ui.widgets.banner import Banner
 
 DAMAGED = frozenset(("damaged", "content_missing", "schema_damaged"))

@@ -17,7 +17,7 @@ from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.errors import MnemonautError
-    from mnemonaut_ui.state.ports import Restorable
+    from mnemonaut_core.workspace.ports import Restorable
     from mnemonaut_ui.state.view_state import ViewState
 
 CHANNEL = "backups"

@@ -13,8 +13,8 @@ from mnemonaut_core.text.shown import shown_line
 from mnemonaut_ui.words.keys import with_keys
 
 if TYPE_CHECKING:
+    from mnemonaut_core.workspace.ports import Workspace
     from mnemonaut_ui.shell.saved_list import SavedList
-    from mnemonaut_ui.state.ports import Workspace
     from mnemonaut_ui.state.view_state import ViewState
 
 LONGEST = 2_000

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.explorer import Settings
     from mnemonaut_core.importers.situations import Situation
     from mnemonaut_core.saved import Saved
-    from mnemonaut_ui.state.ports import OpenRequest, Services, Workspace
+    from mnemonaut_core.workspace.ports import OpenRequest, Services, Workspace
 
 
 EVERYWHERE = "everywhere"

@@ -30,7 +30,7 @@ from mnemonaut_core.domain.import_report import Imported, ImportReport
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import Progress
-from mnemonaut_ui.state.ports import Recognised, Services, Workspace
+from mnemonaut_core.workspace.ports import Recognised, Services, Workspace
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel

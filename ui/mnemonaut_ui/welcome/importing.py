@@ -16,7 +16,7 @@ from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.files import resolved
 from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.import_form import FileRow, ImportForm, ImportOutcome, making, previewing, recognising, taking

@@ -18,7 +18,7 @@ from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:
     from mnemonaut_core.importers.situations import Situation
-    from mnemonaut_ui.state.ports import SampleOffer
+    from mnemonaut_core.workspace.ports import SampleOffer
 
 
 Index = QModelIndex | QPersistentModelIndex
@@ -78,7 +78,7 @@ class SituationModel(QAbstractListModel):
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if not index.isValid():
             return None
-        from mnemonaut_ui.state.ports import in_language
+        from mnemonaut_core.workspace.ports import in_language
         from mnemonaut_ui.words.terms import preset_title, recipe_title
 
         found, code = self._situations[index.row()], languages.current()
@@ -207,7 +207,7 @@ class SamplePanel(QWidget):
         self.model.refresh_texts()
 
     def _show_texts(self) -> None:
-        from mnemonaut_ui.state.ports import in_language
+        from mnemonaut_core.workspace.ports import in_language
 
         offer, code = self.offer, languages.current()
         self._title.setText("" if offer is None else in_language(offer.title, code))
@@ -273,7 +273,7 @@ class SamplePanel(QWidget):
 
     @Slot(object)
     def _on_built(self, found: object) -> None:
-        from mnemonaut_ui.state.ports import OpenRequest
+        from mnemonaut_core.workspace.ports import OpenRequest
 
         built = cast("_Built", found)
         self._show_work(working=False)

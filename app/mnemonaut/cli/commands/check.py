@@ -8,8 +8,8 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, number_text, printable
 from mnemonaut.cli.parser import Commands, command
-from mnemonaut.maintenance import Problem
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.workspace.maintenance import Problem
 
 
 def declare(commands: Commands) -> None:

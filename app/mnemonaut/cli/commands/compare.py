@@ -7,7 +7,6 @@ from contextlib import ExitStack
 
 from msgspec.structs import replace
 
-from mnemonaut import __version__
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of
 from mnemonaut.cli.compare_text import comparison_json, comparison_text, duel_json, duel_text, saved_json, saved_text
 from mnemonaut.cli.context import Context
@@ -15,9 +14,7 @@ from mnemonaut.cli.language import current, said, say
 from mnemonaut.cli.output import Reply, change_text, note
 from mnemonaut.cli.parser import Commands, command, typed
 from mnemonaut.cli.window_line import question_asked, with_line
-from mnemonaut.environment import file_named, written_by_a_person
-from mnemonaut.maintenance import write_lines
-from mnemonaut.wiring import Database, connect
+from mnemonaut_core import __version__
 from mnemonaut_core.comparing import Comparer
 from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.errors import InputError
@@ -30,6 +27,9 @@ from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.recipes.registry import recipes_named
+from mnemonaut_core.workspace.environment import file_named, written_by_a_person
+from mnemonaut_core.workspace.maintenance import write_lines
+from mnemonaut_core.workspace.wiring import Database, connect
 
 _HELP = tr_noop(
     "What is compared, in this order, two to four recalls:\n"

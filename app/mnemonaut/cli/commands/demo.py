@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
-from mnemonaut import environment, samples
 from mnemonaut.cli.commands.gui import open_window
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, say
@@ -17,11 +16,12 @@ from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.workspace import environment, samples
 
 
 def declare(commands: Commands) -> None:
     """`demo`."""
-    from mnemonaut.samples import LANGUAGES
+    from mnemonaut_core.workspace.samples import LANGUAGES
 
     parser = command(commands, "demo", "build the samples if they are missing and open one in the window", db=False)
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the sample's language (default: en)")

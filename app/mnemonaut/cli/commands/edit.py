@@ -11,7 +11,6 @@ from mnemonaut.cli.language import listed, say
 from mnemonaut.cli.output import Json, Reply, change_json, change_text, number_text, printable
 from mnemonaut.cli.parser import Commands, add_now, command, typed
 from mnemonaut.cli.targets import add_targets, meant, named, previewed, would_change
-from mnemonaut.wiring import Database
 from mnemonaut_core.consequences import recipes_recalling
 from mnemonaut_core.domain.change import Change, Delta
 from mnemonaut_core.domain.lists import Meant
@@ -21,6 +20,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import column_value
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.text.similarity import closest
+from mnemonaut_core.workspace.wiring import Database
 
 _SHOWN = 20
 """Memories whose changes are told; the others are counted."""

@@ -6,10 +6,10 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import Reply, number_text, write_machine
 from mnemonaut.cli.parser import Commands, command, typed
-from mnemonaut.environment import written_by_a_person
-from mnemonaut.maintenance import write_lines
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import check_target
+from mnemonaut_core.workspace.environment import written_by_a_person
+from mnemonaut_core.workspace.maintenance import write_lines
 
 
 def declare(commands: Commands) -> None:

@@ -9,7 +9,6 @@ from mnemonaut.cli.language import listed, say
 from mnemonaut.cli.output import Reply, printable
 from mnemonaut.cli.parser import Commands, add_now, command, typed
 from mnemonaut.cli.targets import add_targets, meant, named, previewed, would_change
-from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Matching, Meant
 from mnemonaut_core.domain.memory import Memory
@@ -21,6 +20,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.wiring import Database
 
 _SHOWN = 10
 

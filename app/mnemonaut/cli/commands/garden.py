@@ -10,11 +10,11 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command, count, typed
-from mnemonaut.personal_presets import default_recipe
 from mnemonaut_core.domain.gardening import SPECS, GardenList
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_core.workspace.personal_presets import default_recipe
 
 _SHOWN = 30
 OPERATIONS = {

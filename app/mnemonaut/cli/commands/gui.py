@@ -11,10 +11,10 @@ from mnemonaut import display
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, command
-from mnemonaut.environment import file_named
+from mnemonaut_core.workspace.environment import file_named
 
 if TYPE_CHECKING:
-    from mnemonaut_ui.state.ports import ToShow
+    from mnemonaut_core.workspace.ports import ToShow
 
 
 def declare(commands: Commands) -> None:
@@ -41,7 +41,7 @@ def open_window(path: Path | None, *, read_only: bool = False, show: ToShow | No
     display.require()
     # what has no Qt goes first: once PySide6 is there, it reads the source of every module that is imported
     from mnemonaut import logs
-    from mnemonaut import services as around
+    from mnemonaut_core.workspace import services as around
 
     del around, logs
     gc.disable()  # nothing that a start makes is garbage; the window turns it on again when it is whole

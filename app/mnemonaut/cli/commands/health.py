@@ -36,7 +36,7 @@ def declare(commands: Commands) -> None:
 
 def health(context: Context) -> Reply:
     """Every row; exit code 1 when one says that something is to be done."""
-    from mnemonaut.health import Health, unreadable
+    from mnemonaut_core.workspace.health import Health, unreadable
 
     options, done = context.options, []
     wanted = [

@@ -12,9 +12,6 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, change_json, number_text, printable, table
 from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, command, typed
-from mnemonaut.environment import file_named
-from mnemonaut.imports import is_ours, take_over
-from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
@@ -25,6 +22,9 @@ from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import date_text, memory_line, moment_text
 from mnemonaut_core.text.similarity import closest
+from mnemonaut_core.workspace.environment import file_named
+from mnemonaut_core.workspace.imports import is_ours, take_over
+from mnemonaut_core.workspace.wiring import Database
 
 _FIRST_SHOWN = 5
 _REFUSED_SHOWN = 20

@@ -9,7 +9,6 @@ from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.output import WHOLE, Reply, note, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command, typed
 from mnemonaut.cli.targets import add_targets, meant, previewed, would_change
-from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import EndpointError, InputError
@@ -17,6 +16,7 @@ from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.text.shown import without_marks
+from mnemonaut_core.workspace.wiring import Database
 
 
 def declare(commands: Commands) -> None:

@@ -11,8 +11,6 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, command
-from mnemonaut.endpoint_allowlist import EndpointAllowlist
-from mnemonaut.environment import written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import reading
 from mnemonaut_core.i18n import Text
@@ -25,6 +23,8 @@ from mnemonaut_core.models.addresses import (
     source_of,
     variables_for,
 )
+from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
+from mnemonaut_core.workspace.environment import written_by_a_person
 
 _LONGEST = 10_000
 

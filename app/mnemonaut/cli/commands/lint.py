@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mnemonaut import lint as linting
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, reasoned, said, say
@@ -10,6 +9,7 @@ from mnemonaut.cli.output import Json, Reply, printable
 from mnemonaut.cli.parser import Commands, add_now, add_settings, command
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import lint_rules
+from mnemonaut_core.workspace import lint as linting
 
 _WHERE = {linting.SETTINGS: Text("settings"), linting.DATABASE: Text("database"), linting.RUNS: Text("recalls")}
 """What showed a problem."""

@@ -9,10 +9,10 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Reply, moment_text, number_text, table
 from mnemonaut.cli.parser import Commands, command, count, typed
-from mnemonaut.maintenance import LIST_ORDERS
 from mnemonaut_core.domain.lists import KEY_HELP, parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.text.shown import without_marks
+from mnemonaut_core.workspace.maintenance import LIST_ORDERS
 
 
 def declare(commands: Commands) -> None:

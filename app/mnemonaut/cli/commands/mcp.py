@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mnemonaut import environment as clock
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import Reply, note
 from mnemonaut.cli.parser import Commands, command, typed
 from mnemonaut.logs import LOG, Logs
 from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.workspace import environment as clock
 
 if TYPE_CHECKING:
     from mnemonaut.mcp.desk import Desk
@@ -54,7 +54,7 @@ def mcp(context: Context) -> Reply:
     options = context.options
     path = context.db
     if options.print_config is not None:
-        from mnemonaut.mcp.clients import as_text, configuration
+        from mnemonaut_core.workspace.clients import as_text, configuration
 
         place, written = configuration(options.print_config, path, read_only=options.read_only)
         if not context.json and sys.stdout.isatty():
@@ -71,8 +71,8 @@ def mcp(context: Context) -> Reply:
             advice="Install it as you installed the program: from its source folder, `pip install '.[mcp]'`.",
             detail=str(missing),
         ) from missing
-    from mnemonaut.environment import new_ulid
     from mnemonaut.mcp.desk import Desk
+    from mnemonaut_core.workspace.environment import new_ulid
 
     on_port = options.http is not None
     session = None if on_port else f"stdio-{new_ulid(clock.now())}"
@@ -99,9 +99,9 @@ def mcp(context: Context) -> Reply:
 
 
 def _serve_port(context: Context, desk: Desk, rate: int) -> None:
-    from mnemonaut.environment import data_folder
-    from mnemonaut.mcp.clients import token_of
     from mnemonaut.mcp.server import serve_http
+    from mnemonaut_core.workspace.clients import token_of
+    from mnemonaut_core.workspace.environment import data_folder
 
     named = context.options.token_file
     token, file = token_of(Path(named) if named else data_folder() / "mcp-token")

@@ -12,11 +12,11 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import Reply, note
 from mnemonaut.cli.parser import Commands, command, typed
-from mnemonaut.wiring import Database
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.presets import ALL
-from mnemonaut_ui.state.ports import ToShow
+from mnemonaut_core.workspace.ports import ToShow
+from mnemonaut_core.workspace.wiring import Database
 
 _HELP = tr_noop(
     "Name one of --run, --memory and --ask; the other options are of --ask. What is wrong with it is said before the window\n"

@@ -10,8 +10,6 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say, who
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, add_project, command, typed
-from mnemonaut.environment import written_by_a_person
-from mnemonaut.maintenance import policies_of, policy_of
 from mnemonaut_core.calibrate import Fitted, JudgedQuestion, calibrate
 from mnemonaut_core.domain.search import StoredPolicy
 from mnemonaut_core.errors import InputError
@@ -22,6 +20,8 @@ from mnemonaut_core.policy.changes import diff_lines, said_differently
 from mnemonaut_core.policy.curves import with_calibration
 from mnemonaut_core.policy.document import BUILT_IN
 from mnemonaut_core.policy.parse import loaded, read_policy, template
+from mnemonaut_core.workspace.environment import written_by_a_person
+from mnemonaut_core.workspace.maintenance import policies_of, policy_of
 
 if TYPE_CHECKING:
     from mnemonaut_core.consequences import PolicyForesight, PolicySeen

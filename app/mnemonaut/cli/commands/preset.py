@@ -16,8 +16,6 @@ from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.moves_text import preview_json, preview_text
 from mnemonaut.cli.output import Json, Reply, change_json, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_form, add_now, add_settings_file, command, count, typed
-from mnemonaut.personal_presets import PRESETS
-from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import LOOKED_THROUGH, Settings
@@ -39,6 +37,8 @@ from mnemonaut_core.questions import PREVIEWED, preview, preview_saved
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named
 from mnemonaut_core.saved import QUESTION, Saved, named
+from mnemonaut_core.workspace.personal_presets import PRESETS
+from mnemonaut_core.workspace.wiring import Database
 
 _WHERE = {SHIPPED: Text("shipped"), PERSON: Text("yours"), DATABASE: Text("this database")}
 _HELP = tr_noop(

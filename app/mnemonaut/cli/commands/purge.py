@@ -13,7 +13,12 @@ from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command
 from mnemonaut.cli.targets import add_targets, meant, previewed
-from mnemonaut.purging import (
+from mnemonaut_core.domain.change import Holding, Left, ToPurge
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.shown import without_marks
+from mnemonaut_core.workspace.purging import (
     OWN,
     WAYS,
     Handled,
@@ -25,12 +30,8 @@ from mnemonaut.purging import (
     report_lines,
     unfinished_lines,
 )
-from mnemonaut.purging import purge as do_purge
-from mnemonaut_core.domain.change import Holding, Left, ToPurge
-from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
-from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.text.shown import without_marks
+from mnemonaut_core.workspace.purging import purge as do_purge
+from mnemonaut_ui.state.settings_file import rewrite_texts
 
 _WORD = "purge"
 NOT_FINISHED = 3
@@ -92,7 +93,7 @@ def purge(context: Context) -> Reply:
         if not options.yes:
             _ask(plan, held)
         report = do_purge(
-            database, plan.named, now=context.now, backup=options.backup, backups=options.backups,
+            database, plan.named, now=context.now, rewrite_texts=rewrite_texts, backup=options.backup, backups=options.backups,
             words=options.words == "purge", token=context.token,
         )  # fmt: skip
     reply = context.reply("purged", lambda: _json(report), lambda: "\n".join(_lines(context, report)))

@@ -10,13 +10,13 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say, who
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command, count, typed
-from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import WAYS, CameAgain, Isolation, Suppression, Suppressions
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import changed_places, pieces_text, without_marks
+from mnemonaut_core.workspace.wiring import Database
 
 _RECALLS_SHOWN = 3
 AGAIN_SHOWN = 5

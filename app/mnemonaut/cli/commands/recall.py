@@ -17,10 +17,6 @@ from mnemonaut.cli.output import Reply, note
 from mnemonaut.cli.parser import Commands, Parser, add_now, add_settings, command, outcomes_help, typed
 from mnemonaut.cli.recall_text import matrix_json, matrix_text, recall_text
 from mnemonaut.cli.window_line import question_asked, with_line
-from mnemonaut.environment import written_by_a_person
-from mnemonaut.personal_presets import default_recipe
-from mnemonaut.recorder import ONLY_UNRECORDED, keep_recalls, note_recall
-from mnemonaut.wiring import Database, name_external
 from mnemonaut_core.agents import isolate_dismissed, user_text_of
 from mnemonaut_core.domain.agent import Session
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES, SENSITIVITIES
@@ -40,6 +36,10 @@ from mnemonaut_core.presets import ALL
 from mnemonaut_core.recall.vocabulary import STEPS
 from mnemonaut_core.recipes.registry import recipes_named
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.workspace.environment import written_by_a_person
+from mnemonaut_core.workspace.personal_presets import default_recipe
+from mnemonaut_core.workspace.recorder import ONLY_UNRECORDED, keep_recalls, note_recall
+from mnemonaut_core.workspace.wiring import Database, name_external
 
 MAX_CONTEXT_BYTES = 50_000_000
 NAMED = 8

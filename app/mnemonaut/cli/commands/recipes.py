@@ -46,12 +46,12 @@ def declare(commands: Commands) -> None:
 def recipes(context: Context) -> Reply:
     """Nothing is asked and no database is opened: what a database or a project sets is not among the values."""
     from mnemonaut.cli.commands.recall import settings_of
-    from mnemonaut.personal_presets import PRESETS
     from mnemonaut_core.domain.query import Query
     from mnemonaut_core.explain.composition import composition
     from mnemonaut_core.parameters import AS_WRITTEN, resolve
     from mnemonaut_core.presets import chosen, looked_through
     from mnemonaut_core.recipes.registry import RECIPES, recipe_named
+    from mnemonaut_core.workspace.personal_presets import PRESETS
 
     options = context.options
     if options.default is not None:
@@ -81,10 +81,10 @@ def recipes(context: Context) -> Reply:
 
 def _keep_default(context: Context) -> Reply:
     """Kept in the person's own file, which no journal holds."""
-    from mnemonaut.personal_presets import PRESETS
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.i18n import Text
     from mnemonaut_core.recipes.registry import recipe_named
+    from mnemonaut_core.workspace.personal_presets import PRESETS
 
     options = context.options
     if options.show is not None or options.text is not None or options.set or options.settings or options.preset:

@@ -9,8 +9,8 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import Json, Reply, number_text, printable
 from mnemonaut.cli.parser import Commands, command
-from mnemonaut.environment import file_named, written_by_a_person
-from mnemonaut.maintenance import RecoveryReport, losses, recover_into
+from mnemonaut_core.workspace.environment import file_named, written_by_a_person
+from mnemonaut_core.workspace.maintenance import RecoveryReport, losses, recover_into
 
 
 def declare(commands: Commands) -> None:

@@ -10,8 +10,6 @@ from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Reply, number_text, printable, table, write
 from mnemonaut.cli.parser import Commands, add_now, add_settings, command, typed
 from mnemonaut.cli.replay_text import head_text, replay_json, sums_text, turn_json, turn_text
-from mnemonaut.environment import file_named
-from mnemonaut.wiring import Database
 from mnemonaut_core import conversations
 from mnemonaut_core.agents import boundary_of
 from mnemonaut_core.domain.transcript import Transcript
@@ -19,6 +17,8 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.importers.transcript import chosen, conversations_in
+from mnemonaut_core.workspace.environment import file_named
+from mnemonaut_core.workspace.wiring import Database
 
 _HELP = tr_noop(
     'FILE is a transcript: JSON lines or a JSON list of {"role", "text", "at"}; text in which lines begin with user: and\n'

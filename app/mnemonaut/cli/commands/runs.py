@@ -25,8 +25,6 @@ from mnemonaut.cli.output import (
 )
 from mnemonaut.cli.parser import Commands, add_now, command, count, typed
 from mnemonaut.cli.window_line import with_line
-from mnemonaut.environment import written_by_a_person
-from mnemonaut.maintenance import write_lines
 from mnemonaut_core.domain.history import WrongType
 from mnemonaut_core.domain.run_list import (
     KEY_HELP,
@@ -42,6 +40,8 @@ from mnemonaut_core.explain.recall_log import Looked, RecallLog, Since
 from mnemonaut_core.files import check_target
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.environment import written_by_a_person
+from mnemonaut_core.workspace.maintenance import write_lines
 
 LOOK_EVERY_S = 0.25
 

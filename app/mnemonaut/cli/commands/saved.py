@@ -11,10 +11,6 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Commands, command, typed
-from mnemonaut.environment import new_ulid
-from mnemonaut.maintenance import LIST_ORDERS
-from mnemonaut.personal_presets import default_recipe
-from mnemonaut.wiring import Database
 from mnemonaut_core import questions
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.query import check_query
@@ -23,6 +19,10 @@ from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.parameters import checked
 from mnemonaut_core.recipes.registry import recipes_named
 from mnemonaut_core.saved import SEARCH, Saved, named, new_saved
+from mnemonaut_core.workspace.environment import new_ulid
+from mnemonaut_core.workspace.maintenance import LIST_ORDERS
+from mnemonaut_core.workspace.personal_presets import default_recipe
+from mnemonaut_core.workspace.wiring import Database
 
 _HELP = tr_noop(
     "list [FOLDER]: all of them; show NAME: everything that one holds; run NAME: ask the question, or list the search.\n"

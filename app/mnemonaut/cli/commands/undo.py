@@ -8,11 +8,11 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say, who
 from mnemonaut.cli.output import Json, Reply, moment_text, table
 from mnemonaut.cli.parser import Commands, command, count, typed
-from mnemonaut.maintenance import journal_of
 from mnemonaut_core.domain.change import CLOSED, JournalEntry, JournalFilter
 from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.workspace.maintenance import journal_of
 
 _DAY = 86_400
 _STATES = {"done": Text("can be undone"), "undone": Text("can be redone"), "closed": Text("only shown")}

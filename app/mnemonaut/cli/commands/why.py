@@ -12,7 +12,6 @@ from mnemonaut.cli.parser import Commands, command, outcomes_help, typed
 from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, why_text
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut.cli.words_text import brings_json, brings_text, sentence_json, sentence_text, words_json, words_text
-from mnemonaut.wiring import Database
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import Json, evidence_json, outcome_json
 from mnemonaut_core.errors import InputError
@@ -23,6 +22,7 @@ from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.questions import leave_one_word_out, what_brings
 from mnemonaut_core.recipes.registry import recipes_named
+from mnemonaut_core.workspace.wiring import Database
 
 _WHY_HELP = tr_noop(
     "The question is asked again; no earlier recall is looked at, and without --deadlines no source is late. With --run RUN a\n"

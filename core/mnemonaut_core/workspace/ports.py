@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.presets import PersonPresets
     from mnemonaut_core.saved import Saved
     from mnemonaut_core.store.writer import Writer
+    from mnemonaut_core.workspace.purged_files import RewriteTexts
 
 
 class FileState(msgspec.Struct, frozen=True):
@@ -361,7 +362,15 @@ class Services(Protocol):
         ...
 
     def purge(
-        self, workspace: Workspace, ids: Sequence[str], *, backup: bool, backups: str, words: bool, token: CancelToken
+        self,
+        workspace: Workspace,
+        ids: Sequence[str],
+        *,
+        rewrite_texts: RewriteTexts,
+        backup: bool,
+        backups: str,
+        words: bool,
+        token: CancelToken,
     ) -> PurgeDone:
         """Purge, after a checked backup (`backup`: one that is kept as it is); `backups`: what is done about those that hold it;
         `words`: rows that hold a rare word go too. For the lane of operations."""

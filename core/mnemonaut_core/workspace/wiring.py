@@ -18,8 +18,6 @@ from types import TracebackType
 import apsw
 from msgspec.structs import replace
 
-from mnemonaut.endpoint_allowlist import EndpointAllowlist
-from mnemonaut.personal_presets import PRESETS
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change
@@ -65,6 +63,8 @@ from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.versions import stored_version
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
+from mnemonaut_core.workspace.personal_presets import PRESETS
 
 log = logging.getLogger(__name__)
 DEFAULT_EMBEDDER = "default"

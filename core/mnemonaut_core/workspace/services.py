@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict, replace
 
-from mnemonaut import __version__, environment
-from mnemonaut import environment as clock
+from mnemonaut_core import __version__
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.files import resolved
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.workspace import environment
+from mnemonaut_core.workspace import environment as clock
 
 if TYPE_CHECKING:
-    from mnemonaut.wiring import Database
     from mnemonaut_core.consequences import Foresight
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.domain.import_report import ImportReport
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.ports import Progress
     from mnemonaut_core.presets import PersonPresets
     from mnemonaut_core.store.writer import Writer
-    from mnemonaut_ui.state.ports import (
+    from mnemonaut_core.workspace.ports import (
         BackupMade,
         DatabaseHealth,
         FileState,
@@ -50,6 +50,8 @@ if TYPE_CHECKING:
         SampleOffer,
         Workspace,
     )
+    from mnemonaut_core.workspace.purged_files import RewriteTexts
+    from mnemonaut_core.workspace.wiring import Database
 
 Lane = Callable[[str, Callable[[CancelToken], object]], object]
 """Runs work after the operations before it; see `Jobs.operate`."""
@@ -105,7 +107,7 @@ class OpenWorkspace:
 
     def warm(self) -> None:
         """Load the vector matrix, and what Health needs: it is asked for by the thread that paints."""
-        import mnemonaut.health  # noqa: F401
+        import mnemonaut_core.workspace.health  # noqa: F401
 
         self.database.warm()
         self.database.begin_backup(self._around.now())
@@ -124,7 +126,7 @@ class OpenWorkspace:
         """What the file holds now if it is not what was known. The number of content writes tells; what came since `shown` is
         counted by its new rows, all memories only where no new row tells how many there are."""
         from mnemonaut_core.domain.change import MOST_COUNTED, News
-        from mnemonaut_ui.state.ports import FileState
+        from mnemonaut_core.workspace.ports import FileState
 
         self.database.check_place()
         self.database.begin_backup(self._around.now())
@@ -145,7 +147,7 @@ class OpenWorkspace:
     def record(self, trace: Trace) -> None:
         """Keep a pressed Run in the run log. The writer's connection belongs to the lane of operations, so it goes
         there; called from that lane it is done at once."""
-        from mnemonaut.recorder import keep_recalls
+        from mnemonaut_core.workspace.recorder import keep_recalls
 
         if not self.database.can_write:
             return
@@ -211,8 +213,10 @@ class AppServices:
 
     def name_retriever(self, named: str) -> None:
         """Let this run of the program ask a retriever of the person's own; "" for that of the environment, else for none."""
-        if named or RETRIEVER in os.environ or "mnemonaut.wiring" in sys.modules:  # else nobody named one yet
-            from mnemonaut.wiring import name_external
+        if (
+            named or RETRIEVER in os.environ or "mnemonaut_core.workspace.wiring" in sys.modules
+        ):  # else nobody named one yet
+            from mnemonaut_core.workspace.wiring import name_external
 
             name_external(named or None)
 
@@ -223,9 +227,9 @@ class AppServices:
 
     def write_text(self, workspace: Workspace, target: Path, text: str) -> None:
         """A text file, whole or not at all."""
-        from mnemonaut.maintenance import write_lines
         from mnemonaut_core.files import check_target
         from mnemonaut_core.ports import no_progress
+        from mnemonaut_core.workspace.maintenance import write_lines
 
         check_target(target, database=workspace.path)
         write_lines([text], target, replace=True, progress=no_progress)
@@ -233,14 +237,14 @@ class AppServices:
     @property
     def person(self) -> PersonPresets:
         """What the person keeps for all databases."""
-        from mnemonaut.personal_presets import PRESETS
+        from mnemonaut_core.workspace.personal_presets import PRESETS
 
         return PRESETS
 
     @property
     def models(self) -> Models:
         """Embedders, the chat endpoint, keys."""
-        from mnemonaut.models import ModelServices
+        from mnemonaut_core.workspace.models import ModelServices
 
         return ModelServices()
 
@@ -249,8 +253,8 @@ class AppServices:
     def open(self, path: Path, *, read_only: bool, create: bool = False, upgrade: bool = False) -> Workspace:
         """Open a database. One that may not be written is opened to read only, whatever was asked for. An older one is
         upgraded only where that was said (`upgrade`)."""
-        from mnemonaut.warned_places import warning_of
-        from mnemonaut.wiring import connect
+        from mnemonaut_core.workspace.warned_places import warning_of
+        from mnemonaut_core.workspace.wiring import connect
 
         path = resolved(path)
         if create:
@@ -275,37 +279,37 @@ class AppServices:
 
     def is_sample(self, path: Path) -> bool:
         """Whether it is a sample's database, by its folder and name."""
-        from mnemonaut import samples
+        from mnemonaut_core.workspace import samples
 
         names = [f"sample-{lang}.db" for lang in samples.LANGUAGES]
         return path.name in names and path.parent.resolve() == self.samples_folder.resolve()
 
     def recover(self, source: Path, target: Path, *, progress: Progress, token: CancelToken) -> Recovered:
         """What can be read of a damaged file, in a new one."""
-        from mnemonaut.maintenance import losses, recover_into
-        from mnemonaut_ui.state.ports import Recovered
+        from mnemonaut_core.workspace.maintenance import losses, recover_into
+        from mnemonaut_core.workspace.ports import Recovered
 
         report = recover_into(resolved(source), target, progress=progress, token=token)
         return Recovered(report.source, report.target, report.memories, losses(report))
 
     def backup_path(self, database: Path) -> Path:
         """Beside the database, its name with the time."""
-        from mnemonaut.maintenance import manual_name
+        from mnemonaut_core.workspace.maintenance import manual_name
 
         return manual_name(database, self.now())
 
     def back_up(self, database: Path, target: Path, *, progress: Progress, token: CancelToken) -> BackupMade:
         """A checked copy."""
-        from mnemonaut.maintenance import write_backup
-        from mnemonaut_ui.state.ports import BackupMade
+        from mnemonaut_core.workspace.maintenance import write_backup
+        from mnemonaut_core.workspace.ports import BackupMade
 
         made = write_backup(database, target, overwrite=True, now=self.now(), progress=progress, token=token)
         return BackupMade(made.path, made.memories, made.size)
 
     def backups(self, database: Path, token: CancelToken) -> tuple[Restorable, ...]:
         """What lies beside a database and can be put back."""
-        from mnemonaut.maintenance import kept_files
-        from mnemonaut_ui.state.ports import Restorable
+        from mnemonaut_core.workspace.maintenance import kept_files
+        from mnemonaut_core.workspace.ports import Restorable
 
         return tuple(
             Restorable(kept.path, kept.kind, kept.made, kept.size, kept.memories, sound=kept.checked != "damaged")
@@ -314,8 +318,8 @@ class AppServices:
 
     def put_back(self, database: Path, backup: Path, *, progress: Progress, token: CancelToken) -> PutBack:
         """A backup in the place of what a database holds."""
-        from mnemonaut.maintenance import restore
-        from mnemonaut_ui.state.ports import PutBack
+        from mnemonaut_core.workspace.maintenance import restore
+        from mnemonaut_core.workspace.ports import PutBack
 
         done = restore(database, resolved(backup), now=self.now(), progress=progress, token=token)
         return PutBack(
@@ -328,8 +332,8 @@ class AppServices:
 
     def purge_plan(self, workspace: Workspace, ids: Meant, token: CancelToken) -> PurgePlan:
         """What a purge would take, and the backups that hold it."""
-        from mnemonaut.purging import holding, plan_lines
-        from mnemonaut_ui.state.ports import PurgePlan
+        from mnemonaut_core.workspace.ports import PurgePlan
+        from mnemonaut_core.workspace.purging import holding, plan_lines
 
         assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
         workspace.database.wait_for_backup()
@@ -338,16 +342,31 @@ class AppServices:
         return PurgePlan(plan, tuple(plan_lines(plan, held, attrgetter("name"))), asks=bool(held))
 
     def purge(
-        self, workspace: Workspace, ids: Sequence[str], *, backup: bool, backups: str, words: bool, token: CancelToken
+        self,
+        workspace: Workspace,
+        ids: Sequence[str],
+        *,
+        rewrite_texts: RewriteTexts,
+        backup: bool,
+        backups: str,
+        words: bool,
+        token: CancelToken,
     ) -> PurgeDone:
         """For good."""
-        from mnemonaut.purging import purge, report_lines
         from mnemonaut_core.store.curation.spoken import Spoken
-        from mnemonaut_ui.state.ports import PurgeDone
+        from mnemonaut_core.workspace.ports import PurgeDone
+        from mnemonaut_core.workspace.purging import purge, report_lines
 
         assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
         report = purge(
-            workspace.database, ids, now=self.now(), backup=backup, backups=backups, words=words, token=token
+            workspace.database,
+            ids,
+            now=self.now(),
+            rewrite_texts=rewrite_texts,
+            backup=backup,
+            backups=backups,
+            words=words,
+            token=token,
         )
         done = report.purged
         says = Spoken(done.texts, done.change.ids, done.rare if words else None).shares
@@ -364,8 +383,8 @@ class AppServices:
         token: CancelToken,
     ) -> int:
         """Memories as lines of our JSONL."""
-        from mnemonaut.maintenance import write_lines
         from mnemonaut_core.files import check_target
+        from mnemonaut_core.workspace.maintenance import write_lines
 
         assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
         check_target(target, database=workspace.path)
@@ -374,20 +393,20 @@ class AppServices:
 
     def clients(self) -> tuple[str, ...]:
         """The programs for agents whose configuration is known, by name."""
-        from mnemonaut.mcp.clients import CLIENTS
+        from mnemonaut_core.workspace.clients import CLIENTS
 
         return tuple(CLIENTS)
 
     def client_configuration(self, workspace: Workspace, client: str, *, read_only: bool) -> tuple[str, str]:
         """(the file, what goes into it) so that this program starts a server for the database."""
-        from mnemonaut.mcp.clients import as_text, configuration
+        from mnemonaut_core.workspace.clients import as_text, configuration
 
         place, value = configuration(client, workspace.path, read_only=read_only)
         return place, as_text(value)
 
     def health(self, workspace: Workspace) -> DatabaseHealth:
         """How an open database is; what it needs is loaded by the first job."""
-        from mnemonaut.health import Health
+        from mnemonaut_core.workspace.health import Health
 
         assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
         return Health(workspace.database, self.now)
@@ -415,15 +434,15 @@ class AppServices:
 
     def samples(self) -> tuple[SampleOffer, ...]:
         """The samples in the order of their languages."""
-        from mnemonaut import samples
+        from mnemonaut_core.workspace import samples
 
         return tuple(map(self._offer, samples.LANGUAGES))
 
     def _offer(self, lang: str) -> SampleOffer:
-        from mnemonaut import samples
         from mnemonaut_core.domain.memory import DAY_SECONDS
         from mnemonaut_core.importers.situations import load_meta, load_situations
-        from mnemonaut_ui.state.ports import SampleOffer
+        from mnemonaut_core.workspace import samples
+        from mnemonaut_core.workspace.ports import SampleOffer
 
         source, path = samples.source_folder(lang), self.samples_folder / f"sample-{lang}.db"
         built: int | None = None
@@ -436,7 +455,7 @@ class AppServices:
 
     def build_sample(self, lang: str, progress: Progress, token: CancelToken) -> Path:
         """The sample's database, built if it is missing or spoiled."""
-        from mnemonaut import samples
+        from mnemonaut_core.workspace import samples
 
         path = self.samples_folder / f"sample-{lang}.db"
         return samples.ensure(
@@ -447,13 +466,13 @@ class AppServices:
 
     def recognise(self, path: Path, how: ImportOptions | None = None) -> Recognised:
         """What a foreign file is."""
-        from mnemonaut.imports import recognise
+        from mnemonaut_core.workspace.imports import recognise
 
         return recognise(path, how)
 
     def table_head(self, path: Path, how: ImportOptions | None = None) -> TableHead:
         """How a table is cut into columns, and its first rows."""
-        from mnemonaut.imports import head_of_table
+        from mnemonaut_core.workspace.imports import head_of_table
 
         return head_of_table(path, how)
 
@@ -468,7 +487,7 @@ class AppServices:
         token: CancelToken,
     ) -> tuple[ImportReport | MnemonautError, ...]:
         """What each file would bring to a database, which is only read."""
-        from mnemonaut.imports import preview
+        from mnemonaut_core.workspace.imports import preview
 
         database = None if workspace is None else workspace.path
         return preview(database, sources, hows, now=self.now(), own_vectors=own_vectors, progress=progress, token=token)
@@ -483,7 +502,7 @@ class AppServices:
         token: CancelToken,
     ) -> ImportReport:
         """Copy memories from a foreign file into an open database."""
-        from mnemonaut.imports import import_into
+        from mnemonaut_core.workspace.imports import import_into
 
         assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
         return import_into(workspace.database, path, hows, now=self.now(), progress=progress, token=token)
@@ -499,7 +518,7 @@ class AppServices:
         token: CancelToken,
     ) -> tuple[ImportReport, ...]:
         """Copy memories into a new database. It appears whole, and only if something was taken."""
-        from mnemonaut.imports import import_new
+        from mnemonaut_core.workspace.imports import import_new
 
         return import_new(
             target, sources, hows, now=self.now(), own_vectors=own_vectors, progress=progress, token=token

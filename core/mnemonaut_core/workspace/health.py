@@ -13,12 +13,7 @@ from pathlib import Path
 
 import apsw
 
-from mnemonaut import __version__, purging
-from mnemonaut.lint import lint
-from mnemonaut.maintenance import kept_files, newest_version, write_backup
-from mnemonaut.personal_presets import default_recipe
-from mnemonaut.wiring import BACKUPS, Database
-from mnemonaut_core import agents, files
+from mnemonaut_core import __version__, agents, files
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain import health_rows as rows
 from mnemonaut_core.domain.health import PARTS, Action, Part, Row, listed, not_measured, report
@@ -41,6 +36,11 @@ from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.versions import stored_version
 from mnemonaut_core.text.intents.analyzer import Strategy
+from mnemonaut_core.workspace import purging
+from mnemonaut_core.workspace.lint import lint
+from mnemonaut_core.workspace.maintenance import kept_files, newest_version, write_backup
+from mnemonaut_core.workspace.personal_presets import default_recipe
+from mnemonaut_core.workspace.wiring import BACKUPS, Database
 
 NEWEST_RUNS = 200
 """Recorded recalls of each recipe whose times are looked at."""

@@ -8,9 +8,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from mnemonaut import __version__
-from mnemonaut.environment import new_ulid
-from mnemonaut.wiring import Database
+from mnemonaut_core import __version__
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import Activation, Occasion, Session
 from mnemonaut_core.domain.trace import Trace, TraceWarning
@@ -20,6 +18,8 @@ from mnemonaut_core.explain.metrics import increments, metrics_of
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.store.runs import RunRow
+from mnemonaut_core.workspace.environment import new_ulid
+from mnemonaut_core.workspace.wiring import Database
 
 ONLY_UNRECORDED = ("read_only", "locked", "disk_full", "foreign_schema", "older_file")
 """What keeps a run from being recorded, but not from being answered."""

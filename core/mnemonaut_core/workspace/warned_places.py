@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from mnemonaut import environment
 from mnemonaut_core.files import open_private, private_folder
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.places import risk_of
+from mnemonaut_core.workspace import environment
 
 
 def warning_of(path: Path) -> Text | None:

@@ -11,15 +11,16 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
-from mnemonaut import environment
 from mnemonaut_core.domain.change import Purged
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.curation.spoken import Spoken, without
 from mnemonaut_core.store.purging.leaving import holders, in_bytes, probes_of
 from mnemonaut_core.store.purging.places import LOGS, TEMPORARY, file_kind
+from mnemonaut_core.workspace import environment
 
 _MOST_BYTES = 64_000_000
 """Of a log; ours are cut at a million."""
@@ -35,13 +36,20 @@ class Swept(msgspec.Struct, frozen=True):
     why: Text | str = ""
 
 
-def sweep(purged: Purged, *, words: bool = False) -> tuple[Swept, ...]:
+class RewriteTexts(Protocol):
+    """Puts every text of the window's settings file through `change`, and drops one that becomes empty. True if any differs;
+    with `look` nothing is written. OSError where the file cannot be written."""
+
+    def __call__(self, path: Path, change: Callable[[str], str], *, look: bool) -> bool: ...
+
+
+def sweep(purged: Purged, *, rewrite_texts: RewriteTexts, words: bool = False) -> tuple[Swept, ...]:
     """Take what was purged out of them, with `words` also what holds a rare word of it, as far as that can be done; what says it
     still is told."""
     wary = Spoken(purged.texts, purged.change.ids, purged.rare)
     spoken = wary if words else Spoken(purged.texts, purged.change.ids)
-    done = (*_of_window(spoken), *_logs(spoken), *_left_behind(spoken), *_presets(wary))
-    held = (one.path for one in (*_of_window(wary, look=True), *_logs(wary, look=True)) if one.done)
+    done = (*_of_window(spoken, rewrite_texts), *_logs(spoken), *_left_behind(spoken), *_presets(wary))
+    held = (one.path for one in (*_of_window(wary, rewrite_texts, look=True), *_logs(wary, look=True)) if one.done)
     return (*done, *(Swept(path, done=False, why=Text("it holds rare words of it")) for path in held))
 
 
@@ -57,30 +65,11 @@ def _tried(path: Path, work: Callable[[], bool]) -> Iterator[Swept]:
 # ---- what the window keeps
 
 
-def _of_window(spoken: Spoken, *, look: bool = False) -> Iterator[Swept]:
+def _of_window(spoken: Spoken, rewrite_texts: RewriteTexts, *, look: bool = False) -> Iterator[Swept]:
     written = environment.settings_path()
     path = written / written.name if written.is_dir() else written  # as the window does
     if path.is_file():
-        yield from _tried(path, lambda: _clean_settings(path, spoken, look=look))
-
-
-def _clean_settings(path: Path, spoken: Spoken, *, look: bool) -> bool:
-    """Questions and what else says it go (`look`: would go); everything else stays as it is."""
-    from PySide6.QtCore import QSettings
-
-    settings = QSettings(str(path), QSettings.Format.IniFormat)
-    changed = False
-    for key in settings.allKeys():
-        value = settings.value(key)
-        cleaned = _cleaned(value, spoken) if isinstance(value, str) else value
-        changed |= cleaned != value
-        if cleaned != value and not look:
-            settings.setValue(key, cleaned) if cleaned else settings.remove(key)
-    if changed and not look:
-        settings.sync()
-        if settings.status() != QSettings.Status.NoError:
-            raise OSError(None, None, str(path))
-    return changed
+        yield from _tried(path, lambda: rewrite_texts(path, lambda text: _cleaned(text, spoken), look=look))
 
 
 def _cleaned(value: str, spoken: Spoken) -> str:

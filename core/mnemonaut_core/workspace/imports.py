@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from mnemonaut.wiring import DEFAULT_EMBEDDER, Database, connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
@@ -26,9 +25,10 @@ from mnemonaut_core.store.backup import take_over, version_and_memories
 from mnemonaut_core.store.guarded import is_ours
 from mnemonaut_core.store.importing.preview import first_of, make_preview_database
 from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.workspace.wiring import DEFAULT_EMBEDDER, Database, connect
 
 if TYPE_CHECKING:  # the command line does without the window
-    from mnemonaut_ui.state.ports import Recognised
+    from mnemonaut_core.workspace.ports import Recognised
 
 Hows = Mapping[Path, ImportOptions]
 """How to read each file; a file that is not in it is read by what is found out."""
@@ -38,7 +38,7 @@ __all__ = ["Hows", "head_of_table", "import_into", "import_new", "is_ours", "pre
 
 def recognise(path: Path, how: ImportOptions | None) -> Recognised:
     """What a file is: a foreign one, or a database of ours, which only a new one can take."""
-    from mnemonaut_ui.state.ports import Recognised
+    from mnemonaut_core.workspace.ports import Recognised
 
     if is_ours(path):
         version, memories = version_and_memories(path)

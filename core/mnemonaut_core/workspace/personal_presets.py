@@ -8,13 +8,13 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace as replaced
 
-from mnemonaut import environment
-from mnemonaut.person_file import read_page, write_page
 from mnemonaut_core import presets
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import PERSON, Preset
 from mnemonaut_core.presets import Default
+from mnemonaut_core.workspace import environment
+from mnemonaut_core.workspace.person_file import read_page, write_page
 
 Values = dict[str, bool | int | float | str]
 

@@ -7,7 +7,6 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import EnvironmentFault
@@ -23,6 +22,7 @@ from mnemonaut_core.store.meta import set_meta
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.recovery.restoring import overwrite
 from mnemonaut_core.store.transactions import writing
+from mnemonaut_core.workspace.wiring import connect
 
 LANGUAGES = ("en", "ja", "zh")
 

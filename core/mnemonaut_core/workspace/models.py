@@ -7,8 +7,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mnemonaut.endpoint_allowlist import EndpointAllowlist
-from mnemonaut.wiring import BOOK, CHOOSER, Database, chooser_of
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import EnvironmentFault, FileNotAllowed, MnemonautError
@@ -21,10 +19,12 @@ from mnemonaut_core.store import embedders
 from mnemonaut_core.store.check import notes
 from mnemonaut_core.store.journal import counted
 from mnemonaut_core.store.open import open_reader
-from mnemonaut_ui.state.ports import ChooserState, EmbeddingState, KeyPlace
+from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
+from mnemonaut_core.workspace.ports import ChooserState, EmbeddingState, KeyPlace
+from mnemonaut_core.workspace.wiring import BOOK, CHOOSER, Database, chooser_of
 
 if TYPE_CHECKING:
-    from mnemonaut_ui.state.ports import Workspace
+    from mnemonaut_core.workspace.ports import Workspace
 
 
 class ModelServices:
@@ -122,7 +122,7 @@ class ModelServices:
 
 
 def _session(workspace: Workspace) -> Database:
-    from mnemonaut.services import OpenWorkspace
+    from mnemonaut_core.workspace.services import OpenWorkspace
 
     assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
     return workspace.database

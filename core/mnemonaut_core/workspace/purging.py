@@ -9,8 +9,6 @@ from pathlib import Path
 
 import msgspec
 
-from mnemonaut.purged_files import Swept, sweep
-from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Holding, Left, Purged, ToPurge, purge_waits
 from mnemonaut_core.domain.health import listed
@@ -22,6 +20,8 @@ from mnemonaut_core.store.guarded import open_any_version
 from mnemonaut_core.store.recovery.decisions import decisions_of, purge_backup
 from mnemonaut_core.store.recovery.holding import backups_holding, backups_not_purged, delete_backup
 from mnemonaut_core.text.shown import shown_line
+from mnemonaut_core.workspace.purged_files import RewriteTexts, Swept, sweep
+from mnemonaut_core.workspace.wiring import Database, connect
 
 OWN, PURGE, DELETE, KEEP = WAYS = ("own", "purge", "delete", "keep")
 """What is done about backups that hold it: purged in those that the program made and in none that a person did, or in all; all
@@ -57,6 +57,7 @@ def purge(
     ids: Meant,
     *,
     now: int,
+    rewrite_texts: RewriteTexts,
     backup: bool = False,
     backups: str = OWN,
     words: bool = False,
@@ -74,7 +75,7 @@ def purge(
     done = database.writer.purge(plan.named, now=now, words=words, token=token)
     mine = made if backup else None
     handled = _handled(database.path, [one for one in held if one.path != mine], backups, now, words=words)
-    return PurgeReport(done, mine, handled, sweep(done, words=words))
+    return PurgeReport(done, mine, handled, sweep(done, rewrite_texts=rewrite_texts, words=words))
 
 
 def finish(

@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from mnemonaut.wiring import Database
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import TraceWarning
@@ -25,6 +24,7 @@ from mnemonaut_core.store.check import most_recalled, newest, stale_of, unspoken
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.open import open_reader, open_to_check
 from mnemonaut_core.store.reader import Reader
+from mnemonaut_core.workspace.wiring import Database
 
 SETTINGS, DATABASE, RUNS = "settings", "database", "runs"
 

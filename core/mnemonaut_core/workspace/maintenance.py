@@ -8,8 +8,6 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
-from mnemonaut.purging import purge_file
-from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import JournalEntry
 from mnemonaut_core.domain.search import StoredPolicy
@@ -27,6 +25,8 @@ from mnemonaut_core.store.recovery.recover import RecoveryReport, losses, recove
 from mnemonaut_core.store.recovery.restoring import KeptFile, Restored, kept_files
 from mnemonaut_core.store.recovery.restoring import restore as put_back
 from mnemonaut_core.store.versions import schema_version as newest_version
+from mnemonaut_core.workspace.purging import purge_file
+from mnemonaut_core.workspace.wiring import connect
 
 __all__ = [
     "LIST_ORDERS", "KeptFile", "Problem", "RecoveryReport", "Restored", "Upgrade", "journal_of", "kept_files", "losses",
