@@ -6,7 +6,6 @@ import base64
 import hashlib
 import json
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -26,7 +25,6 @@ from mnemonaut_core.domain.memory import (
 )
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.files import rules
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.importers.times import epoch_of
 from mnemonaut_core.importers.values import (
@@ -64,18 +62,6 @@ SPOKEN = (*TEXT_COLUMNS, "title", "context_note", "affect_labels")
 """A line in which none of these holds anything says nothing, and is refused."""
 _FLOAT32_MAX = 3.4028234663852886e38
 _MAX_DIMENSION = 65_536
-
-
-@cache
-def called(what: str) -> dict[str, list[str]]:
-    """The names that others have for our columns, or for those who speak."""
-    return {ours: names.split() for ours, names in rules("columns")[what].items()}
-
-
-def role_of(speaker: object) -> str | None:
-    """`user` or `assistant` where a speaker is called by a usual word for one of the two."""
-    word = speaker.strip().lower() if isinstance(speaker, str) else ""
-    return next((role for role, names in called("speakers").items() if word in names), None)
 
 
 def text_in(line: Mapping[str, object]) -> int:
@@ -240,7 +226,7 @@ def _entries(value: object, needed: str) -> list[dict[str, Any]]:
 
 def _confidence(entry: Mapping[str, Any]) -> float | None:
     value = entry.get("confidence")
-    return None if value is None else float(_UNIT(value))
+    return None if value is None else float(UNIT(value))
 
 
 def _threads(value: object) -> tuple[str, ...]:
@@ -259,8 +245,8 @@ def _embedding(value: object) -> tuple[float, ...] | None:
     return vector or None
 
 
-_UNIT = between(0.0, 1.0)
-_AXIS = between(-1.0, 1.0)
+UNIT = between(0.0, 1.0)
+AXIS = between(-1.0, 1.0)
 _LABEL = one_of(*LINK_LABELS)
 _BY_TYPE: dict[str, Read] = {"int": whole_of, "float": number_of}
 READERS: dict[str, Read] = {
@@ -269,8 +255,8 @@ READERS: dict[str, Read] = {
     **dict.fromkeys(TIMES, epoch_of),
     **dict.fromkeys(("reinforcement", "access_count", "token_count"), count_of),
     **dict.fromkeys(("about_year_start", "about_year_end"), year_of),
-    **dict.fromkeys(("about_time_confidence", "importance", "confidence", "quality"), _UNIT),
-    **dict.fromkeys(("valence", "arousal", "dominance"), _AXIS),
+    **dict.fromkeys(("about_time_confidence", "importance", "confidence", "quality"), UNIT),
+    **dict.fromkeys(("valence", "arousal", "dominance"), AXIS),
     **dict.fromkeys(("id", "document_id"), id_of),
     **dict.fromkeys(("affect_labels", "labels", "provenance"), json_or_text),
     "utility": number_of,

@@ -23,10 +23,10 @@ from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.columns import role_of
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.files import head_of, marked_encoding
 from mnemonaut_core.importers.lines import decoded
+from mnemonaut_core.importers.names import role_of
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
 from mnemonaut_core.importers.values import RowError

@@ -16,8 +16,8 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.csv_table import TARGETS
 from mnemonaut_core.importers.detect import importer_for
+from mnemonaut_core.importers.names import TARGETS
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import date_text, memory_line, moment_text

@@ -1,0 +1,114 @@
+"""What others call our columns and those who speak: the one table of names is `rules/columns.toml`, and a person's mapping wins."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from mnemonaut_core.domain.memory import MEMORY_COLUMNS
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.importers.columns import BESIDE
+from mnemonaut_core.importers.files import rules
+from mnemonaut_core.importers.values import did_you_mean
+
+SPEAKER = "speaker"
+"""Who says the text of a row: rows become turns, what the companion says answers what the person said before it."""
+TARGETS = (*MEMORY_COLUMNS, *BESIDE, SPEAKER)
+STATEMENT = "statement"
+NO_TEXT_COLUMN = "no_text_column"
+
+
+def folded(name: str) -> str:
+    """A header as it is compared: NFKC, lower case, without blanks and the signs between words."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(sign for sign in plain if sign.isalnum())
+
+
+@cache
+def _by_name() -> dict[str, str]:
+    """By folded header the column of ours: its own name, or one of columns.toml."""
+    known = {folded(name): target for target, names in called("columns").items() for name in names}
+    return {folded(target): target for target in TARGETS} | known
+
+
+def columns_of(header: Sequence[str], mapping: Mapping[str, str], *, whole: bool = False) -> dict[str, int]:
+    """Our column → place of the table's column. The mapping wins over the names; with `whole` it is all there is.
+
+    InputError when the mapping names a column that is not there, or when no column holds text.
+    """
+    indexes = known_columns(header, mapping, whole=whole)
+    if not {"user_text", "reply_text", "body"} & indexes.keys():
+        listed = ", ".join(repr(name[:30]) for name in header[:20])
+        raise InputError(
+            "No column of the table is known to hold text",
+            code=NO_TEXT_COLUMN,
+            advice=Remedy("map_columns", listed=listed),
+        )
+    return indexes
+
+
+def known_columns(header: Sequence[str], mapping: Mapping[str, str], *, whole: bool = False) -> dict[str, int]:
+    """The same, whether or not one of them holds text."""
+    indexes = {target: _index_of(header, target, name) for target, name in mapping.items()}
+    if whole:
+        return indexes
+    taken = set(indexes.values())
+    found: dict[str, int] = {}
+    for index, name in enumerate(header):
+        target = _by_name().get(folded(name))
+        if target is not None and index not in taken and target not in indexes:
+            found.setdefault(target, index)
+    statement, speaker = found.pop(STATEMENT, None), found.pop(SPEAKER, None)
+    if statement is not None:
+        sides = {"user_text", "reply_text", "body"}
+        target = "body" if sides & (found.keys() | indexes.keys()) else "user_text"
+        if target not in found and target not in indexes:
+            found[target] = statement
+            if target == "user_text" and speaker is not None:
+                found[SPEAKER] = speaker
+    indexes |= found
+    return indexes
+
+
+def holds_text(header: Sequence[str]) -> bool:
+    """Whether one of the headers is well known for text."""
+    known = {_by_name().get(folded(name)) for name in header}
+    return bool(known & {"user_text", "reply_text", "body", STATEMENT})
+
+
+def _index_of(header: Sequence[str], target: str, name: str) -> int:
+    if target not in TARGETS:
+        raise InputError(
+            Text("Unknown column: {target!r}", target=target[:30]),
+            code="unknown_column",
+            advice=Text(
+                "Use one of ours{near}: {known} …", near=did_you_mean(target, TARGETS), known=", ".join(TARGETS[:12])
+            ),
+        )
+    exact = [index for index, other in enumerate(header) if other == name]
+    loose = [index for index, other in enumerate(header) if folded(other) == folded(name)]
+    if not exact and not loose:
+        raise InputError(
+            Text("The table has no column {name!r}", name=name[:30]),
+            code="unknown_column",
+            advice=Text(
+                "Its columns are{near}: {known}.",
+                near=did_you_mean(name, header),
+                known=", ".join(repr(x[:30]) for x in header[:20]),
+            ),
+        )
+    return (exact or loose)[0]
+
+
+@cache
+def called(what: str) -> dict[str, list[str]]:
+    """The names that others have for our columns, or for those who speak."""
+    return {ours: names.split() for ours, names in rules("columns")[what].items()}
+
+
+def role_of(speaker: object) -> str | None:
+    """`user` or `assistant` where a speaker is called by a usual word for one of the two."""
+    word = speaker.strip().lower() if isinstance(speaker, str) else ""
+    return next((role for role, names in called("speakers").items() if word in names), None)
