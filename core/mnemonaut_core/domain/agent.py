@@ -62,8 +62,8 @@ class Activation(msgspec.Struct, frozen=True):
 
 
 class Session(msgspec.Struct, frozen=True):
-    """A conversation: when it began and was last heard of (UTC epoch seconds), how many recalls it asked for, and the last of
-    them: its run (recorded or not), the hash of its question, what it chose by id in order, and by which recipe."""
+    """A conversation: when it began and when its last recall was (UTC epoch seconds), how many recalls it made, and of the last
+    one the run (recorded or not), the hash of the question, the selected ids in order, and the recipe."""
 
     id: str
     agent: str
@@ -102,7 +102,7 @@ class AutomaticIsolation(msgspec.Struct, frozen=True):
     """The recall that had brought it."""
     session: str | None
     operation: int | None
-    """Its number in the journal; None where that is no longer kept."""
+    """Its number in the journal; None where that is no longer stored."""
     stands: bool
     """Whether the memory is still isolated by it; False after an undo or a restore."""
 
@@ -117,7 +117,7 @@ class Conversation(msgspec.Struct, frozen=True):
 
 
 AUTOMATIC = "automatic"
-"""By whom an isolation is that a message of the conversation asked for, in its record and in the journal."""
+"""The author of an isolation that a message of the conversation caused, in its record and in the journal."""
 AUTOMATIC_ISOLATION = "automatic_isolation"
 """The setting of a database whether there are any: on (where it is not stored) or off."""
 
@@ -149,7 +149,7 @@ def after(held: Utility, signal: str, *, missing: float = MISSING_UTILITY) -> Ut
     """helpful +.10/+.05, harmful −.20/−.10, outdated 0/−.20 (utility/confidence); a duplicate's utility is halved
     (READINGS 52). Confidence is clipped to [0, 1]; what a signal does not touch stays not measured. `missing` is where a first
     word starts: the mean of those that are measured, as which a missing utility reads (z = 0, READINGS 53). From 0 a first
-    *helpful* would fall below all that nobody ever rated, wherever the others' mean lies above .10."""
+    *helpful* would fall below all unrated memories, wherever the others' mean is above .10."""
     utility, confidence = _CHANGES[signal]
     if signal == "duplicate":
         return Utility(None if held.utility is None else held.utility * DUPLICATE_FACTOR, held.confidence)

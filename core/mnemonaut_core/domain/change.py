@@ -79,15 +79,15 @@ class Added(Change, frozen=True):
 
 
 class Delta(msgspec.Struct, frozen=True):
-    """What comes to the links, threads or mentions of a memory, and what goes, whatever else stands there: links go by the id
-    that they lead to, threads by their key, mentions by their name, compared as entities are."""
+    """Additions to and removals from the links, threads or mentions of a memory; the others stay. Links are removed by the id
+    that they lead to, threads by their key, mentions by their name, compared like entities."""
 
     add: tuple[Link | str | Entity, ...] = ()
     remove: tuple[str, ...] = ()
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """A column that changed between looking and writing: as it was seen, as it is stored now, as it was to become."""
+    """A column that changed between reading and writing: the value that was seen, the stored one, and the wanted one."""
 
     column: str
     seen: object
@@ -109,7 +109,7 @@ class ChangedMeanwhile(InputError):
 
 
 MOST_COUNTED = 10_000
-"""More than so many of a kind are not counted: a window that nobody looks at for a day asks no more than another one."""
+"""Counting stops here, so that the query stays cheap after a long absence."""
 
 
 class Marks(msgspec.Struct, frozen=True):
@@ -125,8 +125,8 @@ class Marks(msgspec.Struct, frozen=True):
 
 
 class News(msgspec.Struct, frozen=True):
-    """What was written since a mark: memories that are new, that were there and were changed, that are kept out everywhere or of
-    some questions since. A count above `MOST_COUNTED` says only that there are more."""
+    """What was written since a mark: memories that are new, changed, isolated, suppressed or removed. A count above
+    `MOST_COUNTED` means that there are more."""
 
     added: int = 0
     changed: int = 0
@@ -183,7 +183,7 @@ CLOSED = {
 
 
 class ImportMade(msgspec.Struct, frozen=True):
-    """An import that was done, as its report told it then, and what is left of it now."""
+    """A finished import: the figures of its report, and how much of it is still stored."""
 
     number: int
     at: int
@@ -202,7 +202,7 @@ class ImportMade(msgspec.Struct, frozen=True):
 
 
 class JournalFilter(msgspec.Struct, frozen=True):
-    """Which operations are asked for; what is left out asks for all. Times in epoch seconds, `until` not included."""
+    """Which operations to list; an empty field means all. Times in epoch seconds, `until` not included."""
 
     operations: frozenset[str] = frozenset()
     by: str = ""
@@ -211,7 +211,7 @@ class JournalFilter(msgspec.Struct, frozen=True):
     state: str = ""
 
     def admits(self, entry: JournalEntry) -> bool:
-        """Whether an operation is asked for."""
+        """Whether the filter admits an operation."""
         return (
             (not self.operations or entry.operation in self.operations)
             and self.by in ("", entry.by)
@@ -222,7 +222,7 @@ class JournalFilter(msgspec.Struct, frozen=True):
 
 
 WAYS = ("everywhere", "questions", "along", "merged")
-"""How a memory is kept out: isolated itself, for questions like one, since it hangs on what was isolated, merged into another."""
+"""Ways of keeping a memory out: isolated itself, suppressed for some questions, isolated with its lead, merged into another."""
 
 
 class Isolation(msgspec.Struct, frozen=True):
@@ -249,7 +249,7 @@ class Isolation(msgspec.Struct, frozen=True):
 
     @property
     def way(self) -> str:
-        """How it is kept out, one of WAYS."""
+        """One of WAYS."""
         if self.merged_into is not None:
             return "merged"
         if self.lead is not None:
@@ -258,8 +258,8 @@ class Isolation(msgspec.Struct, frozen=True):
 
 
 class CameAgain(msgspec.Struct, frozen=True):
-    """What was isolated, came again and stays isolated: under its own id, or as a newcomer that nearly repeats it. `before` is
-    what the isolated one says, `after` what came; None where it is not kept."""
+    """An isolated memory that was imported or added again and stays isolated: under its own id, or as a new memory that nearly
+    repeats it. `before` is the isolated text, `after` the new one; None where it is not stored."""
 
     row: str
     """The isolation (`Isolation.id`) that is marked: of the memory that came again, or of the newcomer."""
@@ -271,8 +271,8 @@ class CameAgain(msgspec.Struct, frozen=True):
 
 
 class KeptFrom(msgspec.Struct, frozen=True):
-    """A recorded recall from which a suppression kept its memory, by which similarity of the questions. `question` None: only
-    its hash was kept."""
+    """A recorded recall from which a suppression removed its memory, and the similarity of the questions. `question` None: only
+    its hash is stored."""
 
     run_id: str
     at: int
@@ -283,18 +283,18 @@ class KeptFrom(msgspec.Struct, frozen=True):
 
 
 class Suppression(msgspec.Struct, frozen=True):
-    """A memory that is kept out for questions like one."""
+    """A memory that is suppressed for questions like one."""
 
     row: Isolation
     cosine_limit: float
     compares: bool
-    """Whether it has a vector that questions are compared with; else only the same text is kept out."""
+    """Whether it has a vector to compare questions with; else only the same text is suppressed."""
     kept_from: tuple[KeptFrom, ...] = ()
-    """Newest first, of the recalls that are kept."""
+    """The recorded ones, newest first."""
     made_by: str | None = None
     """The embedder that made its vector, where that is known."""
     stale: bool = False
-    """Whether its vector is of another embedder than the questions are asked by: nothing is measured against it then."""
+    """Whether its vector was made by another embedder than that of questions: then it is not compared."""
 
 
 class Suppressions(msgspec.Struct, frozen=True):
@@ -302,9 +302,9 @@ class Suppressions(msgspec.Struct, frozen=True):
 
     rows: tuple[Suppression, ...]
     looked_at: int
-    """Recorded recalls that were looked into: all that are kept."""
+    """How many recorded recalls were searched: all there are."""
     untold: int
-    """Those of them that cannot say by which suppression a memory was kept out: damaged, or recorded by an older version."""
+    """Those of them that do not name the suppression: damaged, or recorded by an older version."""
     since: int | None = None
     """When the oldest of them was; None without any."""
     recording: bool = True
@@ -324,21 +324,21 @@ class Purged(msgspec.Struct, frozen=True):
     ended: int = 0
     """Operations that can be undone no more."""
     cleaned: tuple[tuple[str, int], ...] = ()
-    """(table, rows that went or lost a text), beside the memories' own."""
+    """(table, rows that were deleted or lost a text), except the tables of the memories."""
     quoting: tuple[str, ...] = ()
     """Other memories that say the same text and stay, the first of them by id; `quoting_count` has all."""
     quoting_count: int = 0
     policies: tuple[str, ...] = ()
     """Versions of policies that say it."""
     finished: bool = True
-    """Whether the file and its log were written anew; else somebody reads an old state of it, and it is tried again."""
+    """Whether the file and its log were rewritten; if not, another program reads an old state, and it is retried later."""
     looked: bool | None = None
-    """True: its texts were looked for among the bytes of the file, and are not there; False: they are; None: that would say
-    nothing, since they are short, somebody else says them, or it is not finished."""
+    """Whether the bytes of the file were searched for its texts and do not hold them; None: not searched, since the texts are
+    short or stand in other memories too, or the purge is not finished."""
     holders: tuple[str, ...] = ()
-    """Where it is not finished: the programs that have the file open, as far as that can be told."""
+    """If it is not finished: the programs known to have the file open."""
     texts: tuple[str, ...] = ()
-    """All that they said, to be looked for in files and on screens; for nobody to keep."""
+    """All their texts, to search files and screens for; must not be stored."""
     left: tuple[Left, ...] = ()
     rare: Callable[[str], bool] = lambda _text: False
     """Whether a text holds a rare word of it."""
@@ -350,8 +350,8 @@ class Purged(msgspec.Struct, frozen=True):
 
 
 class PurgeState(msgspec.Struct, frozen=True):
-    """What a database tells of its purges: how many hashes it keeps, whether one waits to be finished, and by these hashes
-    whether a memory's id was purged, and whether a text says all that a purged one said, by itself or within."""
+    """The purges of a database: how many hashes it stores, whether one is unfinished, whether a memory's id was purged, and
+    whether a text contains a purged one."""
 
     count: int
     pending: bool
@@ -383,7 +383,7 @@ class Holding(msgspec.Struct, frozen=True):
 
     path: Path
     kind: str
-    """As of a kept file: automatic, manual, migration, replaced, or what it was made before."""
+    """automatic, manual, migration, replaced, or the operation before which it was made."""
     made: int
     size: int
     sure: bool = True
@@ -394,7 +394,7 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class IsolationContext(TypedDict, total=False):
-    """Who isolates or suppresses (a person, where it is not said), why, and looking at which recall."""
+    """Who isolates or suppresses (default: a person), why, and from which recall."""
 
     by: str
     reason: str

@@ -19,16 +19,16 @@ NEAR_DICE, NEAR_COSINE = 0.90, 0.95
 """From here two memories of one kind are near-duplicates (the whole normalised texts; the vectors)."""
 STALE_DAYS = 365
 FEW_RECALLS = 5
-"""So many recorded recalls must be there before it is told what was never recalled; and so many questions make a hub."""
+"""Recorded recalls that are needed before a memory counts as never recalled, and questions that make a hub."""
 OFTEN_FOUND = 3
 ONE_IN = 10
-"""Of so many recalls (questions) one must have found (selected) what is told to come always."""
+"""A memory that always comes was found in at least one of so many recalls (selected for one of so many questions)."""
 ROWS_KEPT = 2_000
 
 
 class NearPairs(msgspec.Struct, frozen=True):
-    """Pairs of memories that say nearly the same, as it was found `by` wording (Dice) or by meaning (cosine): their places in
-    `ids`, which grow, and how close they are."""
+    """Pairs of memories that say nearly the same, found `by` wording (Dice) or similarity (cosine): their places in `ids`, which
+    grows, and how close they are."""
 
     ids: Sequence[str]
     by: Literal["dice", "cosine"]
@@ -47,7 +47,7 @@ class Cluster(msgspec.Struct, frozen=True):
 
 class GardenRow(msgspec.Struct, frozen=True):
     """One thing that wants attention: the memories that it is about (of a cluster all, the oldest first), what it is called,
-    and what is seen there. `values` hold what its operation needs beside the ids (of spellings: type, rare and usual name)."""
+    and what is seen there. `values` are further arguments of its operation (of spellings: type, rare and usual name)."""
 
     ids: tuple[str, ...]
     headline: str
@@ -58,8 +58,8 @@ class GardenRow(msgspec.Struct, frozen=True):
 
 
 class GardenSpec(msgspec.Struct, frozen=True):
-    """A list: its key, title and how it is found, what is said where it is empty, the operation that fits a row, and whether
-    looking may take long."""
+    """A list: its key, title and how it is found, the text of the empty list, the operation for a row, and whether searching
+    may take long."""
 
     key: str
     title: Text
@@ -70,9 +70,9 @@ class GardenSpec(msgspec.Struct, frozen=True):
 
 
 class GardenList(msgspec.Struct, frozen=True):
-    """What was found for one list: `looked_at` says among how many, `computed_at` when (UTC epoch seconds). `cut`: there are
-    more, or looking was cancelled. `unknown` says why nothing can be said; None where it was looked. `recipe`: by which recipe
-    it was looked, "" where none was asked."""
+    """The rows of one list. `looked_at`: among how many; `computed_at`: when (UTC epoch seconds). `cut`: there are more, or the
+    search was cancelled. `unknown`: why the list could not be searched; None if it was. `recipe`: the recipe of the search,
+    "" for none."""
 
     spec: GardenSpec
     rows: tuple[GardenRow, ...]

@@ -18,7 +18,7 @@ from mnemonaut_core.text.shown import moment_text
 
 
 class State(StrEnum):
-    """How a part is; `UNKNOWN`: nobody looked."""
+    """The state of a part; `UNKNOWN`: not measured."""
 
     GOOD = "good"
     LOOK = "look"
@@ -27,7 +27,7 @@ class State(StrEnum):
 
 
 class Action(StrEnum):
-    """What can be done about a part. The first group changes the file or what lies beside it; the second leads somewhere."""
+    """What can be done about a part. The first group changes the file or its backups; the second opens another screen."""
 
     MEND = "mend"
     EMBED = "embed"
@@ -83,8 +83,8 @@ PART: dict[str, Part] = {part.key: part for part in PARTS}
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One part as it was found. `figure` in words; `numbers` the same for programs; `shared` is what a report says in the
-    place of a figure that holds something of the person's; of `details` a report says nothing."""
+    """The measured state of one part. `figure` in words; `numbers` the same for programs. A report has `shared` instead of a
+    figure that holds personal data, and no `details`."""
 
     part: Part
     state: State
@@ -98,7 +98,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def waiting(part: Part) -> Row:
-    """A part that nobody has looked at yet."""
+    """A part that is not measured yet."""
     return Row(part, State.UNKNOWN, Text("not measured yet"))
 
 
@@ -121,7 +121,7 @@ def counts(rows: Iterable[Row]) -> dict[State, int]:
 
 
 def report(rows: Sequence[Row], name: str, version: str, at: int) -> str:
-    """All rows as lines, for whoever helps: no text of a memory, no question, no path but the file's own name."""
+    """All rows as lines, for a support request: no text of a memory, no question, no path but the file's own name."""
     lines = [f"Mnemonaut {version} · {name} · {moment_text(at)} UTC"]
     for group in GROUPS:
         of_group = [row for row in rows if row.part.group == group]

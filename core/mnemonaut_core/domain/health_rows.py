@@ -35,7 +35,7 @@ class Coverage(msgspec.Struct, frozen=True):
     """Memories with nothing that it could hold."""
     listed: int | None = None
     cut: int = 0
-    """Memories of which only the beginning is in it."""
+    """Memories that are too long: only their beginning is in the index."""
     missing: int = 0
     kept_back: int = 0
     """Secret memories that are not sent to an endpoint."""
@@ -101,7 +101,7 @@ def of_word_index(name: str, found: Coverage) -> Row:
 
 def of_cjk(memories: int, with_cjk: int, tried: int, finds: Mapping[str, int], *, asked: str = "words") -> Row:
     """`finds`: for each index how many of the `tried` memories it found by a piece of their own text; `asked`: the one that
-    the person's recipe asks."""
+    the person's recipe searches."""
     part = PART["cjk"]
     share = with_cjk / memories if memories else 0.0
     numbers: dict[str, int | float | str | None] = {"memories": memories, "with_cjk": with_cjk, "tried": tried, **finds}
@@ -182,11 +182,11 @@ INDEX_NAMES: dict[str, Text] = {
     "triggers": Text("what keeps the word indexes in step"),
     "vec0": Text("vector index"),
 }
-"""What can be damaged or stale, and be built anew."""
+"""What can be damaged or stale, and be rebuilt."""
 
 
 def of_indexes(wrong: Sequence[str], *, vouched: bool = True) -> Row:
-    """`wrong`: names of `INDEX_NAMES`. Not `vouched`: an earlier version wrote the file and kept nothing to compare with."""
+    """`wrong`: names of `INDEX_NAMES`. `vouched` False: an earlier version wrote the file and stored no checksums."""
     part = PART["indexes"]
     numbers: dict[str, int | float | str | None] = {"wrong": ", ".join(wrong)}
     if wrong:
@@ -211,7 +211,7 @@ def of_pages(found: int, pages: int) -> Row:
 
 
 def of_check(at: int | None, problems: int | None, now: int, details: tuple[Text, ...] = ()) -> Row:
-    """`at`: when the last full check was done; None: never, or nobody wrote it down. `details`: what it found just now."""
+    """`at`: when the last full check was done; None: never, or not recorded. `details`: what it found just now."""
     part = PART["check"]
     numbers = {"at": at, "problems": problems}
     if at is None or problems is None:
@@ -244,7 +244,7 @@ def of_schema(version: int, newest: int, foreign: int, missing: int) -> Row:
 
 
 class BackupFacts(msgspec.Struct, frozen=True):
-    """What lies beside a database. `on`: whether automatic ones are made; `needed` False of a sample, which has its source, and
+    """The backups of a database. `on`: whether automatic ones are made; `needed` False of a sample, which has its source, and
     of a database without memories; `changed_at`: the newest operation, None for none."""
 
     on: bool
@@ -252,7 +252,7 @@ class BackupFacts(msgspec.Struct, frozen=True):
     automatic: tuple[int, ...] = ()
     """Times of the automatic ones, newest first."""
     others: tuple[int, ...] = ()
-    """Times of those that somebody made, newest first."""
+    """Times of those made by hand, newest first."""
     size: int = 0
     damaged: int = 0
     changed_at: int | None = None
@@ -317,7 +317,7 @@ def of_journal(operations: int, undoable: int, size: int) -> Row:
 def of_runs(
     *, on: bool, runs: int, size: int, most: int, most_megabytes: int, questions: bool, damaged: int = 0
 ) -> Row:
-    """What is kept of recalls."""
+    """The recorded recalls and their bounds."""
     figure = Text(
         "{count} recalls, {size}; at most {most}, or {megabytes} MB",
         count=f"{runs:,}", size=size_text(size), most=f"{most:,}", megabytes=f"{most_megabytes:,}",
@@ -337,7 +337,7 @@ def of_runs(
 
 
 def of_quarantine(isolated: int, suppressed: int, learnt_again: int) -> Row:
-    """What is kept out."""
+    """How many memories are isolated or suppressed."""
     figure = Text(
         "{isolated} isolated, {suppressed} for single questions", isolated=f"{isolated:,}", suppressed=f"{suppressed:,}"
     )
@@ -371,7 +371,7 @@ class LintFinding(msgspec.Struct, frozen=True):
 
 
 def of_lint(recipe: str, found: Sequence[LintFinding]) -> Row:
-    """For the recipe that is asked where none is named. What the rules say may quote recalls, so a report has their names."""
+    """For the default recipe. The rules' sentences may quote recalls, so a report has only the rules' names."""
     part = PART["lint"]
     numbers: dict[str, int | float | str | None] = {"findings": len(found), "recipe": recipe}
     if not found:

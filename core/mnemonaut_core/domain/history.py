@@ -24,8 +24,8 @@ class Recalled(msgspec.Struct, frozen=True):
 
 
 class RecalledOften(msgspec.Struct, frozen=True):
-    """How many recalls had one memory in their result, and when the newest of them ran (None: none had): those that are
-    recorded here, and beside them those that an imported file recorded of its own program."""
+    """How many recalls had one memory in their result, and when the newest of them ran (None: none had): recorded
+    here, and separately those that an imported file recorded of its own program."""
 
     times: int = 0
     last_at: int | None = None
@@ -54,7 +54,7 @@ class Remarked(msgspec.Struct, frozen=True):
 
 class Worth(msgspec.Struct, frozen=True):
     """Utility, confidence and quality as they are stored (None: not measured). Utility and quality have not faded `since`
-    (UTC epoch seconds; None: nobody knows), and no recall lets them: only the operation `decay` does."""
+    (UTC epoch seconds; None: unknown); only the operation `decay` lets them fade, never a recall."""
 
     utility: float | None
     confidence: float | None
@@ -86,8 +86,8 @@ class KeptOut(msgspec.Struct, frozen=True):
 
 
 class Revised(msgspec.Struct, frozen=True):
-    """An edit. `changes` are (column, before, after); `column` is "" where the source kept whole texts. None: nothing was
-    there."""
+    """An edit. `changes` are (column, before, after); `column` is "" where the source stores whole texts. None: there was
+    nothing."""
 
     id: str
     at: int | None
@@ -96,8 +96,8 @@ class Revised(msgspec.Struct, frozen=True):
 
 
 class History(msgspec.Struct, frozen=True):
-    """Everything newest first. `times_recalled` counts all recorded recalls that selected the memory, of which `recalled`
-    holds the newest; those that dropped it are looked for in the newest `looked_into` of the `recorded` ones only."""
+    """Everything newest first. `times_recalled` counts all recorded recalls that selected the memory; `recalled` holds
+    the newest of them, and those among the newest `looked_into` of the `recorded` ones that dropped it."""
 
     memory_id: str
     recorded: int
@@ -149,18 +149,18 @@ class RecordedRun(msgspec.Struct, frozen=True):
     """As the rules read the question; None where the recipe reads none."""
     strategy: str | None
     question: str | None = None
-    """None: only its hash was kept."""
+    """None: only its hash is stored."""
     damaged: bool = False
-    """What was kept of it cannot be read: of its question, type and strategy nothing is known."""
+    """Its record cannot be read: question, type and strategy are unknown."""
     faulty: tuple[str, ...] = ()
     """The sources that failed or were late."""
     boundary_classes: tuple[str, ...] | None = None
-    """The boundary that it was asked inside, as every recall of an agent is; None: inside none."""
+    """The boundary of an agent's recall; None for a recall without one."""
     max_sensitivity: int | None = None
 
 
 class WrongType(msgspec.Struct, frozen=True):
-    """A recorded recall whose question was read as the wrong type. `query_text` and `should_be` only if a person said
+    """A recorded recall whose question was read as the wrong type. `query_text` and `should_be` only if a person gave
     them; `language` is that of the rules that were tried first."""
 
     run_id: str

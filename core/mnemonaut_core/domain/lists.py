@@ -110,8 +110,8 @@ def parse(text: str) -> tuple[Condition, ...]:
 
 
 class Matching(msgspec.Struct, frozen=True):
-    """In the place of ids: all memories that meet these conditions in the moment of the operation, whatever came or went since
-    somebody looked. `whole`: it may be every memory there is."""
+    """Instead of ids: all memories that meet these conditions at the moment of the operation. `whole` allows it to be every
+    memory of the database."""
 
     conditions: tuple[Condition, ...]
     whole: bool = False
@@ -143,7 +143,7 @@ def _without_value(key: str, value: str) -> str | None:
 
 
 def looks_like_text(key: str) -> bool:
-    """`https:` and `C:` are text that somebody pasted, not keys."""
+    """Whether a key is text that was pasted, like `https:` and `C:`."""
     return key in {"http", "https", "file", "ftp"} or len(key) == 1
 
 
@@ -192,7 +192,7 @@ class Newest(msgspec.Struct, frozen=True):
 
     `by`: `moment` (coalesce(occurred_at, created_at)), `created_at`, `updated_at`, `last_confirmed_at`, or `ranked`: when it
     was last confirmed, else its moment, 0 where neither is known.
-    `since`/`until` bound that time, inclusive, beside the plan's filters. `among`: only these ids; None for all.
+    `since`/`until` bound that time, inclusive, in addition to the plan's filters. `among`: only these ids; None for all.
     """
 
     by: str = "moment"
@@ -273,7 +273,7 @@ class Stats(msgspec.Struct, frozen=True):
 
 
 class Beside(msgspec.Struct, frozen=True):
-    """What a list shows beside a memory. `recalls` counts the recorded recalls that selected it, `judgments` the saved
+    """What a list shows with a memory. `recalls` counts the recorded recalls that selected it, `judgments` the saved
     queries for which a person judged it; `last_recalled_at` in UTC epoch seconds."""
 
     threads: tuple[str, ...] = ()
@@ -285,7 +285,7 @@ class Beside(msgspec.Struct, frozen=True):
 
 
 FACET_VALUES = 30
-"""So many threads, and so many entities, are counted where nobody asks for more."""
+"""Default number of threads, and of entities, that are counted."""
 
 
 class Facet(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""A memory as the store knows it, and what stands beside it."""
+"""A memory with its columns, its links and its entities."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class Entity(msgspec.Struct, frozen=True):
 
 
 class MemoryDetails(msgspec.Struct, frozen=True):
-    """A memory with everything that stands beside it."""
+    """A memory with its links, threads, entities and origin."""
 
     memory: Memory
     links_out: tuple[Link, ...] = ()
@@ -145,7 +145,7 @@ class MemoryDetails(msgspec.Struct, frozen=True):
 
 
 def memory_of_words(kind: str, text: str, reply: str = "", *, at: int, **columns: Any) -> Memory:
-    """A memory without an id, of what somebody says now (`at`), or of an episode's two sides."""
+    """A memory without an id, from a text at the time `at`, or of an episode's two sides."""
     words = {"user_text": text or None, "reply_text": reply or None}
     sides = words if kind == "episode" else {"body": "\n".join(filter(None, (text, reply)))}
     moment = {"occurred_at": at} if kind in ("episode", "affect") else {}
@@ -187,7 +187,7 @@ def episode_text(memory: Memory) -> str:
 
 
 def text_of(user: str | None, reply: str | None, body: str | None) -> str:
-    """The text of a memory whose parts these are: what was said and answered, else its body."""
+    """The text of a memory with these parts: both sides of the conversation, else its body."""
     if user is None and reply is None:
         return body or ""
     return f"{user or ''}\n{reply or ''}"

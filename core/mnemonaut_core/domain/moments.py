@@ -49,7 +49,7 @@ def checked_moment(moment: int, *, where: str) -> int:
 
 def parse_day(text: str, *, where: str) -> int:
     """The UTC day, counted from the epoch, of what `parse_moment` reads; the InputError names the day that is nearest to what
-    was written. A number as short as a year is no moment: nobody means the first hours of 1970."""
+    was written. A number as short as a year is a year, not seconds of 1970."""
     stripped = text.strip()
     written = _DAY.fullmatch(stripped)
     if written is None or written[2] is not None:
@@ -74,7 +74,7 @@ _DAY = re.compile(r"([0-9]{1,4})(?:[-/.]([0-9]{1,2})(?:[-/.]([0-9]{1,2}))?)?")
 
 
 def _nearest(written: re.Match[str]) -> dt.date:
-    """The day of a calendar nearest to a year, month and day, of which the last may be missing."""
+    """The day of a calendar nearest to a year, month and day; month and day may be missing."""
     year, month, day = (int(part or 1) for part in written.groups())
     year, month = min(max(year, 1), 9999), min(max(month, 1), 12)
     return dt.date(year, month, min(max(day, 1), calendar.monthrange(year, month)[1]))

@@ -39,7 +39,10 @@ class OwnWord(msgspec.Struct, frozen=True, order=True):
 
 
 def checked_word(text: str) -> str:
-    """The word as it is kept: one line, blanks folded. InputError for none, one too long, and one that is in every question."""
+    """The word in the form in which it is stored: one line, blanks folded.
+
+    InputError for none, one too long, and one that is in every question.
+    """
     if len(text) > 100 * MOST_CHARACTERS:  # not even looked at
         raise _too_long(len(text))
     word = " ".join("".join(" " if unicodedata.category(one) == "Cc" else one for one in clean_text(text)).split())

@@ -24,7 +24,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 def last_said(context: Iterable[Turn]) -> str:
-    """What the person said last in a conversation; "" where nobody tells."""
+    """The last message of the person in a conversation; "" for none."""
     return next((turn.text for turn in reversed(tuple(context)) if turn.role == "user"), "")
 
 
@@ -61,10 +61,10 @@ class Filters(msgspec.Struct, frozen=True):
     """Whether preferences that are mere candidates, or were revoked, are out (READINGS 58)."""
     created_from: int | None = None
     created_to: int | None = None
-    """Epoch seconds, inclusive, of coalesce(created_at, occurred_at); with one of them an undated memory is out: whoever
-    asks for a time asks for what is known to be from it."""
+    """Epoch seconds, inclusive, of coalesce(created_at, occurred_at); with one of them an undated memory is out:
+    nothing says that it is from that time."""
     suppressed: tuple[str, ...] = ()
-    """Ids that are kept out for this query only, sorted."""
+    """Ids that are excluded for this query only, sorted."""
     sight: Sight | None = None
     """Whose statistics count; it keeps nothing out by itself. None: those of all memories."""
 

@@ -1,4 +1,4 @@
-"""A whole conversation, and what each message of the person in it is asked as: at its own time, with what was said before it."""
+"""A whole conversation, and each message of the person in it as a query: at its own time, with the messages before it."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import msgspec
 from mnemonaut_core.domain.query import Query, Turn
 
 MESSAGES_BEFORE = 40
-"""Messages before it that a question is asked with: as many as the recipe that reads most of them can read."""
+"""Messages before a question that become its context: the most that any recipe reads."""
 
 
 class Transcript(msgspec.Struct, frozen=True):
-    """What was said, in its order: messages of the person ("user") and of the companion ("assistant")."""
+    """The messages of a conversation in their order: of the person ("user") and of the companion ("assistant")."""
 
     name: str
     """The key of its thread, or what its file calls it."""
     messages: tuple[Turn, ...]
     title: str = ""
     sensitivity: int = 0
-    """Of the most sensitive memory that it was made of: what is masked is masked here too."""
+    """That of its most sensitive memory: what is masked there is masked here too."""
     asked: tuple[AskedTurn, ...] = ()
-    """Where it is known how each message of the person was asked: so, not by what stands before it here."""
+    """The queries of the messages, where they are recorded; they are used instead of the messages before each."""
 
     @property
     def questions(self) -> int:
@@ -30,7 +30,7 @@ class Transcript(msgspec.Struct, frozen=True):
         return sum(turn.role == "user" for turn in self.messages)
 
     def turn_at(self, moment: int | None) -> int:
-        """The number of the person's message at which something of this time was said; 1 where none is that old."""
+        """The number of the person's last message up to this time; 1 if there is none."""
         if moment is None:
             return 1
         times = (turn.at for turn in self.messages if turn.role == "user")
@@ -38,8 +38,8 @@ class Transcript(msgspec.Struct, frozen=True):
 
 
 class AskedTurn(msgspec.Struct, frozen=True):
-    """A message of the person as it is asked. `number` counts the person's messages from 1; `told` is its own time (UTC epoch
-    seconds), None where the conversation does not tell it."""
+    """A message of the person as a query. `number` counts the person's messages from 1; `told` is its own time (UTC epoch
+    seconds), None if the conversation has none."""
 
     number: int
     told: int | None
@@ -47,16 +47,16 @@ class AskedTurn(msgspec.Struct, frozen=True):
 
     @property
     def guessed(self) -> bool:
-        """Whether its time was taken from a message beside it, or from the clock."""
+        """Whether its time was taken from another message, or from the clock."""
         return self.told is None
 
 
 def asked_turns(conversation: Transcript, *, now: int) -> Iterator[AskedTurn]:
-    """Every message of the person as a question; as it was asked, where that is known.
+    """Every message of the person as a query: the recorded one, where there is one.
 
-    It is asked as of the last second before it was written: what was stored of that message itself is not known then, nor is
-    anything later. A message that tells no time has that of the nearest one before it that does, else of the nearest after it;
-    where none does, it is asked as of `now`.
+    Its clock is the last second before the message was written, so that the message itself and later memories are not found.
+    A message without a time takes that of the nearest one before it, else of the nearest one after it; if no message has a
+    time, the clock is `now`.
     """
     if conversation.asked:
         yield from conversation.asked

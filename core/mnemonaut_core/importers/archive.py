@@ -44,7 +44,7 @@ def is_zip(path: Path) -> bool:
 
 @contextmanager
 def opened(path: Path) -> Iterator[zipfile.ZipFile]:
-    """The archive, every entry of which was found harmless by its directory; InputError otherwise."""
+    """The archive, after its directory was checked; InputError if an entry is unsafe."""
     size = size_of(path)
     with reading(path):
         _check_directory(path, size)
@@ -63,7 +63,7 @@ def open_entry(
 ) -> Iterator[Callable[[int], bytes]]:
     """What reads the next so many bytes of one entry; InputError if it has more than `limit`, is locked or damaged.
 
-    The reader stops at the size that the directory names and checks the sum, whatever the data would expand to.
+    The reader stops at the size that the directory names and checks the sum, even if the data would expand further.
     """
     info = archive.getinfo(name)
     if limit is not None and info.file_size > limit:

@@ -153,7 +153,7 @@ def _newest_leaf(mapping: dict[str, Any]) -> object:
 
 
 def _message(node: str, message: object, counts: Counter[str]) -> Message | None:
-    """What a person saw of a message; None for what was hidden, thought, said to or by a tool, or empty."""
+    """What a person saw of a message; None for hidden, empty and thought messages, and for those to or from a tool."""
     if not isinstance(message, dict):
         return None
     author, content, metadata = (_object(message.get(key)) for key in ("author", "content", "metadata"))

@@ -122,7 +122,7 @@ class _Reading:
         self._vectors = ShadowVectors(foreign, VECTORS)
         self._other_revisions = 0
         self.refused: list[Refused] = []
-        """Rows that stand beside a memory and could not be taken."""
+        """Rows of links, threads, entities and summaries that could not be taken."""
         self._events = frozenset(foreign_ids(foreign, "events", "event_id"))
         self._states = frozenset(foreign_ids(foreign, "state", "state_id"))
 

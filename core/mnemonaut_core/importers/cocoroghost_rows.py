@@ -84,7 +84,7 @@ def _payload(row: Row, columns: Columns, *others: str, own: str | None = None, *
 
 
 def episode(row: Row, name: str, summary: tuple[str, int | None] | None) -> Memory:
-    """An event: what was said, what the images showed, and when its content happened."""
+    """An event: the texts of both sides, what the images showed, and when its content happened."""
     values = read_columns(row, _EVENT)
     images = _images(row)
     if not (values["user_text"] or values["reply_text"] or images):
@@ -174,7 +174,7 @@ def revision(row: Row, name: str, memory_id: str) -> RevisionRecord:
 
 
 def run(row: Row, name: str, after_id: str | None) -> RecalledRun:
-    """A recall that the ghost recorded; its JSON stays as it is."""
+    """A recall that the ghost recorded; its JSON is not changed."""
     at = read_column(row, "created_at", epoch_of)
     if at is None:
         raise missing("created_at")
@@ -194,7 +194,7 @@ def thread(row: Row) -> str:
 
 
 def entity(row: Row) -> Entity:
-    """A mention, by its name as it was written."""
+    """A mention, with its name in the original spelling."""
     name = text_in(row, "entity_name_raw") or needed_text(row, "entity_name_norm")
     return Entity(text_in(row, "entity_type_norm") or "other", name, confidence(row))
 

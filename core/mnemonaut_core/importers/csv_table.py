@@ -1,6 +1,6 @@
 """Tables (CSV, TSV) with a header row: one memory a row, by well-known column names or a mapping.
 
-Columns that are not ours go into the payload. A row's own id is kept; without an id column it is derived from the row.
+Columns that are not ours go into the payload. The id is that of the row; without an id column it is derived from the row.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ class _Table:
         self._others = _payload_names(self.header, frozenset(self.indexes.values()))
 
     def _roles(self) -> dict[str, str]:
-        """InputError `speakers` where it cannot be told which of them is the person, and which the companion."""
+        """InputError `speakers` if it is not clear which of them is the person and which the companion."""
         at = self.indexes[SPEAKER]
         rows = (row for _, row, _ in self.rows() if isinstance(row, list) and len(row) > at)
         names = dict.fromkeys(row[at].strip() for row in rows)

@@ -18,7 +18,7 @@ def fill(text: str, as_of_day: int, lang: str) -> str:
     """Replace the templates of a text; `as_of_day` is a UTC day counted from the epoch, `lang` is en, ja or zh.
 
     `date` and `month` count days back, `year` calendar years: en "3 March 2025", "March 2025", "2005"; ja and zh
-    "2025年3月3日", "2025年3月", "2005" (the text says 年 itself). What is no template stays as it is.
+    "2025年3月3日", "2025年3月", "2005" (the text says 年 itself). Other text is not changed.
     """
     today = date.fromordinal(_EPOCH + as_of_day)
 

@@ -108,7 +108,7 @@ def _of_archive(path: Path) -> str | None:
 IMPORTERS: tuple[Importer, ...] = (
     CocoroGhostImporter(), ChatGptImporter(), OtlpImporter(), JsonlImporter(), CsvImporter(),
 )  # fmt: skip
-"""In the order in which they are asked: the surest sign first, tables last."""
+"""In the order of detection: the surest sign first, tables last."""
 AUTO = "auto"
 OWN_TABLES = frozenset(("memory", "source", "isolation", "suppression"))
 OLD_TABLES = frozenset(("units", "payload_episode"))
@@ -147,7 +147,7 @@ def importer_for(path: Path, format: str = AUTO) -> Importer:  # noqa: A002 - th
 
 
 def unrecognised(path: Path) -> InputError:
-    """Why no importer reads the file, as closely as can be told."""
+    """The most exact reason why no importer reads the file."""
     if path.is_dir():
         return InputError(
             Text("{file} holds no known export", file=path.name[-30:] or path),

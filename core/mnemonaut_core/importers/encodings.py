@@ -1,4 +1,4 @@
-"""The encoding of a table: named, marked, UTF-8, or found by its language. What stays undecided is asked for, never guessed."""
+"""The encoding of a table: named, marked, UTF-8, or found by its language. Where that does not decide, the user has to name it."""
 
 from __future__ import annotations
 

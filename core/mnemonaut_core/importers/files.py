@@ -39,7 +39,7 @@ def head_of(path: Path, limit: int) -> bytes:
 
 
 def marked_encoding(head: bytes) -> str | None:
-    """The encoding that a byte order mark names, or zero bytes beside an ASCII sign show; None if neither."""
+    """The encoding that a byte order mark names, or that zero bytes next to an ASCII character show; None if neither."""
     for mark, encoding in TEXT_MARKS:
         if head.startswith(mark):
             return encoding

@@ -1,7 +1,7 @@
-"""Foreign SQLite files: read from a private snapshot, so that the original is never written and never held locked.
+"""Foreign SQLite files: read from a private snapshot, so that the original is never written and not locked for long.
 
-Opening a WAL file, even read-only, leaves `-wal` and `-shm` files beside it, and a read transaction stops the program
-that owns a file from saving. So what lies still is copied with its `-wal` or `-journal`, what is live goes through the
+Opening a WAL file, even read-only, leaves `-wal` and `-shm` files next to it, and a read transaction stops the program
+that owns a file from saving. So a file at rest is copied with its `-wal` or `-journal`, a live one goes through the
 backup API in one read transaction, and everything is read from the copy.
 """
 
@@ -91,7 +91,7 @@ def not_a_database(path: Path) -> InputError:
 
 
 def locked(path: Path) -> EnvironmentFault:
-    """The file is in use in a way that lets nobody else read."""
+    """The file is locked exclusively by another program."""
     return EnvironmentFault(
         Text("{file} is locked by another program", file=path.name[-40:]),
         code="locked_file",
@@ -185,7 +185,7 @@ class Foreign:
     def rows(self, table: str, columns: Sequence[str] | None = None) -> Iterator[dict[str, Value]]:
         """Rows in the order of their rowid, by column; nothing if the table is not there.
 
-        A row with a value that is too large comes as `{"rowid": …}` alone. Texts that are not valid are mended.
+        A row with a value that is too large comes as `{"rowid": …}` alone. In invalid texts the wrong bytes become U+FFFD.
         """
         names = tuple(columns or self.tables.get(table, ()))
         if table not in self.tables or not names:
@@ -357,7 +357,7 @@ def _copy(path: Path, copy: Path, token: CancelToken) -> None:
 
 
 def _copy_at_rest(path: Path, copy: Path, token: CancelToken) -> None:
-    """Nobody has it open, so it is copied as it lies with what belongs to it; and again if it moved meanwhile."""
+    """Copy a file that no program has open, with its log or journal; again if it changed meanwhile."""
     for _ in range(3):
         before = _marks(path)
         with looking(path):

@@ -92,7 +92,7 @@ def elements(read: Callable[[int], bytes], limit: int) -> Iterator[bytes | None]
 
 
 class _Splitter:
-    """Commas and the end are told by how deep they stand outside of strings, a block at a time in numpy."""
+    """Finds commas and the end by their nesting depth outside of strings, a block at a time in numpy."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit

@@ -128,8 +128,8 @@ def _as_utf8(head: bytes) -> bytes:
 def _is_ours(raw: bytes) -> bool | None:
     """Whether a line is a record of ours; None if it is broken.
 
-    It is one of the two sides of a conversation, a kind with its text, a body that is most of what the line says, or what
-    stands beside memories. A single shared key is not enough.
+    It is one of the two sides of a conversation, a kind with its text, a body that is most of the text of the line, or a
+    document or row line. A single shared key is not enough.
     """
     try:
         line = decoded(raw.removeprefix(b"\xef\xbb\xbf"))

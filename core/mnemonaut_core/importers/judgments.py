@@ -23,8 +23,10 @@ _FOLLOW = (
 
 
 def read_judged(queries: Path, qrels: Path, *, now: int) -> list[tuple[Query, dict[str, float]]]:
-    """Every question that has a judgment, with its gains by memory, in the order of the file. A question without `now` is
-    asked at `now`. InputError names file and line of what cannot be read."""
+    """Every question that has a judgment, with its gains by memory, in the order of the file.
+
+    `now` is the clock of a question without one. InputError names file and line of what cannot be read.
+    """
     gains = read_qrels(qrels)
     return [(query, gains[name]) for name, query in read_queries(queries, now=now).items() if name in gains]
 

@@ -1,4 +1,4 @@
-"""Lines of a file one by one, whatever its size, and the JSON in them."""
+"""Lines of a file of any size, one by one, and the JSON in them."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _split(file: IO[AnyStr]) -> Iterator[tuple[int, AnyStr | None]]:
 
 
 def decoded(raw: bytes) -> Any:
-    """One JSON value; RowError says what is broken. Lone surrogates pass, the text reader mends them."""
+    """One JSON value; RowError says what is broken. Lone surrogates pass; `text_of` replaces them."""
     try:
         return _DECODER.decode(raw)
     except UnicodeDecodeError:

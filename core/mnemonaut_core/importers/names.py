@@ -14,14 +14,14 @@ from mnemonaut_core.importers.files import rules
 from mnemonaut_core.importers.values import did_you_mean
 
 SPEAKER = "speaker"
-"""Who says the text of a row: rows become turns, what the companion says answers what the person said before it."""
+"""The column of the speaker: rows become turns, a row of the companion answers the row of the person before it."""
 TARGETS = (*MEMORY_COLUMNS, *BESIDE, SPEAKER)
 STATEMENT = "statement"
 NO_TEXT_COLUMN = "no_text_column"
 
 
 def folded(name: str) -> str:
-    """A header as it is compared: NFKC, lower case, without blanks and the signs between words."""
+    """A header in the form in which headers are compared: NFKC, lower case, letters and digits only."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     return "".join(sign for sign in plain if sign.isalnum())
 

@@ -77,7 +77,7 @@ class ForeignRecall(msgspec.Struct, frozen=True):
 
 
 class RowRecord(msgspec.Struct, frozen=True):
-    """A decision or a record beside the memories (`row_lines.ROW_LINES`): its name there, and what it says by key."""
+    """A decision or a record that is no memory: its name in `row_lines.ROW_LINES`, and its values by key."""
 
     name: str
     values: dict[str, Any]
@@ -85,7 +85,7 @@ class RowRecord(msgspec.Struct, frozen=True):
 
 
 class MemoryRecord(msgspec.Struct, frozen=True):
-    """A memory with what stands beside it; `embedding` is the source's own vector, if it brings one."""
+    """A memory with its links, threads and entities; `embedding` is the source's own vector, if it has one."""
 
     memory: Memory
     links: tuple[Link, ...] = ()
@@ -107,7 +107,7 @@ class Refused(msgspec.Struct, frozen=True):
     reason: str
     excerpt: str = ""
     memory: bool = True
-    """Whether it may have been a memory; else something that stands beside one."""
+    """Whether it may have been a memory; False for links, threads and the like."""
     text: int = 0
     """`running_text` of the row."""
 
@@ -131,7 +131,7 @@ class ImportOptions(msgspec.Struct, frozen=True):
 
 
 class SourceInfo(msgspec.Struct, frozen=True):
-    """What was recognised before anything is read: shown in the preview and kept with the import."""
+    """What was recognised before anything is read: shown in the preview and stored with the import."""
 
     format: str
     path: Path
@@ -151,7 +151,7 @@ class TableHead(msgspec.Struct, frozen=True):
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     mapping: dict[str, str]
-    """Our column → name of the table's column; without any that holds text the table cannot be taken as it is."""
+    """Our column → name of the table's column; without a column for text the table cannot be imported."""
 
 
 class Importer(Protocol):

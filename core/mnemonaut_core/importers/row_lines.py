@@ -1,4 +1,4 @@
-"""Lines of our format that are no memory: what people decided, what they said of memories, what was recorded.
+"""Lines of our format that are no memory: decisions of people, feedback, and what was recorded.
 
 A line is an object with one key, the name of the row: `{"isolation": {"memory_id": "e1", "reason": "…", "at": 1760000000}}`.
 """

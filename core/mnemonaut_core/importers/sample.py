@@ -32,7 +32,7 @@ _EPOCH = date(1970, 1, 1).toordinal()
 def read_sample(folder: Traversable, as_of: int, lang: str) -> Iterator[ImportRecord]:
     """All records of the sample as if it had been written until `as_of` (UTC epoch seconds).
 
-    Day −1 is the UTC day before that of `as_of`, so every memory lies before it, whatever the hour. First the
+    Day −1 is the UTC day before that of `as_of`, so every memory is older than `as_of`. First the
     documents, then their chunks, then `memories.jsonl` in its order with its ids. A journal is named by its date
     (`journal/2025-03-03.md`), and so are its ids.
     """
@@ -118,7 +118,7 @@ def _document(
 
 
 def _dated(line: dict[str, Any], today: int) -> dict[str, Any]:
-    """The line with epoch seconds and years in the place of relative days, `HH:MM` and years written as text."""
+    """The line with epoch seconds instead of relative days and `HH:MM`, and years as numbers."""
     hour, minute = line.pop("time").split(":")
     moment = (today + line.pop("day")) * DAY_SECONDS + int(hour) * 3600 + int(minute) * 60
     line[_MOMENT_OF[line["kind"]]] = moment

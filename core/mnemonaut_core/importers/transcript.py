@@ -1,5 +1,5 @@
 """Conversations out of files, to be replayed and not to be stored: lines or lists of messages, text with a name before each
-message, transcripts and exports of chat programs, and whatever an importer reads episodes from.
+message, transcripts and exports of chat programs, and files from which an importer reads episodes.
 
 | what | how it is known |
 |---|---|

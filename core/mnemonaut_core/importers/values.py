@@ -34,7 +34,7 @@ class RowError(ReasonError):
     """Says in plain words why a row cannot be taken; it becomes a `Refused`."""
 
     def within(self, key: str) -> RowError:
-        """The same error, said of this key of the row."""
+        """The same error with the key of the row in front."""
         return RowError(Text("{key} {problem}", key=key, problem=self.reason))
 
 
@@ -200,7 +200,7 @@ def bytes_of(value: object) -> bytes:
 
 
 def list_of(value: object) -> list[Any]:
-    """A list, as it is."""
+    """A list, unchanged."""
     if not isinstance(value, list):
         raise RowError(Text("must be a list, not {type}", type=type_name(value)))
     return value
@@ -212,12 +212,12 @@ def json_list(value: object) -> str:
 
 
 def json_or_text(value: object) -> str:
-    """JSON text of an object or list; any other text as it is written."""
+    """JSON text of an object or list; other text unchanged."""
     return dumped(value) if isinstance(value, (dict, list)) else text_of(value)
 
 
 def json_text(value: object) -> str:
-    """JSON text of an object or list, or such a text, kept as it is written."""
+    """JSON text of an object or list; a text that is such JSON unchanged."""
     if isinstance(value, (dict, list)):
         return dumped(value)
     text = text_of(value)

@@ -1,6 +1,6 @@
 """Vectors out of the shadow tables of a vec0 table.
 
-sqlite-vec itself is neither loaded nor asked: on a damaged index it crashes or answers wrongly.
+sqlite-vec itself is not loaded: on a damaged index it crashes or answers wrongly.
 """
 
 from __future__ import annotations
