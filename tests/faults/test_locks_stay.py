@@ -211,6 +211,7 @@ READERS = {
     "core/mnemonaut_core/importers/csv_table.py": {"open"},
     "core/mnemonaut_core/importers/lines.py": {"open"},
     "core/mnemonaut_core/importers/foreign_sqlite.py": {"copyfile"},
+    "core/mnemonaut_core/importers/row_lines.py": {"read_bytes"},
     "core/mnemonaut_core/importers/sample.py": {"read_bytes"},
     "core/mnemonaut_core/importers/situations.py": {"read_bytes"},
     "core/mnemonaut_core/store/guarded.py": {"copyfile"},
@@ -220,7 +221,7 @@ READERS = {
     "core/mnemonaut_core/store/connection.py": {"open"},
 }
 """What reads a file that a person named: after `plain_files.reading`, which refuses an open database. `copyfile` copies logs,
-on which SQLite holds no locks; `sample` and `situations` read the resources; `backup` flushes the copy that it wrote;
+on which SQLite holds no locks; `row_lines`, `sample` and `situations` read the resources; `backup` flushes the copy that it wrote;
 `recover` reads a log; `connection` asks /proc how much memory the process holds."""
 
 

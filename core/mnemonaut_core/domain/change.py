@@ -29,9 +29,11 @@ class Change(msgspec.Struct, frozen=True):
 
 
 DIFFERENCES = {
-    "number": Text("another number"), "negation": Text("only one is negated"), "name": Text("another name"),
+    "number": Text("another number"),
+    "negation": Text("only one is negated"),
+    "name": Text("another name"),
     "date": Text("another date"),
-}  # fmt: skip
+}
 """What differs between two close texts (`text.contradiction`)."""
 
 
@@ -178,7 +180,7 @@ CLOSED = {
     "for_good": Text("A purge is for good: only a backup made before it still has what was purged."),
     "size": Text("This import rewrote more than can be kept for an undo."),
     "sample": Text("It belongs to the making of this database."),
-}  # fmt: skip
+}
 """Why an operation is only shown, by `JournalEntry.closed_by`."""
 
 

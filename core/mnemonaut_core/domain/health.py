@@ -106,10 +106,8 @@ def not_measured(part: Part, code: str, why: Text) -> Row:
     """A part that could not be looked at, and why. A report names the fault by its code alone."""
     damaged = code in ("damaged", "index_damaged", "schema_damaged")
     state, action = (State.ACT, Action.RESTORE) if damaged else (State.UNKNOWN, Action.NONE)
-    return Row(
-        part, state, Text("not measured: {why}", why=why), action, (), {"fault": code},
-        Text("not measured: {why}", why=code),
-    )  # fmt: skip
+    figure, shared = Text("not measured: {why}", why=why), Text("not measured: {why}", why=code)
+    return Row(part, state, figure, action, (), {"fault": code}, shared)
 
 
 def counts(rows: Iterable[Row]) -> dict[State, int]:

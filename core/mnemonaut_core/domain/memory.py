@@ -17,9 +17,9 @@ BOUNDARY_CLASSES = ("public", "internal", "pii", "secret")
 STATUSES = ("active", "completed", "stale", "archived")
 LIFE_STAGES = ("elementary", "middle", "high", "university", "work")
 LINK_LABELS = (
-    "reply_to", "same_topic", "caused_by", "continuation",
-    "relates_to", "derived_from", "supports", "contradicts", "supersedes", "near_repeat",
-)  # fmt: skip
+    *("reply_to", "same_topic", "caused_by", "continuation", "relates_to", "derived_from", "supports"),
+    *("contradicts", "supersedes", "near_repeat"),
+)
 NEAR_REPEAT = "near_repeat"
 """The label of the link from what was added to the stored memory that it is close to (READINGS 49)."""
 DAY_SECONDS = 86_400
@@ -166,10 +166,8 @@ def embedding_text(memory: Memory) -> str:
 
 def word_source(memory: Memory) -> str:
     """All texts in which the index `words` searches, line by line: sides, body, image summary, context note, title."""
-    texts = (
-        memory.user_text, memory.reply_text, memory.body, memory.image_summary, memory.context_note, memory.title,
-    )  # fmt: skip
-    return "\n".join(text for text in texts if text)
+    sides = (memory.user_text, memory.reply_text, memory.body)
+    return "\n".join(text for text in (*sides, memory.image_summary, memory.context_note, memory.title) if text)
 
 
 def text_hash(memory: Memory) -> str:

@@ -37,10 +37,10 @@ ITEM_KINDS = {"event": 1, "state": 2, "affect": 3}
 ITEM_BASE = 10_000_000_000
 """item_id of `vec_items` = kind · 10¹⁰ + id"""
 MEMORY_TABLES = ("events", "state", "event_affects", "user_preferences")
-_READ_TABLES = frozenset((
-    *MEMORY_TABLES, "event_links", "state_links", "event_threads", "event_entities", "state_entities",
-    "event_assistant_summaries", "revisions", "retrieval_runs", "jobs",
-))  # fmt: skip
+_OTHER_TABLES = (
+    *("event_links", "state_links", "event_threads", "event_entities", "state_entities"),
+    *("event_assistant_summaries", "revisions", "retrieval_runs", "jobs"),
+)
 _INDEX_TABLES = ("sqlite_", "events_fts", VECTORS)
 _OLD = frozenset(("units", "payload_episode"))
 
@@ -218,7 +218,9 @@ class _Reading:
         unread = sorted(
             name
             for name in self._foreign.tables
-            if name not in _READ_TABLES and not name.startswith(_INDEX_TABLES) and self._foreign.count(name)
+            if name not in (*MEMORY_TABLES, *_OTHER_TABLES)
+            and not name.startswith(_INDEX_TABLES)
+            and self._foreign.count(name)
         )
         replaced, broken, others = self._foreign.replaced, self._vectors.broken, self._other_revisions
         said = (

@@ -106,8 +106,12 @@ def _of_archive(path: Path) -> str | None:
 
 
 IMPORTERS: tuple[Importer, ...] = (
-    CocoroGhostImporter(), ChatGptImporter(), OtlpImporter(), JsonlImporter(), CsvImporter(),
-)  # fmt: skip
+    CocoroGhostImporter(),
+    ChatGptImporter(),
+    OtlpImporter(),
+    JsonlImporter(),
+    CsvImporter(),
+)
 """In the order of detection: the surest sign first, tables last."""
 AUTO = "auto"
 OWN_TABLES = frozenset(("memory", "source", "isolation", "suppression"))

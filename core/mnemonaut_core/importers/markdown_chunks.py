@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
 import msgspec
 
+from mnemonaut_core.importers.files import rules
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import count_tokens
 
@@ -16,28 +18,6 @@ _FENCE_LINE = "---"
 _PAIR = re.compile(r"([A-Za-z_][\w.-]*)[ \t]*:(?:[ \t]+(.*))?")
 _HEADING = re.compile(r" {0,3}(#{1,6})(?=[ \t]|$)")
 _CODE_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})(.*)")
-# Whole names, or beginnings that only such a heading has: "Next door" and "お願いされていること" are sections of their own.
-_SECTIONS = tuple(
-    (name, re.compile("|".join(forms)))
-    for name, forms in (
-        ("request", (
-            r"(?:user )?requests?", r"(?:用户)?请求", r"(?:用戶)?請求",
-            r"(?:頼まれた|お願いされた|依頼された)こと", r"依頼", r"リクエスト",
-        )),
-        ("learned", (
-            r"(?:what (?:i|we) )?learn(?:ed|t)", r"learnings?", r"[学學]到(?:了什[么麼]|的.*)?",
-            r"(?:わかった|分かった|学んだ|知った)こと", r"学び",
-        )),
-        ("completed", (
-            r"(?:what (?:i|we) )?completed", r"done", r"finished", r"完成(?:了什[么麼]|的.*)?", r"做完(?:了.*|的.*)?",
-            r"完了(?:した.*)?", r"(?:終えた|終わった|やった|できた|済ませた)(?:こと|もの)",
-        )),
-        ("next", (
-            r"next(?: steps?| actions?| up)?", r"下一步", r"接下[来來]",
-            r"次(?:にすること|にやること|の一歩|のステップ|回)?", r"これから",
-        )),
-    )
-)  # fmt: skip
 
 
 class Chunk(msgspec.Struct, frozen=True):
@@ -108,11 +88,16 @@ def chunks(text: str, uri: str) -> tuple[Chunk, ...]:
     return tuple(found)
 
 
+@cache
+def _sections_by_name() -> dict[str, re.Pattern[str]]:
+    return {name: re.compile("|".join(forms)) for name, forms in rules("sections").items()}
+
+
 def section_of(headings: tuple[str, ...]) -> str | None:
     """Seed 003's name for the innermost heading that has one, else the last heading; None without headings."""
     for heading in reversed(headings):
         plain = normalize(heading).strip(" :")
-        for name, pattern in _SECTIONS:
+        for name, pattern in _sections_by_name().items():
             if pattern.fullmatch(plain):
                 return name
     return headings[-1] if headings else None

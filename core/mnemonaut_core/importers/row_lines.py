@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -33,15 +34,6 @@ from mnemonaut_core.importers.values import (
 )
 
 
-class RowLine(msgspec.Struct, frozen=True):
-    """What a line may hold: a reader for each key, the keys that it must have, and those that say which row it is."""
-
-    about: str
-    readers: Mapping[str, Read]
-    required: tuple[str, ...]
-    key: tuple[str, ...]
-
-
 def _trace(value: Any) -> dict[str, Any]:
     """A recorded trace with all that its readers look at."""
     match value:
@@ -57,14 +49,12 @@ def _grade(value: object) -> int:
     return number
 
 
-def _hex(digits: int) -> Read:
-    def read(value: object) -> str:
-        text = text_of(value)
-        if not text or any(len(part) != digits or set(part) - set("0123456789abcdef") for part in text.split()):
-            raise RowError(Text("must be {digits} hexadecimal digits", digits=digits))
-        return text
-
-    return read
+def _hash(value: object) -> str:
+    """Hashes of 64 hexadecimal digits, with blanks between."""
+    text = text_of(value)
+    if not text or any(len(part) != 64 or set(part) - set("0123456789abcdef") for part in text.split()):
+        raise RowError(Text("must be {digits} hexadecimal digits", digits=64))
+    return text
 
 
 def _cosine(value: object) -> float:
@@ -74,7 +64,7 @@ def _cosine(value: object) -> float:
     return number
 
 
-def _yaml(value: object) -> str:
+def _policy(value: object) -> str:
     from mnemonaut_core.policy.parse import parse
 
     text = text_of(value)
@@ -85,84 +75,42 @@ def _yaml(value: object) -> str:
     return text
 
 
-_ORIGIN: dict[str, Read] = {
-    "reason": text_of, "at": epoch_of, "by": text_of, "run_id": text_of, "rank": whole_of, "recipe": text_of,
-}  # fmt: skip
-ROW_LINES: dict[str, RowLine] = {
-    "revision": RowLine(
-        "a change of a memory: the columns before and after, as JSON; by: who made it here",
-        {"id": id_of, "memory_id": id_of, "at": epoch_of, "before": json_or_text, "after": json_or_text, "reason": text_of,
-         "by": text_of},
-        ("id", "memory_id"), ("id",),
-    ),
-    "source_run": RowLine(
-        "a recall that the source system recorded itself, as its own JSON; session, question: where it told them",
-        {"id": id_of, "at": epoch_of, "after_id": id_of, "plan": json_or_text, "candidates": json_or_text,
-         "selected": json_or_text, "session": text_of, "question": text_of},
-        ("id", "at", "plan", "candidates", "selected"), ("id",),
-    ),
-    "isolation": RowLine(
-        "a memory (or, with kind document, all its chunks) kept out of every recall; ended_at: restored; removed: it left the"
-        " live tables; lead_pk: the pk of the line that took it along; merged_into: the memory that it was merged into",
-        {"pk": whole_of, "memory_id": id_of, "kind": text_of, "headline": text_of, "content_hash": text_of,
-         "removed": flag_of, "learnt_again_at": epoch_of, "ended_at": epoch_of, "lead_pk": whole_of, "merged_into": id_of,
-         **_ORIGIN},
-        ("memory_id", "kind", "at"), ("memory_id", "kind", "at", "by", "reason"),
-    ),
-    "suppression": RowLine(
-        "a memory kept out for queries like one; vector: float32 of that query, base64",
-        {"memory_id": id_of, "query_text": text_of, "embedder": text_of, "vector": bytes_of, "cosine_limit": _cosine,
-         "ended_at": epoch_of, **_ORIGIN},
-        ("memory_id", "query_text", "at"), ("memory_id", "query_text", "at", "by"),
-    ),
-    "feedback": RowLine(
-        "what somebody said that a memory was worth",
-        {"memory_id": id_of, "signal": one_of("helpful", "harmful", "outdated", "duplicate"), "of_id": id_of, "at": epoch_of,
-         "by": text_of},
-        ("memory_id", "signal", "at"), ("memory_id", "signal", "of_id", "at", "by"),
-    ),
-    "query_set": RowLine(
-        "a set of saved queries", {"name": text_of, "created_at": epoch_of}, ("name", "created_at"), ("name",)
-    ),
-    "saved_query": RowLine(
-        "a question that is kept to be asked again, or a search; set: the name of its set; more: its other fields, as JSON",
-        {"id": id_of, "set": text_of, "name": text_of, "kind": one_of("question", "search"), "text": text_of, "clock": epoch_of,
-         "context": json_list, "more": json_or_text, "created_at": epoch_of},
-        ("id", "text", "created_at"), ("id",),
-    ),
-    "judgment": RowLine(
-        "how well a memory answers a saved query: a grade from 0 to 3, or must, must_not",
-        {"query_id": id_of, "memory_id": id_of, "grade": _grade, "must": one_of("must", "must_not"), "at": epoch_of},
-        ("query_id", "memory_id", "at"), ("query_id", "memory_id"),
-    ),
-    "policy": RowLine(
-        "a version of the policy; the last line of a project is in force",
-        {"project": text_of, "version": text_of, "yaml": _yaml, "created_at": epoch_of},
-        ("version", "yaml", "created_at"), ("project", "version", "created_at"),
-    ),
-    "setting": RowLine(
-        "a setting of the database, or of a project",
-        {"project": text_of, "key": text_of, "value": text_of}, ("key", "value"), ("project", "key"),
-    ),
-    "run": RowLine(
-        "a recorded recall; trace: as it was kept",
-        {"id": id_of, "at": epoch_of, "clock": epoch_of, "by": text_of, "session": text_of, "recipe": text_of,
-         "preset": text_of, "query_hash": text_of, "generation": whole_of, "candidates": whole_of, "selected": json_list,
-         "ms": number_of, "trace": _trace},
-        ("id", "at", "clock", "by", "recipe", "preset", "query_hash", "generation", "candidates", "selected", "ms", "trace"),
-        ("id",),
-    ),
-    "wrong_type": RowLine(
-        "a recorded recall whose question was read as the wrong type",
-        {"run_id": id_of, "at": epoch_of, "clock": epoch_of, "query_hash": text_of, "query_text": text_of,
-         "query_type": text_of, "strategy": text_of, "language": text_of, "should_be": text_of},
-        ("run_id", "at", "clock", "query_hash", "query_type", "strategy", "language"), ("run_id",),
-    ),
-    "tombstone": RowLine(
-        "what was purged, as a keyed hash of its id or text: it is not taken here either; keys: of all tombstones, by a blank",
-        {"hash": _hex(64), "at": epoch_of, "keys": _hex(64)}, ("hash", "at", "keys"), ("hash",),
-    ),
-}  # fmt: skip
+_READERS: dict[str, Read] = {
+    "id": id_of,
+    "text": text_of,
+    "time": epoch_of,
+    "whole": whole_of,
+    "number": number_of,
+    "flag": flag_of,
+    "bytes": bytes_of,
+    "list": json_list,
+    "json": json_or_text,
+    "hash": _hash,
+    "cosine": _cosine,
+    "grade": _grade,
+    "signal": one_of("helpful", "harmful", "outdated", "duplicate"),
+    "must": one_of("must", "must_not"),
+    "saved_kind": one_of("question", "search"),
+    "policy": _policy,
+    "trace": _trace,
+}
+"""What `row_lines.json` calls the readers of values."""
+
+
+class RowLine(msgspec.Struct, frozen=True):
+    """What a line may hold: the reader of each key, the keys that it must have, and those that say which row it is."""
+
+    fields: dict[str, str]
+    required: tuple[str, ...]
+    key: tuple[str, ...]
+
+    @property
+    def readers(self) -> dict[str, Read]:
+        """The reader of each key."""
+        return {name: _READERS[reader] for name, reader in self.fields.items()}
+
+
+ROW_LINES = msgspec.json.decode(Path(__file__).with_name("row_lines.json").read_bytes(), type=dict[str, RowLine])
 """By the name that stands as the line's one key, in the order in which they are exported."""
 
 
