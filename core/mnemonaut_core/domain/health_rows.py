@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import field
+from msgspec.structs import asdict
 
 from mnemonaut_core.domain.health import PART, Action, Row, State, listed, size_text
 from mnemonaut_core.domain.memory import DAY_SECONDS
@@ -22,6 +23,8 @@ FREE_SHARE, FREE_BYTES = 0.25, 50_000_000
 LONG_LOG = 200_000_000
 LAST_DISMISSED, FEW_DISMISSED = 20, 4
 """The limits; the sentences of `PARTS` name them."""
+
+Numbers = dict[str, int | float | str | None]
 
 # ---- search
 
@@ -47,11 +50,7 @@ def _of(held: int, memories: int) -> Text:
 
 def of_vectors(found: Coverage, *, has_embedder: bool, made_here: bool = True) -> Row:
     """`made_here`: whether there is an embedder that could make what is missing."""
-    part, details = PART["vectors"], []
-    numbers = {
-        "memories": found.memories, "held": found.held, "missing": found.missing, "kept_back": found.kept_back,
-        "empty": found.empty,
-    }  # fmt: skip
+    part, details, numbers = PART["vectors"], [], asdict(found)
     if not has_embedder:
         figure = Text("none: this database has no embedder, so words alone answer")
         return Row(part, State.GOOD if not found.memories else State.LOOK, figure, Action.EMBEDDER, (), numbers)
@@ -90,13 +89,8 @@ def of_word_index(name: str, found: Coverage) -> Row:
                 count=f"{found.memories:,}",
             )
         )
-    numbers = {
-        "memories": found.memories, "held": found.held, "empty": found.empty, "listed": found.listed, "cut": found.cut,
-    }  # fmt: skip
-    return Row(
-        PART[name], State.ACT if wrong else State.GOOD, _of(found.held, found.memories),
-        Action.MEND if wrong else Action.NONE, tuple(details), numbers,
-    )  # fmt: skip
+    state, action = (State.ACT, Action.MEND) if wrong else (State.GOOD, Action.NONE)
+    return Row(PART[name], state, _of(found.held, found.memories), action, tuple(details), asdict(found))
 
 
 def of_cjk(memories: int, with_cjk: int, tried: int, finds: Mapping[str, int], *, asked: str = "words") -> Row:
@@ -104,7 +98,7 @@ def of_cjk(memories: int, with_cjk: int, tried: int, finds: Mapping[str, int], *
     the person's recipe searches."""
     part = PART["cjk"]
     share = with_cjk / memories if memories else 0.0
-    numbers: dict[str, int | float | str | None] = {"memories": memories, "with_cjk": with_cjk, "tried": tried, **finds}
+    numbers: Numbers = {"memories": memories, "with_cjk": with_cjk, "tried": tried, **finds}
     if not tried:
         return Row(part, State.GOOD, Text("no memory has Japanese or Chinese text"), numbers=numbers)
     found = listed(
@@ -122,8 +116,7 @@ def of_cjk(memories: int, with_cjk: int, tried: int, finds: Mapping[str, int], *
 
 
 class EmbedderFacts(msgspec.Struct, frozen=True):
-    """`label` is "" where none was chosen; `why_not` is why it is not at hand, None where it is; `known` whether `label` is a
-    name of the program's own (another one stays out of a report)."""
+    """`label` is "" where none was chosen; `why_not` is why it is not at hand, None where it is."""
 
     label: str = ""
     dimension: int = 0
@@ -138,36 +131,27 @@ class EmbedderFacts(msgspec.Struct, frozen=True):
 def of_embedder(found: EmbedderFacts) -> Row:
     """What makes vectors here."""
     part = PART["embedder"]
-    numbers: dict[str, int | float | str | None] = {"dimension": found.dimension, "kind": found.kind}
+    numbers: Numbers = {"dimension": found.dimension, "kind": found.kind}
     if not found.dimension:
         return Row(part, State.LOOK, Text("none: words alone answer"), Action.EMBEDDER, numbers=numbers)
-    name = Text("{name}, {count} dimensions", name=found.label, count=found.dimension)
-    shared = Text("{name}, {count} dimensions", name=found.kind, count=found.dimension)
-
-    def row(state: State, template: Text, shared_as: Text, action: Action = Action.EMBEDDER, *more: Text) -> Row:
-        return Row(part, state, template, action, more, numbers, shared_as)
-
+    # a report names the kind instead of the embedder
+    name, kind = (Text("{name}, {count} dimensions", name=n, count=found.dimension) for n in (found.label, found.kind))
+    state, action, details = State.ACT, Action.EMBEDDER, tuple[Text, ...]()
     if found.precomputed and not found.table:
-        return row(
-            State.LOOK,
-            Text("{name}: the vectors came with the memories, and no table makes those of questions", name=name),
-            Text("{name}: the vectors came with the memories, and no table makes those of questions", name=shared),
+        state = State.LOOK
+        figure, shared = (
+            Text("{name}: the vectors came with the memories, and no table makes those of questions", name=one)
+            for one in (name, kind)
         )
-    if found.not_allowed:
-        return row(
-            State.ACT,
-            Text("{name}: not allowed here, so it is not asked", name=name),
-            Text("{name}: not allowed here, so it is not asked", name=shared),
-        )
-    if found.why_not is not None:
-        return row(
-            State.ACT,
-            Text("{name}: it cannot be had here", name=name),
-            Text("{name}: it cannot be had here", name=shared),
-            Action.EMBEDDER,
-            found.why_not,
-        )
-    return row(State.GOOD, Text("{name}, at hand", name=name), Text("{name}, at hand", name=shared), Action.NONE)
+    elif found.not_allowed:
+        figure, shared = (Text("{name}: not allowed here, so it is not asked", name=one) for one in (name, kind))
+    elif found.why_not is not None:
+        figure, shared = (Text("{name}: it cannot be had here", name=one) for one in (name, kind))
+        details = (found.why_not,)
+    else:
+        state, action = State.GOOD, Action.NONE
+        figure, shared = (Text("{name}, at hand", name=one) for one in (name, kind))
+    return Row(part, state, figure, action, details, numbers, shared)
 
 
 # ---- the file
@@ -188,7 +172,7 @@ INDEX_NAMES: dict[str, Text] = {
 def of_indexes(wrong: Sequence[str], *, vouched: bool = True) -> Row:
     """`wrong`: names of `INDEX_NAMES`. `vouched` False: an earlier version wrote the file and stored no checksums."""
     part = PART["indexes"]
-    numbers: dict[str, int | float | str | None] = {"wrong": ", ".join(wrong)}
+    numbers: Numbers = {"wrong": ", ".join(wrong)}
     if wrong:
         figure = Text(
             "damaged or stale: {parts}", parts=listed(INDEX_NAMES[name] for name in wrong if name in INDEX_NAMES)
@@ -264,10 +248,14 @@ def of_backups(found: BackupFacts, now: int) -> Row:
     newest = max((*found.automatic, *found.others), default=None)
     last = found.automatic[0] if found.automatic else None
     count = len(found.automatic) + len(found.others)
-    numbers: dict[str, int | float | str | None] = {
-        "automatic": len(found.automatic), "others": len(found.others), "bytes": found.size,
-        "last_automatic": last, "on": int(found.on), "damaged": found.damaged,
-    }  # fmt: skip
+    numbers: Numbers = {
+        "automatic": len(found.automatic),
+        "others": len(found.others),
+        "bytes": found.size,
+        "last_automatic": last,
+        "on": int(found.on),
+        "damaged": found.damaged,
+    }
     details = [
         Text("automatic backups are on") if found.on else Text("automatic backups are off (MNEMONAUT_BACKUPS)"),
         Text(
@@ -320,17 +308,25 @@ def of_runs(
     """The recorded recalls and their bounds."""
     figure = Text(
         "{count} recalls, {size}; at most {most}, or {megabytes} MB",
-        count=f"{runs:,}", size=size_text(size), most=f"{most:,}", megabytes=f"{most_megabytes:,}",
-    )  # fmt: skip
+        count=f"{runs:,}",
+        size=size_text(size),
+        most=f"{most:,}",
+        megabytes=f"{most_megabytes:,}",
+    )
     details = [
         Text("with their questions") if questions else Text("without their questions"),
         Text("recording is on") if on else Text("recording is off"),
     ]
     if damaged:
         details.append(Text("{count} recalls are damaged, and left out of lists and figures", count=damaged))
-    numbers: dict[str, int | float | str | None] = {
-        "runs": runs, "bytes": size, "most": most, "most_megabytes": most_megabytes, "on": int(on), "damaged": damaged,
-    }  # fmt: skip
+    numbers: Numbers = {
+        "runs": runs,
+        "bytes": size,
+        "most": most,
+        "most_megabytes": most_megabytes,
+        "on": int(on),
+        "damaged": damaged,
+    }
     return Row(
         PART["runs"], State.GOOD if on and not damaged else State.LOOK, figure, Action.RUNS, tuple(details), numbers
     )
@@ -373,7 +369,7 @@ class LintFinding(msgspec.Struct, frozen=True):
 def of_lint(recipe: str, found: Sequence[LintFinding]) -> Row:
     """For the default recipe. The rules' sentences may quote recalls, so a report has only the rules' names."""
     part = PART["lint"]
-    numbers: dict[str, int | float | str | None] = {"findings": len(found), "recipe": recipe}
+    numbers: Numbers = {"findings": len(found), "recipe": recipe}
     if not found:
         return Row(
             part,
@@ -388,9 +384,7 @@ def of_lint(recipe: str, found: Sequence[LintFinding]) -> Row:
     shared = Text(
         "{count} findings for the recipe {recipe} ({rules})", count=len(found), recipe=recipe, rules=numbers["rules"]
     )
-    details = tuple(
-        text for one in found for text in (one.said, *(() if one.advice is None else (one.advice,)))
-    )  # fmt: skip
+    details = tuple(text for one in found for text in (one.said, *(() if one.advice is None else (one.advice,))))
     turn = next((one.parameter for one in found if one.parameter), "")
     return Row(part, State.LOOK, figure, Action.LAB, details, numbers, shared, (recipe, turn))
 
@@ -412,11 +406,14 @@ def of_times(recipes: Sequence[Times], sources: Sequence[Times]) -> Row:
 
     def told(one: Times) -> Text:
         return Text(
-            "{name} {p50} ms, {p95} ms ({count} recalls)", name=one.name, p50=f"{one.p50:,.0f}", p95=f"{one.p95:,.0f}",
+            "{name} {p50} ms, {p95} ms ({count} recalls)",
+            name=one.name,
+            p50=f"{one.p50:,.0f}",
+            p95=f"{one.p95:,.0f}",
             count=f"{one.count:,}",
-        )  # fmt: skip
+        )
 
-    numbers: dict[str, int | float | str | None] = {}
+    numbers: Numbers = {}
     for one in (*recipes, *sources):
         numbers |= {f"{one.name}_p50_ms": round(one.p50, 2), f"{one.name}_p95_ms": round(one.p95, 2)}
     state = State.LOOK if any(one.p95 > SLOW_MS for one in recipes) else State.GOOD
@@ -426,7 +423,7 @@ def of_times(recipes: Sequence[Times], sources: Sequence[Times]) -> Row:
 def of_dismissed(stand: Sequence[bool], *, on: bool) -> Row:
     """`stand`: of each automatic isolation, newest first, whether it still holds."""
     part, back = PART["dismissed"], len(stand) - sum(stand)
-    numbers: dict[str, int | float | str | None] = {"isolated": len(stand), "taken_back": back, "on": int(on)}
+    numbers: Numbers = {"isolated": len(stand), "taken_back": back, "on": int(on)}
     figure = Text("{count} memories, {back} of them taken back", count=f"{len(stand):,}", back=f"{back:,}")
     details = () if on else (Text("it is turned off: nothing is isolated by itself"),)
     last = stand[:LAST_DISMISSED]
@@ -439,12 +436,15 @@ def of_metrics(
 ) -> Row:
     """`strategies`: those of the program's own recipes; `fallbacks` of so many `searches` of agents."""
     part = PART["metrics"]
-    numbers: dict[str, int | float | str | None] = {
-        "retrieval_strategy_usage_total": recalls, "retrieval_empty_results_total": empty,
-        "retrieval_avg_similarity": None if similarity is None else round(similarity, 4), "search_fallback": fallbacks,
-        "search": searches, "search_fallback_share": round(fallbacks / searches, 6) if searches else None,
+    numbers: Numbers = {
+        "retrieval_strategy_usage_total": recalls,
+        "retrieval_empty_results_total": empty,
+        "retrieval_avg_similarity": None if similarity is None else round(similarity, 4),
+        "search_fallback": fallbacks,
+        "search": searches,
+        "search_fallback_share": round(fallbacks / searches, 6) if searches else None,
         **{f"strategy_{name}": many for name, many in strategies.items()},
-    }  # fmt: skip
+    }
     if not recalls and not fallbacks:
         return Row(part, State.UNKNOWN, Text("no recall has been counted yet"), numbers=numbers)
     figure = Text(
@@ -459,10 +459,11 @@ def of_metrics(
     if searches:
         details.append(
             Text(
-                "another index answered {share} of {count} searches (at most 1 %)", share=f"{fallbacks / searches:.2%}",
+                "another index answered {share} of {count} searches (at most 1 %)",
+                share=f"{fallbacks / searches:.2%}",
                 count=f"{searches:,}",
             )
-        )  # fmt: skip
+        )
     if similarity is not None:
         details.append(Text("mean score of what was found: {value}", value=f"{similarity:.3f}"))
     state = State.LOOK if fallbacks >= FALLBACKS or empty * 2 > recalls else State.GOOD
@@ -505,7 +506,7 @@ def of_disk(found: DiskFacts) -> Row:
         for name, size in told.items()
         if name in DISK_NAMES
     )
-    numbers: dict[str, int | float | str | None] = {"file": found.file, **told}
+    numbers: Numbers = {"file": found.file, **told}
     wasted = found.free > FREE_BYTES and found.free > FREE_SHARE * found.file
     figure = Text("{size}, of it {free} empty", size=size_text(found.file), free=size_text(found.free))
     return Row(
@@ -526,7 +527,7 @@ def of_segments(segments: Mapping[str, int], optimized_at: int | None, before: i
                 after=after,
             )
         )
-    numbers: dict[str, int | float | str | None] = {"segments": many, **segments, "optimized_at": optimized_at}
+    numbers: Numbers = {"segments": many, **segments, "optimized_at": optimized_at}
     figure = Text("{count} pieces", count=many)
     state = State.LOOK if many > MANY_SEGMENTS else State.GOOD
     return Row(part, state, figure, Action.OPTIMIZE, tuple(details), numbers)
@@ -543,7 +544,7 @@ def of_rights(open_files: Sequence[str], looked: int, *, known: bool = True) -> 
     part = PART["rights"]
     if not known:
         return Row(part, State.UNKNOWN, Text("this system keeps rights in another way"))
-    numbers: dict[str, int | float | str | None] = {"open": len(open_files), "files": looked}
+    numbers: Numbers = {"open": len(open_files), "files": looked}
     if open_files:
         figure = Text("others may read {count} of {files} files", count=len(open_files), files=looked)
         details = tuple(Text.within("", "{value}", value=name) for name in open_files)

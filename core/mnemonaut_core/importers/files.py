@@ -13,7 +13,6 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import looking, size_of
 from mnemonaut_core.i18n import Remedy, Text
 
-MEGABYTE = 1_000_000
 EXCERPT_LIMIT = 80
 
 TEXT_MARKS = (
