@@ -12,7 +12,7 @@ message, transcripts and exports of chat programs, and files from which an impor
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +23,12 @@ from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.conversation import time_of
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.files import head_of, marked_encoding
 from mnemonaut_core.importers.lines import decoded
 from mnemonaut_core.importers.names import role_of
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord
-from mnemonaut_core.importers.times import TimeFormatError, epoch_of
 from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.text.normalize import clean_text
 
@@ -45,9 +45,13 @@ _NAMED_LINE = re.compile(
 
 
 def conversations_in(path: Path, *, token: CancelToken = NEVER) -> tuple[Transcript, ...]:
-    """The conversations of a file that hold a message of the person, in its order. InputError for a file that holds none, and
-    for one that cannot be read."""
-    found = tuple(one for one in _found(path, token) if one.questions)
+    """The conversations of a file that hold a message of the person, in its order.
+
+    InputError for a file that holds none, and for one that cannot be read.
+    """
+    is_binary = head_of(path, 4096).startswith((b"SQLite format 3", b"PK\x03\x04"))
+    read = () if is_binary else _read_text(path, token)
+    found = tuple(one for one in read or _read_memories(path, token) if one.questions)
     if not found:
         raise InputError(
             Text("{file} holds no conversation", file=path.name[-40:]),
@@ -58,126 +62,102 @@ def conversations_in(path: Path, *, token: CancelToken = NEVER) -> tuple[Transcr
     return found
 
 
-def _found(path: Path, token: CancelToken) -> Iterator[Transcript]:
-    head = head_of(path, 4096)
-    if not head.startswith((b"SQLite format 3", b"PK\x03\x04")):
-        read = tuple(_of_text(path, token))
-        if read:
-            yield from read
-            return
-    yield from _of_memories(path, token)
-
-
 # ---- messages as JSON, or as text
 
 
-def _of_text(path: Path, token: CancelToken) -> Iterator[Transcript]:
+def _read_text(path: Path, token: CancelToken) -> tuple[Transcript, ...]:
     data = read_whole(path, MOST_BYTES)
     text = data.decode(marked_encoding(data[:4]) or "utf-8-sig", "replace")
-    found = tuple(_of_json(text, path.stem, token)) if text.lstrip()[:1] in ("{", "[") else ()
+    found = tuple(_read_json(text, path.stem, token)) if text.lstrip()[:1] in ("{", "[") else ()
     if found:
-        yield from found
-        return
-    messages = tuple(_spoken(text, token))  # a time in brackets may begin it too
-    if messages:
-        yield Transcript(path.stem, messages)
+        return found
+    messages = tuple(_read_named_lines(text, token))  # a time in brackets may begin it too
+    return (Transcript(path.stem, messages),) if messages else ()
 
 
-def _of_json(text: str, name: str, token: CancelToken) -> Iterator[Transcript]:
+def _read_json(text: str, name: str, token: CancelToken) -> Iterator[Transcript]:
     loose: dict[str, list[Turn]] = {}
-    for number, value in enumerate(_values(text)):
-        if number % 200 == 0:
-            token.raise_if_set()
-        listed = next((value[key] for key in _MESSAGE_LISTS if isinstance(value.get(key), list)), None)
-        if listed is not None:
-            messages = tuple(turn for one in listed[:MOST_MESSAGES] if (turn := _message(one)) is not None)
-            called = [str(value[key]) for key in _NAMES if isinstance(value.get(key), str) and value[key]]
-            key = str(value.get("uuid") or value.get("id") or (called[0] if called else f"{name} {number + 1}"))
-            yield Transcript(key, messages, called[0] if called else "")
+    for number, value in enumerate(_objects(text), 1):
+        token.raise_if_set()
+        messages = next((value[key] for key in _MESSAGE_LISTS if isinstance(value.get(key), list)), None)
+        if messages is not None:
+            turns = tuple(turn for one in messages[:MOST_MESSAGES] if (turn := _message(one)) is not None)
+            title = next((str(value[key]) for key in _NAMES if isinstance(value.get(key), str) and value[key]), "")
+            yield Transcript(str(value.get("uuid") or value.get("id") or title or f"{name} {number}"), turns, title)
         elif (turn := _message(value)) is not None:
-            session = value.get("sessionId", value.get("session", name))
+            session = value.get("sessionId", value.get("session"))
             loose.setdefault(session if isinstance(session, str) and session else name, []).append(turn)
-    for key, turns in loose.items():
-        yield Transcript(key, tuple(turns[:MOST_MESSAGES]))
+    for key, spoken in loose.items():
+        yield Transcript(key, tuple(spoken[:MOST_MESSAGES]))
 
 
-def _values(text: str) -> Iterator[dict[str, Any]]:
-    """The objects of a list, of lines, or the one that stands there alone; what is none, or broken, is passed over."""
+def _objects(text: str) -> Iterator[dict[str, Any]]:
+    """The objects of a list, of lines, or the only one; other and broken values are skipped."""
     try:
         whole: Any = decoded(text.encode("utf-8", "replace"))
         if isinstance(whole, dict) and isinstance(whole.get("conversations"), list):
             whole = whole["conversations"]
-        yield from (one for one in (whole if isinstance(whole, list) else [whole]) if isinstance(one, dict))
+        values: Iterable[object] = whole if isinstance(whole, list) else [whole]
     except RowError:
-        for line in text.split("\n"):
-            if line.strip():
-                try:
-                    one = decoded(line.encode("utf-8", "replace"))
-                except RowError:
-                    continue
-                if isinstance(one, dict):
-                    yield one
+        values = map(_decoded_or_none, text.split("\n"))
+    yield from (value for value in values if isinstance(value, dict))
 
 
-def _message(told: object) -> Turn | None:
-    """A message of the person or the companion; None for what is neither, or says nothing."""
-    if not isinstance(told, dict):
+def _decoded_or_none(line: str) -> object:
+    try:
+        return decoded(line.encode("utf-8", "replace"))
+    except RowError:
         return None
-    held = told["message"] if isinstance(told.get("message"), dict) else told
-    role = role_of(held.get("role") or held.get("sender") or held.get("type") or told.get("type"))
-    text = next((said for key in _TEXTS if (said := _text(held.get(key)))), "")
-    if role is None or not text:
+
+
+def _message(value: object) -> Turn | None:
+    """A message of the person or the companion; None for one of neither, and for one without text."""
+    if not isinstance(value, dict):
         return None
-    return Turn(role, text, _time({**told, **held}))
+    inner = value["message"] if isinstance(value.get("message"), dict) else value
+    role = role_of(inner.get("role") or inner.get("sender") or inner.get("type") or value.get("type"))
+    text = next((text for key in _TEXTS if (text := _text(inner.get(key)))), "")
+    return Turn(role, text, _time({**value, **inner})) if role is not None and text else None
 
 
 def _text(value: object) -> str:
-    """A text, or the texts of its parts; results of tools and pictures are none."""
-    if isinstance(value, str):
-        return clean_text(value.strip()[:LONGEST_MESSAGE])
+    """A text, or the texts of its parts; pictures and results of tools have none."""
     if isinstance(value, list):
-        parts = (one if isinstance(one, str) else _part(one) for one in value)
-        return clean_text("\n".join(part for part in parts if part).strip()[:LONGEST_MESSAGE])
-    return ""
+        value = "\n".join(filter(None, map(_part, value)))
+    return clean_text(value.strip()[:LONGEST_MESSAGE]) if isinstance(value, str) else ""
 
 
-def _part(told: object) -> str:
-    is_text = isinstance(told, dict) and told.get("type", "text") == "text" and isinstance(told.get("text"), str)
-    return str(told["text"]) if is_text and isinstance(told, dict) else ""
+def _part(value: object) -> str:
+    if isinstance(value, dict) and value.get("type", "text") == "text":
+        value = value.get("text")
+    return value if isinstance(value, str) else ""
 
 
-def _time(told: Mapping[str, Any]) -> int | None:
-    for key in _TIMES:
-        if told.get(key) is not None:
-            try:
-                return epoch_of(told[key])
-            except TimeFormatError:
-                continue
-    return None
+def _time(message: Mapping[str, Any]) -> int | None:
+    return next((at for key in _TIMES if (at := time_of(message.get(key))) is not None), None)
 
 
-def _spoken(text: str, token: CancelToken) -> Iterator[Turn]:
-    """Messages that begin with a name, as far as the next one does."""
-    who, at, said = "", None, list[str]()
-    for number, line in enumerate(text.splitlines()):
-        if number % 2000 == 0:
-            token.raise_if_set()
-        found = _NAMED_LINE.match(line)
-        role = None if found is None else role_of(found["who"])
-        if found is None or role is None:
-            said.append(line)
+def _read_named_lines(text: str, token: CancelToken) -> Iterator[Turn]:
+    """Messages that begin with a name; each goes on until the next name."""
+    role, at, lines = "", None, list[str]()
+    for line in text.splitlines():
+        token.raise_if_set()
+        match = _NAMED_LINE.match(line)
+        speaker = None if match is None else role_of(match["who"])
+        if match is None or speaker is None:
+            lines.append(line)
             continue
-        if who and (whole := _text("\n".join(said))):
-            yield Turn(who, whole, at)
-        who, at, said = role, _time({"at": found["at"]}), [found["text"]]
-    if who and (whole := _text("\n".join(said))):
-        yield Turn(who, whole, at)
+        if role and (whole := _text("\n".join(lines))):
+            yield Turn(role, whole, at)
+        role, at, lines = speaker, time_of(match["at"]), [match["text"]]
+    if role and (whole := _text("\n".join(lines))):
+        yield Turn(role, whole, at)
 
 
 # ---- episodes
 
 
-def _of_memories(path: Path, token: CancelToken) -> Iterator[Transcript]:
+def _read_memories(path: Path, token: CancelToken) -> Iterator[Transcript]:
     """What an importer reads, a conversation a thread; what belongs to no thread is one together."""
     try:
         importer = importer_for(path)
@@ -199,23 +179,23 @@ def conversation_of(name: str, memories: list[Memory]) -> Transcript:
     for number, memory in enumerate(memories):
         latest = memory.moment if memory.moment is not None else latest
         keyed.append((latest, number, memory))
-    said = (
+    turns = (
         Turn(role, clean_text(text.strip()[:LONGEST_MESSAGE]), memory.moment)
         for _, _, memory in sorted(keyed, key=lambda one: one[:2])
         for role, text in (("user", memory.user_text), ("assistant", memory.reply_text))
         if text and text.strip()
     )
     title = next((one.title for one in memories if one.title), "")
-    return Transcript(name, tuple(said), title, max((one.sensitivity for one in memories), default=0))
+    return Transcript(name, tuple(turns), title, max((one.sensitivity for one in memories), default=0))
 
 
 def chosen(found: tuple[Transcript, ...], name: str | None) -> Transcript:
     """The one of this name or title (None: the only one); InputError, with those there are, for several and for none."""
     if name is None and len(found) == 1:
         return found[0]
-    held = [one for one in found if name in (one.name, one.title)]
-    if len(held) == 1:
-        return held[0]
+    named = [one for one in found if name in (one.name, one.title)]
+    if len(named) == 1:
+        return named[0]
     known = ", ".join(one.name for one in found[:8]) + (" …" if len(found) > 8 else "")
     raise InputError(
         Text("The file holds {count} conversations", count=len(found))
