@@ -121,18 +121,15 @@ class ChatChooser:
 
 
 class _Outgoing:
-    """A request as it leaves the machine: texts redacted, ids as they are but for those that hold what must not leave."""
+    """A request as it leaves the machine: texts redacted, and ids replaced that hold what must not leave."""
 
     def __init__(self, request: ChoiceRequest) -> None:
         self.counts: Counter[str] = Counter()
         self.real: dict[str, str] = {}
-        """Ids by what was sent in their place."""
+        """Ids by their aliases."""
         self._sent: dict[str, str] = {}
         self._offered = frozenset(request.offered)
-        try:
-            user = json.dumps(self._cleaned(json.loads(request.user)), ensure_ascii=False, separators=(",", ":"))
-        except (ValueError, RecursionError):
-            user = self._text(request.user)
+        user = json.dumps(self._cleaned(json.loads(request.user)), ensure_ascii=False, separators=(",", ":"))
         self.messages = [
             {"role": "system", "content": clean_text(request.system)},
             {"role": "user", "content": clean_text(user)},
@@ -181,7 +178,7 @@ def _selection(content: str, host: str) -> list[_Selected]:
     try:
         return _SELECTION.decode(text if fenced is None else fenced["inner"]).selected
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        # the words are the model's and may quote memories: only what is wrong with them is told
+        # the model's words may quote memories, so the detail holds only the decoder's
         raise _bad(host, Text("is not the agreed JSON object"), detail=str(error)[:200]) from None
 
 

@@ -199,10 +199,8 @@ class _Process:
             if hasattr(os, "killpg"):
                 os.killpg(self._child.pid, signal.SIGKILL)
             else:
-                subprocess.run(  # noqa: S603 - a number
-                    ["taskkill", "/T", "/F", "/PID", str(self._child.pid)],  # noqa: S607 - Windows' own
-                    stdin=subprocess.DEVNULL, capture_output=True, timeout=_END_S, check=False,
-                )  # fmt: skip
+                command = ["taskkill", "/T", "/F", "/PID", str(self._child.pid)]
+                subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=_END_S, check=False)  # noqa: S603
         with suppress(OSError):
             self._child.kill()
 

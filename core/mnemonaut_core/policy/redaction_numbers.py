@@ -87,9 +87,7 @@ _RUN = re.compile(r"(?<![0-9_#])(?<![0-9][.,/:])[0-9]++(?:[ ./・_\n-]{1,3}+[0-9
 _LONG_RUN = re.compile(r"[0-9][0-9 ./・_\n-]{12,}")
 """Without one no run has the digits of a card: looked for first, since it takes next to no time."""
 _GROUP = re.compile("[0-9]+")
-_GROUPINGS = {
-    (4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (8, 8), (4, 4, 4, 4, 3), (6, 13), (4, 4, 4, 4, 2), (4, 4, 4, 4, 1),
-}  # fmt: skip
+_GROUPINGS = {(4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (8, 8), (4, 4, 4, 4, 3), (6, 13), (4, 4, 4, 4, 2), (4, 4, 4, 4, 1)}
 _MOST_GROUPS = 5
 _CARD_DIGITS = range(14, 20)
 _HEX = re.compile("[a-fA-F]*")

@@ -373,10 +373,9 @@ class _Sets(msgspec.Struct, frozen=True):
         ends = np.concatenate([[0], *(part.ends[1:] + back for part, back in zip(parts, shift, strict=False))])
         whole = _Grams(np.concatenate([part.keys for part in parts]), ends.astype(np.int64))
         few = tuple(np.concatenate([part[:, word] for part in bits]) for word in range(_FEW_WORDS))
-        return _Sets(
-            whole, whole.sizes.astype(np.int32), np.concatenate(bits), few, np.concatenate(whose)[by],
-            np.concatenate(ranks)[by], stops, places, begin, limit,
-        )  # fmt: skip
+        counts, signatures = whole.sizes.astype(np.int32), np.concatenate(bits)
+        of_gram, rank_of = np.concatenate(whose)[by], np.concatenate(ranks)[by]
+        return _Sets(whole, counts, signatures, few, of_gram, rank_of, stops, places, begin, limit)
 
     def pairs(self, joined: Joined, token: CancelToken) -> Iterator[tuple[float, Iterator[Pairs]]]:
         """The pairs, and the share of the work that is done."""
