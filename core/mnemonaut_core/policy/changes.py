@@ -39,7 +39,7 @@ def diff_lines(before: str, after: str) -> tuple[DiffLine, ...]:
     return tuple(lines)
 
 
-class Said(msgspec.Struct, frozen=True):
+class ValueChange(msgspec.Struct, frozen=True):
     """A difference between two policies: its path in the document and both values; "" for no value."""
 
     path: str
@@ -47,11 +47,11 @@ class Said(msgspec.Struct, frozen=True):
     after: str
 
 
-def said_differently(before: Policy, after: Policy) -> tuple[Said, ...]:
+def value_changes(before: Policy, after: Policy) -> tuple[ValueChange, ...]:
     """The values that differ, in the order of the document; changes of wording alone are none."""
     names = sorted({*before.parameters, *after.parameters})
     old, new = _values(before, names), _values(after, names)
-    return tuple(Said(path, old[path], new[path]) for path in old if old[path] != new[path])
+    return tuple(ValueChange(path, old[path], new[path]) for path in old if old[path] != new[path])
 
 
 def _values(policy: Policy, parameters: Iterable[str]) -> dict[str, str]:

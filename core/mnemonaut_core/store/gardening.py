@@ -123,7 +123,7 @@ class SqlGardening(SnapshotReader):
             more = dict(zip(again, self._texts([pks[place] for place in again]), strict=True))
             return [held[place] if place in held else more[place][1] for place in wanted]
 
-        for found in near_texts(texts, len(firsts), NEAR_DICE, told=told, token=token):
+        for found in near_texts(texts, len(firsts), NEAR_DICE, progress=told, token=token):
             yield equal.spread(Pairs(firsts[found.first], firsts[found.second], found.close))
 
     def _texts(self, pks: Sequence[int]) -> list[tuple[str, str]]:

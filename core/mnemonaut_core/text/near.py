@@ -62,17 +62,17 @@ class Joined:
     def __init__(self, count: int) -> None:
         self._leads = np.arange(count)
         self._labels = self._leads.copy()
-        self._told = self._unsettled = 0
+        self._seen = self._unsettled = 0
 
     def add(self, first: Ints, second: Ints) -> None:
         """Add pairs."""
-        before, self._told = self._told, self._told + len(first)
+        before, self._seen = self._seen, self._seen + len(first)
         fresh = self._labels[first] != self._labels[second]
         for one, other in zip(first[fresh].tolist(), second[fresh].tolist(), strict=True):
             one, other = self._lead(one), self._lead(other)
             self._leads[max(one, other)] = min(one, other)
             self._unsettled += one != other
-        if self._unsettled >= _SETTLED or before < LOOKED_AT <= self._told:
+        if self._unsettled >= _SETTLED or before < LOOKED_AT <= self._seen:
             self.labels()
 
     def grow(self, more: int) -> None:
@@ -99,7 +99,7 @@ class Joined:
 
     def apart(self, first: Ints, second: Ints) -> Any:
         """An index of the pairs that are to be compared: all, or after very many pairs those between two groups."""
-        return slice(None) if self._told < LOOKED_AT else self._labels[first] != self._labels[second]
+        return slice(None) if self._seen < LOOKED_AT else self._labels[first] != self._labels[second]
 
 
 class Equals:
@@ -147,21 +147,21 @@ def near_texts(
     count: int,
     limit: float,
     *,
-    told: Callable[[int, int], None] = lambda _done, _all: None,
+    progress: Callable[[int, int], None] = lambda _done, _all: None,
     token: CancelToken = NEVER,
 ) -> Iterator[Pairs]:
     """Every pair of `count` folded, distinct texts with Dice ≥ `limit` (above .5), some at a time; after very many, only those
     that connect groups (`Joined`). `texts` returns the texts of some indexes; it is called once for each text if all grams fit
-    into memory. `told` is called with (done, all)."""
+    into memory. `progress` is called with (done, all)."""
     order, joined = _Order(texts, count, limit), Joined(count)
     for step in order.look(token):
-        told(step, 2 * count)
+        progress(step, 2 * count)
     for band in order.bands():
         sets = order.load(band, token)
         for share, found in sets.pairs(joined, token):
-            told(count + int(band.begin + share * (count - band.begin)), 2 * count)
+            progress(count + int(band.begin + share * (count - band.begin)), 2 * count)
             yield from found
-    told(2 * count, 2 * count)
+    progress(2 * count, 2 * count)
 
 
 # ---- texts as sorted grams, three code points in one number
@@ -380,7 +380,7 @@ class _Sets(msgspec.Struct, frozen=True):
     def pairs(self, joined: Joined, token: CancelToken) -> Iterator[tuple[float, Iterator[Pairs]]]:
         """The pairs, and the share of the work that is done."""
         waiting: list[Ints] = []
-        many, told = 0, 0.0
+        many, reported = 0, 0.0
         for share, found in self._sharing(joined, token):
             if len(found):
                 waiting.append(found)
@@ -389,8 +389,8 @@ class _Sets(msgspec.Struct, frozen=True):
                 yield share, self._compared(waiting, joined, token)
                 waiting.clear()
                 many = 0
-            elif share >= told + 0.01:
-                told = share
+            elif share >= reported + 0.01:
+                reported = share
                 yield share, iter(())
         yield 1.0, self._compared(waiting, joined, token)
 

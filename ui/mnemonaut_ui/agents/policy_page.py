@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_core import agents
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.policy.changes import diff_lines, said_differently
+from mnemonaut_core.policy.changes import diff_lines, value_changes
 from mnemonaut_core.policy.parse import faults, loaded, parse, template
 from mnemonaut_core.policy.yaml_tree import PolicyFault
 from mnemonaut_ui.agents.policy_editor import PolicyEditor
@@ -315,7 +315,7 @@ class PolicyPage(QWidget):
             before = loaded(stored)
         except InputError:
             return  # of another program's version: its lines are told
-        for one in said_differently(before, parse(text)):
+        for one in value_changes(before, parse(text)):
             self.diff_list.addItem(f"{one.path}: {one.before or '–'} → {one.after or '–'}")
 
     @Slot()

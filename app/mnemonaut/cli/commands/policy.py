@@ -16,7 +16,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.judgments import read_judged
-from mnemonaut_core.policy.changes import diff_lines, said_differently
+from mnemonaut_core.policy.changes import diff_lines, value_changes
 from mnemonaut_core.policy.curves import with_calibration
 from mnemonaut_core.policy.document import BUILT_IN
 from mnemonaut_core.policy.parse import loaded, read_policy, template
@@ -134,7 +134,7 @@ def _diff(context: Context) -> Reply:
     before = _version(context, options.file, stored[1] if len(stored) > 1 else None)
     after = _version(context, options.other, stored[0] if stored else None)
     texts = tuple(template() if one is None else one.yaml for one in (before, after))
-    lines, said_so = diff_lines(*texts), said_differently(loaded(before), loaded(after))
+    lines, said_so = diff_lines(*texts), value_changes(loaded(before), loaded(after))
 
     def told() -> Json:
         return {
