@@ -44,7 +44,7 @@ class RequestFailed(Exception):
         return EndpointError(title, code=self.code, advice=Text.keyed(f"{self.code}_do"), detail=self.detail)
 
 
-def unreached(error: BaseException, url: str) -> RequestFailed:
+def connection_failure(error: BaseException, url: str) -> RequestFailed:
     """The failure of an address that could not be reached, by what a library raised."""
     detail = redact(clean_text(str(error))).text[:_EXCERPT]
     code = reason_of(error)
@@ -101,7 +101,7 @@ def _proxy_to(url: str) -> str:
     return urlsplit(proxy if "://" in proxy else f"//{proxy}").netloc.rpartition("@")[2]
 
 
-def useless(host: str, reason: Text, *, detail: str = "") -> EndpointError:
+def unusable_answer(host: str, reason: Text, *, detail: str = "") -> EndpointError:
     """An answer that was read to its end and cannot be used."""
     return EndpointError(
         Text("The endpoint {host} sent an unusable answer", host=host),
@@ -124,11 +124,11 @@ def read(response: Any, key: ApiKey | None, host: str, max_bytes: int, abandoned
         raise _refusal(response, key, host, status, abandoned)
     kind = str(response.headers.get("content-type", "")).partition(";")[0].strip().lower()
     if kind == "text/html":
-        raise useless(host, Text("answered with a web page"))
+        raise unusable_answer(host, Text("answered with a web page"))
     if kind == "text/event-stream":
-        raise useless(host, Text("streams, though it was asked not to"))
+        raise unusable_answer(host, Text("streams, though it was asked not to"))
     if str(response.headers.get("content-encoding", "identity")).lower() != "identity":
-        raise useless(host, Text("packs its answer, though it was asked not to"))
+        raise unusable_answer(host, Text("packs its answer, though it was asked not to"))
     body, is_whole = _received(response, max_bytes, abandoned)
     if not is_whole:
         size = max(1, max_bytes >> 20)

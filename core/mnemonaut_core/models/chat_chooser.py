@@ -16,7 +16,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.choice import BAD_ANSWER, Choice, ChoiceRequest, accepted
 from mnemonaut_core.errors import EndpointError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.models.answers import useless
+from mnemonaut_core.models.answers import unusable_answer
 from mnemonaut_core.models.http_client import Bounds, HttpAnswer, HttpEndpoint
 from mnemonaut_core.policy.redaction import redact
 from mnemonaut_core.text.normalize import clean_text
@@ -165,9 +165,9 @@ def _content(body: bytes, host: str) -> str:
     try:
         choices = _CHAT_ANSWER.decode(body).choices
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise useless(host, Text("sends no chat completion"), detail=str(error)[:200]) from None
+        raise unusable_answer(host, Text("sends no chat completion"), detail=str(error)[:200]) from None
     if not choices:
-        raise useless(host, Text("sends no chat completion"))
+        raise unusable_answer(host, Text("sends no chat completion"))
     return choices[0].message.content
 
 

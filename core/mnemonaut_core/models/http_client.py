@@ -216,7 +216,7 @@ class _Line:
             ) as response:
                 return answers.read(response, self.key, self.host, max_bytes, abandoned)
         except (httpx.ConnectTimeout, httpx.ConnectError, httpx.ProxyError) as error:
-            raise answers.unreached(error, self.url) from None
+            raise answers.connection_failure(error, self.url) from None
         except httpx.TimeoutException:
             raise RequestFailed("endpoint_timeout") from None
         except httpx.HTTPError as error:

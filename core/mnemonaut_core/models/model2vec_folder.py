@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.files import opened, reading
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.models.answers import UNREACHABLE, reason_of, unreached
+from mnemonaut_core.models.answers import UNREACHABLE, connection_failure, reason_of
 from mnemonaut_core.models.uncounted import Uncounted
 from mnemonaut_core.text.hashed_grams import unit_rows
 from mnemonaut_core.text.normalize import clean_text
@@ -174,7 +174,7 @@ def load_table(source: str, *, fetch: bool = True) -> StaticTable:
     except Exception as error:
         advice = Text("Check the name and the network, or download the model and give its folder.")
         if reason_of(error) != UNREACHABLE:
-            why = unreached(error, f"https://{_HUB}").error(_HUB, 1)
+            why = connection_failure(error, f"https://{_HUB}").error(_HUB, 1)
             advice = Text(
                 "{title}. {remedy} Or download the model and give its folder.",
                 title=why.title_text,

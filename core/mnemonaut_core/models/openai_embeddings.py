@@ -14,7 +14,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EndpointError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.models.answers import useless
+from mnemonaut_core.models.answers import unusable_answer
 from mnemonaut_core.models.http_client import Bounds, HttpEndpoint
 from mnemonaut_core.models.uncounted import Uncounted, batches
 from mnemonaut_core.policy import redaction
@@ -182,16 +182,16 @@ def _parsed(body: bytes, count: int, host: str) -> Rows:
     try:
         items = _ANSWER.decode(body).data
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise useless(host, Text("sends no list of vectors"), detail=str(error)[:200]) from None
+        raise unusable_answer(host, Text("sends no list of vectors"), detail=str(error)[:200]) from None
     if len(items) != count:
-        raise useless(host, Text("sends {found} vectors for {count} texts", found=len(items), count=count))
+        raise unusable_answer(host, Text("sends {found} vectors for {count} texts", found=len(items), count=count))
     if any(item.index is not None for item in items):
         items = sorted(items, key=lambda item: -1 if item.index is None else item.index)
         if [item.index for item in items] != list(range(count)):
-            raise useless(host, Text("numbers its vectors wrongly"))
+            raise unusable_answer(host, Text("numbers its vectors wrongly"))
     lengths = {len(item.embedding) for item in items}
     if len(lengths) != 1 or not 0 < lengths.pop() <= _MOST_DIMENSIONS:
-        raise useless(host, Text("sends vectors of unequal lengths, or empty ones"))
+        raise unusable_answer(host, Text("sends vectors of unequal lengths, or empty ones"))
     return _unit(np.array([item.embedding for item in items], np.float64))
 
 

@@ -31,7 +31,7 @@ TEXTS_OF: dict[str, tuple[int | str, ...]] = {
     "InputError": (0, "title", "advice"),
     "EnvironmentFault": (0, "title", "advice"),
     "EndpointError": (0, "title", "advice"),
-    "useless": (1,),
+    "unusable_answer": (1,),
     "MnemonautError": (0, "title", "advice"),
     "RowError": (0,),
     "TimeFormatError": (0,),

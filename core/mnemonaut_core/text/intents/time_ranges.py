@@ -160,48 +160,50 @@ class _Reading(msgspec.Struct, frozen=True):
     def today(self) -> date:
         return day_of(self.now)
 
-    def said(self, name: str) -> str | None:
+    def text_of(self, name: str) -> str | None:
         """The words in a place, lower case with white space folded; None if it is empty or not in the pattern."""
         found = self.match.groupdict().get(name)
         return None if found is None else " ".join(found.lower().split())
 
-    def looked_up(self, name: str, table: dict[str, int]) -> int | None:
-        found = self.said(name)
+    def value_of(self, name: str, table: dict[str, int]) -> int | None:
+        found = self.text_of(name)
         return None if found is None else table[found]
 
-    def counted(self, name: str) -> int | None:
-        found = self.said(name)
+    def number_of(self, name: str) -> int | None:
+        found = self.text_of(name)
         return None if found is None else number(found, self.words.numbers)
 
     @property
     def n(self) -> int:
-        found = self.counted("n") if self.rule.n is None else self.rule.n
+        found = self.number_of("n") if self.rule.n is None else self.rule.n
         if found is None or found < 1:
             raise ValueError(self.match.group())
         return found
 
     @property
     def unit(self) -> str:
-        return self.rule.unit or self.words.units[self.said("unit") or ""]
+        return self.rule.unit or self.words.units[self.text_of("unit") or ""]
 
     @property
     def weekday(self) -> int:
-        return self.words.weekdays[self.said("weekday") or ""]
+        return self.words.weekdays[self.text_of("weekday") or ""]
 
     @property
     def year(self) -> int | None:
-        era, offset = self.said("era"), self.looked_up("year_word", self.words.year_words)
+        era, offset = self.text_of("era"), self.value_of("year_word", self.words.year_words)
         if era is not None:
             return self.words.eras[era] + self.n
-        return self.today.year + offset if offset is not None else self.counted("y")
+        return self.today.year + offset if offset is not None else self.number_of("y")
 
     @property
     def month(self) -> int | None:
-        named = self.looked_up("month", self.words.months)
-        return self.counted("m") if named is None else named
+        named = self.value_of("month", self.words.months)
+        return self.number_of("m") if named is None else named
 
-    def period(self, span: MomentRange | None, relative: str | None, said: PartialDate | None = None) -> Period | None:
-        return None if span is None else Period(self.match.span(), span, relative, said)
+    def period(
+        self, span: MomentRange | None, relative: str | None, partial: PartialDate | None = None
+    ) -> Period | None:
+        return None if span is None else Period(self.match.span(), span, relative, partial)
 
     def relative(self, **values: str) -> str | None:
         return None if self.rule.relative is None else self.rule.relative.format(**values)
@@ -236,7 +238,7 @@ def _some_past(r: _Reading) -> Period | None:
 
 
 def _weekday(r: _Reading) -> Period | None:
-    week = r.looked_up("week_word", r.words.week_words)
+    week = r.value_of("week_word", r.words.week_words)
     if week is None:
         back = (r.today.weekday() - r.weekday) % 7
         day = r.today - timedelta(back or (7 if r.rule.latest_before else 0))
@@ -246,35 +248,35 @@ def _weekday(r: _Reading) -> Period | None:
     return r.period(days(day, day), r.relative(**names))
 
 
-def newest_year(said: PartialDate, today: date) -> int | None:
+def newest_year(partial: PartialDate, today: date) -> int | None:
     """The newest year in which such a month or day has begun; None if there never is one."""
     for year in range(today.year, today.year - _YEARS_BACK - 1, -1):
-        span = date_span(year, said.month, said.day)
+        span = date_span(year, partial.month, partial.day)
         if span is not None and span.first <= days(today, today).last:
             return year
     return None
 
 
 def _date(r: _Reading) -> Period | None:
-    said = PartialDate(r.year, r.month, r.counted("d"))
-    month_back = r.looked_up("month_word", r.words.month_words)
+    partial = PartialDate(r.year, r.month, r.number_of("d"))
+    month_back = r.value_of("month_word", r.words.month_words)
     if month_back is not None:
         first = month_first(r.today, month_back)
-        said = replace(said, year=first.year, month=first.month)
+        partial = replace(partial, year=first.year, month=first.month)
     today = r.today
     if r.rule.over:  # "last March" said in March means that of the year before
         today = month_first(today, 0) - timedelta(1)
-    return r.period(span_of(said, today), r.relative(), said)
+    return r.period(span_of(partial, today), r.relative(), partial)
 
 
-def span_of(said: PartialDate, today: date) -> MomentRange | None:
+def span_of(partial: PartialDate, today: date) -> MomentRange | None:
     """The span of a date, without a year the newest one that has begun; None if there is none."""
-    year = newest_year(said, today) if said.year is None else said.year
-    return None if year is None else date_span(year, said.month, said.day)
+    year = newest_year(partial, today) if partial.year is None else partial.year
+    return None if year is None else date_span(year, partial.month, partial.day)
 
 
 def _months(r: _Reading) -> Period | None:
-    first, last = r.month, r.counted("m2")
+    first, last = r.month, r.number_of("m2")
     if first is None or last is None or not (1 <= first <= 12 and 1 <= last <= 12):
         return None
     end_year = r.year if r.year is not None else newest_year(PartialDate(None, last, None), r.today)
@@ -287,7 +289,7 @@ def _months(r: _Reading) -> Period | None:
 
 
 def _season(r: _Reading) -> Period | None:
-    month = r.words.seasons[r.said("season") or ""]
+    month = r.words.seasons[r.text_of("season") or ""]
     year = r.year
     if year is None:
         year = r.today.year
@@ -298,7 +300,7 @@ def _season(r: _Reading) -> Period | None:
 
 
 def _quarter(r: _Reading) -> Period | None:
-    quarter, year = r.counted("q"), r.year
+    quarter, year = r.number_of("q"), r.year
     if quarter is None or year is None:
         return None
     return r.period(months_from(date(year, quarter * 3 - 2, 1), 3), None)
@@ -440,15 +442,15 @@ def _with_years(a: PartialDate, b: PartialDate, now: int) -> tuple[MomentRange, 
 
 def _with_tail(text: str, period: Period, tables: Sequence[TimeRules], now: int) -> Period | None:
     """1月15日から20日, March 3 to 5: the second end says its day alone."""
-    said = period.date
-    if said is None or said.day is None or said.month is None:
+    partial = period.date
+    if partial is None or partial.day is None or partial.month is None:
         return None
     for words in tables:
         joint = words.joins.match(text, period.at[1])
         tail = None if joint is None else words.join_tail.match(text, joint.end())
         day = None if tail is None else number(tail["d"], words.numbers)
-        if tail is not None and day is not None and day >= said.day:
-            end = Period((tail.start(), tail.end()), period.span, None, replace(said, day=day))
+        if tail is not None and day is not None and day >= partial.day:
+            end = Period((tail.start(), tail.end()), period.span, None, replace(partial, day=day))
             return _between(period, end, now)
     return None
 
