@@ -143,7 +143,8 @@ class OpenFile:
         self.path = path
         self.identity = identity
         self._parts: dict[str, FileIdentity] = {}
-        self._lost: Callable[[str], EnvironmentFault] | None = None
+        self._lost = ""
+        """The code of the fault by which it was lost."""
         self.kept: Path | None = None
         """After it was lost: the database that holds all that was written here."""
         self._lock = threading.RLock()
@@ -153,9 +154,9 @@ class OpenFile:
     @property
     def fault(self) -> EnvironmentFault | None:
         """Why nothing is written any more: never taken back."""
-        if self._lost is None:
+        if not self._lost:
             return None
-        fault = self._lost(self.path)
+        fault = _fault(self._lost, self.path)
         if self.kept is not None:
             fault.advise(
                 Text("Nothing is written any more. All that was written is in {path}: open that one.", path=self.kept)
@@ -172,15 +173,15 @@ class OpenFile:
     def check(self) -> None:
         """Raise the fault `vanished`, `replaced` or `log_lost` where the file is not the one at its path any more, now and
         for good: what would be written then, nobody else would ever see."""
-        if self._lost is None:
+        if not self._lost:
             there = identity_of(self.path)
             if there is None:
-                self._lost = _vanished
+                self._lost = "vanished"
             elif there != self.identity:
-                self._lost = _replaced
+                self._lost = "replaced"
                 self._set_log_aside()
             elif any(identity_of(self.path + part) != known for part, known in self._parts.items()):
-                self._lost = _log_lost
+                self._lost = "log_lost"
         if self.fault is not None:
             raise self.fault
 
@@ -319,12 +320,12 @@ def keep(connection: apsw.Connection) -> OpenFile | None:
         return None
     identity = identity_of(path)
     if identity is None or _has_moved(connection):
-        raise _vanished(path) if identity is None else _replaced(path)
+        raise _fault("vanished" if identity is None else "replaced", path)
     with _lock:
         _forget_closed()
         known = next((file for file in _files if file.identity == identity), None)
         if known is not None and known.path != path:
-            raise _other_name(known.path)
+            raise _fault("other_name", known.path)
         if known is None:
             known = OpenFile(path, identity)
             _files.append(known)
@@ -341,12 +342,12 @@ def make_way(path: str | Path) -> None:
         _forget_closed()
         for file in _files:
             if identity is not None and file.identity == identity and file.path != real:
-                raise _other_name(file.path)
+                raise _fault("other_name", file.path)
             if file.path == real and file.identity != identity:
                 with suppress(EnvironmentFault):
                     file.check()
                 if file.holds_the_log():
-                    raise _replaced(real)
+                    raise _fault("replaced", real)
 
 
 def is_live(file: OpenFile) -> bool:
@@ -405,45 +406,5 @@ def _has_moved(connection: apsw.Connection) -> bool:
     return bool(known and answer.value)
 
 
-# ---- sentences
-
-
-def _vanished(path: str) -> EnvironmentFault:
-    return EnvironmentFault(
-        "The database file is missing",
-        code="vanished",
-        advice=Text(
-            "Nothing is written any more; what is shown is what it held. Save a copy, or put {path} back and open it again.",
-            path=path,
-        ),
-    )
-
-
-def _replaced(path: str) -> EnvironmentFault:
-    return EnvironmentFault(
-        "Another file is where the database was",
-        code="replaced",
-        advice=Text(
-            "Nothing is written any more; what is shown is what the first one held. Save a copy, then open {path} again.",
-            path=path,
-        ),
-    )
-
-
-def _log_lost(path: str) -> EnvironmentFault:
-    return EnvironmentFault(
-        "Another program removed the log of the database",
-        code="log_lost",
-        advice=Text(
-            "Nothing is written any more. Save a copy before you close {path}: what was written last may be in it alone.",
-            path=path,
-        ),
-    )
-
-
-def _other_name(path: str) -> EnvironmentFault:
-    return EnvironmentFault(
-        "This file is open here by another name",
-        code="other_name",
-        advice=Text("Close {path} first: with two names, one file would have two logs, and be damaged.", path=path),
-    )
+def _fault(code: str, path: str) -> EnvironmentFault:
+    return EnvironmentFault(Text.keyed(f"file_{code}"), code=code, advice=Text.keyed(f"file_{code}_do", path=path))
