@@ -1,9 +1,9 @@
 """Replaces and counts what must not leave the machine: e-mail addresses, phone numbers, keys, IBANs and card numbers.
 
-Patterns look at an NFKC view of the text in which the digits of all scripts are 0–9, so full-width and Arabic-Indic digits
-and Japanese dashes are seen; what is replaced is cut out of the text itself. Whatever a pattern only suspects is checked:
-IBAN by its checksum, cards by brand, length and Luhn, phones by the numbering plans (`phonenumbers`) and by the word that
-stands before them. A labelled corpus (`tests/data/redaction_corpus.jsonl`) measures what is found and what is left alone.
+The patterns (`rules/redaction.toml`) search an NFKC view of the text in which the digits of all scripts are 0–9, so that
+full-width and Arabic-Indic digits and Japanese dashes are found; the match is replaced in the text itself. Candidates are
+validated: IBANs by checksum, cards by brand, length and Luhn, phone numbers by the numbering plans (`phonenumbers`) and by the
+word before them. A labelled corpus (`tests/data/redaction_corpus.jsonl`) measures precision and recall.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from mnemonaut_core.policy.redaction_numbers import cards, compiled, disjoint, i
 from mnemonaut_core.text.words import is_cjk
 
 VERSION = "3"
-"""Changes whenever a text would be redacted otherwise; a part of the version of an embedder that sends texts away."""
+"""Changes whenever the redacted form of any text changes; part of the version of an embedder that sends texts."""
 
 RULES = ("key", "email", "iban", "card", "phone")
-"""All rules, in the order in which they claim a text: what one has replaced, no later one sees."""
+"""All rules in order of precedence: no rule sees what an earlier one has replaced."""
 
 Span = tuple[int, int]
 _MORE_PASSES = 8
@@ -43,7 +43,7 @@ def redact(text: str, rules: Collection[str] = RULES) -> Redacted:
         raise ValueError(f"no such rule: {unknown[0]}")
     found = _once(text, rules)
     counts = dict(found.counts)
-    # what touched something that is gone now may stand free: two numbers without a blank between them
+    # a replacement can free what touched it: two numbers without a blank between them
     for _ in range(_MORE_PASSES if counts else 0):
         found = _once(found.text, rules)
         if not found.counts:
@@ -56,7 +56,7 @@ def _once(text: str, rules: Collection[str]) -> Redacted:
     view, starts = _view(text)
     claimed: list[tuple[int, int, str]] = []
     for rule in RULES:
-        if rule not in rules or not _worth_a_look(rule, view):
+        if rule not in rules or not _may_match(rule, view):
             continue
         spans = sorted(_FINDERS[rule](view))
         claimed += [(start, end, rule) for start, end in spans]
@@ -145,7 +145,7 @@ def _view(text: str) -> tuple[str, list[int] | None]:
     return view, starts
 
 
-def _worth_a_look(rule: str, view: str) -> bool:
+def _may_match(rule: str, view: str) -> bool:
     if rule == "email":
         return "@" in view
     return rule == "key" or _DIGIT.search(view) is not None
@@ -162,7 +162,7 @@ _RARE_FIRST = "_:/.-0123456789zqxjkvbpygfwmucldrhsnioate"
 
 
 class _Key(msgspec.Struct, frozen=True):
-    """A pattern of keys, and what stands in every text in which it finds something: the rarest character, and the word."""
+    """A pattern of keys; `hints`: (rarest character, word), one of which is in every text that it matches."""
 
     pattern: re.Pattern[str]
     hints: tuple[tuple[str, str], ...]
@@ -185,13 +185,13 @@ def _keys(view: str) -> Iterator[Span]:
 
 
 def _key_spans(view: str) -> Iterator[Span]:
-    small = _small(view)
+    small = _lower_case(view)
     signs = set(small)
     long = _LONG_WORD.search(view) is not None
     for key in _key_patterns():
         if key.in_a_long_word and not long:
             continue
-        for sign, hint in key.hints:  # a loop, for it is gone through for every word that an agent is shown
+        for sign, hint in key.hints:  # a loop, since `any` is slower: this runs for every text that an agent is shown
             if sign in signs and hint in small:
                 break
         else:
@@ -207,8 +207,8 @@ def _key_spans(view: str) -> Iterator[Span]:
             yield start, end
 
 
-def _small(view: str) -> str:
-    """The view in small letters, as a pattern sees it that does not tell them apart."""
+def _lower_case(view: str) -> str:
+    """The view in lower case, as a pattern with IGNORECASE compares it."""
     return view.lower().replace("\u0131", "i").replace("\u017f", "s").replace("\u0307", "")
 
 
