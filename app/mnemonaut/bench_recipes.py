@@ -326,7 +326,7 @@ class TimedWhy(NamedTuple):
     told_cpu: float
     """Until what became of it was told."""
     single_cpu: float | None
-    """Where one change does: until one was told."""
+    """Seconds until the first change was reported, where one change is enough."""
     pair_cpu: float | None
     """Where no single one was found: until the answer stood."""
 

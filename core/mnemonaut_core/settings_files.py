@@ -11,6 +11,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,6 @@ FORMS = ("toml", "yaml", "json")
 _ENDS = {".toml": "toml", ".yaml": "yaml", ".yml": "yaml", ".json": "json"}
 _BLOCK = "retrieval"
 _SHOWN = 40
-_LONG_KEY = re.compile(r"""(?:(?:[\w-]{1,80}|"[^"\n]{0,80}"|'[^'\n]{0,80}')[ \t]*\.[ \t]*){100}""")
 _LINE = re.compile(r"\(at line (?P<line>\d+), column \d+\)$")
 _MISTAKEN = 0.84
 """A key as like a parameter's as this is a mistake, and not something else of the agent's."""
@@ -47,22 +47,25 @@ class AgentSettings(msgspec.Struct, frozen=True):
     """Keys of the file that are no parameter of a recall."""
 
 
-class _Said(msgspec.Struct, frozen=True):
-    """A value of the file, and the key by which it stands, its blocks joined by dots."""
+class _Entry(msgspec.Struct, frozen=True):
+    """A value of the file, and its key with all its blocks, joined by dots."""
 
     key: str
     value: object
 
     @property
     def of_recalls(self) -> bool:
-        """Whether the key says itself that it is one of recalls."""
+        """Whether the key alone shows that it is a setting of recalls."""
         return self.key.startswith((f"{_BLOCK}.", f"{_BLOCK}_"))
+
+    def find(self, known: Mapping[str, ParameterInfo]) -> ParameterInfo | None:
+        """The parameter that it sets, of those by name or key."""
+        return next((known[name] for name in self.names if name in known), None)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What a parameter may be called that is meant by it."""
-        bare = self.key.removeprefix(f"{_BLOCK}.")
-        return tuple(dict.fromkeys((self.key, bare, self.key.replace(".", "_"))))
+        """The names that it may set a parameter by."""
+        return self.key, self.key.removeprefix(f"{_BLOCK}."), self.key.replace(".", "_")
 
 
 # ---- in
@@ -81,7 +84,7 @@ def read_for(path: Path, shown: str) -> AgentSettings:
         return parsed(data, path.name, shown)
     except InputError:
         likest = recipe_of(data, path.name)
-        if likest is None or likest == shown:
+        if likest in (None, shown):
             raise
         return parsed(data, path.name, likest)
 
@@ -108,11 +111,11 @@ def parsed(data: bytes, name: str, recipe: str) -> AgentSettings:
     """The settings in the bytes of a file of this name. InputError for what is no TOML, YAML or JSON, for a key of recalls
     that is no parameter (with the nearest), one of another recipe, one that is said twice, and a value that cannot be."""
     own = _named(recipe)
-    said = _said(data, name)
-    found: dict[str, tuple[ParameterInfo, _Said]] = {}
-    rest: list[_Said] = []
-    for one in said:
-        info = next((own[known] for known in one.names if known in own), None)
+    entries = _entries(data, name)
+    found: dict[str, tuple[ParameterInfo, _Entry]] = {}
+    rest: list[_Entry] = []
+    for one in entries:
+        info = one.find(own)
         if info is None:
             rest.append(one)
         elif info.name in found:
@@ -123,11 +126,17 @@ def parsed(data: bytes, name: str, recipe: str) -> AgentSettings:
             )
         else:
             found[info.name] = info, one
-    whole_agent = any(one.of_recalls for one in said)
+    whole_agent = any(one.of_recalls for one in entries)
     for one in rest:
         _refuse(one, name, recipe, own, whole_agent=whole_agent)
     if not found:
-        raise _nothing(name, recipe, said)
+        likest = _likest(entries)
+        advice = Text("It needs an agent's recall settings, under the keys of {recipe}.", recipe=recipe)
+        raise InputError(
+            Text("{file} holds no parameter of {recipe}", file=_cut(name), recipe=recipe),
+            code="settings_empty",
+            advice=advice if likest is None else Text("It holds parameters of {other}.", other=likest),
+        )
     values = {info.name: _value(info, one.value, name) for info, one in found.values()}
     return AgentSettings(recipe, values, tuple(_cut(one.key) for one in rest))
 
@@ -135,27 +144,26 @@ def parsed(data: bytes, name: str, recipe: str) -> AgentSettings:
 def recipe_of(data: bytes, name: str) -> str | None:
     """The recipe of which the file holds most parameters; None where it holds none of any. InputError as `parsed` for what
     is no TOML, YAML or JSON."""
-    return _likest(_said(data, name))
+    return _likest(_entries(data, name))
 
 
-def _likest(said: Iterable[_Said]) -> str | None:
-    counts = dict.fromkeys(RECIPES, 0)
-    for one in said:
-        for recipe in RECIPES:
-            counts[recipe] += any(known in _named(recipe) for known in one.names)
+def _likest(entries: Iterable[_Entry]) -> str | None:
+    entries = list(entries)
+    counts = {recipe: sum(one.find(_named(recipe)) is not None for one in entries) for recipe in RECIPES}
     best = max(counts, key=lambda recipe: counts[recipe])
     return best if counts[best] else None
 
 
+@cache
 def _named(recipe: str) -> dict[str, ParameterInfo]:
     """The parameters of a recipe by name and by the seed's own key."""
     infos = describe(recipe_named(recipe).parameters)
     return {info.seed_key: info for info in infos if info.seed_key} | {info.name: info for info in infos}
 
 
-def _refuse(one: _Said, name: str, recipe: str, own: Mapping[str, ParameterInfo], *, whole_agent: bool) -> None:
+def _refuse(one: _Entry, name: str, recipe: str, own: Mapping[str, ParameterInfo], *, whole_agent: bool) -> None:
     """InputError for a key that is not read, unless it is something else of the agent's."""
-    others = [of for of in RECIPES if of != recipe and any(known in _named(of) for known in one.names)]
+    others = [other for other in RECIPES if other != recipe and one.find(_named(other)) is not None]
     # `mode` or `limit` may be anything in the file of a whole agent
     if others and (one.of_recalls or not whole_agent or not one.key.isalpha()):
         raise InputError(
@@ -165,24 +173,12 @@ def _refuse(one: _Said, name: str, recipe: str, own: Mapping[str, ParameterInfo]
         )
     near = next((found[0] for known in one.names if (found := closest(known, own, least=_MISTAKEN))), None)
     if one.of_recalls or not whole_agent or near is not None:
-        nearest = near or closest(one.key.rpartition(".")[2], own)[0]  # what its block is called tells nothing
+        nearest = near or closest(one.key.rpartition(".")[2], own)[0]
         raise InputError(
             Text("Unknown parameter: {name} ({where})", name=_cut(one.key), where=_cut(name)),
             code="parameter_name",
             advice=Text("Did you mean {near}?", near=nearest),
         )
-
-
-def _nothing(name: str, recipe: str, said: Iterable[_Said]) -> InputError:
-    likest = _likest(said)
-    advice: str = Text("It needs an agent's recall settings, under the keys of {recipe}.", recipe=recipe)
-    if likest is not None:
-        advice = Text("It holds parameters of {other}.", other=likest)
-    return InputError(
-        Text("{file} holds no parameter of {recipe}", file=_cut(name), recipe=recipe),
-        code="settings_empty",
-        advice=advice,
-    )
 
 
 def _value(info: ParameterInfo, value: object, name: str) -> object:
@@ -202,7 +198,7 @@ def _cut(text: str) -> str:
 # ---- the three forms
 
 
-def _said(data: bytes, name: str) -> list[_Said]:
+def _entries(data: bytes, name: str) -> list[_Entry]:
     """Every value of the file with its key, in its order."""
     if len(data) > MAX_BYTES:
         raise _unreadable(name, Text("it is larger than {most} bytes", most=MAX_BYTES))
@@ -218,9 +214,8 @@ def _said(data: bytes, name: str) -> list[_Said]:
     except PolicyFault as fault:
         raise _unreadable(name, Text("line {line}: {why}", line=fault.line, why=fault.reason)) from fault
     except (ValueError, RecursionError) as error:
-        raise _unreadable(
-            name, Text("it is not {form}: {problem}", form=form.upper(), problem=_problem(error))
-        ) from error
+        why = Text("it is not {form}: {problem}", form=form.upper(), problem=_problem(error))
+        raise _unreadable(name, why) from error
     if len(found) > MAX_NODES:
         raise _unreadable(name, Text("it has more than {most} values", most=MAX_NODES))
     return found
@@ -246,17 +241,9 @@ def _unreadable(name: str, why: str) -> InputError:
     )
 
 
-def _of_toml(text: str) -> Json:
-    if _LONG_KEY.search(text):  # its reader takes seconds for a key of ten thousand parts
-        raise PolicyFault(Text("it is nested deeper than {most} levels", most=MAX_DEPTH), 1)
-    return tomllib.loads(text)
-
-
 def _is_toml(text: str) -> bool:
     try:
-        _of_toml(text)
-    except PolicyFault:
-        return True
+        tomllib.loads(text)
     except (ValueError, RecursionError):
         return False
     return True
@@ -280,26 +267,24 @@ def _of_yaml(text: str) -> Json:
 
 
 def _plain(entries: Mapping[str, Node]) -> Json:
-    return {key: _plain_value(node.value) for key, node in entries.items()}
+    """The tree without its line numbers. A list is left empty: no parameter takes one."""
+    return {
+        key: _plain(node.value) if isinstance(node.value, dict) else [] if isinstance(node.value, tuple) else node.value
+        for key, node in entries.items()
+    }
 
 
-def _plain_value(value: object) -> object:
-    if isinstance(value, dict):
-        return _plain(value)
-    return [] if isinstance(value, tuple) else value
+_READERS: dict[str, Callable[[str], Json]] = {"toml": tomllib.loads, "yaml": _of_yaml, "json": _of_json}
 
 
-_READERS: dict[str, Callable[[str], Json]] = {"toml": _of_toml, "yaml": _of_yaml, "json": _of_json}
-
-
-def _leaves(tree: Mapping[str, object], before: tuple[str, ...]) -> Iterator[_Said]:
+def _leaves(tree: Mapping[str, object], before: tuple[str, ...]) -> Iterator[_Entry]:
     if len(before) > MAX_DEPTH:
         raise PolicyFault(Text("it is nested deeper than {most} levels", most=MAX_DEPTH), 1)
     for key, value in tree.items():
         if isinstance(value, Mapping):
             yield from _leaves(value, (*before, str(key)))
         else:
-            yield _Said(".".join((*before, str(key))), value)
+            yield _Entry(".".join((*before, str(key))), value)
 
 
 # ---- out
@@ -309,11 +294,11 @@ def written(recipe: str, values: Mapping[str, object], form: str) -> str:
     """These values (by the parameters' own names) in one of `FORMS`, under the seed's own keys where it has them; `parsed`
     reads the same values back. The whole ends with a line end."""
     keys = {info.name: info.seed_key or info.name for info in describe(recipe_named(recipe).parameters)}
-    said = {keys[name]: value for name, value in values.items()}
+    named = {keys[name]: value for name, value in values.items()}
     if form == "toml":
-        return "".join([f"# {recipe}\n", *(f"{key} = {scalar_text(value)}\n" for key, value in said.items())])
+        return "".join([f"# {recipe}\n", *(f"{key} = {scalar_text(value)}\n" for key, value in named.items())])
     tree: Json = {}
-    for key, value in said.items():
+    for key, value in named.items():
         *blocks, last = key.split(".")
         inner = tree
         for block in blocks:
@@ -332,6 +317,3 @@ def _yaml_lines(tree: Json, before: str) -> Iterator[str]:
             yield from _yaml_lines(value, f"{before}  ")
         else:
             yield f"{before}{key}: {scalar_text(value)}"
-
-
-__all__ = ["FORMS", "AgentSettings", "is_settings", "parsed", "read_for", "read_settings", "recipe_of", "written"]

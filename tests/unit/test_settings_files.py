@@ -165,7 +165,6 @@ def test_ways_to_write_it(text: str, recipe: str, values: dict[str, object]) -> 
         ("x = " + "[" * 20_000, "heuristic", "setting.toml cannot be read as settings", "it is not TOML"),
         ("days = " + "9" * 10_000, "heuristic", "setting.toml cannot be read as settings", "it is not TOML"),
         ("\n".join(f"x{n} = 1" for n in range(6_000)), "heuristic", "setting.toml cannot be read", "TOML"),
-        (".".join(["a"] * 30_000) + " = 1", "heuristic", "setting.toml cannot be read as settings", "deeper than 12"),
         ("x = 1\n" * 20_000, "heuristic", "setting.toml cannot be read as settings", "it is larger"),
     ],
 )  # fmt: skip
@@ -199,13 +198,6 @@ def test_what_cannot_be_taken_is_said_with_the_nearest(text: str, recipe: str, t
 )
 def test_what_is_no_settings_at_all_says_why(name: str, data: bytes, why: str) -> None:
     assert why in refused(data, "heuristic", name).advice
-
-
-def test_a_key_of_ten_thousand_parts_never_comes_to_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It takes seconds for one."""
-    monkeypatch.setattr(tomllib, "loads", lambda _text: pytest.fail("it was read"))
-    for part in ("a", '"a b"', "'a'", "a ", "a-1_"):
-        assert "deeper than 12" in refused(".".join([part] * 10_000) + " = 1", "heuristic").advice
 
 
 def test_a_date_of_yaml_and_nothing_are_no_values() -> None:

@@ -87,7 +87,7 @@ def shown(boundary: Boundary, memory: Memory, cut: Counter[str], *, whole: bool 
 
 
 def evidence_of(found: Evidence) -> Json:
-    """How much a memory speaks of the question: what an agent is told in the place of its recipe's own label."""
+    """The evidence for a memory, which agents get instead of the recipe's own label."""
     return {"level": found.level.value, "value": found.value}
 
 

@@ -564,7 +564,7 @@ class Desk:
                 "id": added.ids[0],
                 "result": added.result,
                 "counted_again": added.result == "counted_again",
-                **({"text": memory.text} if added.close else {}),  # only beside the text of another
+                **({"text": memory.text} if added.close else {}),  # to be compared with the similar texts
                 "close": [self._close_json(database, boundary, one) for one in added.close],
             }
 

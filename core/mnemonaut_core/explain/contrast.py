@@ -33,7 +33,7 @@ from mnemonaut_core.recall.vocabulary import (
 from mnemonaut_core.text.shown import date_text, moment_text
 
 NEARLY_LEVEL = 0.003
-"""A difference below this share of the score is told without a part."""
+"""Below this share of the score the sentence gives the difference alone and names no part of the score."""
 COUNTERWEIGHT = 0.1
 """From this share of the greatest gain on, what speaks against it is told too."""
 FAR = 2

@@ -131,7 +131,7 @@ TABLES = {
 
 
 def plan_lines(plan: ToPurge, held: Sequence[Holding], file: Callable[[Path], str]) -> Iterator[Text]:
-    """What a purge would take beside the memories that were named, and what it would leave; `file` names one."""
+    """One sentence for each thing that a purge also deletes or leaves behind; `file` names a file that holds a copy."""
     if plan.along:
         yield Text("With them: {ids}", ids=_some(plan.along))
     if plan.operations:

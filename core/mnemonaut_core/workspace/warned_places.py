@@ -1,4 +1,4 @@
-"""Of which databases a person was told that their place is unsafe: that is said once a file."""
+"""Warnings about databases in an unsafe place: each file is warned about once."""
 
 from __future__ import annotations
 

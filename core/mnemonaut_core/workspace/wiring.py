@@ -135,7 +135,7 @@ class Database:
         self._backing_up: threading.Thread | None = None
         self._backup_token = CancelToken()
         self._lifeline: Connection | None = None
-        """A connection that reaches file and log whatever becomes of their names; for whoever holds `_keeping`."""
+        """A connection that keeps the file and its log reachable after a rename; `_keeping` guards it."""
         self._keeping = threading.Lock()
         self._ending = threading.Event()
         self._watching: threading.Thread | None = None
