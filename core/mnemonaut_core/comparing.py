@@ -22,14 +22,13 @@ from mnemonaut_core.explain.compare import (
     Json,
     Side,
     SideBySide,
-    check_told,
     comparison_of,
     side_of,
     side_of_record,
     side_of_told,
     without_stored,
 )
-from mnemonaut_core.explain.compare_kept import KeptComparison, decoded, pack_kept
+from mnemonaut_core.explain.compare_kept import KeptComparison, decoded, pack_kept, question_kept
 from mnemonaut_core.explain.overlap import PERSISTENCE
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
@@ -70,11 +69,10 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         return self._located(side_of(trace, database=database, program=self.program))
 
     def _located(self, side: Side) -> Side:
-        """With what tells its database from another one."""
+        """The side with the identity and the file of its database."""
         path = self.files.get(side.database)
-        return replace(
-            side, identity=self.explorers[side.database].identity(), file="" if path is None else str(path.absolute())
-        )
+        file = "" if path is None else str(path.absolute())
+        return replace(side, identity=self.explorers[side.database].identity(), file=file)
 
     def of_run(self, database: str, run_id: str, *, token: CancelToken = NEVER) -> Side:
         """A recorded recall as it was. What it handed over is told where it can be made again letter for letter, else why not.
@@ -82,7 +80,6 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         explorer = self.explorers[database]
         told = self.told(database, run_id)
         if told is not None:
-            check_told(told)
             ids = [*(one.id for one in told.candidates), *(told.run.selected or ())]
             return self._located(side_of_told(told, explorer.memories(ids), database=database))
         kept, question = self._record(explorer, run_id)
@@ -140,12 +137,14 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
 
     # ---- saved comparisons
 
-    def saved(self, database: str) -> dict[str, KeptComparison | None]:
-        """Those that this database keeps, by name; None for one that is damaged."""
-        found: dict[str, KeptComparison | None] = {}
+    def _settings(self, database: str) -> dict[str, str]:
         with self.explorers[database].readers.reader() as reader:
-            held = reader.settings(COMPARISON)
-        for name, text in held.items():
+            return reader.settings(COMPARISON)
+
+    def saved(self, database: str) -> dict[str, KeptComparison | None]:
+        """Saved comparisons of a database by name; None for a damaged one."""
+        found: dict[str, KeptComparison | None] = {}
+        for name, text in self._settings(database).items():
             try:
                 found[name] = decoded(text)
             except MnemonautError:
@@ -155,8 +154,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
     def reopened(self, database: str, name: str) -> SideBySide:
         """A saved comparison as it was, with what became of its memories since. InputError, with the nearest, where none has this
         name; EnvironmentFault where nothing can be read of it."""
-        with self.explorers[database].readers.reader() as reader:
-            held = reader.settings(COMPARISON)
+        held = self._settings(database)
         if name not in held:
             near = closest(name, held)
             raise InputError(
@@ -165,25 +163,28 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
                 advice=Text("The nearest is {near}.", near=near[0]) if near else "None is saved here.",
             )
         kept = decoded(held[name])
-        sides = []
-        for record in kept.records:
-            of = str(record.get("database", database))
-            query = record.get("query")
-            question = query.get("text") if record.get("question_kept") is True and isinstance(query, dict) else None
-            why = Text("This saved comparison keeps no text for the model: ask again to see what is handed over.")
-            explorer, elsewhere = self._of_record(record, of)
-            sides.append(
-                _read(
-                    record, explorer, pack=pack_kept(record), question=question, no_pack=why, database=of,
-                    elsewhere=elsewhere, saved=True,
-                )
-            )  # fmt: skip
-        return comparison_of(sides, persistence=kept.persistence)
+        return comparison_of(
+            [self._reopened(database, record) for record in kept.records], persistence=kept.persistence
+        )
+
+    def _reopened(self, database: str, record: Json) -> Side:
+        database = str(record.get("database", database))
+        explorer, elsewhere = self._of_record(record, database)
+        return _read(
+            record,
+            explorer,
+            pack=pack_kept(record),
+            question=question_kept(record),
+            no_pack=Text("This saved comparison keeps no text for the model: ask again to see what is handed over."),
+            database=database,
+            elsewhere=elsewhere,
+            saved=True,
+        )
 
     def _of_record(self, record: Json, name: str) -> tuple[Explorer | None, Text | None]:
-        """The database of a record that was saved: the one of its name, unless that is another one by now, or one that was
-        renamed; and why none is."""
-        identity = record.get("identity")
+        """The database of a saved record, found by its name or, if it was renamed, by its identity; else a reason, if one is
+        known."""
+        identity, file = record.get("identity"), record.get("file")
         named = self.explorers.get(name)
         if named is not None and (not identity or named.identity() in ("", identity)):
             return named, None
@@ -194,7 +195,6 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
             return None, Text(
                 "Another database is called {name} now: what became of its memories since is not known.", name=name
             )
-        file = record.get("file")
         if isinstance(file, str) and file and not Path(file).exists():
             return None, Text(
                 "Its database {name} is not there any more: what became of its memories since is not known.", name=name
@@ -202,9 +202,8 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         return None, None
 
     def other_files(self, database: str, name: str) -> dict[str, Path]:
-        """Where the further databases of a saved comparison are, by name, as far as they are still there."""
-        with self.explorers[database].readers.reader() as reader:
-            held = reader.settings(COMPARISON)
+        """Where the further databases of a saved comparison are, by name, if they still exist and are not open."""
+        held = self._settings(database)
         records = decoded(held[name]).records if name in held else ()
         found = {str(one.get("database", "")): Path(str(one.get("file", ""))) for one in records if one.get("file")}
         return {of: path for of, path in found.items() if of not in self.explorers and path.is_file()}

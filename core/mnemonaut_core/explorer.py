@@ -37,7 +37,7 @@ from mnemonaut_core.explain.matches import Matches, matches_of
 from mnemonaut_core.explain.metrics import Indicators, indicators
 from mnemonaut_core.explain.probe import Nearest, SourceRanks, locate, nearest
 from mnemonaut_core.explain.recall_log import RecallLog
-from mnemonaut_core.explain.recall_sql import RecallSql, Recorder, RecordingReaders, same_result
+from mnemonaut_core.explain.recall_sql import RecallSql, Recorder, RecordingReaders
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Remembering, Replayer, one_snapshot
 from mnemonaut_core.explain.sentences import NearestSentence, nearest_sentence
@@ -510,7 +510,7 @@ class Explorer(Library):
             embedder=None if is_remote(self.embedder) else self.embedder,
             options=recorder.options(RunOptions(token=token, reuse=trace)),
         )
-        return RecallSql(trace.recipe, trace.preset, recorder.finish(), same_result(trace, again))
+        return RecallSql(trace.recipe, trace.preset, recorder.finish(), trace.selected == again.selected)
 
     def query_vector(self, text: str, sight: Sight | None = None) -> tuple[Vector | None, str | None]:
         """A question's vector and the embedder that made it; (None, None) where it has none. EndpointError where one that

@@ -17,7 +17,6 @@ from msgspec.structs import replace
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import (
-    AS_WRITTEN,
     DATABASE,
     PERSON,
     SHIPPED,
@@ -31,11 +30,11 @@ from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.similarity import closest
 
 MOST_PRESETS = 200
-"""That a person, or a database, may keep."""
+"""The most that a person, or a database, keeps."""
 LONGEST_NAME = 60
 LONGEST_ABOUT = 500
 LONGEST_KEPT = 65_536
-"""Characters of what a database holds of one; ours have a few thousand."""
+"""Characters of one in a database; ours have a few thousand."""
 ALL = "all"
 _ORIGINS = (SHIPPED, PERSON, DATABASE)
 _SHOWN = 40
@@ -121,16 +120,15 @@ def values_of(resolved: Resolved) -> dict[str, object]:
 def checked_name(name: str) -> str:
     """The name as it is kept, white space folded; InputError for one that is reserved, empty, long, or hard to say again."""
     kept = " ".join(clean_text(name).split())
-    shown = kept[:_SHOWN]
     if not kept or len(kept) > LONGEST_NAME or not kept.isprintable() or set(kept) & set(":,/\\") or kept[0] == "-":
         raise InputError(
-            Text("A preset cannot be called “{name}”", name=shown),
+            Text("A preset cannot be called “{name}”", name=kept[:_SHOWN]),
             code="preset_name",
             advice=Text("Take up to {most} letters, digits, blanks, dots and dashes.", most=LONGEST_NAME),
         )
     if kept.casefold() == ALL or kept.casefold() in shipped_names():
         raise InputError(
-            Text("The name {name} is reserved", name=shown),
+            Text("The name {name} is reserved", name=kept[:_SHOWN]),
             code="preset_reserved",
             advice="Presets that come with the program keep their names: take another one.",
         )
@@ -156,10 +154,12 @@ def decoded(recipe: str, name: str, text: str) -> Preset:
             raise UnicodeError
         kept = _DECODER.decode(text)
     except InputError as error:
-        return Preset(recipe, name, name, "", {}, origin=DATABASE, fault=Text("{title}.", title=error.title_text))
+        fault = Text("{title}.", title=error.title_text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return Preset(recipe, name, name, "", {}, origin=DATABASE, fault=Text("Nothing can be read of it."))
-    return Preset(recipe, name, name, kept.about, dict(kept.values), origin=DATABASE, at=kept.at)
+        fault = Text("Nothing can be read of it.")
+    else:
+        return Preset(recipe, name, name, kept.about, dict(kept.values), origin=DATABASE, at=kept.at)
+    return Preset(recipe, name, name, "", {}, origin=DATABASE, fault=fault)
 
 
 def looked_through(presets: Iterable[Preset], record: type[msgspec.Struct]) -> tuple[Preset, ...]:
@@ -226,9 +226,3 @@ def no_such(recipe: str, name: str, known: Iterable[str]) -> InputError:
         code="preset_name",
         advice=Text("Did you mean {near}?", near=near[0]) if near else "None is saved here.",
     )
-
-
-__all__ = [
-    "ALL", "AS_WRITTEN", "DATABASE", "PERSON", "PREFIX", "Default", "PersonPresets", "check_room", "checked_name", "chosen",
-    "decoded", "encoded", "key_of", "looked_through", "new_preset", "no_such", "taken", "values_of",
-]  # fmt: skip

@@ -22,33 +22,33 @@ from mnemonaut_core.text.similarity import closest
 QUESTION, SEARCH = "question", "search"
 KINDS_OF_SAVED = (QUESTION, SEARCH)
 COMPARISON = "comparison."
-"""What the setting begins with that a saved comparison is (`explain.compare_kept`); its name follows."""
+"""The prefix of the setting that holds a saved comparison (`explain.compare_kept`); the name follows."""
 MOST_COMPARISONS = 200
 LONGEST_NAME = 80
 MOST_SAVED = 5_000
-"""What a database keeps of them."""
+"""The most that a database keeps."""
 _SHOWN = 40
 _NAMED = 60
-"""Of a text that names itself."""
+"""Characters of a text that become its name."""
 
 
 class Saved(msgspec.Struct, frozen=True):
     """One saved question or search. `folder` is "" for one that is in none."""
 
     id: str
-    """"" for one that is to be saved: then the database gives it one."""
+    """Given by the database; "" before."""
     name: str
-    """"" for one that came without: it is called by its text (`title`)."""
+    """"" for one without a name, whose title is its text."""
     query: Query | None = None
     """Of a question; its `now` counts only with `as_of`. None for a search."""
     as_of: bool = False
-    """Whether the question is asked as of its own clock, always; else as of the moment in which it is asked."""
+    """Whether the question keeps its own clock; else the time of asking counts."""
     search: str = ""
     """Of a search: the list query."""
     order: str = ""
-    """Of a search: newest, oldest …; "" where nobody chose."""
+    """Of a search: newest, oldest …; "" for the default order."""
     recipe: str = ""
-    """Of a question: names of recipes as they are asked for; "": the person's default."""
+    """Of a question: recipe names; "" for the person's default."""
     preset: str = ""
     values: Mapping[str, object] = field(default_factory=dict)
     """Values set by hand."""
@@ -56,7 +56,7 @@ class Saved(msgspec.Struct, frozen=True):
     folder: str = ""
     created_at: int = 0
     fault: Text | None = None
-    """What is wrong with it, where something cannot be read; then its text alone is to be had."""
+    """Why nothing but its text can be read; None where all can."""
 
     @property
     def kind(self) -> str:
@@ -70,7 +70,7 @@ class Saved(msgspec.Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """What it is called: its name, else how its text begins."""
+        """The name, else the beginning of the text."""
         return self.name or shown_line(self.text, _SHOWN)
 
     @property
@@ -86,7 +86,7 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 class _More(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What has no column of its own."""
+    """What has no column of its own in the database."""
 
     after: str | None = None
     image_summaries: tuple[str, ...] = ()
@@ -104,17 +104,9 @@ class _More(msgspec.Struct, frozen=True, omit_defaults=True):
     order: str = ""
 
 
-class _Turn(msgspec.Struct, frozen=True):
-    role: str
-    text: str
-    at: int | None = None
-
-
-_FIELDS = (
-    "after", "image_summaries", "kinds", "max_sensitivity", "scopes", "boundary_classes", "day_from", "day_to", "token_budget",
-)  # fmt: skip
+_FIELDS = tuple(name for name in _More.__struct_fields__ if name in Query.__struct_fields__)
 _MORE = msgspec.json.Decoder(_More)
-_TURNS = msgspec.json.Decoder(tuple[_Turn, ...])
+_TURNS = msgspec.json.Decoder(tuple[Turn, ...])
 
 
 def new_saved(saved: Saved) -> Saved:
@@ -145,17 +137,14 @@ def checked_name(name: str) -> str:
 def more_of(saved: Saved) -> str:
     """The column that holds what has none of its own: JSON, `{}` for nothing."""
     given = {} if saved.query is None else {name: getattr(saved.query, name) for name in _FIELDS}
-    made = _More(
-        **given, recipe=saved.recipe, preset=saved.preset, values=dict(saved.values), project=saved.project,  # type: ignore[arg-type]
-        order=saved.order,
-    )  # fmt: skip
-    return msgspec.json.encode(made).decode("utf-8")
+    own = {name: getattr(saved, name) for name in ("recipe", "preset", "values", "project", "order")}
+    return msgspec.json.encode(_More(**given, **own)).decode("utf-8")
 
 
 def context_of(saved: Saved) -> str:
     """The column that holds the conversation: a JSON array."""
     turns = () if saved.query is None else saved.query.context
-    return msgspec.json.encode([_Turn(turn.role, clean_text(turn.text), turn.at) for turn in turns]).decode("utf-8")
+    return msgspec.json.encode([Turn(turn.role, clean_text(turn.text), turn.at) for turn in turns]).decode("utf-8")
 
 
 def decoded(
@@ -181,14 +170,9 @@ def decoded(
     shared = Saved(saved_id, name, folder=folder, created_at=created_at, fault=fault)
     if kind == SEARCH:
         return replace(shared, search=text, order=kept.order)
-    query = Query(
-        text, clock or 0, context=tuple(Turn(one.role, one.text, one.at) for one in turns),
-        **{field: getattr(kept, field) for field in _FIELDS},
-    )  # fmt: skip
-    return replace(
-        shared, query=query, as_of=clock is not None, recipe=kept.recipe, preset=kept.preset, values=kept.values,
-        project=kept.project,
-    )  # fmt: skip
+    query = Query(text, clock or 0, context=turns, **{name: getattr(kept, name) for name in _FIELDS})
+    own = {name: getattr(kept, name) for name in ("recipe", "preset", "values", "project")}
+    return replace(shared, query=query, as_of=clock is not None, **own)
 
 
 def in_order(saved: Iterable[Saved]) -> tuple[Saved, ...]:
@@ -197,8 +181,7 @@ def in_order(saved: Iterable[Saved]) -> tuple[Saved, ...]:
 
 
 def named(saved: Sequence[Saved], name: str) -> Saved:
-    """The one that a person means: by id, by folder/name, or by a name that one alone has. InputError with the nearest for
-    none, with all of them for several."""
+    """The saved one with this id, path or unique title. InputError with the nearest for none, with all of them for several."""
     wanted = name.strip()
     for found in (
         [one for one in saved if one.id == wanted],
@@ -222,7 +205,7 @@ def named(saved: Sequence[Saved], name: str) -> Saved:
 
 
 def taken(name: str) -> InputError:
-    """Something of this name is in that folder, and nobody said that it may be replaced."""
+    """The error for a name that is taken in its folder."""
     return InputError(
         Text("Something is saved as “{name}” already", name=name[:_SHOWN]),
         code="saved_exists",
@@ -231,15 +214,9 @@ def taken(name: str) -> InputError:
 
 
 def not_a_question(name: str) -> InputError:
-    """A search was named where a question is asked."""
+    """The error for a search in the place of a question."""
     return InputError(
         Text("“{name}” is a search, no question", name=name[:_SHOWN]),
         code="saved_kind",
         advice="Only questions can be asked.",
     )
-
-
-__all__ = [
-    "KINDS_OF_SAVED", "LONGEST_NAME", "MOST_SAVED", "QUESTION", "SEARCH", "Saved",
-    "checked_name", "context_of", "decoded", "in_order", "more_of", "named", "new_saved", "not_a_question", "taken",
-]  # fmt: skip

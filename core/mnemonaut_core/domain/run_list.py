@@ -6,8 +6,8 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from functools import partial
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import field
@@ -26,11 +26,9 @@ from mnemonaut_core.text.similarity import closest
 SLOW_MS = 1000.0
 """A recall that took longer is slow."""
 STATUSES = tuple(status.value for status in RunStatus)
-FLAGS = ("empty", "slow", "degraded", "marked", "unkept", "damaged", "imported")
 FREE = ("recipe", "preset", "by", "session", "type", "strategy", "from", "id", "memory")
 BOUNDED = ("recalled", "found", "hits")
 NAMED = ("took", "score")
-KEYS = ("is", *FREE, "boundary", "slower", *BOUNDED, *NAMED, "answered", *DATES)
 KEY_HELP: dict[str, Text] = {
     "is": Text(
         "empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept"
@@ -57,6 +55,7 @@ KEY_HELP: dict[str, Text] = {
     "after": Text("on or later than the end of this UTC day, month or year"),
     "on": Text("within this UTC day, month or year"),
 }
+KEYS = tuple(KEY_HELP)
 
 
 LIKE_AN_ID = 0.7
@@ -225,31 +224,26 @@ class RunCondition(msgspec.Struct, frozen=True):
         return found is not None and found is not self.negated
 
     def _meets(self, facts: RunFacts) -> bool | None:
+        """None where nothing tells it."""
         if self.key == "is":
-            return _FLAG[self.value](facts)
-        if self.key == "text":
-            return None if facts.question is None else self.value.casefold() in facts.question.casefold()
-        if self.key == "session":
-            return None if facts.session is None else self.value == facts.session
-        if self.key == "boundary":
-            return None if facts.boundary_classes is None else self.value in facts.boundary_classes
-        if self.key == "memory":
-            return None if facts.memories is None else self.value in facts.memories
-        if self.key == "id":
-            return facts.id.startswith(self.value)
-        if self.key == "slower":
-            return None if facts.ms is None else facts.ms > float(self.value)
+            return _FLAGS[self.value](facts)
         if self.key in DATES:
             return self._dated(facts.at)
-        if self.key in BOUNDED:
-            count = {"recalled": facts.selected, "found": facts.candidates}.get(self.key)
-            if self.key == "hits":
-                count = None if facts.figures is None else facts.figures.before
-            return None if count is None else self.low <= count <= self.high
         if self.key in NAMED or self.key == "answered":
             return None if facts.figures is None else self._measured(facts.figures)
-        said: str | None = getattr(facts, "file" if self.key == "from" else self.key)
-        return None if said is None else said.casefold() == self.value.casefold()
+        value = _READ[self.key](facts)
+        if value is None:
+            return None
+        if self.key in BOUNDED:
+            return bool(self.low <= value <= self.high)
+        if self.key == "slower":
+            return bool(value > float(self.value))
+        if self.key == "id":
+            return bool(value.startswith(self.value))
+        if self.key in ("session", "boundary", "memory"):
+            return bool(self.value == value if self.key == "session" else self.value in value)
+        wanted, found = self.value.casefold(), value.casefold()
+        return wanted in found if self.key == "text" else bool(wanted == found)
 
     def _measured(self, figures: RunFigures) -> bool | None:
         """None where the record does not tell it: such a source was not asked, such a part not measured."""
@@ -266,20 +260,28 @@ class RunCondition(msgspec.Struct, frozen=True):
         return at < start if self.key == "before" else at >= end
 
 
-def _told(name: str, test: Callable[..., bool], facts: RunFacts) -> bool | None:
-    value = getattr(facts, name)
-    return None if value is None else test(value)
-
-
-_FLAG: Mapping[str, Callable[[RunFacts], bool | None]] = {
-    "empty": partial(_told, "selected", lambda count: count == 0),
-    "slow": partial(_told, "ms", lambda ms: ms > SLOW_MS),
+_READ: Mapping[str, Callable[[RunFacts], Any]] = {
+    "text": lambda facts: facts.question,
+    "slower": lambda facts: facts.ms,
+    "boundary": lambda facts: facts.boundary_classes,
+    "memory": lambda facts: facts.memories,
+    "recalled": lambda facts: facts.selected,
+    "found": lambda facts: facts.candidates,
+    "hits": lambda facts: None if facts.figures is None else facts.figures.before,
+    "from": lambda facts: facts.file,
+    **{key: attrgetter(key) for key in ("id", "recipe", "preset", "by", "session", "type", "strategy")},
+}
+"""What a condition looks at, by its key."""
+_FLAGS: Mapping[str, Callable[[RunFacts], bool | None]] = {
+    "empty": lambda facts: None if facts.selected is None else facts.selected == 0,
+    "slow": lambda facts: None if facts.ms is None else facts.ms > SLOW_MS,
     "degraded": lambda facts: facts.degraded,
     "marked": lambda facts: None if facts.imported else facts.marked,
     "unkept": lambda facts: None if facts.imported or facts.damaged else facts.question is None,
     "damaged": lambda facts: facts.damaged,
     "imported": lambda facts: facts.imported,
 }
+FLAGS = tuple(_FLAGS)
 _IN_THE_TRACE = frozenset(("text", "type", "strategy", "boundary"))
 _FLAGS_IN_THE_TRACE = frozenset(("degraded", "unkept", "damaged"))
 
@@ -317,15 +319,15 @@ def parse_runs(text: str) -> RunFilter:
             continue
         if not key:
             found.append(RunCondition("text", value, negated))
-        elif lowered == "is":
-            found.append(RunCondition("is", _one_of("is", value, FLAGS), negated))
-        elif lowered == "boundary":
-            found.append(RunCondition("boundary", _one_of("boundary", value, BOUNDARY_CLASSES), negated))
+        elif lowered in _CHOICES:
+            found.append(RunCondition(lowered, _one_of(lowered, value, _CHOICES[lowered]), negated))
         elif lowered in DATES:
             start, end = period(value)
             found.append(RunCondition(lowered, value, negated, start, end))
         elif lowered == "slower":
-            found.append(RunCondition("slower", _milliseconds(value), negated))
+            if not (value.isascii() and value.isdecimal() and len(value) < 10):
+                raise _not_valid(lowered, value, "Write a whole number of milliseconds, as slower:500.")
+            found.append(RunCondition("slower", value, negated))
         elif lowered in BOUNDED or lowered in NAMED or lowered == "answered":
             found.append(_measure(lowered, value, negated=negated))
         elif lowered in FREE:
@@ -342,26 +344,20 @@ def parse_runs(text: str) -> RunFilter:
     return RunFilter(checked_length(tuple(dict.fromkeys(found))))
 
 
+_CHOICES: Mapping[str, Sequence[str]] = {"is": FLAGS, "boundary": BOUNDARY_CLASSES}
+
+
+def _not_valid(key: str, value: str, advice: str) -> InputError:
+    title = Text("“{value}” is not valid for “{key}:”", key=key, value=value)
+    return InputError(title, code="list_value", advice=advice)
+
+
 def _one_of(key: str, value: str, names: Sequence[str]) -> str:
     lowered = value.lower()
     if lowered in names:
         return lowered
     near = closest(lowered, names)[0]
-    raise InputError(
-        Text("“{value}” is not valid for “{key}:”", key=key, value=value),
-        code="list_value",
-        advice=Text("Did you mean {near}? Known: {known}.", near=near, known=", ".join(names)),
-    )
-
-
-def _milliseconds(value: str) -> str:
-    if value.isascii() and value.isdecimal() and len(value) < 10:
-        return value
-    raise InputError(
-        Text("“{value}” is not valid for “{key}:”", key="slower", value=value),
-        code="list_value",
-        advice="Write a whole number of milliseconds, as slower:500.",
-    )
+    raise _not_valid(key, value, Text("Did you mean {near}? Known: {known}.", near=near, known=", ".join(names)))
 
 
 _NUMBER = r"-?\d{1,12}(?:\.\d{1,12})?"
@@ -376,9 +372,7 @@ def _measure(key: str, value: str, *, negated: bool) -> RunCondition:
         return RunCondition(key, value, negated, name=name)
     found = _BOUNDS.fullmatch(bounds) if key != "answered" and equals and (name or key in BOUNDED) else None
     if found is None or (found["just"] is not None and key in NAMED):
-        raise InputError(
-            Text("“{value}” is not valid for “{key}:”", key=key, value=value), code="list_value", advice=KEY_HELP[key]
-        )
+        raise _not_valid(key, value, KEY_HELP[key])
     low, high = (found["just"],) * 2 if found["just"] else (found["low"], found["high"])
     return RunCondition(
         key, value, negated, name=name, low=float(low) if low else -math.inf, high=float(high) if high else math.inf

@@ -3,6 +3,7 @@ what the model would be given. Made of finished traces and of records of the log
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
@@ -79,7 +80,7 @@ NOT_FOUND = Place()
 NOT_TOLD = Place(told=Text("not told"), untold=True)
 
 
-class Side(msgspec.Struct, frozen=True, eq=False):
+class Side(msgspec.Struct, frozen=True, eq=False, dict=True):
     """One of the recalls that are compared, as it was made now or as it was recorded."""
 
     id: str
@@ -119,7 +120,7 @@ class Side(msgspec.Struct, frozen=True, eq=False):
     notes: tuple[Text, ...] = ()
     """What is to be known of it: a source that did not answer, memories that are gone or changed since, an old record."""
 
-    @property
+    @cached_property
     def ranking(self) -> tuple[str, ...]:
         """Ids of its last ranking, best first."""
         ranked = [(place.rank, memory_id) for memory_id, place in self.places.items() if place.rank is not None]
@@ -237,7 +238,7 @@ class SideBySide(msgspec.Struct, frozen=True, eq=False, dict=True):
         """How much two recalls agree; of the results only the first `k` places where that is named."""
         a, b = self.sides[first].selected[:k], self.sides[second].selected[:k]
         both = len({*a} & {*b})
-        rbo = rank_biased_overlap(self._rankings[first], self._rankings[second], self.persistence)
+        rbo = rank_biased_overlap(self.sides[first].ranking, self.sides[second].ranking, self.persistence)
         return Overlap(first, second, both, len(a) - both, len(b) - both, jaccard(a, b), rbo)
 
     @cached_property
@@ -253,10 +254,6 @@ class SideBySide(msgspec.Struct, frozen=True, eq=False, dict=True):
         return tuple(
             None if first is None or one.pack is None else pack_diff(first, one.pack) for one in self.sides[1:]
         )
-
-    @cached_property
-    def _rankings(self) -> tuple[tuple[str, ...], ...]:
-        return tuple(side.ranking for side in self.sides)
 
 
 def comparison_of(sides: Sequence[Side], *, persistence: float = PERSISTENCE) -> SideBySide:
@@ -399,13 +396,13 @@ def side_of_record(
 
 
 def _changed_since(places: Mapping[str, Place]) -> list[Text]:
-    counts = {name: sum(place.since is name for place in places.values()) for name in SINCE_WORDS}
-    told = {
+    counts = Counter(place.since for place in places.values())
+    texts = {
         Since.GONE: Text("Gone since: {count} of its memories.", count=counts[Since.GONE]),
         Since.EDITED: Text("Edited since: {count} of its memories.", count=counts[Since.EDITED]),
         Since.ISOLATED: Text("Isolated since: {count} of its memories.", count=counts[Since.ISOLATED]),
     }
-    return [text for name, text in told.items() if counts[name]]
+    return [text for since, text in texts.items() if counts[since]]
 
 
 def _silent(runs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
@@ -465,20 +462,16 @@ STEP = "theirs"
 """The step by which what it handed over was selected: which one that was is not told."""
 
 
-def check_told(told: ToldRun) -> None:
-    """InputError for a recall of which nothing tells what it recalled."""
-    if told.run.selected is None and not told.candidates:
+def side_of_told(told: ToldRun, memories: Mapping[str, Memory], *, database: str = "") -> Side:
+    """A recall of another program with its own ranks, scores and reasons; of our outcomes only that of what it handed over.
+    `memories` are those of its candidates that are stored now. InputError where it tells no memory at all."""
+    run = told.run
+    if run.selected is None and not told.candidates:
         raise InputError(
             "The record of this recall does not tell what it recalled",
             code="nothing_told",
             advice="Import it again, or compare another one.",
         )
-
-
-def side_of_told(told: ToldRun, memories: Mapping[str, Memory], *, database: str = "") -> Side:
-    """The side: its own ranks, scores and reasons; no outcome of ours but for what it handed over. `memories` are those of its
-    candidates that are stored now."""
-    run = told.run
     selected = run.selected or ()
     slots = {memory_id: slot for slot, memory_id in enumerate(selected, 1)}
     held = {one.id: one for one in reversed(told.candidates)}

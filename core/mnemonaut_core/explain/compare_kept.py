@@ -34,10 +34,7 @@ class KeptComparison(msgspec.Struct, frozen=True):
     @property
     def question(self) -> str | None:
         """That of the first recall; None where it was not kept."""
-        first = self.records[0]
-        query = first.get("query")
-        kept = first.get("question_kept") is True and isinstance(query, dict)
-        return str(query.get("text", "")) if kept else None  # type: ignore[union-attr]
+        return question_kept(self.records[0])
 
     @property
     def recipes(self) -> tuple[str, ...]:
@@ -77,14 +74,13 @@ def decoded(text: str) -> KeptComparison:
         records = tuple(record for record in kept["sides"] if isinstance(record["id"], str))
         at, persistence = int(kept["at"]), float(kept.get("p", PERSISTENCE))
     except (ValueError, KeyError, TypeError, zlib.error, binascii.Error, RecursionError) as error:
-        raise damaged() from error
+        raise _damaged() from error
     if not records or not 0.0 < persistence < 1.0:
-        raise damaged()
+        raise _damaged()
     return KeptComparison(at, persistence, records)
 
 
-def damaged() -> EnvironmentFault:
-    """Nothing can be read of what is kept."""
+def _damaged() -> EnvironmentFault:
     return EnvironmentFault(
         "What is kept of this comparison is damaged",
         code="damaged_comparison",
@@ -94,10 +90,13 @@ def damaged() -> EnvironmentFault:
 
 def _record(side: Side, *, with_question: bool) -> Json:
     """As the log records a recall, as far as a comparison shows it."""
-    pack = None if side.pack is None else {
-        "text": text_hash(side.pack.text), "inject": side.pack.inject, "strategy": side.pack.strategy,
-        "tokens": side.pack.tokens, "body": side.pack.text if with_question and side.question_kept else None,
-    }  # fmt: skip
+    pack = side.pack and {
+        "text": text_hash(side.pack.text),
+        "inject": side.pack.inject,
+        "strategy": side.pack.strategy,
+        "tokens": side.pack.tokens,
+        "body": side.pack.text if with_question and side.question_kept else None,
+    }
     record: Json = {
         "schema": TRACE_SCHEMA, "id": side.id, "recipe": side.recipe, "preset": side.preset,
         "parameters": {name: {"value": value} for name, value in side.values.items()},
@@ -133,6 +132,12 @@ def _record(side: Side, *, with_question: bool) -> Json:
         }
         record["query"] = without_texts(whole)["query"]
     return record
+
+
+def question_kept(record: Json) -> str | None:
+    """The question that is kept with a recall; None where only its hash is."""
+    query = record.get("query")
+    return str(query.get("text", "")) if record.get("question_kept") is True and isinstance(query, dict) else None
 
 
 def pack_kept(record: Json) -> PackText | None:

@@ -210,7 +210,7 @@ class RecallLog(msgspec.Struct, frozen=True):
             cannot = error.title_text
         selected = kept.get("selected")
         ids = tuple(one for one in selected if isinstance(one, str)) if isinstance(selected, list) else None
-        brought = None if ids is None else _brought(reader, ids, _candidates(kept))
+        brought = None if ids is None else _brought(reader, ids, kept)
         return Looked(row, brought, cannot, schema if type(schema) is int else None)
 
 
@@ -219,26 +219,22 @@ def _imported(reader: Reader, row: RunRowOf, run: ImportedRun) -> Looked:
     return Looked(row, None if run.selected is None else _brought(reader, run.selected, {}), cannot)
 
 
-def _candidates(kept: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """By id what was recorded of each candidate."""
-    candidates = kept.get("candidates")
-    return {
+def _brought(reader: Reader, ids: Sequence[str], record: Mapping[str, Any]) -> tuple[Brought, ...]:
+    """The memories of these ids, compared with the candidates of the record."""
+    memories = reader.load(list(ids))
+    candidates = record.get("candidates")
+    then = {
         one["id"]: one
         for one in (candidates if isinstance(candidates, list) else ())
         if isinstance(one, dict) and isinstance(one.get("id"), str)
     }
-
-
-def _brought(reader: Reader, ids: Sequence[str], then: Mapping[str, Mapping[str, Any]]) -> tuple[Brought, ...]:
-    memories = reader.load(list(ids))
-
-    def brought(memory_id: str) -> Brought:
+    found = []
+    for memory_id in ids:
         memory, was = memories.get(memory_id), then.get(memory_id, {})
         text_hash = was.get("text_hash")
         since = since_of(memory, text_hash if isinstance(text_hash, str) else None)
-        return Brought(memory_id, since, memory, level_recorded(was))
-
-    return tuple(map(brought, ids))
+        found.append(Brought(memory_id, since, memory, level_recorded(was)))
+    return tuple(found)
 
 
 def since_of(memory: Memory | None, then: str | None) -> Since:

@@ -1,4 +1,4 @@
-"""The statements that a recall asks its database, by source, as they really run: recorded while it is done once more."""
+"""The SQL statements of a recall, by source, recorded while the recall runs once more."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ import msgspec
 from msgspec import field
 from msgspec.structs import replace
 
-from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall.gather import RunOptions
@@ -20,7 +18,7 @@ from mnemonaut_core.store.reader import ReaderPool
 
 PLAN, MEMORIES = "plan", "memories"
 SHOWN_LITERAL = 120
-"""Characters of a value that are shown; whoever copies gets it whole."""
+"""Longer values are cut on the screen; a copy holds them whole."""
 _LITERAL = re.compile(r"[xX]'(?P<blob>[0-9A-Fa-f]*)'|'(?P<text>(?:[^']|'')*)'")
 
 
@@ -42,7 +40,7 @@ class SqlGroup(msgspec.Struct, frozen=True):
 
 
 class RecallSql(msgspec.Struct, frozen=True):
-    """All statements of one recall. `same`: the recall that was done for it has the same result."""
+    """All statements of one recall. `same`: the recorded recall had the same result."""
 
     recipe: str
     preset: str
@@ -51,72 +49,63 @@ class RecallSql(msgspec.Struct, frozen=True):
 
 
 class Recorder(msgspec.Struct):
-    """Keeps apart what is asked before, by and after the sources. They are asked one after the other (`RunOptions.serial`), so
-    what was recorded when a source's run is told belongs to it."""
+    """Groups the statements of a recall by source. The sources must run one after the other (`RunOptions.serial`), so that what
+    was recorded when a source's run is reported belongs to it."""
 
     statements: list[str] = field(default_factory=list)
     groups: list[SqlGroup] = field(default_factory=list)
 
     def options(self, options: RunOptions) -> RunOptions:
-        """For the recall that is done for this."""
-        return replace(options, serial=True, on_plan=self._on_plan, on_run=self._on_run)
+        """The options of the recall that is recorded."""
+        return replace(options, serial=True, on_plan=lambda _plan, _gather: self._close(PLAN), on_run=self._on_run)
 
     def finish(self) -> tuple[SqlGroup, ...]:
-        """All groups; the rest was asked after the sources."""
-        self._close(SqlGroup(MEMORIES, self._taken()))
+        """All groups; the statements since the last source read the memories."""
+        self._close(MEMORIES)
         return tuple(group for group in self.groups if group.statements or group.status is not None)
 
-    def _taken(self) -> tuple[str, ...]:
-        found = tuple(self.statements)
+    def _close(self, stage: str, forms: tuple[str, ...] = (), status: RunStatus | None = None) -> None:
+        self.groups.append(SqlGroup(stage, tuple(self.statements), forms, status))
         self.statements.clear()
-        return found
-
-    def _close(self, group: SqlGroup) -> None:
-        self.groups.append(group)
-
-    def _on_plan(self, _plan: Plan, _gather: object) -> None:
-        self._close(SqlGroup(PLAN, self._taken()))
 
     def _on_run(self, run: Run) -> None:
         forms = (run.form,) if run.form else ()
         last = self.groups[-1] if self.groups else None
         if last is not None and last.stage == run.source and not self.statements and run.form not in last.forms:
-            self.groups[-1] = replace(last, forms=(*last.forms, *forms))  # one question of the database for all forms
+            self.groups[-1] = replace(last, forms=(*last.forms, *forms))  # one statement answers all forms
         else:
-            self._close(SqlGroup(run.source, self._taken(), forms, run.status))
+            self._close(run.source, forms, run.status)
 
 
-class RecordingReaders:
-    """Lends the readers of a pool, each of which writes down what it asks."""
+class RecordingReaders(msgspec.Struct, frozen=True, eq=False):
+    """A pool whose readers add their statements to a list."""
 
-    def __init__(self, readers: ReaderPool, statements: list[str]) -> None:
-        self._readers, self._statements = readers, statements
+    readers: ReaderPool
+    statements: list[str]
 
     @contextmanager
     def reader(self) -> Iterator[SearchReader]:
         """Borrow one."""
-        with self._readers.reader() as reader, reader.recorded(self._statements):
+        with self.readers.reader() as reader, reader.recorded(self.statements):
             yield reader
 
 
 def shortened(statement: str) -> str:
-    """A statement with long values cut, and how long they are: it says what is asked, and cannot be run any more."""
+    """A statement for display, with long values cut and their length in a comment."""
 
     def cut(found: re.Match[str]) -> str:
         blob, text = found["blob"], found["text"]
-        if blob is not None:
-            if len(blob) <= SHOWN_LITERAL:
-                return found.group()
-            return f"x'{blob[:32]}…' /* {len(blob) // 2:,} bytes */"
-        if text is None or len(text) <= SHOWN_LITERAL:
+        if len(blob or text or "") <= SHOWN_LITERAL:
             return found.group()
+        if blob is not None:
+            return f"x'{blob[:32]}…' /* {len(blob) // 2:,} bytes */"
         return f"'{text[: SHOWN_LITERAL // 2].rstrip(chr(39))}…' /* {len(text):,} characters */"
 
     return _LITERAL.sub(cut, statement)
 
 
 def sql_text(found: RecallSql, say: Callable[[Text], str], *, whole: bool) -> str:
-    """All of it as a script: a comment above each group, a semicolon behind each statement. `whole` False shortens long values."""
+    """The statements as a script: a comment above each group, a semicolon after each statement; long values cut, unless `whole`."""
     lines = [f"-- {found.recipe} · {found.preset}"]
     if not found.same:
         lines.append(f"-- {say(Text('Memories changed since: this is what the recall would ask now.'))}")
@@ -132,8 +121,3 @@ def sql_text(found: RecallSql, say: Callable[[Text], str], *, whole: bool) -> st
             )
         lines += [f"{one if whole else shortened(one)};" for one in group.statements]
     return "\n".join(lines)
-
-
-def same_result(before: Trace, after: Trace) -> bool:
-    """Whether the recall that was recorded has the result of the one that is shown."""
-    return before.selected == after.selected

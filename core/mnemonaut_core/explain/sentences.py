@@ -1,10 +1,10 @@
-"""Which sentence of a memory is nearest to the question, by the embedder in use. An extra measurement: no recipe reads it, and
-nothing of it flows into a score."""
+"""The sentence of a memory that is nearest to the question by the embedder in use. It enters no score."""
 
 from __future__ import annotations
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory, word_source
@@ -17,7 +17,7 @@ from mnemonaut_core.recall.embed import is_remote
 from mnemonaut_core.text.sentences import sentences
 
 MOST_CHARS, MOST_SENTENCES = 20_000, 200
-"""Of a memory so much is looked at."""
+"""The part of a memory that is measured."""
 
 
 class MeasuredSentence(msgspec.Struct, frozen=True):
@@ -58,25 +58,23 @@ def nearest_sentence(
     ask: bool = False,
     token: CancelToken = NEVER,
 ) -> NearestSentence:
-    """Each sentence against the question's own vector in this recall. An endpoint is asked only with `ask`, and never for what
-    may not leave the machine or is isolated; what cannot be measured is said, not raised."""
+    """The cosine of each sentence and the question. An endpoint is asked only with `ask`, and never for a memory that is isolated
+    or may not leave the machine. What cannot be measured gives a `reason`, no error."""
     remote = is_remote(embedder)
-    name = "" if embedder is None else embedder.name
+    found = NearestSentence(memory.id, "" if embedder is None else embedder.name)
     if embedder is None or (not remote and embedder.dimension == 0):
-        return NearestSentence(memory.id, name, reason=Text("This database has no embedder: similarity is off."))
+        return replace(found, reason=Text("This database has no embedder: similarity is off."))
     text = word_source(memory)[:MOST_CHARS]
     places = sentences(text)
     kept = places[:MOST_SENTENCES]
     if not kept:
-        return NearestSentence(memory.id, name, reason=Text("This memory has no text."))
+        return replace(found, reason=Text("This memory has no text."))
     if isinstance(embedder, SendsTexts) and not (memory.searchable and embedder.takes(memory)):
-        return NearestSentence(
-            memory.id, name, reason=Text("Its text may not leave this machine, so the endpoint is not asked.")
-        )
+        return replace(found, reason=Text("Its text may not leave this machine, so the endpoint is not asked."))
     texts = [text[start:end] for start, end in kept]
     asked = _asked(embedder, trace)
     if remote and not ask:
-        return NearestSentence(memory.id, name, would_send=len(texts) + (asked is None))
+        return replace(found, would_send=len(texts) + (asked is None))
     try:
         if asked is None:
             asked = embedder.embed_queries([trace.query.text], statistics)[0]
@@ -84,18 +82,16 @@ def nearest_sentence(
         rows = embedder.ask(texts, token=token) if isinstance(embedder, SendsTexts) else embedder.embed_memories(texts)
     except MnemonautError as error:
         token.raise_if_set()
-        return NearestSentence(memory.id, name, reason=error.title_text)
+        return replace(found, reason=error.title_text)
     token.raise_if_set()
     if not np.any(asked):
-        return NearestSentence(memory.id, name, reason=Text("Nothing in the question could be embedded."))
+        return replace(found, reason=Text("Nothing in the question could be embedded."))
     cosines = np.asarray(rows, np.float64) @ np.asarray(asked, np.float64)
     measured = tuple(
         MeasuredSentence(start, end, text[start:end], float(cosine))
         for (start, end), cosine in zip(kept, cosines, strict=True)
     )
-    return NearestSentence(
-        memory.id, name, measured, len(places) - len(kept), sent=len(texts) if remote else 0
-    )  # fmt: skip
+    return replace(found, sentences=measured, left_out=len(places) - len(kept), sent=len(texts) if remote else 0)
 
 
 def _asked(embedder: Embedder, trace: Trace) -> Vector | None:
