@@ -1,5 +1,5 @@
-"""What an operation changes in recalls: saved questions and recent recalls, asked as things stand and as they would stand; what
-another policy denies to agents in them, and admits; which recipes recall what is archived or expired all the same."""
+"""The consequences of an operation for recalls: saved and recent questions, asked before and after it; what another policy denies
+and admits in them; which recipes still recall archived and expired memories."""
 
 from __future__ import annotations
 
@@ -53,9 +53,8 @@ def foresee(
     token: CancelToken = NEVER,
     on_row: Callable[[ComparedQuestion], None] = lambda _row: None,
 ) -> Foresight:
-    """What an operation changes: all saved questions, and those of the newest `runs` recorded recalls, each once, asked of a
-    database as it is and of one as it would be. Whoever makes the two lets no language model choose. Nothing is recorded;
-    `on_row` is told of each as it is answered, in this thread."""
+    """Ask all saved questions and those of the newest `runs` recorded recalls, each once, of the database before and after an
+    operation. Neither explorer may let a language model choose. Nothing is recorded; `on_row` gets each answer, in this thread."""
     rows: list[ComparedQuestion] = []
     failed: list[Text] = []
 
@@ -137,9 +136,9 @@ def foresee_policy(
     token: CancelToken = NEVER,
     on_row: Callable[[PolicySeen], None] = lambda _row: None,
 ) -> PolicyForesight:
-    """What a policy that is not stored would deny to agents, and admit, in the newest `runs` recorded recalls, each question
-    once: asked twice by the recipes' own code, as an agent asks now and as it would. No language model chooses, no command of
-    somebody else's ranks, nothing is recorded; `on_row` is told of each as it is answered, in this thread."""
+    """Ask the questions of the newest `runs` recorded recalls, each once, inside the boundary of the stored policy and inside that
+    of `policy`. No language model and no external command takes part, nothing is recorded; `on_row` gets each answer, in this
+    thread."""
     asking = Explorer(explorer.readers, explorer.embedder, person=explorer.person)
     old = explorer.policy(Settings(project=project))
     before, after = Boundary(old), Boundary(policy)

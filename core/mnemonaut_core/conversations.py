@@ -1,5 +1,5 @@
-"""A whole conversation replayed: every message of the person asked as of then, turn by turn; what changed from the turn before,
-what the automatic isolation would have done, and other recipes over the same turns beside it. Looking: nothing is written."""
+"""Replay a conversation: ask every message of the person as of its own time, by one or several recipes; compare each answer with
+that of the turn before, and say what the automatic isolation would have done. Nothing is written."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ THREADS_LOOKED_AT = 2_000
 
 
 class WouldIsolate(msgspec.Struct, frozen=True):
-    """What the automatic isolation would have done: which memory, that the turn before brought alone, and what this message was
-    read as."""
+    """The memory that the automatic isolation would have isolated, which the turn before brought alone, and the dismissal in this
+    message."""
 
     memory: Memory
     said: Dismissal
@@ -54,12 +54,12 @@ class TurnRecall(msgspec.Struct, frozen=True):
     preset: str
     selected: tuple[Memory, ...]
     changed: Moves | None
-    """Against the turn before; None for the first turn, which has none."""
+    """Compared with the turn before; None for the first turn."""
     beside: Moves | None
-    """Against the first recipe's recall for the same turn; None for that one."""
+    """Compared with the first recipe at the same turn; None for the first recipe."""
     would_isolate: WouldIsolate | None = None
     isolated_before: tuple[str, ...] = ()
-    """Of what it selects, what the automatic isolation would have taken away at an earlier turn: live it would be missing."""
+    """Selected memories that the automatic isolation would have isolated at an earlier turn."""
     unanswered: tuple[str, ...] = ()
     """Sources that failed or were late."""
 
@@ -84,8 +84,8 @@ class ReplayedTurn(msgspec.Struct, frozen=True):
 
 
 class Sums(msgspec.Struct, frozen=True):
-    """What one recipe did over all turns: in how many another result came than at the turn before, and than the first recipe's;
-    in how many nothing came; how many memories came at all; how many would have been isolated."""
+    """The totals of one recipe. `changed`: turns with another result than the turn before; `other`: than the first recipe;
+    `empty`: turns without a result; `memories`: distinct memories selected."""
 
     recipe: str
     preset: str
@@ -113,9 +113,8 @@ def conversation_in(explorer: Explorer, thread: str) -> Transcript:
 
 
 def conversation_of_session(explorer: Explorer, session_id: str) -> Transcript:
-    """What an agent asked in one of its conversations, from its recorded recalls: each question as it was asked, by its own clock
-    and with what was said before it; but not inside the boundary of then, which was nobody's wish. InputError where no question
-    was kept."""
+    """The questions of an agent's conversation, from its recorded recalls, with their clocks and contexts, but without the
+    boundary of then. InputError where no question was kept."""
     had, asked = boundaries(explorer), list[AskedTurn]()
     for row in reversed(recalls_of(explorer, session_id)):
         run = row.recorded
@@ -174,8 +173,8 @@ def replayed(
     as_agent: bool = False,
     token: CancelToken = NEVER,
 ) -> Iterator[ReplayedTurn]:
-    """Turn by turn, as they are asked; a turn is exactly what `Explorer.recall` gives for its question. `now` is the clock of the
-    turns of which nothing tells the time. `as_agent`: inside the boundary of now, as an agent's recalls are."""
+    """Yield each turn as it is answered, with what `Explorer.recall` gives for its question. `now` is the clock of turns without
+    a time. `as_agent`: inside the boundary of now, as an agent's recalls are."""
     boundary = boundary_of(explorer, settings) if as_agent else None
     own, may = own_phrases(explorer), isolates(explorer)
     before: tuple[Trace, ...] = ()
@@ -193,14 +192,16 @@ def replayed(
             held = {one.memory.id: one.memory for one in trace.candidates}
             recalls.append(
                 TurnRecall(
-                    trace.recipe, trace.preset, tuple(held[one] for one in trace.selected),
-                    None if then is None else moves_of(then, trace),
-                    moves_of(traces[0], trace) if number else None,
-                    would,
-                    tuple(one for one in trace.selected if one in gone[number]),
-                    tuple(dict.fromkeys(run.source for run in trace.runs if run.status.value in FAULTY)),
+                    trace.recipe,
+                    trace.preset,
+                    selected=tuple(held[one] for one in trace.selected),
+                    changed=None if then is None else moves_of(then, trace),
+                    beside=moves_of(traces[0], trace) if number else None,
+                    would_isolate=would,
+                    isolated_before=tuple(one for one in trace.selected if one in gone[number]),
+                    unanswered=tuple(dict.fromkeys(run.source for run in trace.runs if run.status.value in FAULTY)),
                 )
-            )  # fmt: skip
+            )
             if would is not None:  # after the answer, which still holds it
                 gone[number].add(would.memory.id)
         yield ReplayedTurn(asked, tuple(recalls))
@@ -225,16 +226,18 @@ def _would_isolate(before: Trace, asked: AskedTurn, own: tuple[str, ...], gone: 
 
 
 def sums_of(turns: Iterable[ReplayedTurn]) -> tuple[Sums, ...]:
-    """One for each recipe, in their order; () for no turn."""
-    rows = [turn.recalls for turn in turns]
+    """The totals of each recipe, in their order; () for no turn."""
+    by_recipe = zip(*(turn.recalls for turn in turns), strict=True)
     return tuple(
         Sums(
-            of_one[0].recipe, of_one[0].preset, len(of_one),
-            sum(one.changed is not None and not one.changed.empty for one in of_one),
-            sum(one.beside is not None and not one.beside.empty for one in of_one),
-            sum(not one.selected for one in of_one),
-            len({memory_id for one in of_one for memory_id in one.ids}),
-            sum(one.would_isolate is not None for one in of_one),
+            recalls[0].recipe,
+            recalls[0].preset,
+            turns=len(recalls),
+            changed=sum(one.changed is not None and not one.changed.empty for one in recalls),
+            other=sum(one.beside is not None and not one.beside.empty for one in recalls),
+            empty=sum(not one.selected for one in recalls),
+            memories=len({memory.id for one in recalls for memory in one.selected}),
+            would_isolate=sum(one.would_isolate is not None for one in recalls),
         )
-        for of_one in zip(*rows, strict=True)
-    )  # fmt: skip
+        for recalls in by_recipe
+    )

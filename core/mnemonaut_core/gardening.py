@@ -44,17 +44,13 @@ def checked_key(key: str) -> str:
     return key
 
 
-def nothing(done: int, total: int) -> None:
-    """A progress that nobody looks at."""
-
-
 def look(
     explorer: Explorer,
     key: str,
     *,
     now: int,
     settings: Settings | None = None,
-    told: ReportDone = nothing,
+    told: ReportDone = lambda _done, _total: None,
     found: Callable[[GardenList], None] = lambda _list: None,
     token: CancelToken = NEVER,
     most: int = 0,
@@ -109,16 +105,15 @@ def _oldest_first(reader: SearchReader, ids: Sequence[str], token: CancelToken) 
 
 
 def _cluster(found: Cluster, ids: tuple[str, ...], first: Memory) -> GardenRow:
-    count = len(ids)
-    if found.dice is not None and found.cosine is not None:
-        note = Text(
-            "{count} memories; wording {dice}, similarity {cosine} at most", count=count, dice=f"{found.dice:.2f}",
-            cosine=f"{found.cosine:.2f}",
-        )  # fmt: skip
-    elif found.dice is not None:
-        note = Text("{count} memories; wording {dice} at most", count=count, dice=f"{found.dice:.2f}")
+    dice, cosine = f"{found.dice or 0.0:.2f}", f"{found.cosine or 0.0:.2f}"
+    if found.dice is None:
+        note = Text("{count} memories; similarity {cosine} at most", count=len(ids), cosine=cosine)
+    elif found.cosine is None:
+        note = Text("{count} memories; wording {dice} at most", count=len(ids), dice=dice)
     else:
-        note = Text("{count} memories; similarity {cosine} at most", count=count, cosine=f"{found.cosine or 0.0:.2f}")
+        note = Text(
+            "{count} memories; wording {dice}, similarity {cosine} at most", count=len(ids), dice=dice, cosine=cosine
+        )
     return _row(first, note, ids)
 
 

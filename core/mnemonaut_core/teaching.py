@@ -189,56 +189,54 @@ def tried(
     names = {one.list for one in (*added, *removed)}
     by_recipe = {one.read_by: one for one in lists() if one.list.name in names}
     marks = {mark.run_id: mark for mark in explorer.wrong_types()}
-    newest = explorer.runs(limit=LOOKED_THROUGH)
-    if marks.keys() - {run.id for run in newest}:
-        newest = tuple(run for place, run in enumerate(explorer.runs()) if place < LOOKED_THROUGH or run.id in marks)
+    runs = explorer.runs(limit=LOOKED_THROUGH)
+    if marks.keys() - {run.id for run in runs}:
+        runs = tuple(run for place, run in enumerate(explorer.runs()) if place < LOOKED_THROUGH or run.id in marks)
     marked, others = list[ReadAgain](), list[ReadAgain]()
     recent = not_kept = unread = 0
-    for run in newest:
+    for run in runs:
         token.raise_if_set()
         # of a change in several lists at once the recipe's own is read first
         found, mark = by_recipe.get(run.recipe) or by_recipe.get(""), marks.get(run.id)
         if found is None:
             continue
-        kept = None if run.damaged else _kept(explorer, run.id)
+        record = None if run.damaged else _record(explorer, run.id)
         text = run.question or (None if mark is None else mark.query_text)
         if found.recipe is None:
             mark = None  # marks are about questions
-            text = (
-                None
-                if kept is None or run.question is None
-                else last_said(recorded.query_of(kept, run.question).context)
-            )
+            text = None
+            if record is not None and run.question is not None:
+                text = last_said(recorded.query_of(record, run.question).context)
             if text == "":
                 continue  # a recall without a conversation
-        if kept is None:
+        if record is None:
             unread += 1
         elif text is None:
             not_kept += 1
         else:
             query = bounded(Query(text, run.clock))
-            parameters = None if found.recipe is None else recorded.parameters_of(found.recipe, kept).values
+            parameters = None if found.recipe is None else recorded.parameters_of(found.recipe, record).values
             before, after = (
                 found.list.reads(replace(query, own_words=found.own_in(query.text, words)), parameters)
                 for words in (held, then)
             )
-            should_be = None if mark is None else mark.should_be
-            again = ReadAgain(run, text, before, after, mark is not None, should_be)
+            again = ReadAgain(run, text, before, after, mark is not None, None if mark is None else mark.should_be)
             if mark is not None:
                 marked.append(again)
-            elif again.changed:
+                continue
+            recent += 1
+            if again.changed:
                 others.append(again)
-            recent += mark is None
     return Taught(tuple(marked), tuple(others), recent, not_kept, unread)
 
 
-def _kept(explorer: Explorer, run_id: str) -> dict[str, Any] | None:
+def _record(explorer: Explorer, run_id: str) -> dict[str, Any] | None:
     """The record of a recall; None where it is not as this version writes it."""
     try:
         with explorer.readers.reader() as reader:
-            kept, _question = reader.record_of_run(run_id)
-        recorded.check_readable(kept, "")
-        recorded.parameters_of(RECIPES[kept["recipe"]], kept)
+            record, _question = reader.record_of_run(run_id)
+        recorded.check_readable(record, "")
+        recorded.parameters_of(RECIPES[record["recipe"]], record)
     except (MnemonautError, KeyError):
         return None
-    return kept
+    return record

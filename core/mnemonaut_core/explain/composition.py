@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.i18n import Text
@@ -70,7 +71,4 @@ def _with_parameters(shown: list[StageShown], recipe: Recipe, parameters: Resolv
     for info in describe(recipe.parameters):
         wanted = info.stage if info.stage in stages else "choose" if "choose" in stages else "pack"
         held.setdefault(stages.index(wanted), []).append((info, getattr(parameters.values, info.name)))
-    return tuple(
-        StageShown(one.stage, one.name, one.title, one.sources, tuple(held.get(number, ())))
-        for number, one in enumerate(shown)
-    )
+    return tuple(replace(one, parameters=tuple(held.get(number, ()))) for number, one in enumerate(shown))

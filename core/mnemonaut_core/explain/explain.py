@@ -163,16 +163,15 @@ def journey(
     reaches nothing after them; its filter and true ranks are known only where they were looked up (`located`)."""
     candidate = trace.candidate(memory_id)
     ms = {span.stage: span.ms for span in trace.spans}
-    filtered = None if located is None else located.filtered
+    filtered = None if located is None or candidate is not None else located.filtered
     known = candidate is not None or located is not None
-    kept_out = JourneyStep("filter", Passage.DROPPED, outcome=filtered)
-    passed = JourneyStep("filter", Passage.PASSED if known else Passage.NOT_REACHED)
+    passage = Passage.DROPPED if filtered else Passage.PASSED if known else Passage.NOT_REACHED
     ranks = {} if located is None else {(s.source, s.form): s for s in located.sources}
-    vectors = trace.plan.vectors
+    missing = trace.plan.vectors.missing
     return (
         JourneyStep("plan", Passage.DONE, ms.get("plan")),
-        JourneyStep("embed", Passage.DONE if vectors.missing is None else Passage.ABSENT, ms.get("embed")),
-        kept_out if filtered is not None and candidate is None else passed,
+        JourneyStep("embed", Passage.DONE if missing is None else Passage.ABSENT, ms.get("embed")),
+        JourneyStep("filter", passage, outcome=filtered),
         *(_source(run, memory_id, ranks.get((run.source, run.form))) for run in trace.runs),
         *_later(recipe, trace, candidate, ms),
     )
@@ -180,38 +179,35 @@ def journey(
 
 def _source(run: Run, memory_id: str, located: SourceRank | None) -> JourneyStep:
     hit = next((hit for hit in run.hits if hit.id == memory_id), None)
-    if hit is not None:
-        return JourneyStep(
-            run.source, Passage.FOUND, run.ms, run.form, hit.rank, run.k, hit.score, run=run, located=located
-        )
+    place = hit or located
+    rank, score = (None, None) if place is None else (place.rank, place.score)
     passage = Passage.MISSED if run.status in (RunStatus.OK, RunStatus.EMPTY) else Passage.ABSENT
-    rank, score = (None, None) if located is None else (located.rank, located.score)
+    if hit is not None:
+        passage = Passage.FOUND
     return JourneyStep(run.source, passage, run.ms, run.form, rank, run.k, score, run=run, located=located)
 
 
 def _later(recipe: Recipe, trace: Trace, candidate: Candidate | None, ms: dict[str, float]) -> tuple[JourneyStep, ...]:
-    """fuse, the recipe's steps, pack."""
-    steps = recipe.steps
+    """The steps after the sources: fuse, those of the recipe, pack."""
     if candidate is None:
-        names = ("fuse", *(step.name for step in steps), "pack")
+        names = ("fuse", *(step.name for step in recipe.steps), "pack")
         return tuple(JourneyStep(name, Passage.NOT_REACHED, ms.get(name)) for name in names)
     memory_id, outcome = candidate.memory.id, candidate.decision.outcome
-    rankings = list(trace.rankings)
-    found = [_ranked("fuse", rankings.pop(0).ids, memory_id, ms)]
+    rankings = iter(trace.rankings)
+    found = [_ranked("fuse", next(rankings).ids, memory_id, ms)]
     out = found[0].passage is Passage.NOT_REACHED
-    for step in steps:
+    for step in recipe.steps:
         if isinstance(step, Rerank):
-            ids = rankings.pop(0).ids if rankings else ()
-            found.append(_ranked(step.name, () if out else ids, memory_id, ms))
+            ranking = next(rankings, None)
+            found.append(_ranked(step.name, () if out or ranking is None else ranking.ids, memory_id, ms))
         elif out:
             found.append(JourneyStep(step.name, Passage.NOT_REACHED, ms.get(step.name)))
-        elif outcome.code is not Code.SELECTED and outcome.stage == step.name:
-            found.append(JourneyStep(step.name, Passage.DROPPED, ms.get(step.name), outcome=outcome))
-            out = True
         else:
-            found.append(JourneyStep(step.name, Passage.PASSED, ms.get(step.name)))
-    packed = memory_id in trace.pack.ids
-    return (*found, JourneyStep("pack", Passage.PASSED if packed else Passage.NOT_REACHED, ms.get("pack")))
+            out = outcome.code is not Code.SELECTED and outcome.stage == step.name
+            passage = Passage.DROPPED if out else Passage.PASSED
+            found.append(JourneyStep(step.name, passage, ms.get(step.name), outcome=outcome if out else None))
+    packed = Passage.PASSED if memory_id in trace.pack.ids else Passage.NOT_REACHED
+    return (*found, JourneyStep("pack", packed, ms.get("pack")))
 
 
 def _ranked(stage: str, ids: tuple[str, ...], memory_id: str, ms: dict[str, float]) -> JourneyStep:

@@ -93,40 +93,22 @@ class Matrix(msgspec.Struct, frozen=True, eq=False):
 
 def matrix_of(traces: Sequence[Trace]) -> Matrix:
     """The matrix of these recalls of one question, which may differ in recipe, preset or parameters."""
-    rows: dict[str, _Row] = {}
-    absent, width = Cell(), len(traces)
-    alike: dict[tuple[int | None, Code], Cell] = {}
+    memories: dict[str, Memory] = {}
+    cells: dict[str, list[Cell]] = {}
+    shared: dict[tuple[int | None, Code], Cell] = {}
+    absent = Cell()
     for number, trace in enumerate(traces):
         for candidate in trace.candidates:
-            rank, code, memory = candidate.rank, candidate.decision.outcome.code, candidate.memory
-            row = rows.get(memory.id)
-            if row is None:
-                row = rows[memory.id] = _Row(memory, [absent] * width)
-            cell = alike.get((rank, code))
-            if cell is None:
-                cell = alike[rank, code] = Cell(rank, code)
-            row.cells[number] = cell
-            if rank is not None and rank < row.best:
-                row.best = rank
-            if code is Code.SELECTED:
-                row.selected_by += 1
-                row.agreed += 0.0 if rank is None else 1 / rank
-    ordered = sorted(rows.values(), key=_Row.order)
+            memory, key = candidate.memory, (candidate.rank, candidate.decision.outcome.code)
+            memories.setdefault(memory.id, memory)
+            row = cells.setdefault(memory.id, [absent] * len(traces))
+            row[number] = shared.setdefault(key, Cell(*key))
+
+    def order(row: Row) -> tuple[object, ...]:
+        chosen = [1 / cell.rank for cell in row.cells if cell.selected and cell.rank]
+        best = min((cell.rank for cell in row.cells if cell.rank), default=math.inf)
+        return -row.selected_by, -sum(chosen), best, id_key(row.memory.id)
+
     evidence = {memory_id: found for trace in traces for memory_id, found in trace.evidence.items()}
-    return Matrix(
-        tuple(traces), tuple(Row(row.memory, tuple(row.cells), evidence.get(row.memory.id)) for row in ordered)
-    )
-
-
-class _Row:
-    """A row in the making, with what its place depends on."""
-
-    __slots__ = ("agreed", "best", "cells", "memory", "selected_by")
-
-    def __init__(self, memory: Memory, cells: list[Cell]) -> None:
-        self.memory, self.cells = memory, cells
-        self.selected_by, self.agreed, self.best = 0, 0.0, math.inf
-
-    def order(self) -> tuple[object, ...]:
-        """Before others it has the smaller one."""
-        return -self.selected_by, -self.agreed, self.best, id_key(self.memory.id)
+    rows = [Row(memory, tuple(cells[known]), evidence.get(known)) for known, memory in memories.items()]
+    return Matrix(tuple(traces), tuple(sorted(rows, key=order)))

@@ -97,16 +97,13 @@ def prometheus(metrics: Mapping[tuple[str, str], float]) -> str:
     """Prometheus' text form, one line a sample, buckets in order of their bound; "" for none."""
     lines: list[str] = []
     for name, (kind, about) in _HELP.items():
-        samples = sorted((key for key in metrics if _base(key[0]) == name), key=_order)
+        full = {name, *(f"{name}{suffix}" for suffix in _SUFFIXES)}
+        samples = sorted((key for key in metrics if key[0] in full), key=_order)
         if samples:
             lines += [f"# HELP {name} {about}", f"# TYPE {name} {kind}"]
-            lines += [f"{full}{{{label}}} {metrics[full, label]:.12g}" if label else f"{full} {metrics[full, label]:.12g}"
-                      for full, label in samples]  # fmt: skip
+        for sample, label in samples:
+            lines.append(f"{sample}{f'{{{label}}}' if label else ''} {metrics[sample, label]:.12g}")
     return "\n".join(lines)
-
-
-def _base(name: str) -> str:
-    return next((name.removesuffix(suffix) for suffix in _SUFFIXES if name.endswith(suffix)), name)
 
 
 def _order(key: tuple[str, str]) -> tuple[str, float, str]:
