@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -28,73 +29,103 @@ class PartShare(msgspec.Struct, frozen=True):
     share: float
 
 
-class Duel(msgspec.Struct, frozen=True, eq=False):
-    """A memory against another in one recall. The scores are those of the last ranking that holds both, `stage`; "" and None where
-    none does."""
+class Duel(msgspec.Struct, frozen=True, eq=False, dict=True):
+    """A memory against another in one recall. The scores are those of the last ranking that holds both, `stage`; "" and None
+    without such a ranking."""
 
     first: Explanation
     second: Explanation
     stage: str
     scores: tuple[Scored, Scored] | None
-    shares: tuple[PartShare, ...]
-    rest: float
-    """What rounding left: `math.fsum` of all shares and this is the difference, to the last bit."""
-    decider: str | None
-    """The part without whose share the other one would stand before; None where no single part does that, or the score does not
-    decide."""
-    by_score: bool
-    """Whether the score is what sets them apart; False: what became of one of them was decided by something else."""
 
     @property
     def difference(self) -> float | None:
         """The first's score minus the second's; None where no ranking holds both."""
         return None if self.scores is None else self.scores[0].score - self.scores[1].score
 
+    @cached_property
+    def shares(self) -> tuple[PartShare, ...]:
+        """The share of each part in the difference."""
+        return () if self.scores is None else shares_of(*self.scores)
+
+    @property
+    def rest(self) -> float:
+        """The rounding error: `math.fsum` of all shares and this is the difference, to the last bit."""
+        if self.scores is None:
+            return 0.0
+        return math.fsum([self.scores[0].score - self.scores[1].score, *(-one.share for one in self.shares)])
+
+    @property
+    def by_score(self) -> bool:
+        """Whether the score sets them apart: both fared alike, or one was left behind by its rank, with the lower score."""
+        if self.difference is None:
+            return False
+        first, second = self.first.outcome.code, self.second.outcome.code
+        if first is second:
+            return first is Code.SELECTED or first in DECIDED_BY_RANK
+        if not {first, second} <= DECIDED_BY_RANK | {Code.SELECTED}:
+            return False
+        if Code.SELECTED not in (first, second):
+            return True
+        return self.difference >= 0.0 if first is Code.SELECTED else self.difference <= 0.0
+
+    @property
+    def greatest(self) -> PartShare | None:
+        """The part that does most for the one with the higher score; None for equal scores, and where the score does not decide."""
+        if not self.by_score or not self.difference:
+            return None
+        sign = math.copysign(1.0, self.difference)
+        return max(self.shares, key=lambda one: one.share * sign)
+
+    @property
+    def decider(self) -> str | None:
+        """The part without whose share the other one would have the higher score; None where no single part has that effect."""
+        most, difference = self.greatest, self.difference
+        if most is None or difference is None:
+            return None
+        return most.name if (difference - most.share) * difference < 0.0 else None
+
     def sentence(self, named: Callable[[str], str] = str) -> Text:
         """The one sentence that says what decides; `named` gives a part's name as it is to be read."""
-        if not self.by_score:
+        if self.scores is None or not self.by_score:
             return _by_outcome(self.first, self.second)
-        assert self.scores is not None  # noqa: S101 - the score can only decide where there is one
-        difference = self.scores[0].score - self.scores[1].score
-        a, b = self.first.memory_id, self.second.memory_id
-        if difference == 0.0:
+        first, second = self.scores
+        values: dict[str, object] = {"first": self.first.memory_id, "second": self.second.memory_id}
+        most, difference = self.greatest, first.score - second.score
+        if most is None:
             return Text(
-                "{first} and {second} have the same score, {score}: equal ones are ordered by their "
-                    "ids.",
-                first=a, second=b, score=_number(self.scores[0].score),
-            )  # fmt: skip
-        winner, loser = (a, b) if difference > 0 else (b, a)
-        if self.scores[0].combine is Combine.ORDER:
-            places = sorted(1.0 / one.score for one in self.scores)
+                "{first} and {second} have the same score, {score}: equal ones are ordered by their ids.",
+                score=_number(first.score),
+                **values,
+            )
+        winner, loser = values.values() if difference > 0 else reversed(values.values())
+        values = {"winner": winner, "loser": loser, "by": _number(abs(difference))}
+        if first.combine is Combine.ORDER:
+            place, other = (f"{place:.0f}" for place in sorted(1.0 / one.score for one in self.scores))
             return Text(
-                "{winner} comes before {loser}, at place {place} against {other}: this recipe gives "
-                    "places here, no scores.",
-                winner=winner, loser=loser, place=f"{places[0]:.0f}", other=f"{places[1]:.0f}",
-            )  # fmt: skip
-        sign = math.copysign(1.0, difference)
-        by = _number(abs(difference))
-        most = max(self.shares, key=lambda one: one.share * sign)
-        share = f"{most.share * sign:+.3g}"
+                "{winner} comes before {loser}, at place {place} against {other}: this recipe gives places here, no scores.",
+                place=place,
+                other=other,
+                **values,
+            )
+        values |= {"part": named(most.name), "share": f"{math.copysign(1.0, difference) * most.share:+.3g}"}
         if self.decider is not None:
             return Text(
-                "{winner} scores {by} more than {loser}, and “{part}” decides it: it alone adds {share}.",
-                winner=winner, loser=loser, by=by, part=named(self.decider), share=share,
-            )  # fmt: skip
+                "{winner} scores {by} more than {loser}, and “{part}” decides it: it alone adds {share}.", **values
+            )
         return Text(
             "{winner} scores {by} more than {loser}; no single part decides it, the most comes of “{part}” ({share}).",
-            winner=winner, loser=loser, by=by, part=named(most.name), share=share,
-        )  # fmt: skip
+            **values,
+        )
 
 
 def against(trace: Trace, first: Explanation, second: Explanation) -> Duel:
-    """The two memories that are explained, one against the other."""
-    stage, scores = _side_by_side(trace, first.memory_id, second.memory_id)
-    shares = () if scores is None else shares_of(*scores)
-    difference = 0.0 if scores is None else scores[0].score - scores[1].score
-    rest = _rest(scores, shares)
-    by_score = scores is not None and _score_decides(first, second, difference)
-    decider = _decider(shares, difference) if by_score and difference else None
-    return Duel(first, second, stage, scores, shares, rest, decider, by_score)
+    """Compare two memories of one recall, by the last ranking that holds both."""
+    for ranking in reversed(trace.rankings):
+        found = {item.id: item for item in ranking.items if item.id in (first.memory_id, second.memory_id)}
+        if len(found) == 2:
+            return Duel(first, second, ranking.stage, (found[first.memory_id], found[second.memory_id]))
+    return Duel(first, second, "", None)
 
 
 def shares_of(first: Scored, second: Scored) -> tuple[PartShare, ...]:
@@ -131,63 +162,20 @@ def _shapley(factors: Sequence[tuple[float, float]], place: int) -> float:
     return (a - b) * math.fsum(value / (power + 1) for power, value in enumerate(polynomial))
 
 
-def _rest(scores: tuple[Scored, Scored] | None, shares: tuple[PartShare, ...]) -> float:
-    if scores is None:
-        return 0.0
-    return math.fsum([scores[0].score - scores[1].score, *(-one.share for one in shares)])
-
-
-def _side_by_side(trace: Trace, first: str, second: str) -> tuple[str, tuple[Scored, Scored] | None]:
-    for ranking in reversed(trace.rankings):
-        found = {item.id: item for item in ranking.items if item.id in (first, second)}
-        if first in found and second in found:
-            return ranking.stage, (found[first], found[second])
-    return "", None
-
-
-def _score_decides(first: Explanation, second: Explanation, difference: float) -> bool:
-    """Whether both fared alike, or one was left behind by its rank alone, with the lower score."""
-    codes = first.outcome.code, second.outcome.code
-    if codes[0] is codes[1]:
-        return codes[0] is Code.SELECTED or codes[0] in DECIDED_BY_RANK
-    if not {*codes} <= DECIDED_BY_RANK | {Code.SELECTED}:
-        return False
-    if Code.SELECTED not in codes:
-        return True
-    return difference >= 0.0 if codes[0] is Code.SELECTED else difference <= 0.0
-
-
-def _decider(shares: tuple[PartShare, ...], difference: float) -> str | None:
-    """The part without which the difference would have the other sign; the greatest of several."""
-    sign = math.copysign(1.0, difference)
-    most = max(shares, key=lambda one: one.share * sign)
-    return most.name if (difference - most.share) * sign < 0.0 else None
-
-
 def _by_outcome(first: Explanation, second: Explanation) -> Text:
-    """What became of them was not decided by their scores."""
+    """The sentence where their scores did not decide."""
     chosen = [one for one in (first, second) if one.outcome.code is Code.SELECTED]
-    if len(chosen) == 1:
-        (winner,) = chosen
-        other = second if winner is first else first
-        if other.scored is None:
-            return Text(
-                "{first} is in the result; {second} was not ranked beside it: {why}",
-                first=winner.memory_id, second=other.memory_id, why=other.sentence,
-            )  # fmt: skip
-        return Text(
-            "{first} is in the result, {second} is not, whatever their scores. {second}: {why}",
-            first=winner.memory_id, second=other.memory_id, why=other.sentence,
-        )  # fmt: skip
-    if chosen:
-        return Text(
-            "{first} and {second} are both in the result, and no ranking holds both.",
-            first=first.memory_id, second=second.memory_id,
-        )  # fmt: skip
-    return Text(
-        "Neither is in the result. {first}: {why} {second}: {other_why}",
-        first=first.memory_id, why=first.sentence, second=second.memory_id, other_why=second.sentence,
-    )  # fmt: skip
+    values: dict[str, object] = {"first": first.memory_id, "second": second.memory_id}
+    if len(chosen) == 2:
+        return Text("{first} and {second} are both in the result, and no ranking holds both.", **values)
+    if not chosen:
+        values |= {"why": first.sentence, "other_why": second.sentence}
+        return Text("Neither is in the result. {first}: {why} {second}: {other_why}", **values)
+    winner, other = (first, second) if chosen[0] is first else (second, first)
+    values = {"first": winner.memory_id, "second": other.memory_id, "why": other.sentence}
+    if other.scored is None:
+        return Text("{first} is in the result; {second} was not ranked beside it: {why}", **values)
+    return Text("{first} is in the result, {second} is not, whatever their scores. {second}: {why}", **values)
 
 
 def _number(value: float) -> str:
