@@ -1,4 +1,4 @@
-"""Comparing recalls by making them: what is asked now, what was recorded, in one database or in several."""
+"""Compare recalls: made now or recorded, in one database or in several."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
     """Where the further databases are, which a saved comparison remembers."""
 
     def asked(self, database: str, query: Query, settings: Settings, *, token: CancelToken = NEVER) -> tuple[Side, ...]:
-        """The question asked now: a side for each recipe and preset of the settings."""
+        """Ask the question now: one side for each recipe and preset of the settings."""
         return tuple(self.of_trace(database, trace) for trace in self.traces(database, query, settings, token=token))
 
     def traces(
         self, database: str, query: Query, settings: Settings, *, token: CancelToken = NEVER
     ) -> tuple[Trace, ...]:
-        """As `asked`: the recalls themselves."""
+        """The recalls that `asked` turns into sides."""
         if query.after is not None:
             self.explorers[database].stored(query.after)
         return tuple(self.explorers[database].recall(query, settings, token=token, deadlines=True))
@@ -75,8 +75,8 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         return replace(side, identity=self.explorers[side.database].identity(), file=file)
 
     def of_run(self, database: str, run_id: str, *, token: CancelToken = NEVER) -> Side:
-        """A recorded recall as it was. What it handed over is told where it can be made again letter for letter, else why not.
-        InputError, with the nearest id, where it is not recorded; EnvironmentFault where its record is damaged."""
+        """A recorded recall. Its text for the model is shown if it can be made again letter for letter, else a reason.
+        InputError, with the nearest id, for an unknown run; EnvironmentFault for a damaged record."""
         explorer = self.explorers[database]
         told = self.told(database, run_id)
         if told is not None:
@@ -108,7 +108,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         )
 
     def query_told(self, database: str, run_id: str) -> Query:
-        """The question of a recall that another program made, at its own time; InputError where it is not told."""
+        """The question of another program's recall, at its own time; InputError where the import has none."""
         told = self.told(database, run_id)
         if told is None or told.run.question is None:
             raise InputError(
@@ -121,7 +121,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
     def _pack_of(
         self, explorer: Explorer, run_id: str, kept: Json, question: str | None, token: CancelToken
     ) -> tuple[PackText | None, Text | None, bool | None]:
-        """What the same recall hands over now, or why that cannot be told; and whether it comes out as recorded."""
+        """The text that the same recall hands over now, or why there is none; and whether the recall still matches its record."""
         if question is None:
             return None, Text("The text that was handed over cannot be made again: the question was not kept."), None
         if kept.get("schema") != TRACE_SCHEMA:
@@ -152,8 +152,8 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         return found
 
     def reopened(self, database: str, name: str) -> SideBySide:
-        """A saved comparison as it was, with what became of its memories since. InputError, with the nearest, where none has this
-        name; EnvironmentFault where nothing can be read of it."""
+        """A saved comparison, with what happened to its memories since. InputError, with the nearest, for an unknown name;
+        EnvironmentFault for damaged data."""
         held = self._settings(database)
         if name not in held:
             near = closest(name, held)
@@ -211,21 +211,21 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
     def with_values(
         self, database: str, run_id: str, settings: Settings | None = None, *, token: CancelToken = NEVER
     ) -> Side:
-        """A recorded recall asked again now: as it was (None), or with other values, as `Explorer.what_if`."""
+        """A recorded recall, repeated now with its own parameters (None) or with other values, as `Explorer.what_if`."""
         made = self.made(database, run_id, token=token)
         if settings is None:
             return self.of_trace(database, made)
         return self.of_trace(database, self.explorers[database].what_if(made, settings, token=token).after)
 
     def elsewhere(self, database: str, run_id: str, other: str, *, token: CancelToken = NEVER) -> Side:
-        """The question of a recorded recall, with its clock and its parameters, asked now in another database."""
+        """The question of a recorded recall, with its clock and parameters, asked now in another database."""
         trace = self.made(database, run_id, token=token)
         settings = Settings(trace.recipe, AS_WRITTEN, {one.name: one.value for one in trace.layers})
         (side,) = self.asked(other, replace(trace.query, options={}), settings, token=token)
         return replace(side, preset=trace.preset)
 
     def made(self, database: str, run_id: str, *, token: CancelToken = NEVER) -> Trace:
-        """A recorded recall made again; InputError as `of_run`, and where its question was not kept."""
+        """Repeat a recorded recall; InputError as `of_run`, and where its question was not recorded."""
         self.check_run(database, run_id)
         return self.explorers[database].made(run_id, token=token).trace
 
@@ -257,7 +257,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         self._record(self.explorers[database], run_id)
 
     def _record(self, explorer: Explorer, run_id: str) -> tuple[Json, str | None]:
-        """The record, and its question if it was kept."""
+        """The record and, if it was recorded, the question."""
         with explorer.readers.reader() as reader:
             try:
                 return reader.record_of_run(run_id)

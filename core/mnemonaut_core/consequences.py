@@ -1,5 +1,5 @@
-"""The consequences of an operation for recalls: saved and recent questions, asked before and after it; what another policy denies
-and admits in them; which recipes still recall archived and expired memories."""
+"""The consequences of an operation for recalls: saved and recent questions before and after it; what another policy denies and
+admits in them; which recipes still recall archived and expired memories."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
 from mnemonaut_core.saved import Saved
 
 RECENT_RUNS = 50
-"""Recorded recalls that are asked again, if nobody says how many."""
+"""Recorded recalls that are repeated by default."""
 
 
 class Foresight(msgspec.Struct, frozen=True, eq=False):
-    """All questions that were asked, saved ones first, in their order."""
+    """The questions before and after, saved ones first, in their order."""
 
     rows: tuple[ComparedQuestion, ...]
     not_kept: int
@@ -112,7 +112,7 @@ class PolicySeen(Comparison, frozen=True, eq=False, kw_only=True):
 
 
 class PolicyForesight(msgspec.Struct, frozen=True, eq=False):
-    """All recalls that were asked, newest first."""
+    """The recalls under both policies, newest first."""
 
     rows: tuple[PolicySeen, ...]
     not_kept: int
@@ -123,7 +123,7 @@ class PolicyForesight(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def changed(self) -> tuple[PolicySeen, ...]:
-        """Those of which anything would be another."""
+        """The rows with any difference."""
         return tuple(row for row in self.rows if row.changes)
 
 

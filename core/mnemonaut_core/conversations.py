@@ -70,7 +70,7 @@ class TurnRecall(msgspec.Struct, frozen=True):
 
 
 class ReplayedTurn(msgspec.Struct, frozen=True):
-    """One turn, with a recall for each recipe (and preset) that was asked, in their order."""
+    """One turn, with a recall for each recipe and preset, in their order."""
 
     asked: AskedTurn
     recalls: tuple[TurnRecall, ...]
@@ -114,7 +114,7 @@ def conversation_in(explorer: Explorer, thread: str) -> Transcript:
 
 def conversation_of_session(explorer: Explorer, session_id: str) -> Transcript:
     """The questions of an agent's conversation, from its recorded recalls, with their clocks and contexts, but without the
-    boundary of then. InputError where no question was kept."""
+    boundary of then. InputError where no question was recorded."""
     had, asked = boundaries(explorer), list[AskedTurn]()
     for row in reversed(recalls_of(explorer, session_id)):
         run = row.recorded
@@ -148,7 +148,7 @@ def threads(explorer: Explorer) -> tuple[Thread, ...]:
 
 
 def threads_of(explorer: Explorer, memory_id: str) -> tuple[Thread, ...]:
-    """The threads of a memory in which the person said something, the longest first; InputError where there is none."""
+    """The threads of a memory that hold a message of the person, the longest first; InputError where there is none."""
     details = explorer.details(memory_id)
     found = []
     for name in () if details is None else details.threads:
@@ -173,8 +173,8 @@ def replayed(
     as_agent: bool = False,
     token: CancelToken = NEVER,
 ) -> Iterator[ReplayedTurn]:
-    """Yield each turn as it is answered, with what `Explorer.recall` gives for its question. `now` is the clock of turns without
-    a time. `as_agent`: inside the boundary of now, as an agent's recalls are."""
+    """Yield each turn with the answers of `Explorer.recall`. `now` is the clock of turns without a time. `as_agent`: inside the
+    boundary of now, as for an agent."""
     boundary = boundary_of(explorer, settings) if as_agent else None
     own, may = own_phrases(explorer), isolates(explorer)
     before: tuple[Trace, ...] = ()

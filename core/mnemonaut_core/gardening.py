@@ -1,4 +1,4 @@
-"""Looking through the garden: each list when somebody asks for it, the long ones with progress and what is found so far."""
+"""Compute the lists of the garden; long ones report progress and intermediate results."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def look(
     token: CancelToken = NEVER,
     most: int = 0,
 ) -> GardenList:
-    """One list. `found` is told, in this thread, what a long one has so far, now and then; of `unreachable` also when it is
-    cancelled. `settings`: of the one recipe by which memories are asked for; `most`: the newest so many of them, 0 for all."""
+    """Compute one list. `found` gets intermediate results of a long one, in this thread; of `unreachable` also when it is
+    cancelled. `settings`: the recipe that asks for memories; `most`: only the newest so many, 0 for all."""
     spec = SPECS[checked_key(key)]
     token.raise_if_set()
     with working(token) if token is not NEVER else nullcontext():

@@ -257,7 +257,7 @@ class Resolved(msgspec.Struct, frozen=True):
 
 
 STORED = ("person", "database", "project")
-"""Layers that nobody typed: another version, or another program, may have written them, and the recall must go on."""
+"""Stored layers: another version or program may have written them, so an invalid value is left out and the recall goes on."""
 
 
 def resolve(
@@ -306,8 +306,8 @@ _AS_WRITTEN_ABOUT = "The recipe as its authors wrote it, flaws included: changes
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """One preset of one recipe. `by_embedder` overrides `parameters` for an embedder's name. One that somebody saved
-    (`presets.py`) has no title but its name, and was saved `at` (UTC epoch seconds; None: not known)."""
+    """One preset of one recipe. `by_embedder` overrides `parameters` for an embedder's name. A saved one (`presets.py`) has its
+    name as title, and the time of saving in `at` (UTC epoch seconds; None: not known)."""
 
     recipe: str
     name: str
@@ -325,7 +325,7 @@ class Preset(msgspec.Struct, frozen=True):
 
     @property
     def full_name(self) -> str:
-        """The name that means this one whatever else is stored, and tells where it comes from: a trace records it."""
+        """The name with its origin, which a trace records; no other stored preset can have it."""
         return self.name if self.origin == SHIPPED else f"{self.origin}:{self.name}"
 
     def values(self, embedder: str | None) -> dict[str, object]:
@@ -362,7 +362,7 @@ def presets_of(recipe: str) -> dict[str, Preset]:
 
 @cache
 def shipped_names() -> frozenset[str]:
-    """The names of all shipped presets of all recipes: nobody else's preset may have one."""
+    """The names of all shipped presets of all recipes, which are reserved."""
     folder = files("mnemonaut_resources") / "presets"
     names = (entry.name for recipe in folder.iterdir() if recipe.is_dir() for entry in recipe.iterdir())
     return frozenset((AS_WRITTEN, *(name.removesuffix(".toml") for name in names if name.endswith(".toml"))))

@@ -1,8 +1,8 @@
-"""Presets that somebody saved, of the person or of a database, and what a person keeps as default: names, bounds, the form
-in which they are kept, and which one a name means.
+"""Saved presets, of the person or of a database, and the person's default: names, bounds, stored form, and the preset that a name
+means.
 
-A preset is a named set of parameter values of a recipe, nothing else. Names of shipped presets are reserved. A plain name
-means the shipped preset, else the person's, else the database's; `person:NAME` and `database:NAME` mean that one alone.
+A preset is a named set of parameter values of a recipe. Names of shipped presets are reserved. A plain name means the shipped
+preset, else the person's, else the database's; `person:NAME` and `database:NAME` mean that one alone.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Default(msgspec.Struct, frozen=True):
 
 
 class PersonPresets(Protocol):
-    """What a person keeps beside all databases. Nothing of it is undone by a database's undo."""
+    """What a person stores outside all databases. A database's undo changes none of it."""
 
     def presets(self, recipe: str) -> tuple[Preset, ...]:
         """The person's presets of a recipe, by name; EnvironmentFault where they cannot be read."""
@@ -62,8 +62,8 @@ class PersonPresets(Protocol):
         ...
 
     def recipe(self) -> str:
-        """The recipe that the person has asked where none is named, "" where none was kept; it may be one that is no more.
-        EnvironmentFault where it cannot be read."""
+        """The recipe for a call that names none, "" for no such choice; it may no longer exist. EnvironmentFault where it cannot
+        be read."""
         ...
 
     def keep_recipe(self, recipe: str) -> bool:
@@ -118,7 +118,7 @@ def values_of(resolved: Resolved) -> dict[str, object]:
 
 
 def checked_name(name: str) -> str:
-    """The name as it is kept, white space folded; InputError for one that is reserved, empty, long, or hard to say again."""
+    """The name with white space folded; InputError for one that is reserved, empty, long, or hard to type."""
     kept = " ".join(clean_text(name).split())
     if not kept or len(kept) > LONGEST_NAME or not kept.isprintable() or set(kept) & set(":,/\\") or kept[0] == "-":
         raise InputError(
@@ -210,7 +210,7 @@ def check_room(count: int) -> None:
 
 
 def taken(name: str) -> InputError:
-    """A preset of this name is there, and nobody said that it may be replaced."""
+    """The error for a name that is taken."""
     return InputError(
         Text("There is a preset {name} already", name=name[:_SHOWN]),
         code="preset_exists",

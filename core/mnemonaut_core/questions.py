@@ -1,5 +1,4 @@
-"""Questions asked again: saved ones, with what other values would do to them; each without one of its words; and all that bring a
-memory."""
+"""Ask questions again: saved ones with other values, one without each of its words, and all that return a memory."""
 
 from __future__ import annotations
 
@@ -30,17 +29,17 @@ from mnemonaut_core.text.shown import shown_line
 PREVIEWED = 20
 """Recorded recalls that a preview tries by default."""
 RECENT = 30
-"""Recorded questions that are asked for what brings a memory, if nobody says how many."""
+"""Recorded questions that `what_brings` asks by default."""
 
 
 def settings_of(saved: Saved, default_recipe: str = DEFAULT) -> Settings:
-    """How a saved question is asked: as it was saved; `default_recipe` where it names none."""
+    """The settings of a saved question; `default_recipe` where it names none."""
     return Settings(saved.recipe or default_recipe, saved.preset, saved.values, project=saved.project)
 
 
 def asked_with(explorer: Explorer, saved: Saved, recipe: str, *, now: int, token: CancelToken = NEVER) -> Trace:
-    """One recipe's answer to a saved question: with its own preset and values where it was saved for this recipe, else with
-    those that hold where nobody names any."""
+    """One recipe's answer to a saved question: with its own preset and values if it was saved for this recipe, else with the
+    defaults."""
     own = saved.recipe and [one.name for one in recipes_named(saved.recipe)] == [recipe]
     settings = settings_of(saved) if own else Settings(recipe, "", project=saved.project)
     (trace,) = explorer.recall(saved.asked(now), settings, token=token)
@@ -167,8 +166,8 @@ def leave_one_word_out(
     token: CancelToken = NEVER,
     on_row: Callable[[WithoutWord], None] = lambda _row: None,
 ) -> LeftOut:
-    """What becomes of a memory when each word of the question is left out: each row is a cold recall of the shortened question
-    with all else that the recall had. No language model is asked: where one chose, the simple rule does in all of them."""
+    """Recall without each word of the question in turn, cold, with everything else unchanged, and report where the memory ends
+    up. Where a language model chose, the simple rule does in all of them."""
     recipe = recipe_named(trace.recipe)
     parameters = Resolved(trace.parameters, trace.layers, trace.preset)
     options = RunOptions(token=token, serial=True)
@@ -184,7 +183,7 @@ def leave_one_word_out(
 
 
 def placement_of(explorer: Explorer, trace: Trace, memory_id: str) -> Placement:
-    """What a recall made of a memory, whether it found it or not."""
+    """The outcome, rank and score of a memory in a recall, found or not."""
     explanation = explorer.explain(trace, memory_id)
     place = trace.selected.index(memory_id) + 1 if memory_id in trace.selected else None
     scored = explanation.scored
@@ -192,7 +191,7 @@ def placement_of(explorer: Explorer, trace: Trace, memory_id: str) -> Placement:
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A question that was asked, or is saved, and where the memory stands in its answer."""
+    """A recorded or saved question, and where the memory stands in its answer."""
 
     query: Query
     placement: Placement
@@ -202,7 +201,7 @@ class Asked(msgspec.Struct, frozen=True):
 
     @property
     def question(self) -> str:
-        """What was asked."""
+        """The text of the question."""
         return self.query.text
 
     @property
@@ -217,7 +216,7 @@ class Brings(msgspec.Struct, frozen=True):
     memory_id: str
     rows: tuple[Asked, ...]
     not_kept: int
-    """Recorded recalls of which only a hash of the question is kept: they cannot be asked again."""
+    """Recalls recorded with only a hash of the question."""
     failed: tuple[Text, ...]
 
     @property
@@ -237,7 +236,7 @@ def what_brings(
     on_row: Callable[[Asked], None] = lambda _row: None,
 ) -> Brings:
     """Ask the `limit` newest recorded questions, each once and as of its own clock, and all saved ones, with these settings (of
-    one recipe). Nothing is recorded. `on_row` is told of each as it is answered, in this thread."""
+    one recipe). Nothing is recorded. `on_row` gets each answer, in this thread."""
     recipes_named(settings.recipes)
     rows: list[Asked] = []
     failed: list[Text] = []

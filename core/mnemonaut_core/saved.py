@@ -1,7 +1,7 @@
-"""Questions and searches that somebody saved: what they hold, their names and bounds, their form in a database.
+"""Saved questions and searches: their fields, names, bounds and form in a database.
 
-A question keeps everything that it was asked with: the conversation, its clock where it was asked as of then, its fields,
-recipe, preset and values. A search keeps the list query and the order. Judged questions (`judge`, imports) are the same rows.
+A question has its conversation, fields, recipe, preset and values, and its own clock if it is always asked as of then. A search has
+the list query and the order. Judged questions (`judge`, imports) are the same rows.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Saved(msgspec.Struct, frozen=True):
         return f"{self.folder}/{self.title}" if self.folder else self.title
 
     def asked(self, now: int) -> Query:
-        """The question as it is to be asked now; InputError for a search."""
+        """The query to ask at `now`; InputError for a search."""
         if self.query is None:
             raise not_a_question(self.title)
         return self.query if self.as_of else replace(self.query, now=now)
@@ -110,8 +110,8 @@ _TURNS = msgspec.json.Decoder(tuple[Turn, ...])
 
 
 def new_saved(saved: Saved) -> Saved:
-    """The same, fit to be kept: name and folder folded, an empty name taken from the text. InputError for a name that cannot
-    be taken, or where there is nothing to keep."""
+    """The same, ready to be saved: name and folder folded, an empty name taken from the text. InputError for an invalid name,
+    and where there is nothing to save."""
     if not saved.text.strip() and (saved.query is None or not (saved.query.context or saved.query.image_summaries)):
         raise InputError("There is nothing to save", code="saved", advice="Write a question, or a search, first.")
     begins = " ".join(clean_text(saved.text).replace("/", " ").split()).lstrip("-")
@@ -122,8 +122,8 @@ def new_saved(saved: Saved) -> Saved:
 
 
 def checked_name(name: str) -> str:
-    """A name of a question, a search or a folder as it is kept, white space folded; InputError for one that is empty, long,
-    or hard to say again."""
+    """The name of a question, search or folder, with white space folded; InputError for one that is empty, long, or hard to
+    type."""
     kept = " ".join(clean_text(name).split())
     if not kept or len(kept) > LONGEST_NAME or not kept.isprintable() or "/" in kept or kept[0] == "-":
         raise InputError(
@@ -214,7 +214,7 @@ def taken(name: str) -> InputError:
 
 
 def not_a_question(name: str) -> InputError:
-    """The error for a search in the place of a question."""
+    """The error where a question is needed and a search was named."""
     return InputError(
         Text("“{name}” is a search, no question", name=name[:_SHOWN]),
         code="saved_kind",

@@ -108,8 +108,8 @@ def _bytes(path: Path) -> bytes:
 
 
 def parsed(data: bytes, name: str, recipe: str) -> AgentSettings:
-    """The settings in the bytes of a file of this name. InputError for what is no TOML, YAML or JSON, for a key of recalls
-    that is no parameter (with the nearest), one of another recipe, one that is said twice, and a value that cannot be."""
+    """The settings in the bytes of a file of this name. InputError for what is no TOML, YAML or JSON, for a key of recalls that
+    is no parameter (with the nearest), one of another recipe, a repeated one, and an invalid value."""
     own = _named(recipe)
     entries = _entries(data, name)
     found: dict[str, tuple[ParameterInfo, _Entry]] = {}
@@ -142,8 +142,8 @@ def parsed(data: bytes, name: str, recipe: str) -> AgentSettings:
 
 
 def recipe_of(data: bytes, name: str) -> str | None:
-    """The recipe of which the file holds most parameters; None where it holds none of any. InputError as `parsed` for what
-    is no TOML, YAML or JSON."""
+    """The recipe with most parameters in the file; None where it holds none of any. InputError as `parsed` for what is no TOML,
+    YAML or JSON."""
     return _likest(_entries(data, name))
 
 
@@ -222,7 +222,7 @@ def _entries(data: bytes, name: str) -> list[_Entry]:
 
 
 def _problem(error: Exception) -> Text:
-    """Where the reader of a form stopped, and nothing of the text. Its own words are English whoever reads them."""
+    """Where the parser stopped, without any text of the file. The parser itself speaks English only."""
     if isinstance(error, json.JSONDecodeError):
         return error.msg if isinstance(error.msg, Text) else Text("line {line} cannot be read", line=error.lineno)
     if isinstance(error, tomllib.TOMLDecodeError):

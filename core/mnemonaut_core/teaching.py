@@ -1,6 +1,5 @@
-"""Teaching a word: what an addition to the lists would change, on the recalls that were marked as read wrongly and on recent ones,
-before it counts. Recipes read words from questions; one list is read from what the person said, whatever recipe was asked: what
-dismisses a memory."""
+"""Teach a word: what an addition to the word lists would change in the recalls marked as misread and in recent ones. Recipes
+read words from questions; one list, what dismisses a memory, is read from the messages of the person, for every recipe."""
 
 from __future__ import annotations
 
@@ -151,7 +150,7 @@ class ReadAgain(msgspec.Struct, frozen=True):
     after: Reading
     marked: bool = False
     should_be: str | None = None
-    """What it should have been read as, where whoever marked it said so."""
+    """The right reading, where the mark names one."""
 
     @property
     def changed(self) -> bool:
@@ -166,9 +165,9 @@ class Taught(msgspec.Struct, frozen=True):
     marked: tuple[ReadAgain, ...] = ()
     others: tuple[ReadAgain, ...] = ()
     recent: int = 0
-    """Recent recalls that were read, beside the marked ones."""
+    """Recent recalls that were read, without the marked ones."""
     not_kept: int = 0
-    """Recalls, marked or recent, whose question was not kept: nothing tells what becomes of them."""
+    """Recalls, marked or recent, that were recorded without their question."""
     unread: int = 0
     """Recalls whose record is damaged, or of another version."""
 

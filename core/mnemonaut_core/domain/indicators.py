@@ -11,17 +11,17 @@ from msgspec import field
 from mnemonaut_core.i18n import Text
 
 TOTAL, SEARCHES, DECIDING, AFTER = "total", "searches", "deciding", "after"
-"""Names of times beside those of sources and stages: the whole, the sum of the searches, all but embedding and searching, all
-that comes after the searches."""
+"""Names of times that belong to no single source or stage: the whole, the sum of the searches, all but embedding and searching,
+all after the searches."""
 BUT = {DECIDING: frozenset(("embed", "gather")), AFTER: frozenset(("plan", "embed", "gather"))}
 """The stages that such a time leaves out."""
 MEAN = "mean"
-"""The name of the mean score of what a recall brought, beside the parts of scores."""
+"""The name of the mean score of the result, among the parts of scores."""
 READ, DAMAGED, OTHER = "read", "damaged", "other"
 
 
 class RunFigures(msgspec.Struct, frozen=True):
-    """The numbers of one recall, as far as it tells them: None, or nothing under a name, is "not told", never 0."""
+    """The numbers of one recall. None, or a missing name, means unknown, never 0."""
 
     id: str
     at: int
@@ -34,16 +34,16 @@ class RunFigures(msgspec.Struct, frozen=True):
     candidates: int | None = None
     ms: float | None = None
     marked: bool | None = None
-    """Whether a person said that its question was read as the wrong type."""
+    """Whether a person marked its question as misread."""
     query_type: str | None = None
     strategy: str | None = None
     """The strategy, mode or route that its plan decided on."""
     record: str = READ
-    """READ; else only its row is told: DAMAGED (its bytes cannot be read), or OTHER (a shape that is not known here)."""
+    """READ; else only the row is known: DAMAGED (unreadable bytes) or OTHER (an unknown shape)."""
     degraded: bool | None = None
     """Whether a source failed or was late."""
     sources: tuple[tuple[str, str, float | None], ...] = ()
-    """(source, status, milliseconds) for each list that was asked for."""
+    """(source, status, milliseconds) for each requested list."""
     stages: tuple[tuple[str, float], ...] = ()
     """(stage, milliseconds), in order."""
     scores: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class RunFigures(msgspec.Struct, frozen=True):
 
     def times(self, name: str) -> tuple[float, ...]:
         """Milliseconds of the whole, of the lists of a source, of a stage, or of several stages together (the names above); ()
-        where it is not told."""
+        where unknown."""
         if name == TOTAL:
             return () if self.ms is None else (self.ms,)
         if name == SEARCHES:
@@ -69,14 +69,14 @@ class RunFigures(msgspec.Struct, frozen=True):
         return lists or tuple(ms for stage, ms in self.stages if stage == name)
 
     def values_of(self, name: str) -> tuple[float, ...]:
-        """`final` or a part over the last ranking; `mean`: the mean score of what it brought. () where it is not told."""
+        """`final` or a part over the last ranking; `mean`: the mean score of the result. () where unknown."""
         if name == MEAN:
             return () if self.similarity is None else (self.similarity,)
         return self.scores.get(name, ())
 
 
 def asked(status: str) -> bool:
-    """Whether a source with this status was asked at all."""
+    """Whether a source with this status ran at all."""
     return status not in ("skipped", "off")
 
 
@@ -125,7 +125,7 @@ class Indicator(msgspec.Struct, frozen=True):
     """What `n` counts."""
     n: int
     untold: int
-    """Of how many more of what is counted it is not told."""
+    """For how many more it is unknown."""
     bars: tuple[Bar, ...] = ()
     figures: Mapping[str, float] = field(default_factory=dict)
     """`mean`, `p10`, `p50`, `p90`, `p95` of numbers; `share` (0 to 1) of recalls where the indicator is a share."""

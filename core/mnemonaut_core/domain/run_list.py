@@ -1,4 +1,4 @@
-"""The list of recalls: what is asked of it, and what its rows are: recorded ones, imported ones, and the gaps between them."""
+"""The list of recalls: its filter, and its rows: recorded recalls, imported ones, and gaps."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ class RowKind(StrEnum):
     OFF = "off"
     """Nothing was recorded for a while."""
     LET_GO = "let_go"
-    """Older ones were let go, since no more are kept."""
+    """Older recalls were deleted to stay below the limit."""
 
 
 class RunKey(NamedTuple):
-    """One row: its kind, and its id in it (of a gap: when it began). Equal keys, the same row. A tuple, since there may be a
-    hundred thousand, made anew whenever one more is recorded."""
+    """One row: its kind, and its id within the kind (of a gap: when it began). Equal keys are the same row. A tuple for speed:
+    there may be a hundred thousand."""
 
     kind: RowKind
     id: str
@@ -125,11 +125,11 @@ class RunFacts(msgspec.Struct, frozen=True):
     figures: RunFigures | None = None
     """Where a condition asks for numbers of the record (`RunFilter.reads_figures`)."""
     memories: tuple[str, ...] | None = None
-    """Of an imported one: what it had selected. What a recorded one had is asked where it stands."""
+    """The result of an imported recall. That of a recorded one is tested in SQL."""
     session: str | None = None
-    """Of an imported one: its conversation. That of a recorded one is asked where it stands."""
+    """The conversation of an imported recall. That of a recorded one is tested in SQL."""
     boundary_classes: tuple[str, ...] | None = None
-    """None also where it was asked inside no boundary."""
+    """None also for a recall without a boundary."""
 
 
 class ImportedRun(msgspec.Struct, frozen=True):
@@ -144,7 +144,7 @@ class ImportedRun(msgspec.Struct, frozen=True):
     after_id: str | None
     """The memory of the talk in which it was made."""
     question: str | None
-    """As the source tells it, else what was said there; None where that memory is gone, or says nothing."""
+    """From the source, else from the memory of the turn; None where that is gone or empty."""
     mode: str | None
     candidates: int | None
     selected: tuple[str, ...] | None
@@ -158,7 +158,7 @@ class ImportedRun(msgspec.Struct, frozen=True):
 
 
 class ToldCandidate(msgspec.Struct, frozen=True):
-    """A memory in a recall that another program made, as far as that tells of it; None is not told, never zero."""
+    """A memory in another program's recall. None means unknown, never zero."""
 
     id: str
     """Of the stored memory that it is; else the id there, or how its text begins."""
@@ -195,7 +195,7 @@ class RunRowOf(msgspec.Struct, frozen=True):
     by_size: bool = False
     """Of LET_GO: whether the last time was to keep the log below a size, not below a number of recalls."""
     most: int = 0
-    """Of LET_GO: how many recalls, or megabytes of them, are kept at most."""
+    """Of LET_GO: the limit, in recalls or megabytes."""
 
 
 class RunListing(msgspec.Struct, frozen=True):
@@ -206,7 +206,7 @@ class RunListing(msgspec.Struct, frozen=True):
 
 
 class RunCondition(msgspec.Struct, frozen=True):
-    """One condition; `key` is one of KEYS, or `text`. Negated, it lets through what is told and is not that."""
+    """One condition; `key` is one of KEYS, or `text`. What is unknown meets no condition, negated or not."""
 
     key: str
     value: str
@@ -246,7 +246,7 @@ class RunCondition(msgspec.Struct, frozen=True):
         return wanted in found if self.key == "text" else bool(wanted == found)
 
     def _measured(self, figures: RunFigures) -> bool | None:
-        """None where the record does not tell it: such a source was not asked, such a part not measured."""
+        """None where the record does not say: such a source did not run, such a part was not measured."""
         if self.key == "answered":
             statuses = [status for source, status, _ms in figures.sources if source == self.name]
             return (self.value.partition("=")[2].lower() in statuses) if statuses else None

@@ -1,1 +1,1 @@
-"""What a recall shows to somebody who asks why: read from its trace, replayed, or looked up beside it."""
+"""Explanations of a recall: read from its trace, replayed, or looked up in the database."""

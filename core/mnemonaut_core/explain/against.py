@@ -20,8 +20,8 @@ DECIDED_BY_RANK = frozenset({Code.BELOW_CUT, Code.RESULT_CAP, Code.POOL_CAP})
 
 
 class PartShare(msgspec.Struct, frozen=True):
-    """One part of two scores. `share` is what of the difference of the scores (first − second) comes of it; a part that one of
-    the two does not have is None there, and counts as 0 in a sum and as 1 in a product."""
+    """One part of two scores. `share` is its contribution to the difference (first − second); a part that one of the two lacks
+    is None there, and counts as 0 in a sum and as 1 in a product."""
 
     name: str
     first: Part | None
@@ -86,7 +86,7 @@ class Duel(msgspec.Struct, frozen=True, eq=False, dict=True):
         return most.name if (difference - most.share) * difference < 0.0 else None
 
     def sentence(self, named: Callable[[str], str] = str) -> Text:
-        """The one sentence that says what decides; `named` gives a part's name as it is to be read."""
+        """The sentence for what decides; `named` gives the display name of a part."""
         if self.scores is None or not self.by_score:
             return _by_outcome(self.first, self.second)
         first, second = self.scores

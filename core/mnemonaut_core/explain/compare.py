@@ -1,5 +1,5 @@
-"""Two to four recalls beside one baseline: each memory's rank in each, how much they agree, what they were asked differently, and
-what the model would be given. Made of finished traces and of records of the log alike. Pure values."""
+"""Compare two to four recalls, the first of which is the baseline: ranks, agreement, different parameters, and texts for the
+model. Works on traces and on records alike. Pure."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ SINCE_WORDS = {
 
 
 class Place(msgspec.Struct, frozen=True):
-    """What one recall made of one memory. `rank` counts from 1 in its last ranking, `slot` in its result; None where it is in
-    neither. Without an `outcome` no source found it."""
+    """One memory in one recall. `rank` counts from 1 in the last ranking, `slot` in the result; None where it is in neither.
+    Without an `outcome` no source found it."""
 
     rank: int | None = None
     slot: int | None = None
@@ -72,7 +72,7 @@ class Place(msgspec.Struct, frozen=True):
 
     @property
     def result(self) -> tuple[int | None, int | None, Code | None, bool]:
-        """All by which two recalls are said to differ; the scores alone, which change with every second, are not."""
+        """What two recalls may differ in; scores are left out, since they change every second."""
         return self.rank, self.slot, self.code, self.stored
 
 
@@ -81,7 +81,7 @@ NOT_TOLD = Place(told=Text("not told"), untold=True)
 
 
 class Side(msgspec.Struct, frozen=True, eq=False, dict=True):
-    """One of the recalls that are compared, as it was made now or as it was recorded."""
+    """One of the compared recalls, made now or recorded."""
 
     id: str
     recipe: str
@@ -96,7 +96,7 @@ class Side(msgspec.Struct, frozen=True, eq=False, dict=True):
     """By memory, in final order."""
     selected: tuple[str, ...]
     pack: PackText | None
-    """What the model would be given; None where that cannot be told, then `no_pack` says why."""
+    """The text for the model; None where it is unknown, for the reason in `no_pack`."""
     no_pack: Text | None = None
     memories: Mapping[str, Memory] = field(default_factory=dict)
     """Those of its memories that are stored now."""
@@ -116,7 +116,7 @@ class Side(msgspec.Struct, frozen=True, eq=False, dict=True):
     unanswered: tuple[tuple[str, str], ...] = ()
     """(source, status) of what failed or was late."""
     hashes: Mapping[str, str] = field(default_factory=dict)
-    """Of a record: the hash of each memory's text as it was then."""
+    """Of a record: the hash of each memory's text at the time."""
     notes: tuple[Text, ...] = ()
     """What is to be known of it: a source that did not answer, memories that are gone or changed since, an old record."""
 
@@ -150,7 +150,7 @@ class ComparedRow(msgspec.Struct, frozen=True):
 
     @property
     def differs(self) -> bool:
-        """Whether rank, place in the result or outcome are not the same everywhere; what is not told is not otherwise."""
+        """Whether rank, place in the result or outcome differ; an unknown one counts as equal."""
         return len({place.result for place in self.places if not place.untold}) > 1
 
     @property
@@ -188,8 +188,8 @@ class Overlap(msgspec.Struct, frozen=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Something that the recalls were not asked, or did not have, alike: a code (`recipe`, `parameters.vector_k`, `query.now` …),
-    what it is called, and its value in each recall."""
+    """A difference of the inputs: a code (`recipe`, `parameters.vector_k`, `query.now` …), its name, and its value in each
+    recall."""
 
     code: str
     name: Text
@@ -216,8 +216,8 @@ class SideBySide(msgspec.Struct, frozen=True, eq=False, dict=True):
         return not self.differing and all(diff is None or diff.nothing for diff in self.packs)
 
     def score_change(self, row: ComparedRow, side: int) -> float | None:
-        """The score minus that in the baseline; None for another recipe's, whose scores are on another scale, and where one has
-        none, or a place in the place of a score."""
+        """The score minus that of the baseline; None without a score, and for scores on different scales (another recipe, or
+        positions)."""
         before, after = row.places[0].scored, row.places[side].scored
         if before is None or after is None or self.sides[0].recipe != self.sides[side].recipe:
             return None
@@ -248,8 +248,7 @@ class SideBySide(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def packs(self) -> tuple[PackDiff | None, ...]:
-        """For each recall but the baseline, what its text gains and loses against the baseline's; None where one of the two
-        cannot be told."""
+        """For each recall but the baseline, how its text differs from the baseline; None where one of the two is unknown."""
         first = self.sides[0].pack
         return tuple(
             None if first is None or one.pack is None else pack_diff(first, one.pack) for one in self.sides[1:]
@@ -336,11 +335,11 @@ def side_of_record(
     elsewhere: Text | None = None,
     saved: bool = False,
 ) -> Side:
-    """A recall as its record tells it, that of the log or (`saved`) of a saved comparison: `memories` are those of its candidates
-    that are stored now (None: its database cannot be asked, `elsewhere` says why), `pack` what the same recall hands over now, or
-    what was kept of it (used only where it is the text that was handed over then, by its hash), `question` None where only a hash
-    of it was kept, `as_recorded` whether it comes out the same now (None: not tried). What an older record does not hold is empty,
-    and said. InputError for a record of a newer program."""
+    """A side from the record of a recall, of the log or (`saved`) of a saved comparison. `memories`: its candidates that are
+    stored now (None: the database is not available, `elsewhere` says why). `pack`: the text for the model as the recall makes it
+    now, or as it was saved; used only if its hash is that of the record. `question`: None where only a hash was recorded.
+    `as_recorded`: whether the recall still matches its record (None: not tried). What an old record lacks is empty, with a note.
+    InputError for a record of a newer program."""
     schema = kept.get("schema")
     if isinstance(schema, int) and schema > TRACE_SCHEMA:
         raise InputError(
@@ -421,7 +420,7 @@ def _unanswered(silent: Iterable[tuple[str, str]]) -> tuple[Text, ...]:
 
 
 def _nobody(places: Mapping[str, Place]) -> tuple[Text, ...]:
-    """What is said of a recall that ranks nobody: its column is empty, and not because anything failed."""
+    """The note for a recall without a ranking."""
     if any(place.rank is not None for place in places.values()):
         return ()
     if not places:
@@ -459,7 +458,7 @@ def _scored(one: Json) -> Scored | None:
 # ---- a recall of another program
 
 STEP = "theirs"
-"""The step by which what it handed over was selected: which one that was is not told."""
+"""The step of its selection, whose real name is unknown."""
 
 
 def side_of_told(told: ToldRun, memories: Mapping[str, Memory], *, database: str = "") -> Side:
@@ -536,8 +535,8 @@ _QUERY_NAMES = {
 
 
 def differences_of(sides: Sequence[Side]) -> tuple[Difference, ...]:
-    """Whatever is not the same in all of these recalls, the recipe first. A parameter counts where two recalls of one recipe
-    have other values; generations only within one database."""
+    """What differs between these recalls, the recipe first. A parameter counts where two recalls of one recipe have other
+    values; generations only within one database."""
     found: list[Difference] = []
 
     def told(code: str, name: Text, values: Sequence[object], shown: Sequence[Text] | None = None) -> None:
@@ -585,7 +584,7 @@ def _asked(key: str, side: Side) -> Text:
 
 
 def _shown(value: object) -> Text:
-    """A value as it is written; what is not set is a dash."""
+    """A value as text; a dash for none."""
     if isinstance(value, list | tuple):
         value = ", ".join(map(str, value))
     if isinstance(value, bool):

@@ -1,5 +1,5 @@
-"""A comparison as it is kept in a database: ids, ranks and numbers, and the text that the model would be given where the database
-keeps questions; opened again it tells what became of its memories since. Pure."""
+"""A saved comparison: ids, ranks and numbers, and the texts for the model if the database records questions. When it is opened,
+each memory is compared with its state now. Pure."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from mnemonaut_core.explain.overlap import PERSISTENCE
 Json = dict[str, Any]
 KEPT_SCHEMA = 1
 LARGEST = 4_000_000
-"""Bytes of what is kept of one, not compressed."""
+"""The most bytes of one, not compressed."""
 
 
 class KeptComparison(msgspec.Struct, frozen=True):
-    """What is kept of one: when it was, and a record of each recall (`side_of_record`) with its `database`, whether it was one of
-    the log (`recorded`) and whether its `question_kept`."""
+    """A saved comparison: its time, and a record of each recall (`side_of_record`) with its `database`, whether it was one of
+    the log (`recorded`) and `question_kept`."""
 
     at: int
     persistence: float
@@ -33,7 +33,7 @@ class KeptComparison(msgspec.Struct, frozen=True):
 
     @property
     def question(self) -> str | None:
-        """That of the first recall; None where it was not kept."""
+        """The question of the first recall; None where it is not saved."""
         return question_kept(self.records[0])
 
     @property
@@ -135,13 +135,13 @@ def _record(side: Side, *, with_question: bool) -> Json:
 
 
 def question_kept(record: Json) -> str | None:
-    """The question that is kept with a recall; None where only its hash is."""
+    """The saved question of a recall; None where only its hash is."""
     query = record.get("query")
     return str(query.get("text", "")) if record.get("question_kept") is True and isinstance(query, dict) else None
 
 
 def pack_kept(record: Json) -> PackText | None:
-    """The text for the model that is kept with a recall; None where none is."""
+    """The saved text for the model of a recall; None where there is none."""
     kept = record.get("pack")
     if not isinstance(kept, dict) or not isinstance(kept.get("body"), str) or not isinstance(kept.get("tokens"), int):
         return None

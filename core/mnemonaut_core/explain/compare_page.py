@@ -1,5 +1,5 @@
-"""A comparison as a file for somebody else: a page that stands alone, and a table. What memories say is escaped: it may be
-hostile. Pure."""
+"""Export a comparison as a self-contained HTML page and as a CSV table. Texts of memories are escaped: they may be hostile.
+Pure."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def title_of(comparison: SideBySide, number: int) -> Text:
 
 
 def question_of(comparison: SideBySide) -> str:
-    """The question of the first recall, as it was typed; "" where it was not kept."""
+    """The question of the first recall; "" where it is not recorded."""
     side = comparison.sides[0]
     return str(side.asked.get("text", "")) if side.question_kept else ""
 
@@ -111,7 +111,7 @@ def _safe(text: str) -> str:
 
 
 def _own(text: str) -> str:
-    """What somebody else wrote, in a direction of its own."""
+    """Foreign text, isolated from the direction of the text around it."""
     return f"<bdi>{_safe(text)}</bdi>"
 
 

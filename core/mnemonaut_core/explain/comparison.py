@@ -107,7 +107,7 @@ class Preview(msgspec.Struct, frozen=True, eq=False):
     looked_at: int
     """Recorded recalls of this recipe among the newest of the log, or saved questions: the numbers below are parts of it."""
     not_kept: int
-    """Recalls recorded with only a hash of the question, which cannot be asked again."""
+    """Recalls recorded with only a hash of the question."""
     repeated: int
     """Recalls with the question and conversation of a newer one; they are not tried."""
     failed: tuple[Text, ...]

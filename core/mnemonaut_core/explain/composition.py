@@ -1,4 +1,4 @@
-"""A recipe as it is composed: its stages in their order with what each is made of, read from the composition itself."""
+"""The composition of a recipe: its stages in order, with their sources and parameters."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from mnemonaut_core.recall.vocabulary import COMMON
 
 
 class SourceShown(msgspec.Struct, frozen=True):
-    """A source of the first phase: how it searches ("vector", "words", "list"; "" where it is not asked), how many hits it
-    may bring, and, where this question does not ask it, why."""
+    """A source of the first phase: how it searches ("vector", "words", "list"; "" if it is skipped), how many hits it may bring,
+    and why this question skips it."""
 
     name: str
     kind: str
@@ -38,7 +38,7 @@ class Composition(msgspec.Struct, frozen=True):
 
     stages: tuple[StageShown, ...]
     forms: tuple[tuple[str, str], ...]
-    """(name, text) of the wordings that the sources are asked for."""
+    """(name, text) of the wordings for the sources."""
     second_phase: bool
     """Whether what the first phase found can make it ask again."""
 

@@ -35,9 +35,9 @@ from mnemonaut_core.text.shown import date_text, moment_text
 NEARLY_LEVEL = 0.003
 """Below this share of the score the sentence gives the difference alone and names no part of the score."""
 COUNTERWEIGHT = 0.1
-"""From this share of the greatest gain on, what speaks against it is told too."""
+"""From this share of the greatest gain on, the counterweight is named too."""
 FAR = 2
-"""Beyond so many times the number of selected memories only the distance and one part are told."""
+"""Beyond so many times the number of selected memories the sentence gives only the distance and one part."""
 
 _TOLD_ONCE = frozenset({Code.BELOW_FLOOR, Code.BUDGET, Code.GATE_CLOSED, Code.POOL_CAP})
 """One floor, cap, gate or stop decides these; a list tells each once, for all its rows."""
@@ -63,7 +63,7 @@ class Contrast(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Memories that one floor, cap, gate or stop kept out, in the trace's order, and the sentence for all of them."""
+    """Memories that one floor, cap, gate or stop kept out, in the order of the trace, and one sentence for all of them."""
 
     code: Code
     ids: tuple[str, ...]
@@ -71,7 +71,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 def groups(trace: Trace, vocabulary: Vocabulary) -> tuple[Group, ...]:
-    """What one decision kept out, several at a time; a single memory is no group."""
+    """Candidates dropped by the same decision; a single one is no group."""
     found: dict[tuple[object, ...], list[Candidate]] = {}
     for candidate in trace.candidates:
         outcome = candidate.decision.outcome
@@ -183,12 +183,12 @@ class _Compared(msgspec.Struct, frozen=True):
 
     @property
     def distance(self) -> str:
-        """The difference without its sign, as it is shown."""
+        """The difference without its sign, as text."""
         return _short(abs(self.difference))
 
     def told(self, opening: Text, by_points: Text, *, ahead: bool) -> Contrast:
-        """The sentence; `by_points`: the opening where points decide. `ahead`: this memory comes first, so that what speaks for
-        it is told first."""
+        """The sentence; `by_points`: the opening where points decide. `ahead`: this memory comes first, so its advantages are
+        named first."""
         if self.here.combine is Combine.ORDER and not self.gains:
             return Contrast(self._by_keys(opening, ahead=ahead), self.there.id)
         sentence = self._by_gains(opening, by_points, ahead=ahead)

@@ -143,7 +143,7 @@ class _Question(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, reader: SearchReader, text: str, ids: Sequence[str], sight: Sight | None) -> _Question:
-        """Asked of the index `words`, which a person's or an agent's sight bounds."""
+        """Query the index `words`, within the person's or agent's sight."""
         tokens = words_query_tokens(text)[:_MOST_WORDS]
         script = _script(text, tokens)
         weighed = [place for place, token in enumerate(tokens) if _weight(token)]
@@ -225,7 +225,7 @@ def _everyday(language: str) -> tuple[int, dict[str, int]]:
 
 
 def _question_vector(trace: Trace, reader: SearchReader, embedder: Embedder | None) -> Vector | None:
-    """Of the question as it was asked, whatever the recipe searched for. An endpoint is not asked for it."""
+    """The vector of the question itself, whatever the recipe searched for. An endpoint is not called."""
     if embedder is None or embedder.dimension == 0 or is_remote(embedder) or trace.plan.vectors.missing is not None:
         return None
     text, counts = trace.query.text, embedder.uses_gram_statistics

@@ -555,8 +555,8 @@ _COLUMNS = (
 
 
 def csv_text(found: RunIndicators) -> str:
-    """A line for each indicator, and one for each of its bars, with numbers in full; the heads are English, since programs read
-    them. What is not told is an empty cell."""
+    """A line for each indicator and for each of its bars, with numbers in full and English column names. An unknown value is an
+    empty cell."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)

@@ -35,7 +35,7 @@ class SpanKind(StrEnum):
     CHARACTERS = "characters"
     WORDS = "words"
     SENTENCE = "sentence"
-    """The one that is nearest to the question; measured beside the recall (`sentences`)."""
+    """The sentence nearest to the question, from a separate measurement (`sentences`)."""
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ class Matches(msgspec.Struct, frozen=True):
     terms: tuple[str, ...]
     """Searched terms that the memory holds, in the order of the query."""
     searched: tuple[str, ...]
-    """All terms that a word index was asked for."""
+    """All terms searched in a word index."""
 
 
 # ---- from a text to its places
@@ -233,7 +233,7 @@ def _phrase_matches(text: str, terms: Iterable[str], tokens: Tokens) -> Iterator
 
 
 def _substring_matches(text: str, terms: Iterable[str]) -> Iterator[tuple[tuple[int, int], str]]:
-    """Where trigram matches a term: its characters, whatever their case."""
+    """Where trigram matches a term: the same characters, ignoring case."""
     folded = _case_folded(text)
     for term in terms:
         wanted = _case_folded(term)
@@ -309,7 +309,7 @@ _COLUMNS = {
     "unicode61": ("user_text", "reply_text"),
     "trigram": ("user_text", "reply_text", "image_summary", "body"),
 }
-"""What each index holds beside `words`, which holds all; a term never goes from one column into the next."""
+"""The columns of each index; `words` has all. A term never spans two columns."""
 
 
 def _matches(

@@ -18,8 +18,8 @@ from mnemonaut_core.i18n import Text
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """What one recall made of one memory. `rank` is its place in the last ranking, from 1; None where it left before, or no
-    source found it. `code` is None where no source found it: only a "why" can tell the reason then."""
+    """One memory in one recall. `rank` is its place in the last ranking, from 1; None where it left before, or no source found
+    it. `code` is None where no source found it."""
 
     rank: int | None = None
     code: Code | None = None
@@ -66,8 +66,8 @@ class Matrix(msgspec.Struct, frozen=True, eq=False):
         return tuple(counts)
 
     def agreed(self) -> tuple[Text, ...]:
-        """The same in words, from "5 of 5: 3 memories" down to "alone: 7": all recalls and one alone are always told, of the
-        numbers between only those that occur. () with fewer than two recalls."""
+        """The same in words, from "5 of 5: 3 memories" down to "alone: 7"; numbers in between only where they occur. () with
+        fewer than two recalls."""
         counts, every = self.agreement, len(self.traces)
         if every < 2:
             return ()

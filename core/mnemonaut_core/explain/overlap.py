@@ -88,8 +88,7 @@ KEPT, GAINED, LOST = " ", "+", "-"
 
 
 class PackPiece(msgspec.Struct, frozen=True):
-    """A sentence or a line of a pack, as it stands there. `sign`: KEPT is in both, GAINED in the second alone, LOST in the first
-    alone."""
+    """A sentence or a line of a pack. `sign`: KEPT is in both, GAINED in the second alone, LOST in the first alone."""
 
     sign: str
     text: str
@@ -97,8 +96,8 @@ class PackPiece(msgspec.Struct, frozen=True):
 
 
 class PackDiff(msgspec.Struct, frozen=True):
-    """Two packs, in the order of the second, with what was lost where it stood. The KEPT and LOST pieces are the first text, the
-    KEPT and GAINED ones the second, character for character."""
+    """The difference of two packs, in the order of the second, with lost pieces in their old places. The KEPT and LOST pieces
+    are the first text, the KEPT and GAINED ones the second, character for character."""
 
     before: PackText
     after: PackText

@@ -1,4 +1,4 @@
-"""The recorded and imported recalls as a list; one of them beside what became of its memories since; new ones as they come."""
+"""The log of recorded and imported recalls: its list, one recall with the state of its memories now, and new ones as they come."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class RecallLog(msgspec.Struct, frozen=True):
             return reader.run_rows(keys)
 
     def mark(self) -> str:
-        """What is another as soon as the list is; cheap, to be asked several times a second."""
+        """A mark that changes with the list; cheap enough to read several times a second."""
         with self.readers.reader() as reader, reader.snapshot():
             return reader.run_mark()
 
@@ -130,8 +130,8 @@ class RecallLog(msgspec.Struct, frozen=True):
     def tail(
         self, asked: str, *, clock: Callable[[], int], wait: Callable[[], None], token: CancelToken = NEVER
     ) -> Iterator[RunRowOf]:
-        """Every recall that is recorded from now on and meets the filter, oldest first, by whatever program; for ever. `wait` is
-        called between two looks: a look is cheap, so a few a second are right."""
+        """Yield every recall recorded from now on, by any program, that meets the filter, oldest first; forever. `wait` is
+        called between two looks, which are cheap enough for a few a second."""
         wanted = parse_runs(asked)
         mark, seen = self.mark(), self._recalls(wanted, clock())
         while True:
@@ -158,8 +158,8 @@ class RecallLog(msgspec.Struct, frozen=True):
         token: CancelToken = NEVER,
         rest: Callable[[], None] = lambda: None,
     ) -> RunIndicators:
-        """What all recalls that meet a filter show together; InputError for one that cannot be read. One pass: what is held grows
-        with their recipes, not with their number. `rest` is called now and then, for a window that wants to breathe."""
+        """The indicators of all recalls that meet a filter; InputError for an invalid one. One pass, whose memory grows with the
+        recipes, not with the recalls. `rest` is called now and then, so that a window can handle events."""
         found = self.listing(asked, now=now)
         keys = [key for key in found.keys if not key.gap]
         counting = Counting(self._seed_of)
@@ -238,7 +238,7 @@ def _brought(reader: Reader, ids: Sequence[str], record: Mapping[str, Any]) -> t
 
 
 def since_of(memory: Memory | None, then: str | None) -> Since:
-    """What became of a memory, as it is stored now (None: it is not), whose text had the hash `then` (None: nothing tells)."""
+    """What happened to a memory (None: it is not stored) since its text had the hash `then` (None: unknown)."""
     if memory is None:
         return Since.GONE
     if not memory.searchable:

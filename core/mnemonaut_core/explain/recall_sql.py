@@ -23,8 +23,8 @@ _LITERAL = re.compile(r"[xX]'(?P<blob>[0-9A-Fa-f]*)'|'(?P<text>(?:[^']|'')*)'")
 
 
 class SqlGroup(msgspec.Struct, frozen=True):
-    """What one stage or source asked, in order. `stage` is `plan` (before any source), a source's name, or `memories` (what the
-    sources found is read)."""
+    """The statements of one stage or source, in order. `stage` is `plan` (before any source), a source's name, or `memories`
+    (loading what the sources found)."""
 
     stage: str
     statements: tuple[str, ...]

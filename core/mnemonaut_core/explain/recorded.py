@@ -62,7 +62,7 @@ def _not_kept() -> InputError:
 
 
 def query_of(kept: Json, question: str | None) -> Query:
-    """The question of a record; InputError where only its hash was kept."""
+    """The question of a record; InputError where only its hash was recorded."""
     if question is None:
         raise _not_kept()
     said = kept["query"]
@@ -108,12 +108,12 @@ def with_values(record: Trace, parameters: type[Any], values: Mapping[str, objec
 
 
 def same_question(kept: Json) -> str:
-    """What two records have alike that asked the same in the same conversation, at whatever time."""
+    """A key that is equal for two records of the same question in the same conversation, at any time."""
     return dumps({name: value for name, value in kept["query"].items() if name != "now"})
 
 
 def late_sources(kept: Json) -> dict[str, float]:
-    """The sources that did not answer in time: they are late again, whatever their deadline."""
+    """The sources that timed out: a replay keeps them late, whatever their deadline."""
     return {run["source"]: float("inf") for run in kept["runs"] if run["status"] == RunStatus.TIMED_OUT.value}
 
 
@@ -132,7 +132,7 @@ def choosing(kept: Json) -> Choosing:
 
 
 def compared(kept: Json, trace: Trace) -> Made:
-    """The trace beside its record."""
+    """Compare the trace with its record."""
     then = {one["id"]: one["outcome"]["code"] for one in kept["candidates"]}
     now = {one.memory.id: one.decision.outcome.code.value for one in trace.candidates}
     same = list(trace.selected) == list(kept["selected"]) and then == now

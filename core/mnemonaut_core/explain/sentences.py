@@ -39,9 +39,9 @@ class NearestSentence(msgspec.Struct, frozen=True):
     """Sentences behind the first ones that are looked at."""
     reason: Text | None = None
     would_send: int = 0
-    """Not measured because nobody said so: this many texts would go to the endpoint of the embedder."""
+    """Texts that a measurement would send to the endpoint, which needs `ask`."""
     sent: int = 0
-    """Texts that went to the endpoint now, or that it was asked for before."""
+    """Texts sent to the endpoint, now or before."""
 
     @property
     def best(self) -> MeasuredSentence | None:

@@ -1,4 +1,4 @@
-"""A recall as one sentence: how many memories there were, how many were left, who was asked, what is doubtful. Pure."""
+"""A recall as one sentence: how many memories there were and were left, how many sources answered, what is doubtful. Pure."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """What one line tells of a recall. The counts fall from left to right; `sources` counts those that were asked, `silent`
-    those of them that gave no answer."""
+    """The numbers of one line. The counts fall from left to right; `sources` counts the sources that ran, `silent` those without
+    an answer."""
 
     total: int
     searchable: int
@@ -46,7 +46,7 @@ class Story(msgspec.Struct, frozen=True):
         return (*(Piece(text, str(text.values["count"])) for text in first), Piece(last, last))
 
     def asked(self, *, expert: bool) -> Text:
-        """How many sources were asked, or how many of them answered."""
+        """How many sources ran, or how many of them answered."""
         count, answered = f"{self.sources:,}", f"{self.sources - self.silent:,}"
         if self.silent and expert:
             return Text.within("Story", "{answered} of {count} sources answered", answered=answered, count=count)

@@ -1,7 +1,7 @@
-"""Leave one word out: which word of a question brought a memory, and which buried it. Pure: whoever calls asks.
+"""Leave one word out: which word of a question brings a memory, and which buries it. Pure: the caller does the recalls.
 
-Words are cut so that what is left is a question that somebody could ask: at blanks; in Japanese a word of Chinese characters
-or katakana goes with the kana that follow it (面接の); in Chinese at the small words that join others (的, 我).
+Words are cut so that the rest is a natural question: at blanks; in Japanese a word of Chinese characters or katakana goes with the
+kana that follow it (面接の); in Chinese at the small words that join others (的, 我).
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class Word(msgspec.Struct, frozen=True):
 
 
 class Placement(msgspec.Struct, frozen=True):
-    """What a recall made of the memory. `place` is that in the result, `rank` that in the list, both from 1; None where it is not
-    in it."""
+    """One memory in one recall. `place` is its place in the result, `rank` that in the list, both from 1; None where it is in
+    neither."""
 
     outcome: Outcome
     place: int | None
@@ -118,8 +118,8 @@ def leave_one_out(
     token: CancelToken = NEVER,
     on_row: Callable[[WithoutWord], None] = lambda _row: None,
 ) -> LeftOut:
-    """Ask `stands` for the whole question and for each shortened one. `on_row` is told of each as it is known, in this thread. A
-    question of one word has no row: without it nothing would be asked."""
+    """Call `stands` for the whole question and for each shortened one. `on_row` gets each row, in this thread. A question of one
+    word has no row."""
     words = words_of(text)
     whole = stands(text)
     rows: list[WithoutWord] = []

@@ -1,4 +1,4 @@
-"""Rules that a configuration breaks, whatever is stored and asked, or on one database."""
+"""Rules for a configuration, alone or on one database."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def k_too_small(c: Configuration) -> Finding:
 
 
 def parameter_without_effect(c: Configuration) -> Finding:
-    """A parameter that somebody set, and that nothing reads while another has this value."""
+    """A parameter that somebody set and nothing reads, because of another parameter."""
     for name, other, silent in c.recipe.lint_terms.idle:
         if c.set_by_hand(name) and c.value(other) == silent:
             shown_as = ("off", "on")[silent] if isinstance(silent, bool) else str(silent)
@@ -58,7 +58,7 @@ def filter_hides(c: Configuration, facts: DatabaseFacts) -> Finding:
 
 
 def dead_source(c: Configuration, facts: DatabaseFacts) -> Finding:
-    """A source that holds nothing, or not all, of what it is asked for."""
+    """A source whose index holds nothing, or not everything."""
     held, total = facts.vectors
     if facts.embedder is not None and facts.embedder[2] and held < total:
         yield finding(

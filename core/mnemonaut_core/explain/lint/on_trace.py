@@ -25,7 +25,7 @@ _CLEARLY = 0.2
 """A lead in relevance, as a share of what relevance can give, that recency or use should not overturn."""
 _A_THIRD = 1.0 / 3.0
 _BY_DESIGN = ("subtype",)
-"""What a recipe leaves out by what it is, not by a filter that somebody may change."""
+"""What a recipe always leaves out, by its design."""
 _TRIGRAM = 3
 _LONG_RUN = 6
 

@@ -30,7 +30,7 @@ class Configuration(msgspec.Struct, frozen=True):
         return float(self.value(name, default))
 
     def set_by_hand(self, name: str) -> bool:
-        """Whether somebody set it, beside default and preset."""
+        """Whether a layer other than default and preset set it."""
         return any(layer.name == name and layer.layer not in ("default", "preset") for layer in self.layers)
 
 
@@ -58,7 +58,7 @@ class DatabaseFacts(msgspec.Struct, frozen=True):
     searches: int = 0
     """Searches and activations of agents that the event log keeps."""
     fallbacks: int = 0
-    """So many of them another index answered, since the one that was asked failed to load. Empty answers are none of these."""
+    """Searches that another index answered, because the requested one failed to load. Empty answers do not count."""
     recall_ms: tuple[float, ...] = ()
     """How long its recorded recalls took."""
     stale: tuple[tuple[str, int], ...] = ()

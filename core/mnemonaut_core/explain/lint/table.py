@@ -91,12 +91,11 @@ RULES: tuple[Rule, ...] = (
         every=True,
     ),
 )
-"""In the order of DESIGN.md 5.7, with what seed 004 wants to be told of (section 8). Where a rule has no
-look, its recipes look themselves."""
+"""In the order of DESIGN.md 5.7, with the additions of seed 004 (section 8). A rule without a look is looked for by its recipes."""
 
 
 def lint_settings(configuration: Configuration) -> tuple[TraceWarning, ...]:
-    """What is wrong with a configuration, whatever is stored and asked."""
+    """Lint a configuration alone."""
     return tuple(
         found
         for rule in RULES
@@ -123,7 +122,7 @@ def with_lint(recipe: Recipe, trace: Trace) -> Trace:
 
 
 def lint_facts(configuration: Configuration, facts: DatabaseFacts) -> tuple[TraceWarning, ...]:
-    """What is wrong with a configuration on this database, before anything is asked."""
+    """Lint a configuration on this database, without a question."""
     return tuple(
         found
         for rule in RULES
@@ -133,7 +132,7 @@ def lint_facts(configuration: Configuration, facts: DatabaseFacts) -> tuple[Trac
 
 
 _OPPOSITES = {"age_floor": "floor_admits_unrelated"}
-"""Where old memories cannot pass, nobody is told that new ones pass too easily: there are none."""
+"""Where old memories cannot pass, the finding that new ones pass too easily is dropped."""
 
 
 def consistent(found: Iterable[TraceWarning]) -> tuple[TraceWarning, ...]:
