@@ -77,10 +77,15 @@ class _Normal(msgspec.Struct, frozen=True):
 
 
 @cache
-def _cluster() -> re.Pattern[str]:
-    """A character with all that may melt into it when normalized: marks, half-width voiced marks, Hangul letters."""
+def _cluster(more: str) -> re.Pattern[str]:
+    """A character (a pair of regional indicators is one, a flag) with its marks and those of `more`."""
     marks = "".join(re.escape(chr(c)) for c in range(0x300, 0xE01F0) if unicodedata.category(chr(c))[0] == "M")
-    return re.compile(f"(?s:.)[{marks}\u309b\u309c\uff9e\uff9f\u1160-\u11ff\u3131-\u318e\uffa0-\uffdc]*")
+    return re.compile(f"(?s:[\U0001f1e6-\U0001f1ff]{{2}}|.)(?:[{marks}\uff9e\uff9f{more}]|\u200d.?)*")
+
+
+_MELTING = "\u309b\u309c\u1160-\u11ff\u3131-\u318e\uffa0-\uffdc"
+"""Voiced marks and Hangul letters, which normalization joins to the character before them."""
+_SKIN = "\U0001f3fb-\U0001f3ff"
 
 
 def _normal(text: str) -> _Normal:
@@ -89,7 +94,7 @@ def _normal(text: str) -> _Normal:
     pieces: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
-    for match in _cluster().finditer(text):
+    for match in _cluster(_MELTING).finditer(text):
         piece = normalize(match.group())
         pieces.append(piece)
         starts.extend([match.start()] * len(piece))
@@ -97,47 +102,25 @@ def _normal(text: str) -> _Normal:
     return _Normal("".join(pieces), starts, ends)
 
 
-_JOINER = "\u200d"
-
-
-def _continues(before: str, char: str) -> bool:
-    """Whether a character belongs to the one before it."""
-    joined = _JOINER in (before, char)
-    return (
-        joined or unicodedata.category(char)[0] == "M" or "\U0001f3fb" <= char <= "\U0001f3ff" or char in "\uff9e\uff9f"
-    )
-
-
-def _flags_before(text: str, at: int) -> int:
-    """How many regional indicators stand directly before a place."""
-    first = at
-    while first > 0 and "\U0001f1e6" <= text[first - 1] <= "\U0001f1ff":
-        first -= 1
-    return at - first
-
-
-def _cuts(text: str, at: int) -> bool:
-    """Whether a place lies inside a character that is written with several code points."""
-    if not 0 < at < len(text):
-        return False
-    flag = "\U0001f1e6" <= text[at] <= "\U0001f1ff" and _flags_before(text, at) % 2 == 1
-    return flag or _continues(text[at - 1], text[at])
-
-
 def _merged(text: str, ranges: Iterable[tuple[int, int]], kind: SpanKind) -> tuple[Span, ...]:
     """Whole characters, joined where they touch or overlap, in order."""
     found: list[tuple[int, int]] = []
-    for first, last in sorted(set(ranges)):
-        start, end = first, last
-        while _cuts(text, start):
-            start -= 1
-        while _cuts(text, end):
-            end += 1
+    ordered = sorted(set(ranges))
+    if ordered and not text.isascii():
+        cuts = {one.start() for one in _cluster(_SKIN).finditer(text)} | {len(text)}
+        ordered = [(_next(cuts, start, -1), _next(cuts, end, 1)) for start, end in ordered]
+    for start, end in ordered:
         if found and start <= found[-1][1]:
-            before = found.pop()
-            start, end = before[0], max(before[1], end)
-        found.append((start, end))
+            found[-1] = found[-1][0], max(found[-1][1], end)
+        else:
+            found.append((start, end))
     return tuple(Span(start, end, kind) for start, end in found)
+
+
+def _next(cuts: set[int], at: int, step: int) -> int:
+    while at not in cuts:
+        at += step
+    return at
 
 
 # ---- characters
