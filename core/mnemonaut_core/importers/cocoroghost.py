@@ -8,16 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
-from typing import TypeVar
-
-from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import LINK_LABELS, Link
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import cocoroghost_rows as rows
-from mnemonaut_core.importers.files import excerpt_of
 from mnemonaut_core.importers.foreign_sqlite import Foreign, snapshot, table_names
 from mnemonaut_core.importers.records import (
     ImportOptions,
@@ -26,8 +22,8 @@ from mnemonaut_core.importers.records import (
     Refused,
     SourceInfo,
 )
-from mnemonaut_core.importers.tables import Row, key_of
-from mnemonaut_core.importers.values import RowError, running_text
+from mnemonaut_core.importers.tables import Row, TableReader, key_of
+from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.importers.vec0 import ShadowVectors
 
 KNOWN_VERSIONS = range(1, 9)
@@ -43,8 +39,6 @@ _OTHER_TABLES = (
 )
 _INDEX_TABLES = ("sqlite_", "events_fts", VECTORS)
 _OLD = frozenset(("units", "payload_episode"))
-
-Made = TypeVar("Made")
 
 
 class CocoroGhostImporter:
@@ -121,23 +115,24 @@ class _Reading:
         self._prefix = prefix
         self._vectors = ShadowVectors(foreign, VECTORS)
         self._other_revisions = 0
-        self.refused: list[Refused] = []
-        """Rows of links, threads, entities and summaries that could not be taken."""
-        self._events = frozenset(foreign_ids(foreign, "events", "event_id"))
-        self._states = frozenset(foreign_ids(foreign, "state", "state_id"))
+        self._tables = TableReader(foreign)
+        self._events = self._tables.numbers("events", "event_id")
+        self._states = self._tables.numbers("state", "state_id")
 
     def memories(self) -> Iterator[ImportRecord]:
         """Episodes, states, affects, preferences."""
         yield from self._episodes()
         yield from self._state_memories()
-        yield from self._made("event_affects", self._affect)
-        yield from self._made("user_preferences", self._preference)
+        yield from self._tables.records("event_affects", self._affect)
+        yield from self._tables.records("user_preferences", self._preference)
 
     def _episodes(self) -> Iterator[ImportRecord]:
-        links = self._beside("event_links", "from_event_id", self._events, self._link_to("event", "to_event_id"))
-        threads = self._beside("event_threads", "event_id", self._events, rows.thread)
-        entities = self._beside("event_entities", "event_id", self._events, rows.entity)
-        summaries = self._beside("event_assistant_summaries", "event_id", self._events, rows.summary)
+        links = self._tables.by_owner(
+            "event_links", "from_event_id", self._events, self._link_to("event", "to_event_id")
+        )
+        threads = self._tables.by_owner("event_threads", "event_id", self._events, rows.thread)
+        entities = self._tables.by_owner("event_entities", "event_id", self._events, rows.entity)
+        summaries = self._tables.by_owner("event_assistant_summaries", "event_id", self._events, rows.summary)
 
         def make(row: Row) -> MemoryRecord:
             number = key_of(row, "event_id")
@@ -151,11 +146,13 @@ class _Reading:
                 where=f"events {number}",
             )
 
-        yield from self._made("events", make)
+        yield from self._tables.records("events", make)
 
     def _state_memories(self) -> Iterator[ImportRecord]:
-        links = self._beside("state_links", "from_state_id", self._states, self._link_to("state", "to_state_id"))
-        entities = self._beside("state_entities", "state_id", self._states, rows.entity)
+        links = self._tables.by_owner(
+            "state_links", "from_state_id", self._states, self._link_to("state", "to_state_id")
+        )
+        entities = self._tables.by_owner("state_entities", "state_id", self._states, rows.entity)
 
         def make(row: Row) -> MemoryRecord:
             number = key_of(row, "state_id")
@@ -167,7 +164,7 @@ class _Reading:
                 where=f"state {number}",
             )
 
-        yield from self._made("state", make)
+        yield from self._tables.records("state", make)
 
     def _affect(self, row: Row) -> MemoryRecord:
         number = key_of(row, "id")
@@ -201,7 +198,7 @@ class _Reading:
             name = self._name(table, key_of(row, "entity_id"))
             return rows.revision(row, self._name("revision", key_of(row, "revision_id")), name)
 
-        yield from self._made("revisions", make)
+        yield from self._tables.records("revisions", make)
 
     def runs(self) -> Iterator[ImportRecord]:
         """Recalls that the ghost recorded."""
@@ -211,7 +208,12 @@ class _Reading:
             after = self._name("event", event) if isinstance(event, int) else None
             return rows.run(row, self._name("run", key_of(row, "run_id")), after)
 
-        yield from self._made("retrieval_runs", make)
+        yield from self._tables.records("retrieval_runs", make)
+
+    @property
+    def refused(self) -> list[Refused]:
+        """Rows of links, threads, entities and summaries that could not be taken."""
+        return self._tables.refused
 
     def notes(self) -> tuple[str, ...]:
         """What the report should say besides the counts."""
@@ -223,53 +225,15 @@ class _Reading:
             and self._foreign.count(name)
         )
         replaced, broken, others = self._foreign.replaced, self._vectors.broken, self._other_revisions
-        said = (
+        counted = (
             (replaced, Text("{count} texts were not valid and were read with replacement marks", count=replaced)),
             (broken, Text("{count} vectors were broken and were left out", count=broken)),
             (others, Text("{count} revisions of links, threads and other things were left out", count=others)),
         )
-        notes = [what for count, what in said if count]
+        notes = [note for count, note in counted if count]
         if unread:
             notes.append(Text("tables that are not read: {tables}", tables=", ".join(unread)[:200]))
         return tuple(notes)
-
-    def _made(self, table: str, make: Callable[[Row], ImportRecord | None]) -> Iterator[ImportRecord]:
-        for row in self._foreign.rows(table):
-            made = self._tried(table, row, make)
-            if isinstance(made, MemoryRecord):
-                made = replace(made, text=running_text(list(row.values())))
-            if made is not None:
-                yield made
-
-    def _tried(self, table: str, row: Row, make: Callable[[Row], Made]) -> Made | Refused:
-        try:
-            if row.keys() == {"rowid"}:
-                raise RowError("holds a value over 50 MB")
-            return make(row)
-        except RowError as problem:
-            first = next(iter(row.values()), None)
-            where = Text.of(f"{table} {first}" if isinstance(first, int) else f"{table}")
-            spoken = next((v for v in row.values() if isinstance(v, str) and v.strip()), "")
-            return Refused(where, problem.reason, excerpt_of(spoken))
-
-    def _beside(
-        self, table: str, key: str, owners: frozenset[int], make: Callable[[Row], Made]
-    ) -> dict[int, list[Made]]:
-        """What the rows of a table say, by the id of the memory that they belong to."""
-        found: dict[int, list[Made]] = {}
-
-        def owned(row: Row) -> None:
-            owner = key_of(row, key)
-            if owner not in owners:
-                raise RowError(Text("belongs to {key} {owner}, which is not there", key=key, owner=owner))
-            made = make(row)
-            found.setdefault(owner, []).append(made)
-
-        for row in self._foreign.rows(table):
-            problem = self._tried(table, row, owned)
-            if problem is not None:
-                self.refused.append(replace(problem, memory=False))
-        return found
 
     def _link_to(self, kind: str, column: str) -> Callable[[Row], Link]:
         def make(row: Row) -> Link:
@@ -285,11 +249,3 @@ class _Reading:
 
     def _name(self, kind: str, number: int) -> str:
         return f"{self._prefix}:{kind}:{number}"
-
-
-def foreign_ids(foreign: Foreign, table: str, column: str) -> Iterator[int]:
-    """The whole numbers in a column."""
-    for row in foreign.rows(table, (column,)):
-        value = row.get(column)
-        if isinstance(value, int):
-            yield value

@@ -1,14 +1,27 @@
-"""Rows of a foreign table to our values, by a table of names, and what is left of a row for the payload."""
+"""Rows of foreign tables: our values by a table of names, what is left of a row for the payload, and records row by row."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
 
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.foreign_sqlite import Value
-from mnemonaut_core.importers.values import Read, RowError, dumped, merged_payload, number_of, read_value, text_of
+from mnemonaut_core.importers.files import excerpt_of
+from mnemonaut_core.importers.foreign_sqlite import Foreign, Value
+from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Refused
+from mnemonaut_core.importers.values import (
+    Read,
+    RowError,
+    dumped,
+    merged_payload,
+    number_of,
+    read_value,
+    running_text,
+    text_of,
+)
 
 Row = Mapping[str, Value]
 Columns = Mapping[str, tuple[str, Read]]
@@ -88,3 +101,58 @@ def parsed_json(stored: str) -> Any:
 def missing(column: str) -> RowError:
     """The refusal of a row without a value in a column that it needs."""
     return RowError(Text("has no {column}", column=column))
+
+
+Made = TypeVar("Made")
+
+
+class TableReader:
+    """Reads the tables of one snapshot: a function makes a record of each row, and a row that it cannot take is refused."""
+
+    def __init__(self, foreign: Foreign) -> None:
+        self._foreign = foreign
+        self.refused: list[Refused] = []
+        """Rows that belong to a memory and could not be taken (`by_owner`)."""
+
+    def numbers(self, table: str, column: str) -> frozenset[int]:
+        """The whole numbers in a column."""
+        values = (row.get(column) for row in self._foreign.rows(table, (column,)))
+        return frozenset(value for value in values if isinstance(value, int))
+
+    def records(self, table: str, make: Callable[[Row], ImportRecord | None]) -> Iterator[ImportRecord]:
+        """The records of a table's rows, a memory with the running text of its row; a row of which None is made has none."""
+        for row in self._foreign.rows(table):
+            made = self._try(table, row, make)
+            if isinstance(made, MemoryRecord):
+                made = replace(made, text=running_text(list(row.values())))
+            if made is not None:
+                yield made
+
+    def by_owner(
+        self, table: str, key: str, owners: frozenset[int], make: Callable[[Row], Made]
+    ) -> dict[int, list[Made]]:
+        """What the rows of a table say, by the number of the memory in the column `key`."""
+        found: dict[int, list[Made]] = {}
+
+        def take(row: Row) -> None:
+            owner = key_of(row, key)
+            if owner not in owners:
+                raise RowError(Text("belongs to {key} {owner}, which is not there", key=key, owner=owner))
+            found.setdefault(owner, []).append(make(row))
+
+        for row in self._foreign.rows(table):
+            problem = self._try(table, row, take)
+            if problem is not None:
+                self.refused.append(replace(problem, memory=False))
+        return found
+
+    def _try(self, table: str, row: Row, make: Callable[[Row], Made]) -> Made | Refused:
+        try:
+            if row.keys() == {"rowid"}:
+                raise RowError("holds a value over 50 MB")
+            return make(row)
+        except RowError as problem:
+            first = next(iter(row.values()), None)
+            where = Text.of(f"{table} {first}" if isinstance(first, int) else f"{table}")
+            text = next((v for v in row.values() if isinstance(v, str) and v.strip()), "")
+            return Refused(where, problem.reason, excerpt_of(text))
