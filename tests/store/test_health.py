@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from helpers.stores import SmallEmbedder, episode, many, new_writer, take
@@ -40,8 +41,8 @@ def writer(tmp_path: Path) -> Iterator[Writer]:
 def test_a_backup_is_stale_when_something_changed_since() -> None:
     def state(age_days: float, changed: bool, **more: object) -> tuple[State, Action]:
         made = NOW - int(age_days * DAY_SECONDS)
-        facts = {"on": True, "needed": True, "automatic": (made,), "changed_at": made + (1 if changed else -1)} | more
-        row = rows.of_backups(rows.BackupFacts(**facts), NOW)  # type: ignore[arg-type]
+        facts: Any = {"on": True, "needed": True, "changed_at": made + (1 if changed else -1)} | more
+        row = rows.of_backups((made,), (), NOW, **facts)
         return row.state, row.action
 
     assert state(1, changed=True) == (State.GOOD, Action.RESTORE)
@@ -50,8 +51,8 @@ def test_a_backup_is_stale_when_something_changed_since() -> None:
     assert state(400, changed=False) == (State.GOOD, Action.RESTORE)
     assert state(1, changed=True, on=False)[0] is State.LOOK
     assert state(1, changed=True, damaged=1)[0] is State.LOOK
-    assert rows.of_backups(rows.BackupFacts(on=True, needed=True), NOW).state is State.LOOK
-    assert rows.of_backups(rows.BackupFacts(on=True, needed=False), NOW).state is State.GOOD
+    assert rows.of_backups((), (), NOW, on=True, needed=True).state is State.LOOK
+    assert rows.of_backups((), (), NOW, on=True, needed=False).state is State.GOOD
 
 
 def test_a_full_check_grows_old_and_one_that_found_something_is_to_be_acted_on() -> None:
@@ -91,8 +92,7 @@ def test_slow_recalls_and_stand_ins_are_to_be_looked_at() -> None:
 
 
 def test_an_embedder_that_is_not_at_hand_is_to_be_acted_on_and_a_report_has_its_kind_alone() -> None:
-    facts = rows.EmbedderFacts("mine@https://secret.example", 8, why_not=Text("It is gone"), kind="endpoint")
-    row = rows.of_embedder(facts)
+    row = rows.of_embedder("mine@https://secret.example", 8, why_not=Text("It is gone"), kind="endpoint")
     assert (row.state, row.action, row.details) == (State.ACT, Action.EMBEDDER, ("It is gone",))
     told = report([row], "own.db", "1", NOW)
     assert "endpoint, 8 dimensions: it cannot be had here" in told

@@ -115,42 +115,42 @@ def of_cjk(memories: int, with_cjk: int, tried: int, finds: Mapping[str, int], *
     return Row(part, state, figure, Action.MEND if state is State.ACT else Action.NONE, details, numbers)
 
 
-class EmbedderFacts(msgspec.Struct, frozen=True):
-    """`label` is "" where none was chosen; `why_not` is why it is not at hand, None where it is."""
+def of_embedder(
+    label: str = "",
+    dimension: int = 0,
+    *,
+    kind: str = "",
+    has_no_table: bool = False,
+    not_allowed: bool = False,
+    why_not: Text | None = None,
+) -> Row:
+    """What makes vectors here.
 
-    label: str = ""
-    dimension: int = 0
-    precomputed: bool = False
-    table: bool = False
-    why_not: Text | None = None
-    not_allowed: bool = False
-    kind: str = ""
-    """`built in`, `file`, `endpoint` or `table`: what a report says of it."""
-
-
-def of_embedder(found: EmbedderFacts) -> Row:
-    """What makes vectors here."""
+    `label` is "" where none was chosen. `kind` (`built in`, `file`, `endpoint` or `table`) is what a report says instead.
+    `has_no_table`: the vectors came with the memories, and no table makes those of questions. `why_not`: why it is not at
+    hand, None where it is.
+    """
     part = PART["embedder"]
-    numbers: Numbers = {"dimension": found.dimension, "kind": found.kind}
-    if not found.dimension:
+    numbers: Numbers = {"dimension": dimension, "kind": kind}
+    if not dimension:
         return Row(part, State.LOOK, Text("none: words alone answer"), Action.EMBEDDER, numbers=numbers)
     # a report names the kind instead of the embedder
-    name, kind = (Text("{name}, {count} dimensions", name=n, count=found.dimension) for n in (found.label, found.kind))
+    named, anonymous = (Text("{name}, {count} dimensions", name=n, count=dimension) for n in (label, kind))
     state, action, details = State.ACT, Action.EMBEDDER, tuple[Text, ...]()
-    if found.precomputed and not found.table:
+    if has_no_table:
         state = State.LOOK
         figure, shared = (
             Text("{name}: the vectors came with the memories, and no table makes those of questions", name=one)
-            for one in (name, kind)
+            for one in (named, anonymous)
         )
-    elif found.not_allowed:
-        figure, shared = (Text("{name}: not allowed here, so it is not asked", name=one) for one in (name, kind))
-    elif found.why_not is not None:
-        figure, shared = (Text("{name}: it cannot be had here", name=one) for one in (name, kind))
-        details = (found.why_not,)
+    elif not_allowed:
+        figure, shared = (Text("{name}: not allowed here, so it is not asked", name=one) for one in (named, anonymous))
+    elif why_not is not None:
+        figure, shared = (Text("{name}: it cannot be had here", name=one) for one in (named, anonymous))
+        details = (why_not,)
     else:
         state, action = State.GOOD, Action.NONE
-        figure, shared = (Text("{name}, at hand", name=one) for one in (name, kind))
+        figure, shared = (Text("{name}, at hand", name=one) for one in (named, anonymous))
     return Row(part, state, figure, action, details, numbers, shared)
 
 
@@ -227,57 +227,54 @@ def of_schema(version: int, newest: int, foreign: int, missing: int) -> Row:
 # ---- what is kept
 
 
-class BackupFacts(msgspec.Struct, frozen=True):
-    """The backups of a database. `on`: whether automatic ones are made; `needed` False of a sample, which has its source, and
-    of a database without memories; `changed_at`: the newest operation, None for none."""
+def of_backups(
+    automatic: Sequence[int],
+    others: Sequence[int],
+    now: int,
+    *,
+    on: bool,
+    needed: bool,
+    size: int = 0,
+    damaged: int = 0,
+    changed_at: int | None = None,
+) -> Row:
+    """The copies that could be put back: times of the automatic ones and of those made by hand, newest first.
 
-    on: bool
-    needed: bool
-    automatic: tuple[int, ...] = ()
-    """Times of the automatic ones, newest first."""
-    others: tuple[int, ...] = ()
-    """Times of those made by hand, newest first."""
-    size: int = 0
-    damaged: int = 0
-    changed_at: int | None = None
-
-
-def of_backups(found: BackupFacts, now: int) -> Row:
-    """The copies that could be put back."""
+    `on`: whether automatic ones are made. `needed` is False for a sample, which has its source, and for a database without
+    memories. `changed_at`: the newest operation, None for none.
+    """
     part = PART["backups"]
-    newest = max((*found.automatic, *found.others), default=None)
-    last = found.automatic[0] if found.automatic else None
-    count = len(found.automatic) + len(found.others)
+    newest = max((*automatic, *others), default=None)
+    last = automatic[0] if automatic else None
+    count = len(automatic) + len(others)
     numbers: Numbers = {
-        "automatic": len(found.automatic),
-        "others": len(found.others),
-        "bytes": found.size,
+        "automatic": len(automatic),
+        "others": len(others),
+        "bytes": size,
         "last_automatic": last,
-        "on": int(found.on),
-        "damaged": found.damaged,
+        "on": int(on),
+        "damaged": damaged,
     }
     details = [
-        Text("automatic backups are on") if found.on else Text("automatic backups are off (MNEMONAUT_BACKUPS)"),
-        Text(
-            "{automatic} made by themselves, {others} by hand", automatic=len(found.automatic), others=len(found.others)
-        ),
+        Text("automatic backups are on") if on else Text("automatic backups are off (MNEMONAUT_BACKUPS)"),
+        Text("{automatic} made by themselves, {others} by hand", automatic=len(automatic), others=len(others)),
     ]
-    if found.damaged:
-        details.append(Text("{count} files cannot be read", count=found.damaged))
+    if damaged:
+        details.append(Text("{count} files cannot be read", count=damaged))
     if newest is None:
-        if not found.needed:
+        if not needed:
             return Row(part, State.GOOD, Text("none, and none is needed"), Action.BACK_UP, tuple(details), numbers)
         return Row(part, State.LOOK, Text("none"), Action.BACK_UP, tuple(details), numbers)
-    values = {"count": count, "size": size_text(found.size)}
+    values = {"count": count, "size": size_text(size)}
     figure = Text("{count} files, {size}; no automatic one yet", **values)
     if last is not None:
         figure = Text("{count} files, {size}; the last automatic one {when} UTC", **values, when=moment_text(last))
     age = now - newest
-    changed = found.changed_at is not None and found.changed_at > newest
+    changed = changed_at is not None and changed_at > newest
     state = State.GOOD
     if changed and age > VERY_OLD_BACKUP_DAYS * DAY_SECONDS:
         state = State.ACT
-    elif (changed and age > OLD_BACKUP_DAYS * DAY_SECONDS) or found.damaged or not found.on:
+    elif (changed and age > OLD_BACKUP_DAYS * DAY_SECONDS) or damaged or not on:
         state = State.LOOK
     return Row(
         part,
@@ -356,37 +353,20 @@ def of_purge(*, waits: bool, backups: Sequence[str]) -> Row:
 # ---- recalls
 
 
-class LintFinding(msgspec.Struct, frozen=True):
-    """One finding of the lint: which rule, for which recipe, what it says, and the parameter to turn, "" for none."""
+def of_lint(recipe: str, rules: Sequence[str], details: Sequence[str], parameter: str) -> Row:
+    """For the default recipe: the rule of each finding, the sentences of all of them, and the first parameter to turn, "" for none.
 
-    rule: str
-    recipe: str
-    said: str
-    advice: str | None = None
-    parameter: str = ""
-
-
-def of_lint(recipe: str, found: Sequence[LintFinding]) -> Row:
-    """For the default recipe. The rules' sentences may quote recalls, so a report has only the rules' names."""
-    part = PART["lint"]
-    numbers: Numbers = {"findings": len(found), "recipe": recipe}
-    if not found:
-        return Row(
-            part,
-            State.GOOD,
-            Text("nothing is found for the recipe {recipe}", recipe=recipe),
-            Action.LAB,
-            numbers=numbers,
-            place=(recipe, ""),
-        )
-    numbers["rules"] = ", ".join(sorted({one.rule for one in found}))
-    figure = Text("{count} findings for the recipe {recipe}", count=len(found), recipe=recipe)
-    shared = Text(
-        "{count} findings for the recipe {recipe} ({rules})", count=len(found), recipe=recipe, rules=numbers["rules"]
-    )
-    details = tuple(text for one in found for text in (one.said, *(() if one.advice is None else (one.advice,))))
-    turn = next((one.parameter for one in found if one.parameter), "")
-    return Row(part, State.LOOK, figure, Action.LAB, details, numbers, shared, (recipe, turn))
+    The sentences may quote recalls, so a report has only the rules' names.
+    """
+    part, count = PART["lint"], len(rules)
+    numbers: Numbers = {"findings": count, "recipe": recipe}
+    if not rules:
+        figure = Text("nothing is found for the recipe {recipe}", recipe=recipe)
+        return Row(part, State.GOOD, figure, Action.LAB, numbers=numbers, place=(recipe, ""))
+    numbers["rules"] = names = ", ".join(sorted(set(rules)))
+    figure = Text("{count} findings for the recipe {recipe}", count=count, recipe=recipe)
+    shared = Text("{count} findings for the recipe {recipe} ({rules})", count=count, recipe=recipe, rules=names)
+    return Row(part, State.LOOK, figure, Action.LAB, tuple(details), numbers, shared, (recipe, parameter))
 
 
 class Times(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ from operator import attrgetter
 from pathlib import Path
 
 import apsw
+from msgspec.structs import replace
 
 from mnemonaut_core import __version__, agents, files
 from mnemonaut_core.cancel import NEVER, CancelToken, working
@@ -148,7 +149,7 @@ class Health:
     def _embedder(self, connection: apsw.Connection, _token: CancelToken) -> Row:
         stored, held = embedders.current(connection), self._database.embedder
         if stored is None or not stored.dimension:
-            return rows.of_embedder(rows.EmbedderFacts())
+            return rows.of_embedder()
         why = held.why if isinstance(held, UnavailableEmbedder) else None
         address = None
         with suppress(MnemonautError):
@@ -158,11 +159,13 @@ class Health:
         if stored.spec.startswith("model2vec"):
             kind = "model in a folder"
         return rows.of_embedder(
-            rows.EmbedderFacts(
-                f"{stored.name} {stored.version}", stored.dimension, stored.precomputed, self._database.table is not None,
-                None if why is None else Text.of(why.title_text), not_allowed, kind,
-            )
-        )  # fmt: skip
+            f"{stored.name} {stored.version}",
+            stored.dimension,
+            kind=kind,
+            has_no_table=stored.precomputed and self._database.table is None,
+            not_allowed=not_allowed,
+            why_not=None if why is None else Text.of(why.title_text),
+        )
 
     # ---- the file
 
@@ -190,20 +193,13 @@ class Health:
     # ---- what is kept
 
     def _backups(self, connection: apsw.Connection, token: CancelToken) -> Row:
-        found = kept_files(self._database.path, token=token)
-        whole = [one for one in found if one.checked != "damaged"]
         memories = bool(connection.execute("SELECT 1 FROM memory LIMIT 1").get)
-        return rows.of_backups(
-            rows.BackupFacts(
-                on=os.environ.get(BACKUPS, "").strip().lower() != "off",
-                needed=memories and get_meta(connection, "as_of") is None,
-                automatic=_newest_first(one.made for one in whole if one.kind == "automatic"),
-                others=_newest_first(one.made for one in whole if one.kind != "automatic"),
-                size=sum(one.size for one in found),
-                damaged=len(found) - len(whole),
-                changed_at=health.journal_figures(connection)[3],
-            ),
+        return backups(
+            self._database.path,
             self._clock(),
+            token,
+            needed=memories and get_meta(connection, "as_of") is None,
+            changed_at=health.journal_figures(connection)[3],
         )
 
     @staticmethod
@@ -229,16 +225,13 @@ class Health:
             self._database, Settings(recipe, ""), now=self._clock(), progress=no_progress, token=token, stale=(),
             with_runs=False,
         )  # fmt: skip
+        findings = [one.found for one in found]
         return rows.of_lint(
             recipe,
-            [
-                rows.LintFinding(
-                    one.found.code, one.recipe, one.found.message, one.found.advice,
-                    "" if one.found.turn is None else one.found.turn.parameter,
-                )
-                for one in found
-            ],
-        )  # fmt: skip
+            [one.code for one in findings],
+            [text for one in findings for text in (one.message, one.advice) if text is not None],
+            next((one.turn.parameter for one in findings if one.turn is not None), ""),
+        )
 
     def _times(self, connection: apsw.Connection, token: CancelToken) -> Row:
         by_recipe = {name: ms for name, ms in health.times(connection, newest=NEWEST_RUNS).items() if name in RECIPES}
@@ -276,9 +269,8 @@ class Health:
         path = self._database.path
         found = health.disk_figures(connection, token)
         beside = sum(one.size for one in kept_files(path, token=token))
-        return rows.of_disk(
-            rows.DiskFacts(found.file, found.free, _size(path.with_name(path.name + "-wal")), beside, found.parts)
-        )
+        log = _size(path.with_name(path.name + "-wal"))
+        return rows.of_disk(replace(found, log=log, backups=beside))
 
     @staticmethod
     def _segments(connection: apsw.Connection, _token: CancelToken) -> Row:
@@ -378,23 +370,26 @@ def unreadable(path: Path, error: MnemonautError, token: CancelToken = NEVER) ->
     beside: dict[str, Callable[[], Row]] = {
         "free": lambda: free_room(path),
         "rights": lambda: rights(path, token),
-        "backups": lambda: _backups_alone(path, token),
+        "backups": lambda: backups(path, 0, token),
     }
     for part in PARTS:
         yield beside[part.key]() if part.key in beside else not_measured(part, error.code, Text.of(error.title_text))
 
 
-def _backups_alone(path: Path, token: CancelToken) -> Row:
+def backups(path: Path, now: int, token: CancelToken, *, needed: bool = True, changed_at: int | None = None) -> Row:
+    """The backups beside a database."""
     found = kept_files(path, token=token)
+    whole = [one for one in found if one.checked != "damaged"]
     return rows.of_backups(
-        rows.BackupFacts(
-            on=os.environ.get(BACKUPS, "").strip().lower() != "off", needed=True,
-            automatic=_newest_first(one.made for one in found if one.kind == "automatic" and one.checked != "damaged"),
-            others=_newest_first(one.made for one in found if one.kind != "automatic" and one.checked != "damaged"),
-            size=sum(one.size for one in found), damaged=sum(one.checked == "damaged" for one in found),
-        ),
-        0,
-    )  # fmt: skip
+        _newest_first(one.made for one in whole if one.kind == "automatic"),
+        _newest_first(one.made for one in whole if one.kind != "automatic"),
+        now,
+        on=os.environ.get(BACKUPS, "").strip().lower() != "off",
+        needed=needed,
+        size=sum(one.size for one in found),
+        damaged=len(found) - len(whole),
+        changed_at=changed_at,
+    )
 
 
 def free_room(path: Path) -> Row:
