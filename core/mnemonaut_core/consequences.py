@@ -3,7 +3,10 @@ admits in them; which recipes still recall archived and expired memories."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import chain
+from typing import Any
 
 import msgspec
 
@@ -13,13 +16,12 @@ from mnemonaut_core.domain.history import RecordedRun
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain import recorded
 from mnemonaut_core.explain.comparison import ComparedQuestion, Comparison
 from mnemonaut_core.explorer import LOOKED_THROUGH, Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.document import Policy
-from mnemonaut_core.questions import NewestQuestions, failure, settings_of
+from mnemonaut_core.questions import NewestQuestions, collect, settings_of
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.gather import sources_of
 from mnemonaut_core.recall.stage import Recipe
@@ -55,26 +57,17 @@ def foresee(
 ) -> Foresight:
     """Ask all saved questions and those of the newest `runs` recorded recalls, each once, of the database before and after an
     operation. Neither explorer may let a language model choose. Nothing is recorded; `on_row` gets each answer, in this thread."""
-    rows: list[ComparedQuestion] = []
-    failed: list[Text] = []
-
-    def add(found: Iterable[ComparedQuestion], name: str) -> None:
-        token.raise_if_set()
-        try:
-            for row in found:
-                rows.append(row)
-                on_row(row)
-        except MnemonautError as error:
-            token.raise_if_set()
-            failed.append(failure(name, error))
-
-    for saved in before.saved():
-        if saved.query is not None:
-            add(_of_saved(before, after, saved, now, token), saved.path)
     newest = NewestQuestions(before, before.runs(limit=LOOKED_THROUGH))
-    for run, _record in newest.readable(runs):
-        add(_of_run(before, after, run, token), run.id)
-    return Foresight(tuple(rows), newest.not_kept, tuple(failed))
+    questions = chain(
+        (
+            (one.path, partial(_of_saved, before, after, one, now, token))
+            for one in before.saved()
+            if one.query is not None
+        ),
+        ((run.id, partial(_of_run, before, after, run, token)) for run, _record in newest.readable(runs)),
+    )
+    rows, failed = collect(questions, token=token, on_row=on_row)
+    return Foresight(rows, newest.not_kept, failed)
 
 
 def _of_saved(
@@ -143,35 +136,28 @@ def foresee_policy(
     old = explorer.policy(Settings(project=project))
     before, after = Boundary(old), Boundary(policy)
     had = boundaries(explorer, project)
-    rows: list[PolicySeen] = []
-    failed: list[Text] = []
+
+    def ask(run: RecordedRun, record: dict[str, Any]) -> Iterator[PolicySeen]:
+        recorded.check_readable(record, run.question)
+        recipe, query = RECIPES[run.recipe], lifted(recorded.query_of(record, run.question), had)
+        values = {one.name: one.value for one in recorded.parameters_of(recipe, record).layers if one.layer == "set"}
+        shared = Shared()
+        was, becomes = (
+            asking.recall(
+                one.narrowed(query),
+                Settings(recipe.name, run.preset, values, policy=one.policy, project=project),
+                token=token,
+                shared=shared,
+            )[0]
+            for one in (before, after)
+        )
+        yield _seen(run, was, becomes, before, after)
+
     newest = NewestQuestions(explorer, [run for run in explorer.runs(limit=LOOKED_THROUGH) if run.recipe in RECIPES])
-    for run, record in newest.readable(runs):
-        token.raise_if_set()
-        try:
-            recorded.check_readable(record, run.question)
-            recipe, query = RECIPES[run.recipe], lifted(recorded.query_of(record, run.question), had)
-            values = {
-                one.name: one.value for one in recorded.parameters_of(recipe, record).layers if one.layer == "set"
-            }
-            shared = Shared()
-            was, becomes = (
-                asking.recall(
-                    one.narrowed(query),
-                    Settings(recipe.name, run.preset, values, policy=one.policy, project=project),
-                    token=token,
-                    shared=shared,
-                )[0]
-                for one in (before, after)
-            )
-        except MnemonautError as error:
-            token.raise_if_set()
-            failed.append(failure(run.id, error))
-            continue
-        rows.append(_seen(run, was, becomes, before, after))
-        on_row(rows[-1])
+    questions = ((run.id, partial(ask, run, record)) for run, record in newest.readable(runs))
+    rows, failed = collect(questions, token=token, on_row=on_row)
     counts = (explorer.listed(one.listing(""), limit=1)[1] for one in (before, after))
-    return PolicyForesight(tuple(rows), newest.not_kept, tuple(failed), *counts)
+    return PolicyForesight(rows, newest.not_kept, failed, *counts)
 
 
 def _seen(run: RecordedRun, was: Trace, becomes: Trace, before: Boundary, after: Boundary) -> PolicySeen:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -30,6 +31,9 @@ PREVIEWED = 20
 """Recorded recalls that a preview tries by default."""
 RECENT = 30
 """Recorded questions that `what_brings` asks by default."""
+
+
+Row = TypeVar("Row")
 
 
 def settings_of(saved: Saved, default_recipe: str = DEFAULT) -> Settings:
@@ -83,9 +87,31 @@ class NewestQuestions(msgspec.Struct):
         return islice(((run, record) for run, record in self if record is not None), most)
 
 
-def failure(name: str, error: MnemonautError) -> Text:
-    """The sentence for a recall that could not be made."""
-    return Text.within("", "{run}: {why}", run=name, why=error.text)
+def collect(
+    questions: Iterable[tuple[str, Callable[[], Iterable[Row]]]],
+    *,
+    token: CancelToken,
+    on_row: Callable[[Row], None],
+    most: int | None = None,
+) -> tuple[tuple[Row, ...], tuple[Text, ...]]:
+    """Ask each question (its name, and the function that asks it) until there are `most` rows. Returns the rows, each of which
+    `on_row` gets at once, and one sentence for each question that failed."""
+    rows: list[Row] = []
+    failed: list[Text] = []
+    if most == 0:
+        return (), ()
+    for name, ask in questions:
+        token.raise_if_set()
+        try:
+            for row in ask():
+                rows.append(row)
+                on_row(row)
+        except MnemonautError as error:
+            token.raise_if_set()
+            failed.append(Text.within("", "{run}: {why}", run=name, why=error.text))
+        if len(rows) == most:
+            break
+    return tuple(rows), tuple(failed)
 
 
 def preview(
@@ -106,23 +132,16 @@ def preview(
     newest = NewestQuestions(
         explorer, [run for run in explorer.runs(limit=LOOKED_THROUGH) if run.recipe == recipe.name]
     )
-    tried: list[ComparedQuestion] = []
-    failed: list[Text] = []
-    for run, _record in newest if limit else ():
-        token.raise_if_set()
-        try:
-            made = explorer.made(run.id, token=token)
-            both = explorer.what_if(made.trace, settings, token=token)
-        except MnemonautError as error:
-            token.raise_if_set()
-            failed.append(failure(run.id, error))
-            continue
-        tried.append(ComparedQuestion(both.before, both.after, both.asked_again, run, None, made.as_recorded))
-        on_run(tried[-1])
-        if len(tried) == limit:
-            break
+
+    def ask(run: RecordedRun) -> Iterator[ComparedQuestion]:
+        made = explorer.made(run.id, token=token)
+        both = explorer.what_if(made.trace, settings, token=token)
+        yield ComparedQuestion(both.before, both.after, both.asked_again, run, None, made.as_recorded)
+
+    questions = ((run.id, partial(ask, run)) for run, _record in newest)
+    tried, failed = collect(questions, token=token, on_row=on_run, most=limit)
     not_tried = len(newest.runs) - newest.looked_at
-    return Preview(tuple(tried), len(newest.runs), newest.not_kept, newest.repeated, tuple(failed), not_tried)
+    return Preview(tried, len(newest.runs), newest.not_kept, newest.repeated, failed, not_tried)
 
 
 def preview_saved(
@@ -138,21 +157,15 @@ def preview_saved(
     (recipe,) = recipes_named(settings.recipes)
     if settings.preset or settings.values:
         explorer.resolve(recipe, settings)
-    questions = [one for one in saved if one.query is not None]
-    tried: list[ComparedQuestion] = []
-    failed: list[Text] = []
-    for one in questions:
-        token.raise_if_set()
-        try:
-            before = asked_with(explorer, one, recipe.name, now=now, token=token)
-            both = explorer.what_if(before, settings, token=token)
-        except MnemonautError as error:
-            token.raise_if_set()
-            failed.append(failure(one.path, error))
-            continue
-        tried.append(ComparedQuestion(both.before, both.after, both.asked_again, saved=one))
-        on_run(tried[-1])
-    return Preview(tuple(tried), len(questions), 0, 0, tuple(failed), 0)
+
+    def ask(one: Saved) -> Iterator[ComparedQuestion]:
+        before = asked_with(explorer, one, recipe.name, now=now, token=token)
+        both = explorer.what_if(before, settings, token=token)
+        yield ComparedQuestion(both.before, both.after, both.asked_again, saved=one)
+
+    questions = [(one.path, partial(ask, one)) for one in saved if one.query is not None]
+    tried, failed = collect(questions, token=token, on_row=on_run)
+    return Preview(tried, len(questions), 0, 0, failed, 0)
 
 
 # ---- Which word of a question decides; which questions bring a memory
@@ -238,22 +251,17 @@ def what_brings(
     """Ask the `limit` newest recorded questions, each once and as of its own clock, and all saved ones, with these settings (of
     one recipe). Nothing is recorded. `on_row` gets each answer, in this thread."""
     recipes_named(settings.recipes)
-    rows: list[Asked] = []
-    failed: list[Text] = []
     newest = NewestQuestions(explorer, explorer.runs(limit=LOOKED_THROUGH), by_recipe=False)
+
+    def ask(query: Query, run: RecordedRun | None, saved: Saved | None) -> Iterator[Asked]:
+        (trace,) = explorer.recall(query, settings, token=token)
+        yield Asked(query, placement_of(explorer, trace, memory_id), run, saved)
+
     asked: list[tuple[Query, RecordedRun | None, Saved | None]] = [
         (recorded.query_of(record, run.question), run, None) for run, record in newest.readable(limit)
     ]
     asked += [(one.asked(now), None, one) for one in explorer.saved() if one.query is not None]
-    for query, of_run, saved in asked:
-        token.raise_if_set()
-        try:
-            (trace,) = explorer.recall(query, settings, token=token)
-            rows.append(Asked(query, placement_of(explorer, trace, memory_id), of_run, saved))
-        except MnemonautError as error:
-            token.raise_if_set()
-            failed.append(failure(shown_line(query.text, 40), error))
-        else:
-            on_row(rows[-1])
-    rows.sort(key=lambda row: depth(row.placement))  # stable: the newest first among equals
-    return Brings(memory_id, tuple(rows), newest.not_kept, tuple(failed))
+    questions = [(shown_line(one[0].text, 40), partial(ask, *one)) for one in asked]
+    rows, failed = collect(questions, token=token, on_row=on_row)
+    ordered = sorted(rows, key=lambda row: depth(row.placement))  # stable: the newest first among equals
+    return Brings(memory_id, tuple(ordered), newest.not_kept, failed)
