@@ -211,7 +211,7 @@ def test_importing_and_making_the_default_loads_no_model() -> None:
 def test_a_missing_bundled_model_is_a_fault_and_never_a_download(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(static_hashed, "_tables", [])
+    monkeypatch.setattr(static_hashed, "_bundled_table", static_hashed._bundled_table.__wrapped__)
     monkeypatch.setattr(static_hashed, "files", lambda package: tmp_path)
     with pytest.raises(EnvironmentFault, match="missing or damaged"):
         StaticHashedEmbedder().embed_memories(["cat"])
@@ -221,7 +221,7 @@ def test_a_damaged_bundled_model_is_a_fault_too(monkeypatch: pytest.MonkeyPatch,
     broken = tmp_path / "embedder" / FOLDER.name
     shutil.copytree(FOLDER, broken)
     (broken / "model.safetensors").write_bytes(b"not a tensor")
-    monkeypatch.setattr(static_hashed, "_tables", [])
+    monkeypatch.setattr(static_hashed, "_bundled_table", static_hashed._bundled_table.__wrapped__)
     monkeypatch.setattr(static_hashed, "files", lambda package: tmp_path)
     with pytest.raises(EnvironmentFault, match="missing or damaged"):
         StaticHashedEmbedder().embed_memories(["cat"])

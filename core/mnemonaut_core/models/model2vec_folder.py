@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import threading
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -205,33 +205,22 @@ class Model2VecEmbedder(Uncounted):
     def __init__(self, source: str, *, fetch: bool = True) -> None:
         """Without `fetch` a hub name must have been downloaded before."""
         self._source, self._fetch = source, fetch
-        self._lock = threading.Lock()
-        self._loaded: StaticTable | None = None
-        self._version: str | None = None
+        self.name = f"model2vec:{source}"
 
+    @cached_property
     def _table(self) -> StaticTable:
-        with self._lock:
-            if self._loaded is None:
-                self._loaded = load_table(self._source, fetch=self._fetch)
-            return self._loaded
+        return load_table(self._source, fetch=self._fetch)
 
-    @property
-    def name(self) -> str:
-        """`model2vec:` and the folder or name as given."""
-        return f"model2vec:{self._source}"
-
-    @property
+    @cached_property
     def version(self) -> str:
         """Fingerprint of the files' content, so that a folder that changed counts as another embedder."""
-        if self._version is None:
-            self._version = self._table().fingerprint()
-        return self._version
+        return self._table.fingerprint()
 
     @property
     def dimension(self) -> int:
         """The model's own."""
-        return self._table().dimension
+        return self._table.dimension
 
     def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """float32, shape (n, dimension), unit rows; zeros where the model knows no token of a text."""
-        return self._table().unit_vectors(texts).astype(np.float32)
+        return self._table.unit_vectors(texts).astype(np.float32)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
+from functools import cache
 from importlib.resources import as_file, files
 
 import numpy as np
@@ -34,9 +35,6 @@ _BATCH_TEXTS = 256
 _BATCH_CHARS = 1 << 18
 _RECENT_BATCHES = 4
 
-_lock = threading.Lock()
-_tables: list[StaticTable] = []
-
 
 def _broken_installation(detail: str) -> EnvironmentFault:
     return EnvironmentFault(
@@ -47,20 +45,18 @@ def _broken_installation(detail: str) -> EnvironmentFault:
     )
 
 
+@cache
 def _bundled_table() -> StaticTable:
-    """The packaged table, loaded once, never from the network; EnvironmentFault if missing or damaged."""
-    with _lock:
-        if not _tables:
-            folder = files("mnemonaut_resources") / "embedder" / _FOLDER
-            # model2vec takes a folder that is not there for a name of the hub
-            if not (folder / "model.safetensors").is_file():
-                raise _broken_installation(str(folder))
-            with as_file(folder) as path:
-                try:
-                    _tables.append(load_table(str(path)))
-                except InputError as error:
-                    raise _broken_installation(error.detail) from error
-        return _tables[0]
+    """The packaged table, never from the network; EnvironmentFault if it is missing or damaged."""
+    folder = files("mnemonaut_resources") / "embedder" / _FOLDER
+    # model2vec takes a missing folder for a name of the hub
+    if not (folder / "model.safetensors").is_file():
+        raise _broken_installation(str(folder))
+    with as_file(folder) as path:
+        try:
+            return load_table(str(path))
+        except InputError as error:
+            raise _broken_installation(error.detail) from error
 
 
 def _query_weights(grams: GramCounts, statistics: GramStatistics) -> NDArray[np.float64]:
