@@ -16,6 +16,7 @@ Anything else that escapes is our bug.
 from __future__ import annotations
 
 import shlex
+from typing import Self
 
 from mnemonaut_core.i18n import Remedy, Text
 
@@ -40,6 +41,11 @@ class MnemonautError(Exception):
         self.title = str(title) if len(title) <= TITLE_LIMIT else title[: TITLE_LIMIT - 1] + "…"
         self.advice = str(advice)
         self.detail = detail
+
+    @classmethod
+    def keyed(cls, key: str, code: str = "", detail: str = "", **values: object) -> Self:
+        """The error whose title and advice are the messages `key` and `key_do`, filled in; its code is the key if none is given."""
+        return cls(Text.keyed(key, **values), code=code or key, advice=Text.keyed(f"{key}_do", **values), detail=detail)
 
     def advise(self, advice: str) -> None:
         """Say something else to do: who caught it knows better."""
@@ -113,10 +119,7 @@ class EndpointNotAllowed(EndpointError):
         super().__init__(
             Text("The endpoint {address} is not one that you allowed", address=address),
             code="endpoint_not_allowed",
-            advice=Remedy(
-                "allow_endpoint",
-                address=address,
-            ),
+            advice=Remedy("allow_endpoint", address=address),
         )
         self.address = address
 
@@ -128,11 +131,7 @@ class FileNotAllowed(EnvironmentFault):
         super().__init__(
             "The database names a file that you did not allow",
             code="file_not_allowed",
-            advice=Remedy(
-                "allow_file",
-                path=path,
-                quoted=shlex.quote(path),
-            ),
+            advice=Remedy("allow_file", path=path, quoted=shlex.quote(path)),
         )
         self.path = path
 

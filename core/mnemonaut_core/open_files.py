@@ -156,7 +156,7 @@ class OpenFile:
         """Why nothing is written any more: never taken back."""
         if not self._lost:
             return None
-        fault = _fault(self._lost, self.path)
+        fault = EnvironmentFault.keyed(f"file_{self._lost}", self._lost, path=self.path)
         if self.kept is not None:
             fault.advise(
                 Text("Nothing is written any more. All that was written is in {path}: open that one.", path=self.kept)
@@ -320,12 +320,13 @@ def keep(connection: apsw.Connection) -> OpenFile | None:
         return None
     identity = identity_of(path)
     if identity is None or _has_moved(connection):
-        raise _fault("vanished" if identity is None else "replaced", path)
+        code = "vanished" if identity is None else "replaced"
+        raise EnvironmentFault.keyed(f"file_{code}", code, path=path)
     with _lock:
         _forget_closed()
         known = next((file for file in _files if file.identity == identity), None)
         if known is not None and known.path != path:
-            raise _fault("other_name", known.path)
+            raise EnvironmentFault.keyed("file_other_name", "other_name", path=known.path)
         if known is None:
             known = OpenFile(path, identity)
             _files.append(known)
@@ -342,12 +343,12 @@ def make_way(path: str | Path) -> None:
         _forget_closed()
         for file in _files:
             if identity is not None and file.identity == identity and file.path != real:
-                raise _fault("other_name", file.path)
+                raise EnvironmentFault.keyed("file_other_name", "other_name", path=file.path)
             if file.path == real and file.identity != identity:
                 with suppress(EnvironmentFault):
                     file.check()
                 if file.holds_the_log():
-                    raise _fault("replaced", real)
+                    raise EnvironmentFault.keyed("file_replaced", "replaced", path=real)
 
 
 def is_live(file: OpenFile) -> bool:
@@ -404,7 +405,3 @@ def _has_moved(connection: apsw.Connection) -> bool:
     answer = ctypes.c_int(0)
     known = connection.file_control("main", apsw.SQLITE_FCNTL_HAS_MOVED, ctypes.addressof(answer))
     return bool(known and answer.value)
-
-
-def _fault(code: str, path: str) -> EnvironmentFault:
-    return EnvironmentFault(Text.keyed(f"file_{code}"), code=code, advice=Text.keyed(f"file_{code}_do", path=path))

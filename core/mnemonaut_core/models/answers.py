@@ -40,8 +40,7 @@ class RequestFailed(Exception):
 
     def error(self, host: str, attempts: int) -> EndpointError:
         """The error after so many attempts."""
-        title = Text.keyed(self.code, host=host, attempts=attempts, **self.values)
-        return EndpointError(title, code=self.code, advice=Text.keyed(f"{self.code}_do"), detail=self.detail)
+        return EndpointError.keyed(self.code, "", self.detail, host=host, attempts=attempts, **self.values)
 
 
 def connection_failure(error: BaseException, url: str) -> RequestFailed:

@@ -28,24 +28,8 @@ def megabytes(count: int) -> str:
 
 
 def locked(path: str) -> EnvironmentFault:
-    """Somebody holds the write lock and did not let go in time: another program, or this one."""
-    if _held_here(path):
-        return EnvironmentFault(
-            "The database is still held by this program itself",
-            code="locked",
-            advice=Text(
-                "Wait until what is under way is finished. If nothing is, a fault of the disk left {file} locked: close the"
-                " program and open it again.",
-                file=path,
-            ),
-        )
-    return EnvironmentFault(
-        "The database is being written by another program",
-        code="locked",
-        advice=Text(
-            "Wait until the other program that has {file} open is finished, or close it, and try again.", file=path
-        ),
-    )
+    """The write lock was not released in time, by another program or by this one."""
+    return EnvironmentFault.keyed("database_held_here" if _held_here(path) else "database_locked", "locked", file=path)
 
 
 def _held_here(path: str) -> bool:
@@ -63,10 +47,7 @@ def _held_here(path: str) -> bool:
 
 def damaged(path: str, detail: str, parts: Sequence[Text] = ()) -> EnvironmentFault:
     """The file is an SQLite database whose pages contradict each other; `parts` names what they held, where known."""
-    recover = Remedy(
-        "recover",
-        file=path,
-    )
+    recover = Remedy("recover", file=path)
     named = Text("Damaged: {parts}; all else can be read.", parts=_listed(parts)) if parts else None
     if parts == parts_of((_SCHEMA,)):
         named = Text("Damaged: {parts}; nothing else could be looked at.", parts=_listed(parts))
@@ -98,10 +79,7 @@ def lacking(path: str, detail: str) -> EnvironmentFault:
     return EnvironmentFault(
         "The database lacks a part that it should have",
         code="schema_damaged",
-        advice=Remedy(
-            "check_or_recover",
-            file=path,
-        ),
+        advice=Remedy("check_or_recover", file=path),
         detail=detail,
     )
 
@@ -117,47 +95,24 @@ def endless(path: str) -> EnvironmentFault:
 
 def read_only(path: str, detail: str = "") -> EnvironmentFault:
     """The file, or its folder, may not be written."""
-    return EnvironmentFault(
-        "The database can only be read",
-        code="read_only",
-        advice=Text("Check that you may write {file} and its folder, or work on a copy.", file=path),
-        detail=detail,
-    )
+    return EnvironmentFault.keyed("database_read_only", "read_only", detail, file=path)
 
 
 def missing_folder(path: str | Path) -> EnvironmentFault:
     """There is no folder that the file could be made in."""
-    return EnvironmentFault(
-        "The folder for the database does not exist",
-        code="missing_folder",
-        advice=Text("Make the folder {folder} first, or name another path.", folder=Path(path).parent),
-    )
+    return EnvironmentFault.keyed("missing_folder", folder=Path(path).parent)
 
 
 def disk_failed(path: str, detail: str) -> EnvironmentFault:
     """A read or a write did not come through; the file itself may well be whole."""
-    return EnvironmentFault(
-        "The disk failed while the database was in use",
-        code="io_error",
-        advice=Text("Look whether the disk of {file} is still connected and healthy, then try again.", file=path),
-        detail=detail,
-    )
+    return EnvironmentFault.keyed("disk_failed", "io_error", detail, file=path)
 
 
 def saving_failed(path: str, detail: str) -> EnvironmentFault:
-    """COMMIT did not come through. In a file with a log the change may lie there whole, only not known to be on the disk: SQLite
-    takes it back while anybody has the file open, and finds it again where the disk fails on to the end. So nobody is told
-    to try again without a look: to undo twice takes back two things."""
-    return EnvironmentFault(
-        "The disk failed while the change was being saved",
-        code="io_error",
-        advice=Text(
-            "Look whether the disk of {file} is still connected and healthy. The change may have been kept: open the database"
-            " again, and look before you repeat it.",
-            file=path,
-        ),
-        detail=detail,
-    )
+    """COMMIT failed. In a file with a log the change may be complete there, but not known to be on the disk: SQLite rolls it back
+    while the file is open, and finds it again if the disk fails to the end. So the advice is to look before trying again: undo
+    twice would undo two operations."""
+    return EnvironmentFault.keyed("saving_failed", "io_error", detail, file=path)
 
 
 def disk_full(path: str, detail: str = "") -> EnvironmentFault:
@@ -167,17 +122,8 @@ def disk_full(path: str, detail: str = "") -> EnvironmentFault:
     needed = 2 * written + _SPARE_BYTES
     folder = Path(path).parent if path else Path()
     free = shutil.disk_usage(folder).free if folder.exists() else 0
-    return EnvironmentFault(
-        "The disk is full",
-        code="disk_full",
-        advice=Text(
-            "Free at least {needed} on the disk of {folder} ({free} are free) and try again.",
-            needed=megabytes(needed),
-            folder=folder,
-            free=megabytes(free) if free else "0 MB",
-        ),
-        detail=detail,
-    )
+    room = megabytes(free) if free else "0 MB"
+    return EnvironmentFault.keyed("disk_full", "", detail, needed=megabytes(needed), folder=folder, free=room)
 
 
 NO_ROOM = (errno.EFBIG, errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
@@ -208,15 +154,7 @@ def files_are_limited() -> bool:
 
 def limit_reached(path: str, detail: str = "") -> EnvironmentFault:
     """A quota, or the limit on the size of a file, ended a transaction, which was rolled back."""
-    return EnvironmentFault(
-        "There is no room left: a quota or a limit on the size of files is reached",
-        code="disk_full",
-        advice=Text(
-            "Free space of yours on the disk of {file}, or raise the limit (`ulimit -f unlimited`), and try again.",
-            file=path,
-        ),
-        detail=detail,
-    )
+    return EnvironmentFault.keyed("limit_reached", "disk_full", detail, file=path)
 
 
 def _said(error: apsw.Error) -> str:
@@ -240,21 +178,11 @@ def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
     if isinstance(error, (apsw.CantOpenError, apsw.PermissionsError)):
         if path and (too_long := open_files.path_too_long(path)) is not None:
             return too_long
-        return EnvironmentFault(
-            "The database cannot be opened",
-            code="unreadable",
-            advice=Text("Look at the rights of {file} and of its folder, then try again.", file=path),
-            detail=detail,
-        )
+        return EnvironmentFault.keyed("database_unreadable", "unreadable", detail, file=path)
     if isinstance(error, apsw.IOError):
         return disk_failed(path, detail)
     if isinstance(error, apsw.NoMemError):
-        return EnvironmentFault(
-            "This computer is out of memory",
-            code="out_of_memory",
-            advice="Close other programs and try again.",
-            detail=detail,
-        )
+        return EnvironmentFault.keyed("out_of_memory", "", detail)
     if isinstance(error, apsw.TooBigError):
         return InputError(
             "A text is longer than the 50 MB that one row may hold",
