@@ -6,15 +6,22 @@ import json
 import os
 import time
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import apsw
 import pytest
 
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import TITLE_LIMIT, EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.importers import detect
+from mnemonaut_core.importers.columns import memory_record
 from mnemonaut_core.importers.detect import IMPORTERS, importer_for
-from mnemonaut_core.importers.records import Importer
+from mnemonaut_core.importers.files import head_of
+from mnemonaut_core.importers.lines import decoded, lines_of
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused, SourceInfo
+from mnemonaut_core.importers.times import epoch_of
+from mnemonaut_core.importers.values import RowError, read_object, text_of
 
 MAPPING: list[dict[str, object]] = [{"title": "t", "mapping": {}, "current_node": None}]
 
@@ -53,10 +60,42 @@ def test_a_format_that_is_named_is_taken_at_its_word(tmp_path: Path) -> None:
     assert "did you mean 'jsonl'" in caught.value.title
 
 
-def test_every_importer_keeps_the_interface() -> None:
-    for importer in IMPORTERS:
-        typed: Importer = importer
-        assert typed.format.isidentifier()
+class Notes:
+    """A format of its own, over the shared pieces: lines of `{"note": …, "on": …}`."""
+
+    format = "notes"
+
+    def recognises(self, path: Path) -> bool:
+        return head_of(path, 8) == b'{"note":'
+
+    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
+        return SourceInfo(self.format, path, "Notes", sum(1 for _ in lines_of(path, None, token)))
+
+    def read(
+        self, path: Path, options: ImportOptions, token: CancelToken
+    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
+        seen: dict[bytes, int] = {}
+        for number, raw in lines_of(path, None, token):
+            try:
+                note = read_object("note", decoded(raw or b"{}"), {"note": text_of, "on": epoch_of}, ("note",))
+                line = {"body": note["note"], "kind": "claim", "created_at": note.get("on")}
+                yield memory_record(line, where=f"line {number}", prefix=self.format, seen=seen)
+            except RowError as problem:
+                yield Refused(f"line {number}", problem.reason)
+        return ()
+
+
+def test_a_format_is_one_class_and_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(detect, "IMPORTERS", (Notes(), *IMPORTERS))
+    path = tmp_path / "a.txt"
+    path.write_text('{"note": "I like tea.", "on": "2025-03-08"}\n{"note": 5}\n')
+    importer = importer_for(path)
+    assert importer.inspect(path, ImportOptions()).rows == 2
+    taken, refused = importer.read(path, ImportOptions(), NEVER)
+    assert isinstance(taken, MemoryRecord)
+    assert (taken.memory.body, taken.memory.created_at) == ("I like tea.", 1_741_392_000)
+    assert isinstance(refused, Refused)
+    assert refused.reason == "note.note must be text, not a number"
 
 
 Prepare = Callable[[Path], object]
