@@ -17,7 +17,7 @@ from helpers.databases import NOW
 
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
-from mnemonaut_core.importers.columns import BESIDE, DOCUMENT_READERS, READERS
+from mnemonaut_core.importers.columns import DOCUMENT_READERS, LIST_KEYS, READERS
 from mnemonaut_core.importers.row_lines import RECALL_READERS, ROW_LINES
 from mnemonaut_core.recipes.heuristic import FEW
 from mnemonaut_core.workspace.environment import log_folder
@@ -65,7 +65,7 @@ def paths(value: object, at: str = "") -> Iterator[str]:
 def test_every_column_of_a_line_is_told_and_no_other(lang: str) -> None:
     told = [key for keys, _ in tables(lang)[0] for key in ticked(keys)]
     assert len(told) == len(set(told))
-    assert set(told) == {*READERS, *BESIDE}
+    assert set(told) == {*READERS, *LIST_KEYS}
     assert set(MEMORY_COLUMNS) <= set(told)
 
 

@@ -17,7 +17,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.errors import Cancelled, InputError
 from mnemonaut_core.importers import lines
-from mnemonaut_core.importers.columns import BESIDE, SPOKEN
+from mnemonaut_core.importers.columns import LIST_KEYS, TEXT_KEYS
 from mnemonaut_core.importers.files import EXCERPT_LIMIT
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, Refused
@@ -266,7 +266,7 @@ def test_mutated_files_are_refused_line_by_line_and_never_break(tmp_path: Path, 
 
 columns = st.sampled_from(
     (
-        *SPOKEN, *BESIDE, "id", "payload", "sensitivity", "searchable", "created_at", "kind", "confidence",
+        *TEXT_KEYS, *LIST_KEYS, "id", "payload", "sensitivity", "searchable", "created_at", "kind", "confidence",
         "token_count", "document", "other",
     )
 )  # fmt: skip

@@ -89,14 +89,14 @@ def episode(row: Row, name: str, summary: tuple[str, int | None] | None) -> Memo
     images = _images(row)
     if not (values["user_text"] or values["reply_text"] or images):
         raise RowError("has no text")
-    stage, kept = values["life_stage"], dict[str, Any]()
+    stage, rest = values["life_stage"], dict[str, Any]()
     if stage is not None and stage not in LIFE_STAGES:
         values["life_stage"] = None
         if stage != "unknown":
-            kept["life_stage"] = stage
+            rest["life_stage"] = stage
     context = text_in(row, "client_context_json")
     if context is not None:
-        kept["client_context"] = parsed_json(context)
+        rest["client_context"] = parsed_json(context)
     dates = ("about_start", "about_end", "about_year_start", "about_year_end", "life_stage")
     if all(values[date] is None for date in dates):
         values["about_time_confidence"] = None  # the column's default is 0, which without any date means "not measured"
@@ -108,7 +108,7 @@ def episode(row: Row, name: str, summary: tuple[str, int | None] | None) -> Memo
         assistant_summary=None if summary is None else summary[0],
         summary_of=None if summary is None else summary[1],
         searchable=row.get("searchable") != 0,
-        payload=_payload(row, _EVENT, *others, **kept),
+        payload=_payload(row, _EVENT, *others, **rest),
         **values,
     )
 
@@ -147,13 +147,13 @@ def preference(row: Row, name: str) -> Memory:
     if status is None:
         raise RowError(Text("has an unknown status {status!r}", status=str(row.get("status"))[:40]))
     subject, polarity, note = needed_text(row, "subject_raw"), text_in(row, "polarity"), text_in(row, "note")
-    said = f"{polarity}: {subject}" if polarity else subject
+    text = f"{polarity}: {subject}" if polarity else subject
     confirmed, last_seen = (read_column(row, column, epoch_of) for column in ("confirmed_at", "last_seen_at"))
     return Memory(
         id=name,
         kind="state",
         subtype="preference",
-        body=f"{said}\n{note}" if note else said,
+        body=f"{text}\n{note}" if note else text,
         last_confirmed_at=last_seen if confirmed is None else confirmed,
         status=status,
         payload=_payload(row, _PREFERENCE, "id", "note", "evidence_event_ids_json"),

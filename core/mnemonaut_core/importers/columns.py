@@ -49,8 +49,8 @@ from mnemonaut_core.importers.values import (
 )
 from mnemonaut_core.text.similarity import closest
 
-BESIDE = ("links", "threads", "entities", "embedding")
-BESIDE_KEYS = {"links": ("to", "label", "confidence"), "entities": ("type", "name", "confidence")}
+LIST_KEYS = ("links", "threads", "entities", "embedding")
+OBJECT_KEYS = {"links": ("to", "label", "confidence"), "entities": ("type", "name", "confidence")}
 """What an object in these lists may hold."""
 ALIASES = {"labels": "affect_labels"}
 TIMES = (
@@ -58,7 +58,7 @@ TIMES = (
     *("imported_at", "about_start", "about_end", "last_accessed_at", "summary_of"),
 )
 TEXT_COLUMNS = ("user_text", "reply_text", "body", "image_summary", "assistant_summary")
-SPOKEN = (*TEXT_COLUMNS, "title", "context_note", "affect_labels")
+TEXT_KEYS = (*TEXT_COLUMNS, "title", "context_note", "affect_labels")
 """A line in which none of these holds anything says nothing, and is refused."""
 _FLOAT32_MAX = 3.4028234663852886e38
 _MAX_DIMENSION = 65_536
@@ -66,7 +66,7 @@ _MAX_DIMENSION = 65_536
 
 def text_in(line: Mapping[str, object]) -> int:
     """The running text of a line of ours that is text of a memory, or stands under a key that is not ours."""
-    ours = (READERS.keys() | set(BESIDE)) - set(TEXT_COLUMNS)
+    ours = (READERS.keys() | set(LIST_KEYS)) - set(TEXT_COLUMNS)
     return running_text([value for name, value in line.items() if name not in ours])
 
 
@@ -91,26 +91,26 @@ def content_id(prefix: str, content: Mapping[str, object], seen: dict[bytes, int
 def memory_record(line: Mapping[str, Any], *, where: str, prefix: str, seen: dict[bytes, int]) -> MemoryRecord:
     """A line as a record; RowError says what is wrong with it. Keys that are not ours go into the payload."""
     values: dict[str, Any] = {}
-    beside: dict[str, Any] = {}
+    lists: dict[str, Any] = {}
     unknown: dict[str, object] = {}
     for key, value in line.items():
         if key in READERS:
             if value is not None:
                 values[ALIASES.get(key, key)] = read_value(key, READERS[key], value)
-        elif key not in BESIDE:
+        elif key not in LIST_KEYS:
             unknown[key] = value
-    if not any(values.get(name) for name in SPOKEN):
-        raise RowError(Text("says nothing: none of {columns} holds text", columns=", ".join(SPOKEN[:5])))
-    for name, read in _BESIDE_READERS.items():
+    if not any(values.get(name) for name in TEXT_KEYS):
+        raise RowError(Text("says nothing: none of {columns} holds text", columns=", ".join(TEXT_KEYS[:5])))
+    for name, read in _LIST_READERS.items():
         if line.get(name) is not None:
-            beside[name] = read_value(name, read, line[name])
+            lists[name] = read_value(name, read, line[name])
             unknown |= _unknown_in(name, line[name])
     if unknown:
         values["payload"] = merged_payload(values.get("payload"), unknown)
     if not values.get("id"):
         values["id"] = content_id(prefix, line, seen)
     values.setdefault("kind", "episode")
-    return MemoryRecord(memory=Memory(**values), where=where, unknown=tuple(unknown), text=text_in(line), **beside)
+    return MemoryRecord(memory=Memory(**values), where=where, unknown=tuple(unknown), text=text_in(line), **lists)
 
 
 def column_value(column: str, text: str) -> object:
@@ -162,7 +162,7 @@ def document_record(content: object) -> DocumentRecord:
 def nearest_key(name: str) -> str | None:
     """The key of our format that a misspelt one (`occured_at`, `links.confidance`) was meant to be; None if none is near."""
     outer, dot, inner = name.partition(".")
-    known = BESIDE_KEYS[outer] if dot and outer in BESIDE_KEYS else (*READERS, *BESIDE)
+    known = OBJECT_KEYS[outer] if dot and outer in OBJECT_KEYS else (*READERS, *LIST_KEYS)
     close = closest((inner if dot else name)[:100].lower(), known, least=0.75)
     return f"{outer}.{close[0]}" if close and dot else close[0] if close else None
 
@@ -170,8 +170,8 @@ def nearest_key(name: str) -> str | None:
 def _unknown_in(name: str, entries: Any) -> dict[str, object]:
     """The keys of a list's objects that are not ours, as `links.KEY`, with their values in order."""
     found: dict[str, list[object]] = {}
-    for entry in entries if name in BESIDE_KEYS else ():
-        for key in entry.keys() - BESIDE_KEYS[name]:
+    for entry in entries if name in OBJECT_KEYS else ():
+        for key in entry.keys() - OBJECT_KEYS[name]:
             found.setdefault(f"{name}.{key}", []).append(entry[key])
     return dict(found)
 
@@ -269,7 +269,7 @@ READERS: dict[str, Read] = {
     "life_stage": _life_stage,
     "payload": json_text,
 }
-_BESIDE_READERS: dict[str, Read] = {
+_LIST_READERS: dict[str, Read] = {
     "links": _links,
     "threads": _threads,
     "entities": _entities,

@@ -16,7 +16,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import reading, size_of
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.columns import AXIS, BESIDE, READERS, TIMES, UNIT, content_id, memory_record
+from mnemonaut_core.importers.columns import AXIS, LIST_KEYS, READERS, TIMES, UNIT, content_id, memory_record
 from mnemonaut_core.importers.delimited import delimiter_of, header_of, rows_of
 from mnemonaut_core.importers.encodings import cleanly_decoded, encoding_of
 from mnemonaut_core.importers.files import excerpt_of, head_of
@@ -119,7 +119,7 @@ def _turns(lines: Lines, roles: Mapping[str, str]) -> Lines:
             line["reply_text"] = line.pop("user_text", "")
             if episode and episode.get("threads") == line.get("threads"):
                 episode["reply_text"] = "\n\n".join(filter(None, (episode.get("reply_text"), line["reply_text"])))
-                others = {name: value for name, value in line.items() if name not in READERS and name not in BESIDE}
+                others = {name: value for name, value in line.items() if name not in READERS and name not in LIST_KEYS}
                 episode |= {(f"{name} ({one})" if name in episode else name): value for name, value in others.items()}
                 continue
         if episode:
@@ -220,7 +220,7 @@ def _payload_names(header: Sequence[str], mapped: frozenset[int]) -> dict[int, s
     names: dict[int, str] = {}
     for index, name in enumerate(header):
         if index not in mapped:
-            taken = not name or name in READERS or name in BESIDE or name in names.values()
+            taken = not name or name in READERS or name in LIST_KEYS or name in names.values()
             names[index] = f"column {index + 1}" if taken else name
     return names
 
@@ -237,7 +237,7 @@ def _cell(target: str, cell: str) -> object:
             return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 4 else plain.lower()
         if target == "searchable":
             return _YES.get(plain.lower(), plain)
-        if target in BESIDE:
+        if target in LIST_KEYS:
             return _list_cell(target, plain)
     except TimeFormatError as problem:
         raise RowError(Text("{target} {problem}", target=target, problem=problem.reason)) from None

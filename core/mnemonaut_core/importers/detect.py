@@ -6,8 +6,6 @@ from collections.abc import Set
 from functools import cache
 from pathlib import Path
 
-import msgspec
-
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.files import looking
 from mnemonaut_core.i18n import Remedy, Text
@@ -28,20 +26,10 @@ _HEAD = 256_000
 _DUCKDB_AT, _DUCKDB = slice(8, 12), b"DUCK"
 
 
-class _Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of systems.toml, where its fields are explained."""
-
-    system: str
-    tables: str = ""
-    keys: str = ""
-    inside: str = ""
-
-
 @cache
 def _systems_by(kind: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """Each system with its signs of this kind."""
-    known = [_Signs(**row) for row in rules("systems")["known"]]
-    return tuple((one.system, frozenset(signs)) for one in known if (signs := getattr(one, kind).split()))
+    """Each system of systems.toml (where its fields are explained) that has signs of this kind, with these."""
+    return tuple((row["system"], frozenset(row[kind].split())) for row in rules("systems")["known"] if kind in row)
 
 
 def _system_with(kind: str, names: Set[str]) -> str | None:
@@ -165,11 +153,11 @@ def unrecognised(path: Path) -> InputError:
         if not names:
             with snapshot(path) as foreign:  # says so if it is damaged or locked
                 names = frozenset(foreign.tables)
-        held = ", ".join(sorted(names)[:8]) or "none"
+        tables = ", ".join(sorted(names)[:8]) or "none"
         return InputError(
             Text("{file} is not a database of a known memory system", file=path.name[-30:]),
             code="unknown_format",
-            advice=Text("Export its memories as JSONL or CSV, then import that. Its tables: {held}.", held=held),
+            advice=Text("Export its memories as JSONL or CSV, then import that. Its tables: {held}.", held=tables),
         )
     if archive.is_zip(path):
         with archive.opened(path):

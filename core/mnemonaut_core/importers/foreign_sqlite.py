@@ -175,7 +175,7 @@ class Foreign:
 
     def count(self, table: str) -> int:
         """Rows of a table; 0 if there is none."""
-        return int(self._one(f"SELECT count(*) FROM {_quoted(table)}")) if table in self.tables else 0
+        return int(self._one(f"SELECT count(*) FROM {_quote(table)}")) if table in self.tables else 0
 
     def definition(self, name: str) -> str:
         """The statement that made a table, virtual ones included; empty if there is none."""
@@ -190,11 +190,11 @@ class Foreign:
         names = tuple(columns or self.tables.get(table, ()))
         if table not in self.tables or not names:
             return
-        chosen = ", ".join(map(_quoted, names))
+        chosen = ", ".join(map(_quote, names))
         after: Value = None
         while True:
             where = "" if after is None else "WHERE rowid > ?1"
-            query = f"SELECT rowid, %s FROM {_quoted(table)} {where} ORDER BY rowid"
+            query = f"SELECT rowid, %s FROM {_quote(table)} {where} ORDER BY rowid"
             bound = () if after is None else (after,)
             try:
                 # one row at a time: each may be of 50 MB
@@ -204,26 +204,26 @@ class Foreign:
             except (UnicodeDecodeError, apsw.TooBigError):
                 bound = () if after is None else (after,)
                 where = "" if after is None else "WHERE rowid > ?1"
-                ids = self._run(f"SELECT rowid FROM {_quoted(table)} {where} ORDER BY rowid LIMIT {_PAGE_ROWS}", bound)
+                ids = self._run(f"SELECT rowid FROM {_quote(table)} {where} ORDER BY rowid LIMIT {_PAGE_ROWS}", bound)
                 for (rowid,) in ids:
                     self._token.raise_if_set()
-                    mended = self._mended(table, names, rowid)
-                    yield dict(zip(names, mended[1:], strict=True)) if len(mended) > 1 else {"rowid": rowid}
+                    repaired = self._repaired_row(table, names, rowid)
+                    yield dict(zip(names, repaired[1:], strict=True)) if len(repaired) > 1 else {"rowid": rowid}
                     after = rowid
             else:
                 return
 
     def value(self, table: str, column: str, rowid: int) -> Value:
         """One value by rowid; None if the row is not there."""
-        query = f"SELECT {_quoted(column)} FROM {_quoted(table)} WHERE rowid = ?"
+        query = f"SELECT {_quote(column)} FROM {_quote(table)} WHERE rowid = ?"
         return next((row[0] for row in self._run(query, (rowid,))), None)
 
-    def _mended(self, table: str, names: Sequence[str], rowid: Value) -> tuple[Value, ...]:
+    def _repaired_row(self, table: str, names: Sequence[str], rowid: Value) -> tuple[Value, ...]:
         whole = ", ".join(
-            f"CASE typeof({c}) WHEN 'text' THEN CAST({c} AS BLOB) ELSE {c} END" for c in map(_quoted, names)
+            f"CASE typeof({c}) WHEN 'text' THEN CAST({c} AS BLOB) ELSE {c} END" for c in map(_quote, names)
         )
         try:
-            row = self._run(f"SELECT {whole} FROM {_quoted(table)} WHERE rowid = ?", (rowid,))[0]
+            row = self._run(f"SELECT {whole} FROM {_quote(table)} WHERE rowid = ?", (rowid,))[0]
         except apsw.TooBigError:
             return (rowid,)
         return (rowid, *(self.decoded(value) if isinstance(value, bytes) else value for value in row))
@@ -244,7 +244,7 @@ class Foreign:
         for row in self._run("PRAGMA main.table_list"):
             name, kind = str(row[1]).lower(), row[2]
             if kind in ("table", "shadow") and name in stored:
-                columns = self._run(f"PRAGMA table_info({_quoted(name)})")
+                columns = self._run(f"PRAGMA table_info({_quote(name)})")
                 tables[name] = tuple(str(column[1]).lower() for column in columns)
         return tables
 
@@ -276,13 +276,13 @@ def snapshot(path: Path, token: CancelToken = NEVER) -> Iterator[Foreign]:
     InputError when it is no database, damaged, or not done in time; EnvironmentFault when it is locked, cannot be
     read, or there is no room for the copy.
     """
-    with _copied(path, token) as foreign:
+    with _open_copy(path, token) as foreign:
         foreign.check()
         yield foreign
 
 
 @contextmanager
-def _copied(path: Path, token: CancelToken) -> Iterator[Foreign]:
+def _open_copy(path: Path, token: CancelToken) -> Iterator[Foreign]:
     size = size_of(path)
     if not is_sqlite(path):
         raise not_a_database(path)
@@ -295,7 +295,7 @@ def _copied(path: Path, token: CancelToken) -> Iterator[Foreign]:
         # our own copy may be written: a hot journal or a log that was left behind is worked in here, not there
         connection = apsw.Connection(str(copy), flags=apsw.SQLITE_OPEN_READWRITE)
         try:
-            _hardened(connection)
+            _harden(connection)
             yield Foreign(connection, path, token)
         finally:
             connection.close(force=True)
@@ -316,13 +316,13 @@ def table_names(path: Path) -> frozenset[str]:
 
 @lru_cache(maxsize=32)
 def _table_names(path: Path, marks: tuple[object, ...]) -> frozenset[str]:  # noqa: ARG001 - marks are the key
-    if _in_wal_mode(path) or _beside(path, "-journal").exists():
-        with _copied(path, NEVER) as foreign:
+    if _in_wal_mode(path) or _sibling(path, "-journal").exists():
+        with _open_copy(path, NEVER) as foreign:
             return frozenset(foreign.tables)
     with faults(path, NEVER):
         connection = _read_only(path)
         try:
-            _hardened(connection)
+            _harden(connection)
             return frozenset(Foreign(connection, path, NEVER).tables)
         finally:
             connection.close(force=True)
@@ -330,7 +330,7 @@ def _table_names(path: Path, marks: tuple[object, ...]) -> frozenset[str]:  # no
 
 def _marks(path: Path) -> tuple[tuple[int, int] | None, ...]:
     """Size and time of the file and of what belongs to it: equal marks, equal content."""
-    return tuple(_mark(_beside(path, ending)) for ending in ("", "-wal", "-journal"))
+    return tuple(_mark(_sibling(path, ending)) for ending in ("", "-wal", "-journal"))
 
 
 def _mark(path: Path) -> tuple[int, int] | None:
@@ -343,13 +343,13 @@ def _mark(path: Path) -> tuple[int, int] | None:
 
 def _copy(path: Path, copy: Path, token: CancelToken) -> None:
     in_wal_mode = _in_wal_mode(path)
-    if in_wal_mode and not (_beside(path, "-shm").exists() and _beside(path, "-wal").exists()):
+    if in_wal_mode and not (_sibling(path, "-shm").exists() and _sibling(path, "-wal").exists()):
         _copy_at_rest(path, copy, token)
         return
     try:
         _copy_live(path, copy, token)
     except (apsw.ReadOnlyError, apsw.CantOpenError):
-        if in_wal_mode or not _beside(path, "-journal").exists():
+        if in_wal_mode or not _sibling(path, "-journal").exists():
             raise
         # the journal of a program that crashed: it must be rolled back, and that only the copy may be
         copy.unlink(missing_ok=True)
@@ -363,8 +363,8 @@ def _copy_at_rest(path: Path, copy: Path, token: CancelToken) -> None:
         with looking(path):
             open_files.copy_file(path, copy, token.raise_if_set)
             for ending in ("-wal", "-journal"):
-                if _beside(path, ending).exists():
-                    shutil.copyfile(_beside(path, ending), _beside(copy, ending))
+                if _sibling(path, ending).exists():
+                    shutil.copyfile(_sibling(path, ending), _sibling(copy, ending))
         if _marks(path) == before:
             return
     raise locked(path)
@@ -374,7 +374,7 @@ def _copy_live(path: Path, copy: Path, token: CancelToken) -> None:
     source = _read_only(path)
     target = apsw.Connection(str(copy))
     try:
-        _hardened(source)
+        _harden(source)
         target.execute("PRAGMA synchronous = OFF")
         # one read transaction around all steps: a program that keeps writing cannot make the backup start again
         source.execute("BEGIN")
@@ -395,7 +395,7 @@ def _read_only(path: Path) -> apsw.Connection:
     return connection
 
 
-def _hardened(connection: apsw.Connection) -> None:
+def _harden(connection: apsw.Connection) -> None:
     for option, wanted in _CONFIG.items():
         if connection.config(option, wanted) != wanted:
             raise EnvironmentFault(
@@ -409,10 +409,10 @@ def _hardened(connection: apsw.Connection) -> None:
     for pragma in ("cell_size_check = ON", "mmap_size = 0", "query_only = ON"):
         connection.execute(f"PRAGMA {pragma}").fetchall()
     connection.set_busy_timeout(_BUSY_MS)
-    connection.set_authorizer(_authorized)
+    connection.set_authorizer(_authorize)
 
 
-def _authorized(action: int, *_: object) -> int:
+def _authorize(action: int, *_: object) -> int:
     return apsw.SQLITE_OK if action in _ALLOWED else apsw.SQLITE_DENY
 
 
@@ -420,9 +420,9 @@ def _in_wal_mode(path: Path) -> bool:
     return head_of(path, 20)[18:19] == b"\x02"
 
 
-def _beside(path: Path, ending: str) -> Path:
+def _sibling(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
-def _quoted(name: str) -> str:
+def _quote(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'

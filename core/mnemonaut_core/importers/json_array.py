@@ -87,7 +87,7 @@ def elements(read: Callable[[int], bytes], limit: int) -> Iterator[bytes | None]
     is cut off, or goes on after its end."""
     splitter = _Splitter(limit)
     while block := read(BLOCK):
-        yield from splitter.fed(block)
+        yield from splitter.feed(block)
     splitter.end()
 
 
@@ -102,10 +102,10 @@ class _Splitter:
         self._begun = self._ended = False
         self._some = False
         """Whether a comma was met: then nothing between two of them is a fault."""
-        self._held: list[bytes] = []
+        self._pieces: list[bytes] = []
         self._size = 0
 
-    def fed(self, block: bytes) -> Iterator[bytes | None]:
+    def feed(self, block: bytes) -> Iterator[bytes | None]:
         """The elements that end in this block."""
         if self._ended:
             self._check_blank(block)
@@ -122,7 +122,7 @@ class _Splitter:
         for at, closes in self._ends(block):
             if at < start:
                 continue  # the bracket that opens the array
-            element = self._whole(block[start:at])
+            element = self._finish(block[start:at])
             start = at + 1
             if element is None or element.strip():
                 yield element
@@ -133,7 +133,7 @@ class _Splitter:
                 self._ended = True
                 self._check_blank(block[start:])
                 return
-        self._hold(block[start:])
+        self._append(block[start:])
 
     def end(self) -> None:
         """Nothing more comes."""
@@ -159,17 +159,17 @@ class _Splitter:
         ends = np.flatnonzero(((found == _COMMA) & (depths == 1)) | closing)
         return zip(offsets[ends].tolist(), closing[ends].tolist(), strict=True)
 
-    def _hold(self, piece: bytes) -> None:
+    def _append(self, piece: bytes) -> None:
         self._size += len(piece)
         if self._size <= self._limit:
-            self._held.append(piece)
+            self._pieces.append(piece)
         else:
-            self._held.clear()
+            self._pieces.clear()
 
-    def _whole(self, last: bytes) -> bytes | None:
-        self._hold(last)
-        fits, whole = self._size <= self._limit, b"".join(self._held)
-        self._held, self._size = [], 0
+    def _finish(self, last: bytes) -> bytes | None:
+        self._append(last)
+        fits, whole = self._size <= self._limit, b"".join(self._pieces)
+        self._pieces, self._size = [], 0
         return whole if fits else None
 
     @staticmethod

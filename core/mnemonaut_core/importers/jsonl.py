@@ -14,7 +14,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import KINDS
 from mnemonaut_core.files import size_of
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.columns import SPOKEN, document_record, memory_record, text_in
+from mnemonaut_core.importers.columns import TEXT_KEYS, document_record, memory_record, text_in
 from mnemonaut_core.importers.files import excerpt_of, head_of, marked_encoding
 from mnemonaut_core.importers.lines import LINE_LIMIT, decoded, encoding_of_lines, lines_of
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo
@@ -139,7 +139,7 @@ def _is_ours(raw: bytes) -> bool | None:
         return False
     if is_row_line(line) or (len(line) == 1 and isinstance(line.get("document"), dict)):
         return True
-    kind, spoken = line.get("kind"), {name: line[name] for name in SPOKEN if line.get(name)}
+    kind, spoken = line.get("kind"), {name: line[name] for name in TEXT_KEYS if line.get(name)}
     if kind is not None:
         return isinstance(kind, str) and kind in KINDS and bool(spoken)
     # other programs have a title and a body too: then nothing else may say more

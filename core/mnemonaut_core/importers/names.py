@@ -9,13 +9,13 @@ from functools import cache
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.columns import BESIDE
+from mnemonaut_core.importers.columns import LIST_KEYS
 from mnemonaut_core.importers.files import rules
 from mnemonaut_core.importers.values import did_you_mean
 
 SPEAKER = "speaker"
 """The column of the speaker: rows become turns, a row of the companion answers the row of the person before it."""
-TARGETS = (*MEMORY_COLUMNS, *BESIDE, SPEAKER)
+TARGETS = (*MEMORY_COLUMNS, *LIST_KEYS, SPEAKER)
 STATEMENT = "statement"
 NO_TEXT_COLUMN = "no_text_column"
 
@@ -29,7 +29,7 @@ def folded(name: str) -> str:
 @cache
 def _by_name() -> dict[str, str]:
     """By folded header the column of ours: its own name, or one of columns.toml."""
-    known = {folded(name): target for target, names in called("columns").items() for name in names}
+    known = {folded(name): target for target, names in names_for("columns").items() for name in names}
     return {folded(target): target for target in TARGETS} | known
 
 
@@ -103,7 +103,7 @@ def _index_of(header: Sequence[str], target: str, name: str) -> int:
 
 
 @cache
-def called(what: str) -> dict[str, list[str]]:
+def names_for(what: str) -> dict[str, list[str]]:
     """The names that others have for our columns, or for those who speak."""
     return {ours: names.split() for ours, names in rules("columns")[what].items()}
 
@@ -111,4 +111,4 @@ def called(what: str) -> dict[str, list[str]]:
 def role_of(speaker: object) -> str | None:
     """`user` or `assistant` where a speaker is called by a usual word for one of the two."""
     word = speaker.strip().lower() if isinstance(speaker, str) else ""
-    return next((role for role, names in called("speakers").items() if word in names), None)
+    return next((role for role, names in names_for("speakers").items() if word in names), None)

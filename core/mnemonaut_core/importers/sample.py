@@ -104,14 +104,14 @@ def _document(
     lines = []
     # cut before the templates are filled in: ids and cuts do not depend on how long a date is
     for chunk in chunks(text, name):
-        said = filled(chunk.body)
+        body_text = filled(chunk.body)
         line = {
             **shared,
             "id": chunk.id,
-            "body": said,
+            "body": body_text,
             "section": filled(chunk.section),
             "heading_path": filled(chunk.heading_path),
-            "token_count": count_tokens(said),
+            "token_count": count_tokens(body_text),
         }
         lines.append((f"{file} line {chunk.start_line}", line))
     return {**document, "token_count": count_tokens(body)}, lines
@@ -126,11 +126,11 @@ def _dated(line: dict[str, Any], today: int) -> dict[str, Any]:
         day = line.pop(key, None)
         if day is not None:
             at = (today + day) * DAY_SECONDS
-            # a day has no hour: what is confirmed on the day it was said was not confirmed before
+            # a day has no hour: what is confirmed on the day it was body_text was not confirmed before
             line[column] = max(at, moment) if column in ("last_confirmed_at", "updated_at") else at
     fresh = line.pop("summary_fresh", None)
     if fresh is not None:
-        # a stale summary is of what was said, before the last edit
+        # a stale summary is of what was body_text, before the last edit
         line["summary_of"] = line.setdefault("updated_at", moment) if fresh else moment
     for key in ("about_year_start", "about_year_end"):
         if isinstance(line.get(key), str):

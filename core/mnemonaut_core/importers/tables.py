@@ -48,9 +48,9 @@ def payload_of(row: Row, known: Collection[str], *, own: str | None = None, **mo
     """The row's own JSON with `more` and the columns that are not `known`; None if that is nothing."""
     rest = dict(more)
     for column, value in row.items():
-        kept = plain_text(value) if isinstance(value, (bytes, str)) else value
-        if column not in known and kept is not None:
-            rest[column] = kept
+        stored_value = plain_text(value) if isinstance(value, (bytes, str)) else value
+        if column not in known and stored_value is not None:
+            rest[column] = stored_value
     stored = {} if own is None else parsed_json(own)
     if isinstance(stored, str):
         stored = {"text": stored}

@@ -21,7 +21,7 @@ from mnemonaut_core.domain.memory import NEAR_REPEAT, Link, Memory
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.columns import SPOKEN
+from mnemonaut_core.importers.columns import TEXT_KEYS
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import embedders
@@ -74,7 +74,7 @@ _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 def says_nothing(memory: Memory) -> Text | None:
     """Why a memory without a word cannot be stored; None for one that says something."""
-    said = any((getattr(memory, name) or "").strip() for name in SPOKEN)
+    said = any((getattr(memory, name) or "").strip() for name in TEXT_KEYS)
     return None if said else Text("it would say nothing")
 
 
