@@ -217,7 +217,7 @@ def short_lock_waits(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for module in (transactions, guarded, restoring):
         monkeypatch.setattr(module, "BUSY_TIMEOUT_MS", 200)
-    monkeypatch.setattr("mnemonaut_core.store.purging.leaving.PATIENCE_MS", 200)
+    monkeypatch.setattr("mnemonaut_core.store.erasing.PATIENCE_MS", 200)
 
 
 @pytest.fixture

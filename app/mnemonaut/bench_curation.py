@@ -12,6 +12,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.consequences import foresee
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
+from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.workspace.wiring import Database, connect
 
@@ -30,11 +31,11 @@ def measure(path: Path, asked: Sequence[Query], now: int, token: CancelToken) ->
         first, others = _adds(database, now)
         found |= _both("add first", "ms", first) | _both("add", "p50_ms", others)
         for number, query in enumerate(asked[:_SAVED]):
-            database.writer.save_query(Saved("", f"bench {number}", query=query, as_of=True), now=now)
+            database.writer.saved.save_query(Saved("", f"bench {number}", query=query, as_of=True), now=now)
         database.warm()
         found |= _consequences(database, ids, now, token)
         found["isolate 1,000 memories"] = len(ids)
-        found |= _both("isolate 1,000", "ms", Spent.on(lambda: database.writer.isolate(ids, now=now)))
+        found |= _both("isolate 1,000", "ms", Spent.on(lambda: database.writer.curation.isolate(ids, now=now)))
     return found
 
 
@@ -50,7 +51,7 @@ def _adds(database: Database, now: int) -> tuple[Spent, Spent]:
     """Adding what may repeat something: the first one of a program, which has to learn where all vectors lie, and the median."""
     words = Words(3)
     each = [Memory(id="", kind="episode", user_text=words.text(20)) for _ in range(_SINGLE + 1)]
-    took = [Spent.on(partial(database.writer.add_memory, memory, now=now)) for memory in each]
+    took = [Spent.on(partial(database.writer.curation.add, MemoryRecord(memory), now=now)) for memory in each]
     return took[0], _median(took[1:])
 
 
@@ -59,11 +60,11 @@ def _single(database: Database, ids: Sequence[str], now: int) -> Spent:
     write, took = database.writer, list[Spent]()
     for memory_id in ids:
         for work in (
-            lambda one=memory_id: write.isolate([one], now=now),
-            lambda one=memory_id: write.restore([one], now=now),
-            lambda one=memory_id: write.edit_all([one], {"status": "archived"}, now=now),
-            lambda one=memory_id: write.add_feedback_all([one], "helpful", now=now),
-            write.undo,
+            lambda one=memory_id: write.curation.isolate([one], now=now),
+            lambda one=memory_id: write.curation.restore([one], now=now),
+            lambda one=memory_id: write.curation.edit([one], {"status": "archived"}, now=now),
+            lambda one=memory_id: write.curation.add_feedback([one], "helpful", now=now),
+            write.journal.undo,
         ):
             took.append(Spent.on(work))
     return _median(took)
@@ -76,7 +77,11 @@ def _consequences(database: Database, ids: Sequence[str], now: int, token: Cance
         if getattr(row, "changes", False) and not first:
             first.append(Spent.since(started))
 
-    with database.as_if(lambda operations: operations.isolate(ids, now=now), token) as (_change, before, after):
+    with database.as_if(lambda operations: operations.curation.isolate(ids, now=now), token) as (
+        _change,
+        before,
+        after,
+    ):
         foresee(before, after, now=now, token=token, on_row=note)
     none: dict[str, float | None] = {"consequences first ms": None, "consequences first cpu_ms": None}
     told = _both("consequences first", "ms", first[0]) if first else none

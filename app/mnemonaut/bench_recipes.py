@@ -180,7 +180,7 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
         path = Path(folder) / "mixed.db"
         with connect(path, write=True, create=True, embedder="default", token=token) as database:
             info = SourceInfo("jsonl", Path("bench"), "synthetic", size, None)
-            database.writer.import_records(
+            database.writer.imports.import_records(
                 mixed(size, words, seed), info, ImportOptions(), now=BENCH_NOW, embedder=database.embedder,
                 progress=progress, token=token,
             )  # fmt: skip

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -33,8 +34,10 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.policy.document import ALLOW, DEFAULT_POLICY, DENY, Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.policy.redaction import redact
-from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.text.dismissals import OWN_LIST, Dismissal, dismissal
+
+if TYPE_CHECKING:
+    from mnemonaut_core.store.writer import Writer
 
 # ---- The boundary
 
@@ -282,7 +285,7 @@ def isolate_dismissed(
     if found is None or before is None:
         return None
     (memory_id,) = before.selected
-    change = operations.isolate(
+    change = operations.curation.isolate(
         [memory_id], now=now, by=AUTOMATIC, reason=found.phrase, run_id=before.run_id, rank=1, recipe=before.recipe
     )
     if not change.ids:
@@ -291,5 +294,5 @@ def isolate_dismissed(
         "operation": AUTOMATIC, "session": before.id, "run": before.run_id, "ids": [memory_id],
         "entry": found.phrase, "language": found.language,
     }  # fmt: skip
-    operations.append_event(Event(now, "isolate", None, before.run_id, detail))
+    operations.agents.append_event(Event(now, "isolate", None, before.run_id, detail))
     return Dismissed(change, memory_id, found)

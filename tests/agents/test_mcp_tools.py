@@ -23,6 +23,7 @@ from mnemonaut.mcp.desk import Desk
 from mnemonaut.mcp.tools import QUESTION, SEED_NAMES, tools
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
+from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.workspace.personal_presets import PRESETS
 from mnemonaut_core.workspace.wiring import connect
 
@@ -258,10 +259,10 @@ def test_of_an_isolated_memory_an_agent_learns_what_it_may_see(life: Path) -> No
     with connect(life, write=True) as database:
         for number, text in enumerate(("The gate opens with 4711.", f"The shed opens with {CANARY} 17.")):
             level = ("internal", "secret")[number]
-            database.writer.add_memory(
-                Memory(id=f"code{number}", kind="claim", body=text, boundary_class=level), now=NOW
+            database.writer.curation.add(
+                MemoryRecord(Memory(id=f"code{number}", kind="claim", body=text, boundary_class=level)), now=NOW
             )
-        database.writer.isolate(["code0", "code1"], now=NOW)
+        database.writer.curation.isolate(["code0", "code1"], now=NOW)
     heard: list[Any] = []
 
     async def work(client: Client) -> None:

@@ -61,7 +61,7 @@ def test_a_purge_that_waits_for_a_reader_is_named_and_finished_from_there(plain:
         with closing(open_reader(plain)) as reader:
             reader.execute("BEGIN")
             reader.execute("SELECT count(*) FROM memory").get  # noqa: B018
-            database.writer.purge([memory_id], now=NOW)
+            database.writer.purging.purge([memory_id], now=NOW)
             assert row(health) == ("act", "finish_purge")
             said = str(health.do(Action.FINISH_PURGE, progress=no_progress, token=NEVER))
             assert said.startswith("Purged here;")

@@ -179,17 +179,17 @@ def test_a_failure_names_the_files_that_were_taken_before_it(
     run: Run, source: Path, tmp_path: Path, db: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from mnemonaut_core.errors import EnvironmentFault
-    from mnemonaut_core.store.writer import Writer
+    from mnemonaut_core.store.importing.operation import Imports
 
     second = written(tmp_path / "second.jsonl", [{"id": "o-1", "user_text": "Another."}])
-    take = Writer.import_records
+    take = Imports.import_records
 
-    def failing(self: Writer, records: Any, info: Any, *arguments: Any, **more: Any) -> Any:
+    def failing(self: Imports, records: Any, info: Any, *arguments: Any, **more: Any) -> Any:
         if info.path == second:
             raise EnvironmentFault("The disk is full", code="disk_full", advice="Free some.")
         return take(self, records, info, *arguments, **more)
 
-    monkeypatch.setattr(Writer, "import_records", failing)
+    monkeypatch.setattr(Imports, "import_records", failing)
     error = run("import", source, second, "--db", db, "--json").error
     assert error["code"] == "disk_full"
     assert error["advice"] == f"Taken before that, and kept: {source}. Free some."

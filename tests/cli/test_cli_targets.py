@@ -157,7 +157,7 @@ def test_what_came_after_somebody_looked_is_meant_too(run: Run, plain: Path) -> 
     try:
         seen = Matching(parse("kind:episode cat"))
         run("add", "The cat came back.", "--anyway", "--db", plain)
-        change = writer.isolate(seen, now=NOW)
+        change = writer.curation.isolate(seen, now=NOW)
     finally:
         writer.close()
     assert set(_ids(run, plain, "kind:episode cat")) <= set(change.ids)
@@ -169,9 +169,9 @@ def test_one_bad_memory_among_many_leaves_all_as_they_were(run: Run, plain: Path
     writer = Writer.open(plain)
     try:
         with pytest.raises(InputError):
-            writer.edit_all(Matching(parse("kind:episode")), {"year_start": 99_999_999_999_999_999_999}, now=NOW)
+            writer.curation.edit(Matching(parse("kind:episode")), {"year_start": 99_999_999_999_999_999_999}, now=NOW)
         with pytest.raises(InputError, match="No memory is stored"):
-            writer.isolate(["e-01", "gone"], now=NOW)
+            writer.curation.isolate(["e-01", "gone"], now=NOW)
     finally:
         writer.close()
     assert run("export", "--out", "-", "--db", plain).out == before
@@ -226,13 +226,13 @@ def test_two_that_write_to_one_file_each_act_on_what_is_there_then(plain: Path) 
     one, other = Writer.open(plain), Writer.open(plain)
     try:
         cats = Matching(parse("kind:episode cat"))
-        first = one.isolate(cats, now=NOW)
-        again = other.isolate(cats, now=NOW)
+        first = one.curation.isolate(cats, now=NOW)
+        again = other.curation.isolate(cats, now=NOW)
         assert first.ids
         assert (again.ids, again.journal_id) == ((), None)
         assert again.title.startswith("Already isolated")
-        assert set(other.restore(cats, now=NOW).ids) == set(first.ids)
-        assert one.restore(cats, now=NOW).journal_id is None
+        assert set(other.curation.restore(cats, now=NOW).ids) == set(first.ids)
+        assert one.curation.restore(cats, now=NOW).journal_id is None
     finally:
         one.close()
         other.close()

@@ -262,14 +262,14 @@ def test_the_index_is_external_and_agrees_with_the_plain_table(tmp_path: Path) -
         def agrees() -> bool:
             return fts.fts_problem(writer.connection, "fts_unicode61") is None
 
-        writer.add(MemoryRecord(Memory(id="c", kind="episode", user_text="hedge", occurred_at=NOW)), now=NOW)
+        writer.curation.add(MemoryRecord(Memory(id="c", kind="episode", user_text="hedge", occurred_at=NOW)), now=NOW)
         assert agrees()
-        writer.edit("a", {"user_text": "tomato"}, now=NOW)
+        writer.curation.edit(["a"], {"user_text": "tomato"}, now=NOW)
         assert agrees()
-        writer.isolate(["b"], now=NOW)
+        writer.curation.isolate(["b"], now=NOW)
         assert agrees()
         for _ in range(3):
-            writer.undo()
+            writer.journal.undo()
             assert agrees()
         writer.connection.execute("INSERT INTO fts_unicode61 (rowid, user_text) VALUES (1, 'behind its back')")
         assert not agrees()

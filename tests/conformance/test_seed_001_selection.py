@@ -357,7 +357,7 @@ def test_what_is_isolated_is_no_candidate(tmp_path: Path) -> None:
     lines = [episode("e", "talk"), episode("f", "talk", days=2), state("s", "talk", days=1)]
     with asking(tmp_path, lines) as asker:
         with closing(Writer.open(tmp_path / "memories.db")) as writer:
-            writer.isolate(["e", "s"], now=NOW)
+            writer.curation.isolate(["e", "s"], now=NOW)
         trace = ask(asker, "talk")
         assert [candidate.memory.id for candidate in trace.candidates] == ["f"]
         assert asker.explorer.explain(trace, "s").outcome.code is Code.ISOLATED
@@ -382,26 +382,26 @@ def test_what_is_isolated_is_not_embedded_by_an_endpoint(tmp_path: Path) -> None
             return sum(word in text for text in endpoint.texts)
 
         with closing(Writer.open(path)) as writer:
-            writer.isolate(["e"], now=NOW)
-            writer.reembed(embedder, spec)
+            writer.curation.isolate(["e"], now=NOW)
+            writer.upkeep.reembed(embedder, spec)
             assert (sent("tulips"), sent("roses")) == (0, 1)
             assert [found.code for found in notes(writer.connection)] == []
         with closing(Writer.open(path, embedder=embedder)) as writer:
-            writer.edit("e", {"user_text": "yellow tulips"}, now=NOW)
+            writer.curation.edit(["e"], {"user_text": "yellow tulips"}, now=NOW)
             assert sent("tulips") == 0
-            writer.restore(["e"], now=NOW)
+            writer.curation.restore(["e"], now=NOW)
             assert sent("tulips") == 1
             assert [found.code for found in notes(writer.connection)] == []
-            writer.isolate(["e"], now=NOW)
-            writer.restore(["e"], now=NOW)
+            writer.curation.isolate(["e"], now=NOW)
+            writer.curation.restore(["e"], now=NOW)
             assert sent("tulips") == 1
         with closing(
             Writer.open(path)
         ) as writer:  # without the endpoint it stays without a vector, and `check` says so
-            writer.isolate(["f"], now=NOW)
+            writer.curation.isolate(["f"], now=NOW)
             writer.connection.execute("DELETE FROM vector WHERE memory_pk = (SELECT pk FROM memory WHERE id = 'f')")
             assert [found.code for found in notes(writer.connection)] == []
-            writer.restore(["f"], now=NOW)
+            writer.curation.restore(["f"], now=NOW)
             assert [(found.code, found.examples) for found in notes(writer.connection)] == [("no_vector", ("f",))]
 
 
@@ -409,10 +409,10 @@ def test_an_isolated_feeling_leaves_and_comes_back(tmp_path: Path) -> None:
     """001-S83: «`event_affects` は行ごと削除する（内部用であり、再利用価値が低い前提）»"""
     with asking(tmp_path, [episode("e", "talk"), affect("a", "glad", "e", days=1)]) as asker:
         with closing(Writer.open(tmp_path / "memories.db")) as writer:
-            writer.isolate(["a"], now=NOW)
+            writer.curation.isolate(["a"], now=NOW)
             gone = ask(asker, "glad")
             assert asker.explorer.memories(["a"]) == {}
-            writer.restore(["a"], now=NOW)
+            writer.curation.restore(["a"], now=NOW)
         assert [c.memory.id for c in gone.candidates] == ["e"]
         assert "a" in ids(ask(asker, "glad"), "vector")
 

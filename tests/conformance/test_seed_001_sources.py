@@ -239,7 +239,7 @@ def test_revisions_tell_what_a_memory_said_before(tmp_path: Path) -> None:
     """001-S47a: «基本は監査/説明用（デバッグ・「なぜ変えた？」）で»"""
     with asking(tmp_path, [episode("a", "talk of tulips", embedding=None)]) as asker:
         with closing(Writer.open(tmp_path / "memories.db")) as writer:
-            writer.edit("a", {"user_text": "talk of roses"}, now=NOW, reason="it was roses")
+            writer.curation.edit(["a"], {"user_text": "talk of roses"}, now=NOW, reason="it was roses")
         history = asker.explorer.history("a")
     assert [(one.reason, one.changes) for one in history.revised] == [
         ("it was roses", (("user_text", "talk of tulips", "talk of roses"),))

@@ -301,7 +301,7 @@ def test_a_run_read_wrongly_is_marked_for_the_review_of_the_rules(tmp_path: Path
         trace = ask("Tell me the capital")
         session = ask.asker.database
         record_recall(session, trace, by="person", now=CLOCK)
-        session.writer.mark_wrong_type(trace.id, now=CLOCK, text="Tell me the capital", should_be="factual")
+        session.writer.runs.mark_wrong_type(trace.id, now=CLOCK, text="Tell me the capital", should_be="factual")
         with session.pool.reader() as reader:
             (mark,) = reader.wrong_types()
     assert (mark.run_id, mark.query_text, mark.query_type, mark.should_be) == (
@@ -343,7 +343,7 @@ def test_a_metric_that_cannot_be_written_is_said_and_breaks_nothing(
 
     with orchestra(tmp_path, BERLIN, write=True) as ask:
         session, trace = ask.asker.database, ask("共鳴とは何か")
-        monkeypatch.setattr(session.writer, "add_metrics", refuse)
+        monkeypatch.setattr(session.writer.runs, "add_metrics", refuse)
         kept = record_recall(session, trace, by="person", now=CLOCK)
         assert [warning.code for warning in kept.warnings if warning not in trace.warnings] == ["metric_unwritten"]
         assert kept.selected == trace.selected

@@ -81,12 +81,12 @@ def test_the_index_of_words_follows_every_change_of_a_text(tmp_path: Path) -> No
     with orchestra(tmp_path, [memory("a", "京都の桜", 0.9), memory("b", "Rome", 0.8, axis=2)], write=True) as ask:
         writer = ask.asker.database.writer
         assert (found("京都はどこ？"), found("Where is Lisbon?")) == (["a"], [])
-        writer.edit("a", {"body": "Lisbon"}, now=CLOCK)
+        writer.curation.edit(["a"], {"body": "Lisbon"}, now=CLOCK)
         assert (found("京都はどこ？"), found("Where is Lisbon?")) == ([], ["a"])
-        writer.undo()
+        writer.journal.undo()
         assert (found("京都はどこ？"), found("Where is Lisbon?")) == (["a"], [])
         line = Memory(id="c", kind="claim", body="Lisbon too", created_at=CLOCK)
-        writer.add(MemoryRecord(line, embedding=tuple(near(0.7, 3))), now=CLOCK)
+        writer.curation.add(MemoryRecord(line, embedding=tuple(near(0.7, 3))), now=CLOCK)
         assert found("Where is Lisbon?") == ["c"]
 
 

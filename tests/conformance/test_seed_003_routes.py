@@ -276,11 +276,11 @@ def test_what_may_not_be_shown_does_not_come_back_through_its_file(tmp_path: Pat
         with closing(Writer.open(path)) as writer:
             hidden = ["user/preferences.md#2"]
             if how == "isolate":
-                writer.isolate(hidden, now=NOW)
+                writer.curation.isolate(hidden, now=NOW)
             elif how == "suppress":
-                writer.suppress(hidden, "preferences", now=NOW)
+                writer.curation.suppress(hidden, "preferences", now=NOW)
             else:
-                writer.edit(hidden[0], {"body": "- allowed"}, now=NOW)
+                writer.curation.edit([hidden[0]], {"body": "- allowed"}, now=NOW)
     with connect(path) as session:
         trace = Asker(session).ask(Query("preferences", NOW, max_sensitivity=1), {}, recipe="salience")
     assert "forbidden" not in trace.pack.text

@@ -25,7 +25,8 @@ from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.activation_answer import answer, event, provenance_of
 from mnemonaut_core.store import policies
-from mnemonaut_core.store.agent import event_counts, logged_events
+from mnemonaut_core.store.reader import Reader
+from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.workspace.wiring import connect
 
 OCCASION = Occasion(NOW, "agent", "req_1", "ac_1")
@@ -169,9 +170,9 @@ def test_policies_are_kept_with_their_history_in_the_events(tmp_path: Path) -> N
     with activating(tmp_path, MEMORIES, write=True) as asker:
         writer = asker.database.writer
         for alpha in ("0.5", "0.6"):
-            writer.set_policy(f"retrieval: {{hybrid: {{alpha: {alpha}}}}}", now=NOW, project="shop")
+            writer.settings.set_policy(f"retrieval: {{hybrid: {{alpha: {alpha}}}}}", now=NOW, project="shop")
         stored = policies.policies(writer.connection, "shop")
-        events = logged_events(writer.connection, topic="policy")
+        events = Reader(writer.connection, MatrixCache()).events(topic="policy")
     assert [event.detail["version"] for event in events] == [one.version for one in stored]
     assert {event.detail["project"] for event in events} == {"shop"}
 
@@ -231,10 +232,10 @@ def test_a_whole_index_never_answers_by_the_fallback(tmp_path: Path) -> None:
     with activating(tmp_path, MEMORIES, write=True) as asker:
         writer = asker.database.writer
         for text in texts:
-            writer.keep_activation(activated(activate(asker, text), SEARCH))
-        whole = event_counts(writer.connection)
-        writer.keep_activation(activated(without_words(asker), SEARCH))
-        broken = event_counts(writer.connection)
+            writer.agents.keep_activation(activated(activate(asker, text), SEARCH))
+        whole = Reader(writer.connection, MatrixCache()).event_counts()
+        writer.agents.keep_activation(activated(without_words(asker), SEARCH))
+        broken = Reader(writer.connection, MatrixCache()).event_counts()
     assert whole.get("search_fallback", 0) / whole["search"] <= 0.01
     assert whole == {"search": len(texts)}
     assert broken == {"search": len(texts) + 1, "search_fallback": 1}

@@ -28,7 +28,8 @@ from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.activation_answer import weights
 from mnemonaut_core.store import policies
-from mnemonaut_core.store.agent import items_of, living_contexts, logged_events
+from mnemonaut_core.store.reader import Reader
+from mnemonaut_core.store.vectors.matrix import MatrixCache
 
 OCCASION = Occasion(NOW, "agent", "req_1", "ac_1")
 P = {info.name: info for info in describe(ActivationParameters)}
@@ -60,8 +61,8 @@ def test_a_context_is_stored_with_scope_expiry_version_and_provenance(
     """004-S00: «`active_contexts(id, scope, expires_at, policy_version, provenance)`»"""
     with activating(tmp_path, THREE, write=True) as asker:
         trace = activate(asker, query={"scopes": scopes})
-        asker.database.writer.keep_activation(ACTIVATION.activated(trace, OCCASION))  # type: ignore[misc]
-        (kept,) = living_contexts(asker.database.writer.connection, NOW)
+        asker.database.writer.agents.keep_activation(ACTIVATION.activated(trace, OCCASION))  # type: ignore[misc]
+        (kept,) = Reader(asker.database.writer.connection, MatrixCache()).contexts(NOW)
     assert (kept.id, kept.scope, kept.created_at, kept.expires_at, kept.policy_version) == (
         "ac_1", scope, NOW, NOW + days * DAY, "built-in",
     )  # fmt: skip
@@ -96,9 +97,9 @@ def test_an_invariant_forbids_an_agents_destructive_change(tmp_path: Path) -> No
     """004-S03: «不変量 `I(B)` を満たすもののみ候補（例：破壊的変更禁止）»"""
     with activating(tmp_path, THREE, write=True) as asker:
         writer = asker.database.writer
-        writer.set_policy("boundary: {invariants: [no_destructive_change]}", now=NOW)
+        writer.settings.set_policy("boundary: {invariants: [no_destructive_change]}", now=NOW)
         with pytest.raises(InputError, match="edit"):
-            writer.edit("both", {"body": "x"}, now=NOW, by="agent")
+            writer.curation.edit(["both"], {"body": "x"}, now=NOW, by="agent")
 
 
 def test_without_a_word_index_memories_that_hold_the_text_are_listed(tmp_path: Path) -> None:
@@ -160,8 +161,8 @@ def test_a_context_and_its_items_are_stored_with_rank_and_final_score(tmp_path: 
     """004-S10: «`active_contexts` に AC を作成、`active_context_items` に `rank, score_final` を保存»"""
     with activating(tmp_path, THREE, write=True) as asker:
         trace = activate(asker)
-        asker.database.writer.keep_activation(ACTIVATION.activated(trace, OCCASION))  # type: ignore[misc]
-        items = items_of(asker.database.writer.connection, "ac_1")
+        asker.database.writer.agents.keep_activation(ACTIVATION.activated(trace, OCCASION))  # type: ignore[misc]
+        items = Reader(asker.database.writer.connection, MatrixCache()).context_items("ac_1")
     assert [(i.memory_id, i.rank, i.score_final) for i in items] == [
         (memory_id, rank, score(trace, memory_id)) for rank, memory_id in enumerate(trace.selected, 1)
     ]
@@ -171,8 +172,8 @@ def test_the_activate_event_has_the_ids_the_version_alpha_and_every_k(tmp_path: 
     """004-S11: «`events(topic='activate')` に `request_id/trace_id/policy_version/α/k_*` をログ»"""
     with activating(tmp_path, THREE, write=True) as asker:
         trace = activate(asker)
-        asker.database.writer.keep_activation(ACTIVATION.activated(trace, OCCASION))  # type: ignore[misc]
-        (event,) = logged_events(asker.database.writer.connection, topic="activate")
+        asker.database.writer.agents.keep_activation(ACTIVATION.activated(trace, OCCASION))  # type: ignore[misc]
+        (event,) = Reader(asker.database.writer.connection, MatrixCache()).events(topic="activate")
     assert (event.request_id, event.trace_id) == ("req_1", trace.id)
     kept = {name: event.detail[name] for name in ("policy_version", "alpha", "k_txt", "k_vec", "k_final")}
     assert kept == {"policy_version": "built-in", "alpha": 0.65, "k_txt": 48, "k_vec": 96, "k_final": 12}
@@ -297,8 +298,8 @@ def test_a_calibration_is_stored_with_the_policys_version(tmp_path: Path) -> Non
     curves = Calibration(Points("isotonic", "unicode61", ((0.0, 0.0), (1.0, 1.0))))
     with activating(tmp_path, THREE, write=True) as asker:
         writer = asker.database.writer
-        writer.set_policy("version: 0.1.3\n", now=NOW)
-        writer.set_policy(with_calibration("version: 0.1.3\n", curves), now=NOW)
+        writer.settings.set_policy("version: 0.1.3\n", now=NOW)
+        writer.settings.set_policy(with_calibration("version: 0.1.3\n", curves), now=NOW)
         first, second = reversed(policies.policies(writer.connection, ""))
         trace = activate(asker)
     assert first.version != second.version

@@ -52,7 +52,7 @@ def test_backups_while_others_write_are_consistent(writer: Writer, tmp_path: Pat
         other = Writer.open(path, embedder=SmallEmbedder())
         number = 0
         while not stop.is_set():
-            other.add(episode(f"w{number}", f"written {number}"), now=NOW)
+            other.curation.add(episode(f"w{number}", f"written {number}"), now=NOW)
             number += 1
         other.close()
 
@@ -136,7 +136,7 @@ def test_a_cancelled_backup_leaves_nothing(writer: Writer, tmp_path: Path) -> No
     with pytest.raises(Cancelled):
         backup(writer.connection, tmp_path / "copy.sqlite", token=token)
     assert [p.name for p in tmp_path.iterdir()] == ["live"]
-    writer.isolate(["m1"], now=NOW)
+    writer.curation.isolate(["m1"], now=NOW)
     writer.close()
 
 

@@ -126,12 +126,12 @@ def test_waiting_for_a_lock_can_be_cancelled_at_any_moment(
 
                 timer = threading.Timer(rng.uniform(0.02, 0.4), cancel)
                 timer.start()
-                with pytest.raises(Cancelled):
-                    writer.isolate(["m1"], now=NOW, token=token)
+                with working(token), pytest.raises(Cancelled):
+                    writer.curation.isolate(["m1"], now=NOW)
                 waits.append(time.monotonic() - cancelled_at[0])
                 timer.join()
             assert content(writer.connection) == before
-        writer.isolate(["m1"], now=NOW)
+        writer.curation.isolate(["m1"], now=NOW)
         assert_sound(writer)
     figure(20, "10 s held: cancel ≤ 100 ms", f"{rounds} cancelled, longest {max(waits) * 1000:.0f} ms, then written")
 
@@ -140,7 +140,7 @@ def test_waiting_for_a_lock_can_be_cancelled_at_any_moment(
 def test_a_lock_that_is_held_for_long_is_told(path: Path, short_lock_waits: None) -> None:
     with closing(Writer.open(path, embedder=SmallEmbedder())) as writer, child(HOLDER, path, 60):
         with pytest.raises(EnvironmentFault) as told:
-            writer.isolate(["m1"], now=NOW)
+            writer.curation.isolate(["m1"], now=NOW)
         assert told.value.code == "locked"
         assert "another program" in told.value.title
 
@@ -201,12 +201,12 @@ def test_a_second_window_hands_over_and_a_killed_first_leaves_no_lock(
 # ---- cancelled at any moment
 
 WORK: dict[str, Callable[[Writer, CancelToken], object]] = {
-    "import": lambda writer, token: writer.import_records(
+    "import": lambda writer, token: writer.imports.import_records(
         iter(many(1500, start=500)), source(1500), now=NOW, embedder=SmallEmbedder(), token=token
     ),
-    "rebuild": lambda writer, token: writer.reindex(token=token),
-    "embed": lambda writer, token: writer.reembed(SmallEmbedder("small"), token=token),
-    "undo": lambda writer, token: (writer.undo(token=token), writer.redo()),
+    "rebuild": lambda writer, token: writer.upkeep.reindex(token=token),
+    "embed": lambda writer, token: writer.upkeep.reembed(SmallEmbedder("small"), token=token),
+    "undo": lambda writer, token: (writer.journal.undo(token=token), writer.journal.redo()),
 }
 
 
@@ -242,8 +242,8 @@ def test_work_that_is_cancelled_at_a_random_moment_leaves_a_usable_file(
                 }
             timer.cancel()
             timer.join()
-            writer.isolate(["m1"], now=NOW)
-            writer.undo()
+            writer.curation.isolate(["m1"], now=NOW)
+            writer.journal.undo()
             if number % 10 == 0:
                 assert_sound(writer)
         assert_sound(writer)

@@ -15,18 +15,20 @@ from mnemonaut_core.store.writer import Writer
 
 WORK: dict[str, Callable[[Writer], object]] = {
     "an import": lambda writer: take(writer, many(900, start=300)),
-    "a dry run": lambda writer: writer.import_records(iter(many(900, start=300)), source(900), now=NOW, dry_run=True),
-    "a long memory": lambda writer: writer.add(episode("long", "long " * 100_000), now=NOW),
-    "a single undo": lambda writer: writer.undo_only(writer.entries()[1].id, now=NOW),
-    "a new embedding": lambda writer: writer.reembed(SmallEmbedder("other", dimension=2000)),
+    "a dry run": lambda writer: writer.imports.import_records(
+        iter(many(900, start=300)), source(900), now=NOW, dry_run=True
+    ),
+    "a long memory": lambda writer: writer.curation.add(episode("long", "long " * 100_000), now=NOW),
+    "a single undo": lambda writer: writer.journal.undo_only(writer.journal.entries()[1].id, now=NOW),
+    "a new embedding": lambda writer: writer.upkeep.reembed(SmallEmbedder("other", dimension=2000)),
 }
 
 
 def shortened(writer: Writer) -> None:
     """A long text, which is shortened; another operation follows that one."""
-    writer.add(episode("kept", "long " * 100_000), now=NOW)
-    writer.edit("kept", {"user_text": "short"}, now=NOW)
-    writer.isolate([str(writer.connection.execute("SELECT min(id) FROM memory").get)], now=NOW)
+    writer.curation.add(episode("kept", "long " * 100_000), now=NOW)
+    writer.curation.edit(["kept"], {"user_text": "short"}, now=NOW)
+    writer.curation.isolate([str(writer.connection.execute("SELECT min(id) FROM memory").get)], now=NOW)
 
 
 def ways() -> list[Any]:

@@ -31,14 +31,14 @@ from mnemonaut_core.store.writer import Writer
 OTHER = "other"
 State = dict[str, list[tuple[object, ...]]]
 WORK: dict[str, Callable[[Writer], object]] = {
-    "add": lambda writer: writer.add(episode("fresh", "a fresh memory of the garden"), now=NOW),
-    "edit": lambda writer: writer.edit("m1", {"user_text": "the river is wide"}, now=NOW, reason="better"),
-    "isolate": lambda writer: writer.isolate(["m0", "m2", "a6"], now=NOW),
+    "add": lambda writer: writer.curation.add(episode("fresh", "a fresh memory of the garden"), now=NOW),
+    "edit": lambda writer: writer.curation.edit(["m1"], {"user_text": "the river is wide"}, now=NOW, reason="better"),
+    "isolate": lambda writer: writer.curation.isolate(["m0", "m2", "a6"], now=NOW),
     "import": lambda writer: take(writer, many(40, start=60, salt="new")),
-    "embed": lambda writer: writer.reembed(SmallEmbedder(OTHER), "other"),
-    "reindex": lambda writer: writer.reindex(),
-    "undo": lambda writer: writer.undo(),
-    "undo alone": lambda writer: writer.undo_only(writer.entries()[0].id, now=NOW),
+    "embed": lambda writer: writer.upkeep.reembed(SmallEmbedder(OTHER), "other"),
+    "reindex": lambda writer: writer.upkeep.reindex(),
+    "undo": lambda writer: writer.journal.undo(),
+    "undo alone": lambda writer: writer.journal.undo_only(writer.journal.entries()[0].id, now=NOW),
     "backup": lambda writer: backup(
         writer.connection, Path(writer.connection.filename).with_name("copy.sqlite"), overwrite=True
     ),
@@ -62,7 +62,7 @@ def master(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("master") / "memory.sqlite"
     writer = new_writer(path)
     take(writer, many(60))
-    writer.add(episode("added", "added before"), now=NOW)
+    writer.curation.add(episode("added", "added before"), now=NOW)
     writer.close()
     return path
 

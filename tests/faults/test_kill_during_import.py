@@ -32,7 +32,7 @@ IMPORT = (
 writer = Writer.open(sys.argv[1], create=True, embedder=None)
 print("open", flush=True)
 for start in range(0, 100000, 600):
-    writer.import_records(iter(many(600, start=start)), source(600, str(start)), now=NOW, embedder=SmallEmbedder())
+    writer.imports.import_records(iter(many(600, start=start)), source(600, str(start)), now=NOW, embedder=SmallEmbedder())
     print(start + 600, flush=True)
 """
 )
@@ -42,7 +42,7 @@ ADD = (
 writer = Writer.open(sys.argv[1], embedder=SmallEmbedder())
 print("open", flush=True)
 for i in range(100000):
-    writer.add(episode(f"k{i}", f"text {i}"), now=NOW, anyway=True)
+    writer.curation.add(episode(f"k{i}", f"text {i}"), now=NOW, anyway=True)
     print(i + 1, flush=True)
 """
 )
@@ -55,7 +55,7 @@ class Slow(SmallEmbedder):
         return super().embed_memories(texts)
 writer = Writer.open(sys.argv[1])
 print("open", flush=True)
-writer.reembed(Slow("other"), progress=lambda stage, done, total: print(done, flush=True))
+writer.upkeep.reembed(Slow("other"), progress=lambda stage, done, total: print(done, flush=True))
 """
 )
 
@@ -140,7 +140,7 @@ def test_a_killed_embedding_run_goes_on_where_it_stopped(tmp_path: Path, depth: 
     assert done > 0
     writer = Writer.open(path)
     other = SmallEmbedder("other")
-    writer.reembed(other)
+    writer.upkeep.reembed(other)
     assert other.embedded == 6000 - done
     assert_sound(writer)
     writer.close()

@@ -326,7 +326,7 @@ def test_a_writer_waits_five_seconds_for_another_and_says_who_it_is(
     writer.connection.exec_trace = attempted
     monkeypatch.setattr(cancel, "time", SimpleNamespace(monotonic=lambda: float(attempts)))
     with pytest.raises(EnvironmentFault, match="written by another program") as told:
-        writer.isolate(["m1"], now=NOW)
+        writer.curation.isolate(["m1"], now=NOW)
     monkeypatch.undo()
     assert attempts == 6  # at once, and then five times
     assert told.value.code == "locked"
@@ -364,7 +364,7 @@ from helpers.stores import SmallEmbedder, episode, NOW
 from mnemonaut_core.store.writer import Writer
 writer = Writer.open(sys.argv[1], embedder=SmallEmbedder())
 for i in range(25):
-    writer.add(episode(f"{sys.argv[2]}{i}", f"from {sys.argv[2]} number {i}"), now=NOW, anyway=True)
+    writer.curation.add(episode(f"{sys.argv[2]}{i}", f"from {sys.argv[2]} number {i}"), now=NOW, anyway=True)
 writer.close()
 """
 
@@ -411,7 +411,7 @@ def test_an_older_file_is_backed_up_and_migrated(good: Path, later_program: Migr
     assert int.from_bytes(good.read_bytes()[60:64]) == KNOWN
     writer = Writer.open(good, embedder=SmallEmbedder())
     assert writer.connection.pragma("user_version") == KNOWN + 1
-    assert [entry.state for entry in writer.entries()] == ["done"]  # the step only adds
+    assert [entry.state for entry in writer.journal.entries()] == ["done"]  # the step only adds
     assert_sound(writer)
     writer.close()
     backup = good.with_name(f"good.v{KNOWN:04}.backup.sqlite")
@@ -439,6 +439,6 @@ def test_a_migration_that_fails_at_any_statement_leaves_the_old_file(good: Path)
         assert content(connection) == before
     connection.close()
     writer = Writer.open(good, embedder=SmallEmbedder())
-    writer.add(episode("after", "all is well"), now=NOW)
+    writer.curation.add(episode("after", "all is well"), now=NOW)
     assert_sound(writer)
     writer.close()

@@ -43,17 +43,17 @@ def live(path: Path, recording: Recording, writer: Writer, rng: random.Random) -
     for number in range(24):
         kind = rng.choice(["add", "isolate", "edit", "undo", "restore", "import"])
         if kind == "add" or number == 0:
-            writer.add(episode(f"p{number}", f"power {number} of the garden"), now=NOW + number)
+            writer.curation.add(episode(f"p{number}", f"power {number} of the garden"), now=NOW + number)
         elif kind == "isolate":
-            writer.isolate([f"m{rng.choice([0, 1, 2, 3, 5])}"], now=NOW + number)
+            writer.curation.isolate([f"m{rng.choice([0, 1, 2, 3, 5])}"], now=NOW + number)
         elif kind == "edit":
-            writer.edit("m1", {"user_text": f"the river {number}"}, now=NOW + number)
+            writer.curation.edit(["m1"], {"user_text": f"the river {number}"}, now=NOW + number)
         elif kind == "undo":
-            writer.undo()
+            writer.journal.undo()
         elif kind == "restore":
-            writer.isolate(["m7"], now=NOW + number)
+            writer.curation.isolate(["m7"], now=NOW + number)
             acknowledged()
-            writer.restore(["m7"], now=NOW + number)
+            writer.curation.restore(["m7"], now=NOW + number)
         else:
             take(writer, many(12, start=100 + 12 * number), now=NOW + number)
         acknowledged()
@@ -130,7 +130,7 @@ def test_what_a_power_loss_leaves_is_whole_and_has_what_was_acknowledged(
             lay_out(image, after)
             with closing(Writer.open(copy, embedder=SmallEmbedder())) as fresh:
                 assert check(fresh.connection, fresh.embedder) == ()
-                fresh.add(episode("after the power", "came back"), now=NOW)
+                fresh.curation.add(episode("after the power", "came back"), now=NOW)
     if mode == "OFF":  # nothing is synced: were that not seen, the images would prove nothing of the other two
         assert found["lost"] + found["corrupt"] > images // 20
         return

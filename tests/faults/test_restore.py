@@ -39,7 +39,7 @@ def path(tmp_path: Path) -> Path:
     with closing(open_database(made)) as connection:
         backup(connection, tmp_path / "good.sqlite")
     with connect(made, write=True) as session:
-        session.writer.isolate(["m7"], now=NOW)
+        session.writer.curation.isolate(["m7"], now=NOW)
     return made
 
 
@@ -184,7 +184,7 @@ KILLED = """
 import os, signal, sys
 from mnemonaut_core.workspace.wiring import connect
 session = connect(__import__("pathlib").Path(sys.argv[1]), write=True)
-session.writer.isolate(["m9"], now=1)
+session.writer.curation.isolate(["m9"], now=1)
 session.writer.connection.execute("UPDATE meta SET value = value").fetchall()
 os.kill(os.getpid(), signal.SIGKILL)
 """
@@ -269,7 +269,7 @@ def test_a_session_of_this_process_reads_what_was_put_back(path: Path, tmp_path:
             assert after > before
             assert reader.load(["m7"])["m7"].searchable
         session.check_place()
-        session.writer.isolate(["m9"], now=NOW)
+        session.writer.curation.isolate(["m9"], now=NOW)
     assert isolated(path) == ["m9"]
 
 

@@ -119,7 +119,7 @@ def guarded(tmp_path: Path) -> Writer:
     """A database of two memories, and who writes to it."""
     writer = new_writer(tmp_path / "guarded.db", SmallEmbedder())
     for memory_id in ("a", "b"):
-        writer.add(episode(memory_id, f"{memory_id} walked to the lake"), now=NOW)
+        writer.curation.add(episode(memory_id, f"{memory_id} walked to the lake"), now=NOW)
     return writer
 
 
@@ -171,7 +171,7 @@ def test_check_names_the_cell_and_what_helps(tmp_path: Path) -> None:
 def test_a_memory_with_a_wrong_cell_is_read_without_it_and_can_be_changed(tmp_path: Path) -> None:
     with closing(guarded(tmp_path)) as writer:
         date_as_text(writer)
-        writer.isolate(["a"], now=NOW)
+        writer.curation.isolate(["a"], now=NOW)
         assert writer.connection.execute("SELECT occurred_at, searchable FROM memory WHERE id = 'a'").get == (None, 0)
 
 
@@ -179,8 +179,8 @@ def test_undo_of_a_change_to_a_row_with_a_wrong_cell_brings_the_row_back_as_it_w
     with closing(guarded(tmp_path)) as writer:
         date_as_text(writer)
         held = "SELECT occurred_at, title FROM main.memory WHERE id = 'a'"
-        writer.edit("a", {"title": "again"}, now=NOW)
-        writer.undo()
+        writer.curation.edit(["a"], {"title": "again"}, now=NOW)
+        writer.journal.undo()
         assert writer.connection.execute(held).get == ("2026-01-01", None)
         with pytest.raises(MnemonautError):
             writer.connection.execute("UPDATE memory SET occurred_at = 'tomorrow'")
@@ -192,7 +192,7 @@ def test_guards_that_are_missing_are_told_and_made_anew(tmp_path: Path) -> None:
             writer.connection.execute(f"DROP TRIGGER {name}")
         writer.connection.execute("DROP INDEX memory_wrong")
         assert [problem.code for problem in check(writer.connection)] == ["schema"]
-        writer.reindex()
+        writer.upkeep.reindex()
         assert check(writer.connection) == ()
 
 
@@ -203,14 +203,14 @@ def test_guards_that_are_missing_are_told_and_made_anew(tmp_path: Path) -> None:
 def test_what_was_done_before_an_upgrade_that_only_adds_can_be_undone_and_redone(tmp_path: Path, version: int) -> None:
     path = past_database(version, tmp_path)
     with closing(Writer.open(path)) as writer:
-        assert {entry.state for entry in writer.entries()} == {"done"}
+        assert {entry.state for entry in writer.journal.entries()} == {"done"}
         before = named_content(path)
         for _ in range(3):  # feedback, a suppression, an isolation
-            writer.undo()
+            writer.journal.undo()
         assert lost(before, named_content(path)) != []
         assert check(writer.connection) == ()
         for _ in range(3):
-            writer.redo()
+            writer.journal.redo()
         assert lost(before, named_content(path)) == []
 
 
@@ -218,6 +218,6 @@ def test_a_step_that_changes_rows_closes_the_journal_and_says_so_before(tmp_path
     assert "cannot be undone" in str(upgrade_of(past_database(5, tmp_path)).text())  # type: ignore[union-attr]
     assert "cannot be undone" not in str(upgrade_of(past_database(6, tmp_path)).text())  # type: ignore[union-attr]
     with closing(Writer.open(tmp_path / "v5.sqlite")) as writer:
-        assert {entry.state for entry in writer.entries()} == {"closed"}
+        assert {entry.state for entry in writer.journal.entries()} == {"closed"}
         with pytest.raises(InputError):
-            writer.undo()
+            writer.journal.undo()

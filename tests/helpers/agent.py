@@ -66,9 +66,9 @@ with closing(AppServices().open(Path(path), read_only=False)) as workspace:
             added += 1
             text = f"Written beside the window, number {added}: {done * 7919 % 10007}."
             made = Memory(id="", kind="episode", user_text=text, occurred_at=1_700_000_000 + added)
-            writer.add(MemoryRecord(made), now=1_700_000_000 + added, by="agent", anyway=True)
+            writer.curation.add(MemoryRecord(made), now=1_700_000_000 + added, by="agent", anyway=True)
         else:
-            writer.bump_access([ids[done % len(ids)]], now=1_700_000_000)
+            writer.runs.bump_access([ids[done % len(ids)]], now=1_700_000_000)
         done += 1
 print(done, added, flush=True)
 """

@@ -102,7 +102,9 @@ def _import(path: Path, memories: Sequence[Json]) -> None:
         if not memories:
             return
         info = importer.inspect(source, options)
-        report = writer.import_records(importer.read(source, options, NEVER), info, options, now=NOW, embedder=None)
+        report = writer.imports.import_records(
+            importer.read(source, options, NEVER), info, options, now=NOW, embedder=None
+        )
     assert report.rejected == ()
 
 

@@ -13,13 +13,14 @@ from pathlib import Path
 import apsw
 from helpers.stores import NOW, SmallEmbedder, affect, episode, many, take
 
-from mnemonaut_core.domain.memory import Entity, Link, Memory
+from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, RecalledRun
 from mnemonaut_core.parameters import Preset
 from mnemonaut_core.saved import Saved
+from mnemonaut_core.store.write_session import Part
 from mnemonaut_core.store.writer import Writer
 
 Rule = Callable[[Writer, random.Random, int], object]
@@ -78,7 +79,7 @@ def _add(writer: Writer, chance: random.Random, number: int) -> object:
         if chance.random() < 0.4
         else episode(f"n{number}", f"new {number}")
     )
-    return writer.add(record, now=NOW + number, anyway=chance.random() < 0.5)
+    return writer.curation.add(record, now=NOW + number, anyway=chance.random() < 0.5)
 
 
 def _pick(chance: random.Random, among: list[str]) -> list[str]:
@@ -91,18 +92,18 @@ def _merge(writer: Writer, chance: random.Random, number: int) -> object:
     one, into = chance.sample(alike, 2) if len(alike) > 1 else ("none", "nobody")
     kept_out = "SELECT memory_id FROM suppression WHERE ended_at IS NULL"
     one = chance.choice([i for i in _rather(writer, chance, kept_out, alike) if i in alike and i != into] or [one])
-    return writer.merge([one], into, now=NOW + number)
+    return writer.curation.merge([one], into, now=NOW + number)
 
 
 def _purge(writer: Writer, chance: random.Random, number: int) -> object:
     every = [*ids_of(writer), *_gone(writer)] or ["nobody"]
     lead = _rather(writer, chance, "SELECT to_id FROM link WHERE label = 'derived_from' ORDER BY pk", every)
-    return writer.purge([chance.choice(lead)], now=NOW + number)
+    return writer.purging.purge([chance.choice(lead)], now=NOW + number)
 
 
 def _restore(writer: Writer, chance: random.Random, number: int) -> object:
     feelings = "SELECT memory_id FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL"
-    return writer.restore(_pick(chance, _rather(writer, chance, feelings, _gone(writer))), now=NOW + number)
+    return writer.curation.restore(_pick(chance, _rather(writer, chance, feelings, _gone(writer))), now=NOW + number)
 
 
 def _saved(writer: Writer) -> list[str]:
@@ -111,65 +112,60 @@ def _saved(writer: Writer) -> list[str]:
 
 RULES: dict[str, Rule] = {
     "add": _add,
-    "add_memory": lambda w, r, n: w.add_memory(Memory(id=f"p{n}", kind="claim", body=f"claimed {n} {r.random()}"), now=NOW + n),
     "import_records": _import,
-    "isolate": lambda w, r, n: w.isolate(_some(w, r), now=NOW + n, reason="does not fit"),
-    "isolate_missing": lambda w, r, n: w.isolate_missing(_some(w, r), now=NOW + n),
-    "isolate_documents": lambda w, r, n: w.isolate_documents(["notes/a.md"], now=NOW + n),
-    "restore_documents": lambda w, r, n: w.restore_documents(["notes/a.md"], now=NOW + n),
+    "isolate": lambda w, r, n: w.curation.isolate(_some(w, r), now=NOW + n, reason="does not fit"),
+    "isolate_missing": lambda w, r, n: w.curation.isolate_missing(_some(w, r), now=NOW + n),
+    "isolate_documents": lambda w, r, n: w.curation.isolate_documents(["notes/a.md"], now=NOW + n),
+    "restore_documents": lambda w, r, n: w.curation.restore_documents(["notes/a.md"], now=NOW + n),
     "restore": _restore,
-    "restore_rows": lambda w, r, n: w.restore_rows(_pick(r, _rows(w)), now=NOW + n),
-    "set_reason": lambda w, r, n: w.set_reason(_pick(r, _rows(w)), f"reason {n}", now=NOW + n),
-    "suppress": lambda w, r, n: w.suppress(_some(w, r), f"query {n % 3}", now=NOW + n),
-    "set_suppression": lambda w, r, n: w.set_suppression(
+    "restore_rows": lambda w, r, n: w.curation.restore_rows(_pick(r, _rows(w)), now=NOW + n),
+    "set_reason": lambda w, r, n: w.curation.set_reason(_pick(r, _rows(w)), f"reason {n}", now=NOW + n),
+    "suppress": lambda w, r, n: w.curation.suppress(_some(w, r), f"query {n % 3}", now=NOW + n),
+    "set_suppression": lambda w, r, n: w.curation.set_suppression(
         r.choice([one for one in _rows(w) if one[0] == "s"] or ["s0"]), query_text=f"query {n}", now=NOW + n
     ),
     "merge": _merge,
-    "edit": lambda w, r, n: w.edit(_some(w, r)[0], _edit(r, n), now=NOW + n, reason="better"),
-    "edit_all": lambda w, r, n: w.edit_all(_some(w, r), _edit(r, n), now=NOW + n),
-    "add_feedback": lambda w, r, n: w.add_feedback(
-        _some(w, r)[0], r.choice(["helpful", "harmful", "outdated"]), now=NOW + n
-    ),
-    "add_feedback_all": lambda w, r, n: w.add_feedback_all(
+    "edit": lambda w, r, n: w.curation.edit(_some(w, r, r.choice([1, 3])), _edit(r, n), now=NOW + n, reason="better"),
+    "add_feedback": lambda w, r, n: w.curation.add_feedback(
         _some(w, r), r.choice(["helpful", "harmful", "outdated"]), now=NOW + n
     ),
-    "decay": lambda w, r, n: w.decay(now=NOW + n * 86_400),
-    "set_policy": lambda w, r, n: w.set_policy(f"version: 0.{n}\n", now=NOW + n),
-    "isolate_automatically": lambda w, r, n: w.isolate_automatically(on=r.random() < 0.5, now=NOW + n),
-    "keep_questions": lambda w, r, n: w.keep_questions(on=r.random() < 0.5, now=NOW + n),
-    "keep_runs": lambda w, r, n: w.keep_runs(runs=r.randint(1, 9), now=NOW + n),
-    "change_own_words": lambda w, r, n: w.change_own_words(
+    "decay": lambda w, r, n: w.curation.decay(now=NOW + n * 86_400),
+    "set_policy": lambda w, r, n: w.settings.set_policy(f"version: 0.{n}\n", now=NOW + n),
+    "isolate_automatically": lambda w, r, n: w.settings.isolate_automatically(on=r.random() < 0.5, now=NOW + n),
+    "keep_questions": lambda w, r, n: w.runs.keep_questions(on=r.random() < 0.5, now=NOW + n),
+    "keep_runs": lambda w, r, n: w.runs.keep_runs(runs=r.randint(1, 9), now=NOW + n),
+    "change_own_words": lambda w, r, n: w.settings.change_own_words(
         [OwnWord("life_stage", "work", f"boot camp {n}", NOW)], (), now=NOW + n
     ),
-    "save_preset": lambda w, r, n: w.save_preset(
+    "save_preset": lambda w, r, n: w.settings.save_preset(
         Preset("heuristic", f"mine {n % 2}", "mine", "", {"vector_k": n % 9 + 1}, origin="database"), now=NOW + n, replace=True
     ),
-    "delete_preset": lambda w, r, n: w.delete_preset("heuristic", f"mine {n % 2}", now=NOW + n),
-    "save_comparison": lambda w, r, n: w.save_comparison(f"both {n % 2}", f"{n}", now=NOW + n, replace=True),
-    "delete_comparison": lambda w, r, n: w.delete_comparison(f"both {n % 2}", now=NOW + n),
-    "save_query": lambda w, r, n: w.save_query(
+    "delete_preset": lambda w, r, n: w.settings.delete_preset("heuristic", f"mine {n % 2}", now=NOW + n),
+    "save_comparison": lambda w, r, n: w.saved.save_comparison(f"both {n % 2}", f"{n}", now=NOW + n, replace=True),
+    "delete_comparison": lambda w, r, n: w.saved.delete_comparison(f"both {n % 2}", now=NOW + n),
+    "save_query": lambda w, r, n: w.saved.save_query(
         Saved(f"q{n}", f"where {n}", Query("where?", NOW + n), folder=r.choice(["", "boats", "cats"])), now=NOW + n
     ),
-    "move_saved": lambda w, r, n: w.move_saved(
+    "move_saved": lambda w, r, n: w.saved.move_saved(
         r.choice(_saved(w)), now=NOW + n, name=f"moved {n}", folder=r.choice(["", "boats", "dogs"])
     ),
-    "rename_folder": lambda w, r, n: w.rename_folder(r.choice(["boats", "cats"]), f"dogs {n}", now=NOW + n),
-    "delete_saved": lambda w, r, n: w.delete_saved([r.choice(_saved(w))], now=NOW + n),
+    "rename_folder": lambda w, r, n: w.saved.rename_folder(r.choice(["boats", "cats"]), f"dogs {n}", now=NOW + n),
+    "delete_saved": lambda w, r, n: w.saved.delete_saved([r.choice(_saved(w))], now=NOW + n),
     "purge": _purge,
     # what is done without the journal
-    "bump_access": lambda w, r, n: w.bump_access(_some(w, r), now=NOW + n),
-    "embed_missing": lambda w, r, n: w.embed_missing(),
-    "record_recalls": lambda w, r, n: w.record_recalls(on=r.random() < 0.5, now=NOW + n),
-    "forget_questions": lambda w, r, n: w.forget_questions(),
-    "reindex": lambda w, r, n: w.reindex(),
-    "rebuild_vec0": lambda w, r, n: w.rebuild_vec0(),
-    "optimize": lambda w, r, n: w.optimize(now=NOW + n),
-    "add_metrics": lambda w, r, n: w.add_metrics({("asked", ""): 1.0}),
+    "bump_access": lambda w, r, n: w.runs.bump_access(_some(w, r), now=NOW + n),
+    "embed_missing": lambda w, r, n: w.upkeep.embed_missing(),
+    "record_recalls": lambda w, r, n: w.runs.record_recalls(on=r.random() < 0.5, now=NOW + n),
+    "forget_questions": lambda w, r, n: w.runs.forget_questions(),
+    "reindex": lambda w, r, n: w.upkeep.reindex(),
+    "rebuild_vec0": lambda w, r, n: w.upkeep.rebuild_vec0(),
+    "optimize": lambda w, r, n: w.upkeep.optimize(now=NOW + n),
+    "add_metrics": lambda w, r, n: w.runs.add_metrics({("asked", ""): 1.0}),
 }  # fmt: skip
 EXEMPT = {
     "undo": "a rule of the machine itself", "redo": "the same", "undo_only": "the same", "redo_only": "the same",
-    "entries": "it reads", "open": "the machine restarts by it", "close": "the same", "interrupt": "tests/store/test_stopping.py",
-    "operate": "the frame of all others", "record_embedder": "chosen once, before anything else",
+    "entries": "it reads", "records": "it reads", "keeps_questions": "it reads",
+    "record_embedder": "chosen once, before anything else",
     "reembed": "other vectors are no content: tests/store/test_journal.py has it among undo and redo",
     "together": "the frame of what is noted in logs",
     "record_run": "a log", "append_event": "a log", "keep_activation": "a log", "note_recall": "a log",
@@ -191,10 +187,8 @@ def perform(writer: Writer, name: str, seed: int, number: int) -> str:
 
 
 def operations_of_writer() -> frozenset[str]:
-    """All that a writer offers to do."""
-    return frozenset(
-        name for name in dir(Writer) if not name.startswith("_") and callable(getattr(Writer, name))
-    )  # fmt: skip
+    """All that the parts of a writer offer to do."""
+    return frozenset(name for part in Part.__subclasses__() for name in vars(part) if not name.startswith("_"))
 
 
 def main() -> None:

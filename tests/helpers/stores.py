@@ -95,13 +95,13 @@ def take(
 ) -> ImportReport:
     """Import these."""
     listed = list(records)
-    return writer.import_records(iter(listed), source(len(listed)), now=now, embedder=embedder)
+    return writer.imports.import_records(iter(listed), source(len(listed)), now=now, embedder=embedder)
 
 
 def new_writer(path: Path, embedder: Embedder | None = None) -> Writer:
     """A writer on a new file that has chosen its embedder."""
     writer = Writer.open(path, create=True)
-    writer.record_embedder(embedder if embedder is not None else SmallEmbedder())
+    writer.upkeep.record_embedder(embedder if embedder is not None else SmallEmbedder())
     return writer
 
 

@@ -24,7 +24,7 @@ from mnemonaut_core.store.writer import Writer
 def taken(writer: Writer, path: Path) -> ImportReport:
     importer = importer_for(path)
     info = importer.inspect(path, ImportOptions())
-    return writer.import_records(importer.read(path, ImportOptions(), NEVER), info, now=NOW)
+    return writer.imports.import_records(importer.read(path, ImportOptions(), NEVER), info, now=NOW)
 
 
 def runs(writer: Writer) -> list[Any]:
@@ -77,7 +77,7 @@ def test_a_recall_is_known_again(writer: Writer, tmp_path: Path) -> None:
     assert [taken(writer, path).recalls for _ in range(2)] == [1, 0]
     (run,) = runs(writer)
     assert (run.question, run.session, run.system, run.selected) == ("茶は？", "c", "rag", ("tea",))
-    writer.undo()
+    writer.journal.undo()
     assert runs(writer) == []
 
 

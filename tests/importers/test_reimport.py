@@ -34,7 +34,7 @@ def searchable(writer: Writer, memory_id: str) -> bool | None:
 def ghost_read(writer: Writer, path: Path) -> ImportReport:
     """Import a ghost's database."""
     info = GHOST.inspect(path, ImportOptions())
-    return writer.import_records(GHOST.read(path, ImportOptions(), NEVER), info, now=NOW)
+    return writer.imports.import_records(GHOST.read(path, ImportOptions(), NEVER), info, now=NOW)
 
 
 def test_what_the_source_has_no_more_is_named(writer: Writer) -> None:
@@ -49,9 +49,9 @@ def test_what_the_source_has_no_more_is_named(writer: Writer) -> None:
 
 def test_another_file_a_memory_of_ours_and_refused_rows_are_not_missing(writer: Writer) -> None:
     take(writer, many(3))
-    writer.add(episode("mine", "added here"), now=NOW)
+    writer.curation.add(episode("mine", "added here"), now=NOW)
     other = list(many(2, start=20))
-    assert writer.import_records(iter(other), source(2, "other.jsonl"), now=NOW).missing == ()
+    assert writer.imports.import_records(iter(other), source(2, "other.jsonl"), now=NOW).missing == ()
     # a row that could not be read may be the one that seems to be missing
     assert take(writer, [*many(2), Refused("line 3", "broken")]).missing == ()
 
@@ -60,14 +60,14 @@ def test_what_was_isolated_as_missing_comes_back_with_its_row(writer: Writer) ->
     take(writer, many(10))
     rest = [record for record in many(10) if record.memory.id not in ("m1", "a6")]  # type: ignore[union-attr]
     report = take(writer, rest)
-    writer.isolate_missing(report.missing, now=NOW)
+    writer.curation.isolate_missing(report.missing, now=NOW)
     assert (searchable(writer, "m1"), searchable(writer, "a6")) == (False, None)
     assert take(writer, rest).missing == ()
     assert_sound(writer)
     again = take(writer, many(10))
     assert (searchable(writer, "m1"), searchable(writer, "a6"), again.reimported) == (True, True, ())
     assert_sound(writer)
-    writer.undo()
+    writer.journal.undo()
     assert (searchable(writer, "m1"), searchable(writer, "a6")) == (False, None)
     assert_sound(writer)
 
@@ -75,23 +75,23 @@ def test_what_was_isolated_as_missing_comes_back_with_its_row(writer: Writer) ->
 def test_an_isolation_of_the_source_follows_the_source_and_one_made_here_stays(writer: Writer) -> None:
     there = [episode("x", "of the source", searchable=False), affect("ax", "felt", "x"), episode("y", "of ours")]
     take(writer, there)
-    writer.isolate(["y"], now=NOW, reason="mine")
+    writer.curation.isolate(["y"], now=NOW, reason="mine")
     assert (searchable(writer, "x"), searchable(writer, "ax"), searchable(writer, "y")) == (False, False, False)
     report = take(writer, [episode("x", "of the source"), affect("ax", "felt", "x"), episode("y", "of ours, edited")])
     assert (searchable(writer, "x"), searchable(writer, "ax"), searchable(writer, "y")) == (True, True, False)
     assert report.reimported == ("y",)
     assert_sound(writer)
-    writer.undo()
+    writer.journal.undo()
     assert (searchable(writer, "x"), searchable(writer, "ax"), searchable(writer, "y")) == (False, False, False)
     assert_sound(writer)
-    writer.isolate(["x"], now=NOW, reason="mine too")  # isolated already: the source's isolation stands alone
+    writer.curation.isolate(["x"], now=NOW, reason="mine too")  # isolated already: the source's isolation stands alone
     take(writer, [episode("x", "of the source")])
     assert searchable(writer, "x") is True
 
 
 def test_what_a_person_restored_stays_until_the_source_isolates_it_anew(writer: Writer) -> None:
     take(writer, [episode("x", "of the source", searchable=False), episode("y", "never restored", searchable=False)])
-    writer.restore(["x"], now=NOW)
+    writer.curation.restore(["x"], now=NOW)
     report = take(
         writer,
         [episode("x", "of the source, edited", searchable=False), episode("y", "edited too", searchable=False)],
@@ -106,7 +106,7 @@ def test_what_a_person_restored_stays_until_the_source_isolates_it_anew(writer: 
     take(writer, [episode("x", "isolated there anew", searchable=False)], now=NOW + 4)
     assert searchable(writer, "x") is False
     assert_sound(writer)
-    writer.undo()
+    writer.journal.undo()
     assert searchable(writer, "x") is True
     assert_sound(writer)
 
@@ -115,8 +115,8 @@ def test_what_the_source_isolates_for_the_first_time_is_isolated_here(writer: Wr
     take(writer, [episode("x", "recallable there")])
     take(writer, [episode("x", "recallable there", searchable=False)], now=NOW + 1)
     assert searchable(writer, "x") is False
-    writer.edit("x", {"title": "mine"}, now=NOW + 2)  # the source's last word outlives an edit made here
-    writer.restore(["x"], now=NOW + 3)
+    writer.curation.edit(["x"], {"title": "mine"}, now=NOW + 2)  # the source's last word outlives an edit made here
+    writer.curation.restore(["x"], now=NOW + 3)
     take(writer, [episode("x", "changed there", searchable=False)], now=NOW + 4)
     assert searchable(writer, "x") is True
 
@@ -174,8 +174,8 @@ def column(writer: Writer, memory_id: str, name: str) -> object:
 
 def test_what_was_edited_here_stays_and_the_rest_follows_the_file(writer: Writer) -> None:
     take(writer, [episode("x", "the cat", "a reply", title="Cat"), episode("y", "the dog"), episode("z", "the hen")])
-    writer.edit("x", {"user_text": "my cat", "importance": 0.9}, now=NOW + 1)
-    writer.edit("z", {"title": "Hen"}, now=NOW + 1)
+    writer.curation.edit(["x"], {"user_text": "my cat", "importance": 0.9}, now=NOW + 1)
+    writer.curation.edit(["z"], {"title": "Hen"}, now=NOW + 1)
     coming = [
         episode("x", "the tomcat", "another reply", title="Tom", importance=0.2),
         episode("y", "the hound"),
@@ -194,24 +194,24 @@ def test_what_was_edited_here_stays_and_the_rest_follows_the_file(writer: Writer
     assert_sound(writer)
     again = take(writer, coming, now=NOW + 3)
     assert (again.updated, again.kept, again.change) == (0, report.kept, None)
-    writer.undo()
+    writer.journal.undo()
     assert column(writer, "x", "reply_text") == "a reply"
-    writer.undo()
-    writer.undo()
+    writer.journal.undo()
+    writer.journal.undo()
     assert take(writer, coming, now=NOW + 4).kept == ()
     assert column(writer, "x", "user_text") == "the tomcat"
 
 
 def test_what_the_source_says_alike_now_is_not_told_as_kept(writer: Writer) -> None:
     take(writer, [episode("x", "the cat", title="Cat")])
-    writer.edit("x", {"title": "Tom"}, now=NOW + 1)
+    writer.curation.edit(["x"], {"title": "Tom"}, now=NOW + 1)
     report = take(writer, [episode("x", "the cat", title="Tom")], now=NOW + 2)
     assert (report.updated, report.kept) == (1, ())
 
 
 def test_a_revision_that_the_source_brought_keeps_nothing(writer: Writer) -> None:
     take(writer, [episode("x", "the cat", title="Cat")])
-    writer.edit("x", {"title": "Tom"}, now=NOW + 1)
+    writer.curation.edit(["x"], {"title": "Tom"}, now=NOW + 1)
     writer.connection.execute("UPDATE revision SET by = NULL")
     assert take(writer, [episode("x", "the cat", title="Puss")], now=NOW + 2).kept == ()
     assert column(writer, "x", "title") == "Puss"
@@ -222,7 +222,7 @@ def test_links_threads_and_entities_that_were_edited_stay_as_whole_lists(writer:
         return MemoryRecord(episode("x", text).memory, (Link("y", "reply_to"),), threads, (Entity("person", "Ann"),))
 
     take(writer, [told("the cat", "t1"), episode("y", "before")])
-    writer.edit("x", {"threads": ("mine",)}, now=NOW + 1)
+    writer.curation.edit(["x"], {"threads": ("mine",)}, now=NOW + 1)
     report = take(writer, [told("the tomcat", "t1", "t2"), episode("y", "before")], now=NOW + 2)
     assert report.kept == (("x", ("threads",)),)
     assert writer.connection.execute("SELECT thread_key FROM thread_member").fetchall() == [("mine",)]
@@ -236,9 +236,9 @@ def test_a_vector_of_the_file_does_not_come_to_a_text_that_was_edited_here(tmp_p
     def told(text: str, vector: tuple[float, ...]) -> MemoryRecord:
         return MemoryRecord(episode("x", text).memory, embedding=vector)
 
-    writer.import_records(iter([told("the cat", (1.0, 0.0))]), source(1, vectors="own"), now=NOW)
-    writer.edit("x", {"user_text": "my cat"}, now=NOW + 1)
-    report = writer.import_records(iter([told("the dog", (0.0, 1.0))]), source(1, vectors="own"), now=NOW + 2)
+    writer.imports.import_records(iter([told("the cat", (1.0, 0.0))]), source(1, vectors="own"), now=NOW)
+    writer.curation.edit(["x"], {"user_text": "my cat"}, now=NOW + 1)
+    report = writer.imports.import_records(iter([told("the dog", (0.0, 1.0))]), source(1, vectors="own"), now=NOW + 2)
     assert report.kept == (("x", ("user_text",)),)
     assert writer.connection.execute("SELECT count(*) FROM vector").get == 0
     assert_sound(writer)
@@ -251,7 +251,7 @@ def test_a_vector_of_the_file_does_not_come_to_a_text_that_was_edited_here(tmp_p
 def test_links_and_threads_that_name_a_merged_memory_go_to_the_one_that_stays(writer: Writer) -> None:
     kept, copy = episode("kept", "the lighthouse burnt down"), episode("copy", "the lighthouse burnt down.")
     take(writer, [kept, copy, episode("old", "before it")])
-    writer.merge(["copy"], "kept", now=NOW + 1)
+    writer.curation.merge(["copy"], "kept", now=NOW + 1)
     changed = MemoryRecord(
         episode("copy", "the lighthouse burnt down!").memory,
         (Link("old", "reply_to"),),
@@ -272,7 +272,7 @@ def test_links_and_threads_that_name_a_merged_memory_go_to_the_one_that_stays(wr
     assert set(rows) == {("kept", "t9")}
     assert (searchable(writer, "copy"), column(writer, "copy", "user_text")) == (False, "the lighthouse burnt down!")
     assert_sound(writer)
-    writer.undo()
+    writer.journal.undo()
     assert writer.connection.execute("SELECT count(*) FROM link").get == 0
     assert writer.connection.execute("SELECT count(*) FROM thread_member").get == 0
     assert_sound(writer)
@@ -281,7 +281,7 @@ def test_links_and_threads_that_name_a_merged_memory_go_to_the_one_that_stays(wr
 def test_a_feeling_that_comes_for_a_merged_episode_hangs_on_the_one_that_stays(writer: Writer) -> None:
     both = [episode("kept", "the lighthouse burnt down"), episode("copy", "the lighthouse burnt down.")]
     take(writer, both)
-    writer.merge(["copy"], "kept", now=NOW + 1)
+    writer.curation.merge(["copy"], "kept", now=NOW + 1)
     take(writer, [*both, affect("felt", "grief", "copy")], now=NOW + 2)
     assert searchable(writer, "felt") is True
     assert writer.connection.execute("SELECT to_id FROM link").fetchall() == [("kept",)]
@@ -289,7 +289,7 @@ def test_a_feeling_that_comes_for_a_merged_episode_hangs_on_the_one_that_stays(w
 
 def test_the_same_file_again_changes_nothing_of_a_merge(writer: Writer) -> None:
     take(writer, many(12))
-    writer.merge(["m0", "m1"], "m2", now=NOW + 1)
+    writer.curation.merge(["m0", "m1"], "m2", now=NOW + 1)
     report = take(writer, many(12), now=NOW + 2)
     assert (report.updated, report.change, report.reimported, report.missing) == (0, None, (), ())
     assert report.stayed_merged == (("m0", "m2"), ("m1", "m2"))
@@ -297,8 +297,8 @@ def test_the_same_file_again_changes_nothing_of_a_merge(writer: Writer) -> None:
 
 def test_what_a_merged_memory_was_edited_to_does_not_hold_for_the_one_that_stays(writer: Writer) -> None:
     take(writer, [episode("kept", "the cat", title="Cat"), episode("copy", "the cat.", title="Cat")])
-    writer.edit("copy", {"title": "Tom"}, now=NOW + 1)
-    writer.merge(["copy"], "kept", now=NOW + 2)
+    writer.curation.edit(["copy"], {"title": "Tom"}, now=NOW + 1)
+    writer.curation.merge(["copy"], "kept", now=NOW + 2)
     report = take(writer, [episode("kept", "the cat", title="Puss")], now=NOW + 3)
     assert (column(writer, "kept", "title"), report.kept) == ("Puss", ())
 
@@ -317,6 +317,6 @@ def test_a_recall_that_the_file_records_otherwise_now_is_told_as_it_says_and_und
     take(writer, [*memories, after])
     assert told() == [("ghost:run:1", NOW + 60, "m1", '{"mode":"b"}', '{"selected": [1]}')]
     assert take(writer, [*memories, after]).change is None
-    writer.undo()
+    writer.journal.undo()
     assert told() == [first]
     assert_sound(writer)

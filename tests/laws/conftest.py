@@ -24,7 +24,7 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
             suppressed = tuple(line["id"] for line in lines[1::9])
             if suppressed:
                 with closing(Writer.open(path)) as writer:
-                    writer.suppress(suppressed, ISOLATED_QUERY, now=1)
+                    writer.curation.suppress(suppressed, ISOLATED_QUERY, now=1)
             sessions = [stack.enter_context(connect(path)) for _ in range(3)]
             sessions[0].warm()
             sessions[1].derived.compare_vec0()

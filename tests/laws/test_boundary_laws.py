@@ -52,11 +52,11 @@ def _made(path: Path, lines: list[Json], policy: str) -> Path:
     source, importer, options = write_lines(path.with_suffix(".jsonl"), lines), JsonlImporter(), ImportOptions()
     with connect(path, write=True, create=True, embedder="default") as database:
         info = importer.inspect(source, options)
-        report = database.writer.import_records(
+        report = database.writer.imports.import_records(
             importer.read(source, options, NEVER), info, options, now=NOW, embedder=database.embedder
         )
         assert report.rejected == ()
-        database.operations.set_policy(policy, now=NOW)
+        database.operations.settings.set_policy(policy, now=NOW)
     return path
 
 
@@ -102,7 +102,7 @@ def pairs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Pair]]
                 path = _made(folder / f"{name}-{side}.db", [*documents(held), *held], _DENYING_PII)
                 suppressed = [line["id"] for line in lines if _seen(line)][1::9]
                 sides[side] = stack.enter_context(closing(connect(path, write=True)))
-                sides[side].operations.suppress(suppressed, ISOLATED_QUERY, now=1)
+                sides[side].operations.curation.suppress(suppressed, ISOLATED_QUERY, now=1)
             seen = tuple(line["id"] for line in lines if _seen(line))
             found[name] = Pair(sides["whole"], sides["without"], seen)
             assert len(seen) < len(lines)
@@ -156,14 +156,14 @@ def test_what_a_person_does_beyond_an_agents_sight_is_not_seen_either(pairs: dic
 
     def stored(text: str, **columns: object) -> str:
         memory = Memory(id="", kind="episode", user_text=text, occurred_at=NOW - 60, **columns)  # type: ignore[arg-type]
-        return person.add(MemoryRecord(memory), now=NOW).ids[0]
+        return person.curation.add(MemoryRecord(memory), now=NOW).ids[0]
 
     steps: list[Callable[[], object]] = [
         lambda: stored("cat garden garden fence 京都 and more of it", sensitivity=2),
         lambda: stored("猫が好き, cat cat cat running", boundary_class="pii"),
-        lambda: person.edit(hidden, {"user_text": "fence fence coffee 会議"}, now=NOW),
-        lambda: person.isolate([hidden], now=NOW),
-        lambda: person.purge([hidden], now=NOW),
+        lambda: person.curation.edit([hidden], {"user_text": "fence fence coffee 会議"}, now=NOW),
+        lambda: person.curation.isolate([hidden], now=NOW),
+        lambda: person.purging.purge([hidden], now=NOW),
     ]
     theirs = {name: told(asked(pair.without, query, name)) for name in RECIPES}
     for step in steps:

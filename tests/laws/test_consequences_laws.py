@@ -59,15 +59,15 @@ def operations(draw: st.DrawFn) -> Operated:
     return draw(
         st.sampled_from(
             [
-                Operated(f"isolate {meant}", lambda do: do.isolate(meant, now=NOW)),
-                Operated(f"restore {meant}", lambda do: do.restore(meant, now=NOW)),
-                Operated(f"suppress {ids} for {text}", lambda do: do.suppress(ids, text, now=NOW)),
-                Operated(f"edit {meant} {changes}", lambda do: do.edit_all(meant, changes, now=NOW)),
+                Operated(f"isolate {meant}", lambda do: do.curation.isolate(meant, now=NOW)),
+                Operated(f"restore {meant}", lambda do: do.curation.restore(meant, now=NOW)),
+                Operated(f"suppress {ids} for {text}", lambda do: do.curation.suppress(ids, text, now=NOW)),
+                Operated(f"edit {meant} {changes}", lambda do: do.curation.edit(meant, changes, now=NOW)),
                 Operated(
                     f"edit text of {ids[0]}",
-                    lambda do: do.edit_all(ids[:1], {"user_text": "A cat, a garden."}, now=NOW),
+                    lambda do: do.curation.edit(ids[:1], {"user_text": "A cat, a garden."}, now=NOW),
                 ),
-                Operated(f"rate {ids}", lambda do: do.add_feedback_all(ids, "harmful", now=NOW)),
+                Operated(f"rate {ids}", lambda do: do.curation.add_feedback(ids, "harmful", now=NOW)),
             ]
         )
     )
@@ -99,7 +99,7 @@ def test_what_is_said_before_is_what_is_after(
     shutil.copyfile(questions_of, path)
     with connect(path, write=True, chooses=False) as database:
         write = database.writer
-        write.save_query(Saved("", "all", query=query, recipe="all"), now=NOW)  # type: ignore[arg-type]
+        write.saved.save_query(Saved("", "all", query=query, recipe="all"), now=NOW)  # type: ignore[arg-type]
         before, stored = _selected(database), dump(path)
         try:
             with database.as_if(operated.do) as (change, as_is, as_if):

@@ -49,7 +49,7 @@ def world(tmp_path: Path) -> Iterator[Asker]:
 
 def teach(world: Asker, *words: OwnWord) -> None:
     with closing(Writer.open(world.database.path)) as writer:
-        writer.change_own_words(words, (), now=NOW)
+        writer.settings.change_own_words(words, (), now=NOW)
 
 
 def told(world: Asker, question: str, recipe: Recipe) -> str:

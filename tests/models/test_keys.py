@@ -152,7 +152,7 @@ def test_the_key_is_sent_and_is_found_in_no_log_error_or_file(
     made = make_embedder(parse_embedder(f"openai:m@{endpoint.url}"), allowed=lambda _url: True)
     writer = new_writer(tmp_path / "memory.db")
     take(writer, many(20))
-    writer.reembed(made, f"openai:m@{endpoint.url}")
+    writer.upkeep.reembed(made, f"openai:m@{endpoint.url}")
     said = []
     # an endpoint that repeats the key, in every way that fails
     for status in (400, 401, 404, 500, 200):
@@ -166,7 +166,7 @@ def test_the_key_is_sent_and_is_found_in_no_log_error_or_file(
     with pytest.raises(EndpointError) as refused:
         chooser.choose(ChoiceRequest("s", "{}", ("a",), 1), deadline_s=2.0, token=NEVER)
     said += [*traceback.format_exception(refused.value), repr(vars(refused.value)), repr(vars(chooser))]
-    writer.add(many(1, start=99)[0], now=NOW)  # type: ignore[arg-type]
+    writer.curation.add(many(1, start=99)[0], now=NOW)  # type: ignore[arg-type]
     writer.close()
     chooser.close()
     assert isinstance(made, KeepsConnections)

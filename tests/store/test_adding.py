@@ -87,9 +87,9 @@ def searchable(writer: Writer) -> dict[str, int]:
 
 
 def test_what_is_equal_after_folding_counts_once_more_instead_of_a_row(writer: Writer) -> None:
-    writer.add(record("first", "we walked by the river"), now=NOW)
+    writer.curation.add(record("first", "we walked by the river"), now=NOW)
     updated = writer.connection.execute("SELECT updated_at FROM memory").get
-    again = writer.add(
+    again = writer.curation.add(
         record("second", "We walked by the river!", threads=("walks",), entities=(Entity("place", "Rhine"),)),
         now=NOW + 9,
     )
@@ -99,78 +99,78 @@ def test_what_is_equal_after_folding_counts_once_more_instead_of_a_row(writer: W
     assert writer.connection.execute("SELECT thread_key FROM thread_member").get == "walks"
     assert writer.connection.execute("SELECT name FROM mention").get == "Rhine"
     assert writer.connection.execute("SELECT updated_at FROM memory").get == updated
-    writer.add(record("third", "ＷＥ walked,  by the river."), now=NOW + 10)
+    writer.curation.add(record("third", "ＷＥ walked,  by the river."), now=NOW + 10)
     assert counts(writer) == {"first": 2}
-    writer.undo()
+    writer.journal.undo()
     assert counts(writer) == {"first": 1}
 
 
 def test_what_is_close_is_stored_and_linked(writer: Writer) -> None:
-    writer.add(record("first", "we walked by the river"), now=NOW)
+    writer.curation.add(record("first", "we walked by the river"), now=NOW)
     before = content(writer.connection)
-    found = writer.add(record("second", "we went along the water"), now=NOW)
+    found = writer.curation.add(record("second", "we went along the water"), now=NOW)
     assert (found.result, found.text) == ("stored", "we went along the water")
     assert found.close == (Close("first", "we walked by the river"),)
     assert (counts(writer), links(writer)) == ({"first": None, "second": None}, [("second", "first")])
-    writer.undo()
+    writer.journal.undo()
     assert content(writer.connection) == before
-    against = writer.add(record("third", "we never walked by the river"), now=NOW)
+    against = writer.curation.add(record("third", "we never walked by the river"), now=NOW)
     assert against.close == (Close("first", "we walked by the river", differs="negation"),)
 
 
 def test_what_is_less_alike_or_of_another_kind_is_a_memory_of_its_own(writer: Writer) -> None:
-    writer.add(record("first", "we walked by the river"), now=NOW)
-    writer.add(record("other", "we sat at the harbour"), now=NOW)
-    writer.add(record("spoken", "we went along the water", kind="episode"), now=NOW)
+    writer.curation.add(record("first", "we walked by the river"), now=NOW)
+    writer.curation.add(record("other", "we sat at the harbour"), now=NOW)
+    writer.curation.add(record("spoken", "we went along the water", kind="episode"), now=NOW)
     assert counts(writer) == {"first": None, "other": None, "spoken": None}
 
 
 def test_anyway_stores_it_beside(writer: Writer) -> None:
-    writer.add(record("first", "we walked by the river"), now=NOW)
-    writer.add(record("second", "we went along the water"), now=NOW, anyway=True)
+    writer.curation.add(record("first", "we walked by the river"), now=NOW)
+    writer.curation.add(record("second", "we went along the water"), now=NOW, anyway=True)
     assert counts(writer) == {"first": None, "second": None}
 
 
 @pytest.mark.parametrize("text", ["we walked by the river", "We walked by the river!"])
 def test_what_is_equal_to_an_isolated_memory_is_learnt_again_and_not_stored(writer: Writer, text: str) -> None:
-    writer.add(record("first", "we walked by the river"), now=NOW)
-    writer.isolate(["first"], now=NOW)
+    writer.curation.add(record("first", "we walked by the river"), now=NOW)
+    writer.curation.isolate(["first"], now=NOW)
     before = content(writer.connection)
-    found = writer.add(record("again", text), now=NOW + 5)
+    found = writer.curation.add(record("again", text), now=NOW + 5)
     assert (found.result, found.ids) == ("isolated", ("first",))
     assert found.close == (Close("first", "we walked by the river", isolated=True, equal=True),)
     assert counts(writer) == {"first": None}
     assert writer.connection.execute("SELECT learnt_again_at FROM isolation").get == NOW + 5
-    writer.undo()
+    writer.journal.undo()
     assert content(writer.connection) == before
-    assert writer.add(record("again", text), now=NOW, anyway=True).result == "stored"
+    assert writer.curation.add(record("again", text), now=NOW, anyway=True).result == "stored"
     assert (counts(writer), searchable(writer)) == ({"again": None, "first": None}, {"again": 1, "first": 0})
-    writer.add(record("once more", text), now=NOW)  # that one is recallable
+    writer.curation.add(record("once more", text), now=NOW)  # that one is recallable
     assert counts(writer) == {"again": 1, "first": None}
 
 
 def test_what_is_close_to_an_isolated_memory_is_isolated_until_it_is_let_in(writer: Writer) -> None:
-    writer.add(record("first", "we walked by the river"), now=NOW)
-    writer.isolate(["first"], now=NOW)
+    writer.curation.add(record("first", "we walked by the river"), now=NOW)
+    writer.curation.isolate(["first"], now=NOW)
     before = content(writer.connection)
-    found = writer.add(record("again", "we went along the water"), now=NOW + 5)
+    found = writer.curation.add(record("again", "we went along the water"), now=NOW + 5)
     assert (found.result, found.ids, found.title) == ("isolated", ("again",), "Add again, isolated")
     assert found.close == (Close("first", "we walked by the river", isolated=True),)
     assert (searchable(writer), links(writer)) == ({"again": 0, "first": 0}, [("again", "first")])
     (again,) = came_again(writer)
     assert (again.isolated_id, again.newcomer_id) == ("first", "again")
     assert (again.before, again.after) == ("we walked by the river", "we went along the water")
-    writer.restore_rows([again.row], now=NOW + 6)
+    writer.curation.restore_rows([again.row], now=NOW + 6)
     assert searchable(writer) == {"again": 1, "first": 0}
-    writer.undo()
-    writer.undo()
+    writer.journal.undo()
+    writer.journal.undo()
     assert content(writer.connection) == before
 
 
 def test_what_says_something_else_than_an_isolated_memory_is_stored_and_marked(writer: Writer) -> None:
-    writer.add(record("first", "we walked by the river"), now=NOW)
-    writer.isolate(["first"], now=NOW)
-    found = writer.add(record("other", "we never walked by the river"), now=NOW + 5)
+    writer.curation.add(record("first", "we walked by the river"), now=NOW)
+    writer.curation.isolate(["first"], now=NOW)
+    found = writer.curation.add(record("other", "we never walked by the river"), now=NOW + 5)
     assert (found.result, found.ids) == ("stored", ("other",))
     assert found.close == (Close("first", "we walked by the river", isolated=True, differs="negation"),)
     assert (searchable(writer), links(writer)) == ({"first": 0, "other": 1}, [("other", "first")])
@@ -178,10 +178,10 @@ def test_what_says_something_else_than_an_isolated_memory_is_stored_and_marked(w
 
 
 def test_what_who_adds_may_not_see_is_compared_with_nothing(writer: Writer) -> None:
-    writer.add(record("first", "we walked by the river"), now=NOW)
-    writer.isolate(["first"], now=NOW)
+    writer.curation.add(record("first", "we walked by the river"), now=NOW)
+    writer.curation.isolate(["first"], now=NOW)
     for text in ("we walked by the river", "we went along the water", "we never walked by the river"):
-        found = writer.add(record(text, text), now=NOW, by="agent", unseen=lambda one: one.id == "first")
+        found = writer.curation.add(record(text, text), now=NOW, by="agent", unseen=lambda one: one.id == "first")
         assert (found.result, [one.id for one in found.close if one.isolated]) == ("stored", [])
 
 
@@ -196,8 +196,8 @@ def test_what_who_adds_may_not_see_is_compared_with_nothing(writer: Writer) -> N
 )
 def test_without_vectors_too_equal_is_found_by_words(tmp_path: Path, text: str, same: str) -> None:
     with closing(Writer.open(tmp_path / "m.db", create=True)) as writer:
-        writer.add(record("a", text or "?!"), now=NOW)
-        again = writer.add(record("b", same), now=NOW)
+        writer.curation.add(record("a", text or "?!"), now=NOW)
+        again = writer.curation.add(record("b", same), now=NOW)
         assert again.result == ("counted_again" if text else "stored")
 
 
@@ -233,21 +233,21 @@ def test_whatever_is_done_to_the_memories_the_sketch_names_all_that_are_near(
             by = another if rng.random() < 0.15 else writer
             act = rng.choice(["add", "add", "edit", "edit", "isolate", "undo", "redo", "refused", "purge"])
             if act == "add":
-                by.add(record(f"new{step}", said(), kind="episode"), now=NOW + step, anyway=rng.random() < 0.7)
+                by.curation.add(record(f"new{step}", said(), kind="episode"), now=NOW + step, anyway=rng.random() < 0.7)
             elif act == "edit":
-                by.edit(one, {"user_text": said()}, now=NOW + step)
+                by.curation.edit([one], {"user_text": said()}, now=NOW + step)
             elif act == "isolate":
                 with suppress(InputError):
-                    by.isolate([one], now=NOW + step)
+                    by.curation.isolate([one], now=NOW + step)
             elif act == "refused":
                 with pytest.raises(InputError):
-                    by.add(record(one, said(), kind="episode"), now=NOW + step)
+                    by.curation.add(record(one, said(), kind="episode"), now=NOW + step)
             elif act == "purge" and step % 5 == 4:
                 with suppress(InputError):
-                    by.purge([one], now=NOW + step)
+                    by.purging.purge([one], now=NOW + step)
             else:
                 with suppress(InputError):
-                    (by.undo if act == "undo" else by.redo)()
+                    (by.journal.undo if act == "undo" else by.journal.redo)()
             (unit,) = embedder.embed_queries([said()], None)
             limit = rng.choice([0.5, 0.8, 0.92])
             (pk,) = {row[0] for row in writer.connection.execute("SELECT pk FROM embedder WHERE state = 'current'")}
@@ -268,10 +268,10 @@ def test_what_another_connection_wrote_before_an_edit_of_ours_is_not_overlooked(
         closing(Writer.open(tmp_path / "m.db", embedder=embedder)) as another,
     ):
         take(writer, many(20))
-        writer.add(record("ours", "the boat is at the lock", kind="episode"), now=NOW)
-        another.add(record("theirs", "a heron stands at the weir", kind="episode"), now=NOW)
-        writer.edit("ours", {"user_text": "the boat is at the mill"}, now=NOW)
-        again = writer.add(record("again", "a heron stands at the weir", kind="episode"), now=NOW)
+        writer.curation.add(record("ours", "the boat is at the lock", kind="episode"), now=NOW)
+        another.curation.add(record("theirs", "a heron stands at the weir", kind="episode"), now=NOW)
+        writer.curation.edit(["ours"], {"user_text": "the boat is at the mill"}, now=NOW)
+        again = writer.curation.add(record("again", "a heron stands at the weir", kind="episode"), now=NOW)
         assert again.ids == ("theirs",)
 
 
@@ -281,12 +281,14 @@ def test_one_after_the_other_is_added_and_edited_with_one_sketch(
     monkeypatch.setattr(sketch, "FEW", 0)
     with closing(new_writer(tmp_path / "m.db", SmallEmbedder(dimension=300))) as writer:
         take(writer, many(200))
-        writer.add(record("first", "a heron stands at the weir", kind="episode"), now=NOW)
+        writer.curation.add(record("first", "a heron stands at the weir", kind="episode"), now=NOW)
         held = sketch.held(writer.connection)
         for number in range(5):
-            writer.add(record(f"n{number}", f"{'tea ' * number} the {number} boat {number}", kind="episode"), now=NOW)
-            writer.edit(f"n{number}", {"user_text": f"quite another text {number}"}, now=NOW)
-        again = writer.add(record("last", "quite another text 3", kind="episode"), now=NOW)
+            writer.curation.add(
+                record(f"n{number}", f"{'tea ' * number} the {number} boat {number}", kind="episode"), now=NOW
+            )
+            writer.curation.edit([f"n{number}"], {"user_text": f"quite another text {number}"}, now=NOW)
+        again = writer.curation.add(record("last", "quite another text 3", kind="episode"), now=NOW)
         assert again.ids == ("n3",)
         assert sketch.held(writer.connection) is held
         (unit,) = SmallEmbedder(dimension=300).embed_queries(["a heron stands at the weir"], None)
@@ -300,5 +302,5 @@ def test_what_says_nothing_is_not_stored(writer: Writer) -> None:
         Memory(id="n", kind="episode", user_text="", reply_text="\n"),
     ):
         with pytest.raises(InputError, match="say nothing"):
-            writer.add_memory(memory, now=NOW, anyway=True)
-    assert writer.add_memory(Memory(id="n", kind="claim", title="Tea"), now=NOW).ids == ("n",)
+            writer.curation.add(MemoryRecord(memory), now=NOW, anyway=True)
+    assert writer.curation.add(MemoryRecord(Memory(id="n", kind="claim", title="Tea")), now=NOW).ids == ("n",)

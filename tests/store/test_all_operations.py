@@ -250,7 +250,7 @@ class Walk(RuleBasedStateMachine):
     @rule(name=st.sampled_from(OPERATIONS), seed=SEEDS)
     def operate_beside(self, name: str, seed: int) -> None:
         self.steps += 1
-        self.writer.entries()
+        self.writer.journal.entries()
         code = self.beside.perform(self.path, name, seed, self.steps)
         tell(f"{name} beside: {code}")
         assert code == code.lower(), code  # the name of a fault is no code
@@ -258,9 +258,9 @@ class Walk(RuleBasedStateMachine):
         self._took()
         if self._named() != named:  # what this window named is not the newest any more
             with pytest.raises(InputError) as heard:
-                self.writer.undo()
+                self.writer.journal.undo()
             assert heard.value.code == "journal_moved"
-            self.writer.entries()
+            self.writer.journal.entries()
 
     @rule()
     def restart(self) -> None:
@@ -271,18 +271,18 @@ class Walk(RuleBasedStateMachine):
     @rule()
     def undo(self) -> None:
         if self.done:
-            self._go_back(self.writer.undo)
+            self._go_back(self.writer.journal.undo)
         else:
             with pytest.raises(InputError, match="nothing to undo"):
-                self.writer.undo()
+                self.writer.journal.undo()
 
     @rule()
     def redo(self) -> None:
         if self.undone:
-            self._go_on(self.writer.redo)
+            self._go_on(self.writer.journal.redo)
         else:
             with pytest.raises(InputError, match="nothing to redo"):
-                self.writer.redo()
+                self.writer.journal.redo()
 
     def _go_back(self, way: Callable[[], Change]) -> bool:
         """Take the last one back; False where a later one that a purge closed stands in its way."""
@@ -327,10 +327,10 @@ class Walk(RuleBasedStateMachine):
         self.steps += 1
         if line.number in self._taken_back():
             with pytest.raises(InputError) as heard:
-                self.writer.undo_only(line.number, now=NOW + self.steps)
+                self.writer.journal.undo_only(line.number, now=NOW + self.steps)
             assert heard.value.code == "already_undone"
         elif line is self.done[-1]:
-            self._go_back(lambda: self.writer.undo_only(line.number, now=NOW + self.steps))
+            self._go_back(lambda: self.writer.journal.undo_only(line.number, now=NOW + self.steps))
         else:
             self._alone("undo_only", line.number, line)
 
@@ -343,7 +343,7 @@ class Walk(RuleBasedStateMachine):
         self.steps += 1
 
         def way() -> Change:
-            return self.writer.redo_only(number, now=NOW + self.steps)
+            return self.writer.journal.redo_only(number, now=NOW + self.steps)
 
         if self.undone and number == self.undone[-1].number:
             self._go_on(way)
@@ -359,7 +359,10 @@ class Walk(RuleBasedStateMachine):
     @rule(choice=SEEDS)
     def undo_a_closed_one(self, choice: int) -> None:
         number = self.closed[choice % len(self.closed)]
-        for way, code in ((self.writer.undo_only, "journal_closed"), (self.writer.redo_only, "not_undone")):
+        for way, code in (
+            (self.writer.journal.undo_only, "journal_closed"),
+            (self.writer.journal.redo_only, "not_undone"),
+        ):
             with pytest.raises(InputError) as heard:
                 way(number, now=NOW)
             assert heard.value.code == code
@@ -368,7 +371,7 @@ class Walk(RuleBasedStateMachine):
         """Take the way of a line back in the midst of others: exactly that is gone, or it is said which other forbids it."""
         expected = without(self.state, line.before, line.after, brings=line.brings)
         try:
-            change = getattr(self.writer, verb)(number, now=NOW + self.steps)
+            change = getattr(self.writer.journal, verb)(number, now=NOW + self.steps)
         except InputError as refused:
             if refused.code != "undo_conflict":
                 raise
@@ -426,7 +429,7 @@ class Walk(RuleBasedStateMachine):
             if sys.exc_info()[0] is not None:
                 return
             assert_sound(self.writer)
-            while self.done and self._go_back(self.writer.undo):
+            while self.done and self._go_back(self.writer.journal.undo):
                 pass
             assert_sound(self.writer)
         finally:
@@ -473,7 +476,7 @@ def test_each_operation_is_undone_and_redone_also_after_a_purge(beside: Beside) 
         if walk.newest != before:
             assert check(walk.writer.connection, walk.writer.embedder) == (), name
         if walk.newest != before and name != "purge":
-            walk.writer.entries()
+            walk.writer.journal.entries()
             walk.undo()
             walk.redo()
         if number % 9 == 8:

@@ -26,7 +26,7 @@ def test_a_newcomer_that_nearly_repeats_it_and_the_same_with_other_words_are_tol
     writer: Writer,
 ) -> None:
     take(writer, [episode("a", WORDS), episode("b", "the boat leaves at nine"), episode("c", "tea with Mum")])
-    writer.isolate(["a", "b", "c"], now=NOW)
+    writer.curation.isolate(["a", "b", "c"], now=NOW)
     assert _again(writer) == ()
     report = take(
         writer,
@@ -43,7 +43,7 @@ def test_a_newcomer_that_nearly_repeats_it_and_the_same_with_other_words_are_tol
     assert [one.newcomer_id for one in _again(writer, "c", "a")] == ["c"]
     held = writer.connection.execute("SELECT id FROM memory WHERE searchable = 1").fetchall()
     assert held == []
-    writer.restore(["b"], now=NOW + 6)
+    writer.curation.restore(["b"], now=NOW + 6)
     assert {one.newcomer_id for one in _again(writer)} == {"c", "new"}
 
 
@@ -51,11 +51,11 @@ def test_the_words_of_then_stay_as_a_revision_that_nobody_made_and_the_next_impo
     writer: Writer,
 ) -> None:
     take(writer, [episode("b", "the boat leaves at nine")])
-    writer.isolate(["b"], now=NOW)
+    writer.curation.isolate(["b"], now=NOW)
     take(writer, [episode("b", "the boat leaves at ten")], now=NOW + 5)
     before = content(writer.connection)
-    writer.undo()
-    writer.redo()
+    writer.journal.undo()
+    writer.journal.redo()
     assert content(writer.connection) == before
     report = take(writer, [episode("b", "the boat leaves at eleven")], now=NOW + 9)
     assert report.kept == ()
@@ -67,7 +67,7 @@ def test_the_words_of_then_stay_as_a_revision_that_nobody_made_and_the_next_impo
 
 def test_a_feeling_that_was_taken_out_is_told_from_its_record(writer: Writer) -> None:
     take(writer, [episode("e", "the day at the sea"), affect("f", "glad", of="e")])
-    writer.isolate(["f"], now=NOW)
+    writer.curation.isolate(["f"], now=NOW)
     take(writer, [affect("f", "glad", of="e")], now=NOW + 3)
     assert _again(writer) == (
         replace(_again(writer)[0], isolated_id="f", newcomer_id="f", before="glad", after="glad"),

@@ -66,7 +66,7 @@ def test_reindex_mends_what_is_derived(writer: Writer, damage: str) -> None:
         writer.connection.execute("DROP TRIGGER fts_unicode61_update")
     writer.connection.execute(DAMAGES[damage][0])
     stored = content(writer.connection)["vector"]
-    writer.reindex()
+    writer.upkeep.reindex()
     assert_sound(writer)
     assert content(writer.connection)["vector"] == stored
 
@@ -74,20 +74,20 @@ def test_reindex_mends_what_is_derived(writer: Writer, damage: str) -> None:
 def test_reindex_of_a_sound_store_changes_no_content(writer: Writer) -> None:
     take(writer, many(30))
     before = content(writer.connection)
-    writer.reindex()
+    writer.upkeep.reindex()
     assert content(writer.connection) == before
 
 
 def test_dangling_links_and_missing_vectors_are_notes(writer: Writer) -> None:
     take(writer, many(6))
     writer.connection.execute("DELETE FROM vector WHERE memory_pk = 1")
-    writer.reindex()
+    writer.upkeep.reindex()
     assert_sound(writer)
     found = {note.code: note for note in notes(writer.connection)}
     assert found["no_vector"].examples == ("m0",)
     take(writer, [many(9)[8]])
     assert {note.code: note.count for note in notes(writer.connection)}["dangling_links"] == 1
-    writer.embed_missing()
+    writer.upkeep.embed_missing()
     assert {note.code for note in notes(writer.connection)} == {"dangling_links"}
     assert_sound(writer)
 
@@ -101,17 +101,17 @@ def test_a_check_without_the_embedder_leaves_the_counts_out(writer: Writer) -> N
 
 
 OPERATIONS: dict[str, Callable[[Writer], object]] = {
-    "edit": lambda w: w.edit("bad", {"user_text": "good again"}, now=NOW),
-    "edit another column": lambda w: w.edit("bad", {"importance": 0.5}, now=NOW),
-    "isolate": lambda w: w.isolate(["bad"], now=NOW),
-    "isolate and restore": lambda w: (w.isolate(["bad"], now=NOW), w.restore(["bad"], now=NOW)),
-    "undo the isolation": lambda w: (w.isolate(["bad"], now=NOW), w.undo()),
+    "edit": lambda w: w.curation.edit(["bad"], {"user_text": "good again"}, now=NOW),
+    "edit another column": lambda w: w.curation.edit(["bad"], {"importance": 0.5}, now=NOW),
+    "isolate": lambda w: w.curation.isolate(["bad"], now=NOW),
+    "isolate and restore": lambda w: (w.curation.isolate(["bad"], now=NOW), w.curation.restore(["bad"], now=NOW)),
+    "undo the isolation": lambda w: (w.curation.isolate(["bad"], now=NOW), w.journal.undo()),
     "add a similar one": lambda w: (
-        w.isolate(["bad"], now=NOW),
-        w.add(episode("new", "a\ufffdb"), now=NOW, anyway=True),
+        w.curation.isolate(["bad"], now=NOW),
+        w.curation.add(episode("new", "a\ufffdb"), now=NOW, anyway=True),
     ),
-    "reindex": lambda w: w.reindex(),
-    "embed": lambda w: w.reembed(SmallEmbedder("other")),
+    "reindex": lambda w: w.upkeep.reindex(),
+    "embed": lambda w: w.upkeep.reembed(SmallEmbedder("other")),
 }
 
 
@@ -119,7 +119,7 @@ OPERATIONS: dict[str, Callable[[Writer], object]] = {
 def test_a_text_that_is_not_valid_utf8_stops_no_operation(writer: Writer, name: str) -> None:
     take(writer, [*many(3), episode("bad", "a?b")])
     writer.connection.execute("UPDATE memory SET user_text = CAST(x'61FF62' AS TEXT) WHERE id = 'bad'")
-    writer.reindex()
+    writer.upkeep.reindex()
     OPERATIONS[name](writer)
     assert set(_codes(writer)) <= {"invalid_utf8"}
 

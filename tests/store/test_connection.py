@@ -297,14 +297,14 @@ def test_a_writer_goes_on_with_a_new_connection_after_a_fault_of_the_disk(tmp_pa
             disk.arm(Fault("read", at))
             before, said = writer._held, ""
             try:
-                writer.add(episode("new", "Twelve herons stood by the mill pond"), now=NOW)
+                writer.curation.add(episode("new", "Twelve herons stood by the mill pond"), now=NOW)
             except EnvironmentFault as error:
                 said = error.code
             disk.disarm()
             if said:
                 assert said == "io_error", at
                 struck += 1
-                writer.add(episode("new", "Twelve herons stood by the mill pond"), now=NOW)
+                writer.curation.add(episode("new", "Twelve herons stood by the mill pond"), now=NOW)
                 assert writer._held is not before
             assert_sound(writer)
             writer.close()

@@ -25,7 +25,7 @@ def test_links_threads_and_entities_are_edited_as_whole_lists_and_come_back(writ
         "threads": ("tins", "baking", "tins"),
         "entities": (Entity("person", "BEA  Ng"), Entity("place", "York", 0.25)),
     }
-    change = writer.edit("a", wanted, now=NOW + 5, reason="who it was")
+    change = writer.curation.edit(["a"], wanted, now=NOW + 5, reason="who it was")
     assert (change.ids, str(change.title)) == (("a",), "Edit a: links, threads, entities")
     assert beside(writer.connection, 1) == (
         (Link("b", "supports"), Link("gone", "caused_by", 1.0)),
@@ -40,8 +40,8 @@ def test_links_threads_and_entities_are_edited_as_whole_lists_and_come_back(writ
     ]
     assert held[2] == "who it was"
     assert_sound(writer)
-    assert writer.edit("a", wanted, now=NOW + 6).journal_id is None
-    writer.undo()
+    assert writer.curation.edit(["a"], wanted, now=NOW + 6).journal_id is None
+    writer.journal.undo()
     assert without_keys(content(writer.connection)) == without_keys(before)
 
 
@@ -51,16 +51,16 @@ def without_keys(tables: dict[str, list[tuple[object, ...]]]) -> dict[str, list[
 
 def test_several_are_edited_in_one_operation_and_texts_are_each_ones_own(writer: Writer) -> None:
     take(writer, [episode("a", "tea"), episode("b", "coffee", status="archived"), episode("c", "milk")])
-    change = writer.edit_all(["c", "a", "b", "a"], {"status": "archived"}, now=NOW + 1)
+    change = writer.curation.edit(["c", "a", "b", "a"], {"status": "archived"}, now=NOW + 1)
     assert (change.ids, str(change.title)) == (("a", "c"), "Archive 2 memories")
     assert statuses(writer) == ["archived", "archived", "archived"]
     assert writer.connection.execute("SELECT memory_id FROM revision ORDER BY 1").fetchall() == [("a",), ("c",)]
-    writer.undo()
+    writer.journal.undo()
     assert statuses(writer) == ["active", "archived", "active"]
     with pytest.raises(InputError, match="user_text is each memory's own"):
-        writer.edit_all(["a", "b"], {"user_text": "the same"}, now=NOW)
+        writer.curation.edit(["a", "b"], {"user_text": "the same"}, now=NOW)
     with pytest.raises(InputError, match="nobody"):
-        writer.edit_all(["a", "nobody"], {"status": "stale"}, now=NOW)
+        writer.curation.edit(["a", "nobody"], {"status": "stale"}, now=NOW)
     assert statuses(writer) == ["active", "archived", "active"]
     assert_sound(writer)
 
@@ -71,11 +71,11 @@ def statuses(writer: Writer) -> list[str]:
 
 def test_what_was_changed_meanwhile_is_told_with_all_three_sides_and_nothing_is_written(writer: Writer) -> None:
     take(writer, many(2))
-    writer.edit("m0", {"title": "theirs", "importance": 0.5}, now=NOW)
+    writer.curation.edit(["m0"], {"title": "theirs", "importance": 0.5}, now=NOW)
     before = content(writer.connection)
     with pytest.raises(ChangedMeanwhile) as told:
-        writer.edit(
-            "m0",
+        writer.curation.edit(
+            ["m0"],
             {"title": "mine", "importance": 0.5, "context_note": "noted"},
             now=NOW + 1,
             seen={"title": None, "importance": None, "context_note": None},
@@ -84,17 +84,17 @@ def test_what_was_changed_meanwhile_is_told_with_all_three_sides_and_nothing_is_
     assert told.value.conflicts == (Conflict("title", None, "theirs", "mine"),)
     assert (told.value.code, "title" in told.value.title) == ("changed_meanwhile", True)
     assert content(writer.connection) == before
-    writer.edit("m0", {"title": "mine"}, now=NOW + 1, seen={"title": "theirs"})
+    writer.curation.edit(["m0"], {"title": "mine"}, now=NOW + 1, seen={"title": "theirs"})
     assert writer.connection.execute("SELECT title FROM memory WHERE id = 'm0'").get == "mine"
 
 
 def test_an_isolated_memory_is_edited_and_stays_isolated_but_becomes_no_feeling(writer: Writer) -> None:
     take(writer, [episode("a", "tea"), affect("f", "calm", "a")])
-    writer.isolate(["a"], now=NOW)
-    writer.edit("a", {"user_text": "green tea"}, now=NOW + 1)
+    writer.curation.isolate(["a"], now=NOW)
+    writer.curation.edit(["a"], {"user_text": "green tea"}, now=NOW + 1)
     assert writer.connection.execute("SELECT searchable, user_text FROM memory WHERE id = 'a'").get == (0, "green tea")
     with pytest.raises(InputError, match="cannot become a feeling"):
-        writer.edit("a", {"kind": "affect"}, now=NOW + 2)
+        writer.curation.edit(["a"], {"kind": "affect"}, now=NOW + 2)
     with pytest.raises(InputError, match="“f”"):  # it left with its episode
-        writer.edit("f", {"body": "calmer"}, now=NOW + 2)
+        writer.curation.edit(["f"], {"body": "calmer"}, now=NOW + 2)
     assert_sound(writer)

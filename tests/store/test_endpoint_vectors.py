@@ -75,7 +75,7 @@ def said(writer: Writer) -> list[tuple[str, int, tuple[str, ...]]]:
 def test_an_endpoint_takes_over_when_the_last_vector_is_made(
     writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder
 ) -> None:
-    assert writer.reembed(remote, remote.name) == MEMORIES
+    assert writer.upkeep.reembed(remote, remote.name) == MEMORIES
     assert current(writer) == remote.name
     assert writer.connection.execute("SELECT DISTINCT length(data) FROM vector").fetchall() == [(96,)]
     assert_sound(writer)
@@ -87,13 +87,13 @@ def test_after_a_failure_in_the_middle_nothing_that_was_paid_for_is_asked_again(
     old = current(writer)
     endpoint.manners = [embeds(24), embeds(24), embeds(24), says("gone", 404)]
     with pytest.raises(EndpointError):
-        writer.reembed(remote, remote.name)
+        writer.upkeep.reembed(remote, remote.name)
     assert current(writer) == old
     assert_sound(writer)
     paid = [text for asked in endpoint.asked[:3] for text in asked.texts]
     endpoint.asked.clear()
     again = embedder_of(endpoint)
-    writer.reembed(again, again.name)
+    writer.upkeep.reembed(again, again.name)
     again.close()
     assert current(writer) == again.name
     assert not (set(paid) - {"dimension"}) & set(endpoint.texts)
@@ -115,12 +115,12 @@ def test_cancelling_stops_within_the_running_request_and_the_next_run_goes_on(
 
     threading.Thread(target=cancel, daemon=True).start()
     with timed(28, "a new embedding by an endpoint: 1 s with what came before", 1.0), pytest.raises(Cancelled):
-        writer.reembed(remote, remote.name, token=token)
+        writer.upkeep.reembed(remote, remote.name, token=token)
     assert current(writer) == old
     paid = set(endpoint.asked[1].texts)
     endpoint.asked.clear()
     again = embedder_of(endpoint)
-    writer.reembed(again, again.name)
+    writer.upkeep.reembed(again, again.name)
     again.close()
     assert not paid & set(endpoint.texts)
 
@@ -131,7 +131,7 @@ from pathlib import Path
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.store.writer import Writer
 spec = parse_embedder(sys.argv[2])
-Writer.open(Path(sys.argv[1])).reembed(make_embedder(spec, named=True), str(spec))
+Writer.open(Path(sys.argv[1])).upkeep.reembed(make_embedder(spec, named=True), str(spec))
 """
 
 
@@ -159,7 +159,7 @@ def test_a_run_that_was_killed_goes_on_and_the_old_vectors_serve_meanwhile(
     assert current(again) == old
     assert before <= set(again.connection.execute("SELECT memory_pk, data FROM vector"))
     remote = embedder_of(endpoint)
-    assert again.reembed(remote, remote.name) == MEMORIES - 128
+    assert again.upkeep.reembed(remote, remote.name) == MEMORIES - 128
     assert current(again) == remote.name
     assert not paid & set(endpoint.texts)
     assert_sound(again)
@@ -171,12 +171,12 @@ def test_a_run_that_was_killed_goes_on_and_the_old_vectors_serve_meanwhile(
 def test_another_dimension_under_the_same_name_is_refused_and_the_old_vectors_stay(
     writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder
 ) -> None:
-    writer.reembed(remote, remote.name)
+    writer.upkeep.reembed(remote, remote.name)
     endpoint.manner = changed(lambda rows: None, dimension=16)
     writer.connection.execute("DELETE FROM vector WHERE memory_pk < 10")
     again = Writer(writer.connection, embedder_of(endpoint, dimension=24))
     with pytest.raises(EndpointError, match="16 numbers a text, not 24"):
-        again.embed_missing()
+        again.upkeep.embed_missing()
     assert isinstance(again.embedder, EndpointEmbedder)
     again.embedder.close()
 
@@ -187,14 +187,14 @@ def test_another_dimension_under_the_same_name_is_refused_and_the_old_vectors_st
 @pytest.fixture
 def on_endpoint(writer: Writer, remote: EndpointEmbedder, endpoint: Endpoint) -> Writer:
     """A database whose embedder is the endpoint."""
-    writer.reembed(remote, remote.name)
+    writer.upkeep.reembed(remote, remote.name)
     endpoint.asked.clear()
     return writer
 
 
 @pytest.mark.long
 def test_an_addition_is_embedded_at_once_where_the_endpoint_answers(on_endpoint: Writer, endpoint: Endpoint) -> None:
-    on_endpoint.add(episode("new", "tell me more"), now=NOW)
+    on_endpoint.curation.add(episode("new", "tell me more"), now=NOW)
     assert endpoint.texts == ["tell me more"]
     assert said(on_endpoint) == []
     assert_sound(on_endpoint)
@@ -203,12 +203,12 @@ def test_an_addition_is_embedded_at_once_where_the_endpoint_answers(on_endpoint:
 @pytest.mark.long
 def test_an_addition_is_not_lost_while_the_endpoint_is_down(on_endpoint: Writer, endpoint: Endpoint) -> None:
     endpoint.manner = says("{}", 500)
-    on_endpoint.add(episode("new", "tell me more"), now=NOW)
-    on_endpoint.edit("m0", {"user_text": "said otherwise"}, now=NOW)
+    on_endpoint.curation.add(episode("new", "tell me more"), now=NOW)
+    on_endpoint.curation.edit(["m0"], {"user_text": "said otherwise"}, now=NOW)
     assert said(on_endpoint) == [("no_vector", 2, ("m0", "new"))]
     assert_sound(on_endpoint)
     endpoint.manner = embeds(24)
-    assert on_endpoint.embed_missing() == 2
+    assert on_endpoint.upkeep.embed_missing() == 2
     assert said(on_endpoint) == []
     assert_sound(on_endpoint)
 
@@ -220,17 +220,17 @@ def test_an_edit_and_an_addition_ask_the_endpoint_before_they_lock_the_database(
     other = Writer.open(tmp_path / "memory.db")
 
     def writes_meanwhile(handler: Handler, asked: Asked) -> None:
-        other.isolate(["m7"], now=NOW)
+        other.curation.isolate(["m7"], now=NOW)
         embeds(24)(handler, asked)
 
     def restores_meanwhile(handler: Handler, asked: Asked) -> None:
-        other.restore(["m7"], now=NOW + 1)
+        other.curation.restore(["m7"], now=NOW + 1)
         embeds(24)(handler, asked)
 
     endpoint.manners.append(writes_meanwhile)
     endpoint.manners.append(restores_meanwhile)
-    on_endpoint.edit("m0", {"user_text": "said otherwise"}, now=NOW)
-    on_endpoint.add(episode("new", "tell me more"), now=NOW)
+    on_endpoint.curation.edit(["m0"], {"user_text": "said otherwise"}, now=NOW)
+    on_endpoint.curation.add(episode("new", "tell me more"), now=NOW)
     other.close()
     assert endpoint.texts == ["said otherwise\nreply 0", "tell me more"]
     assert on_endpoint.connection.execute("SELECT count(*) FROM isolation WHERE ended_at > 0").get == 1
@@ -246,11 +246,11 @@ def test_a_vector_made_for_what_was_meanwhile_changed_is_not_stored(
 
     def replies_meanwhile(handler: Handler, asked: Asked) -> None:
         endpoint.manners.append(says("{}", 500))
-        other.edit("m0", {"reply_text": "another reply"}, now=NOW)
+        other.curation.edit(["m0"], {"reply_text": "another reply"}, now=NOW)
         embeds(24)(handler, asked)
 
     endpoint.manners.append(replies_meanwhile)
-    on_endpoint.edit("m0", {"user_text": "said otherwise"}, now=NOW)
+    on_endpoint.curation.edit(["m0"], {"user_text": "said otherwise"}, now=NOW)
     other.close()
     assert said(on_endpoint) == [("no_vector", 1, ("m0",))]
     assert_sound(on_endpoint)
@@ -259,22 +259,22 @@ def test_a_vector_made_for_what_was_meanwhile_changed_is_not_stored(
 @pytest.mark.long
 def test_an_import_does_not_wait_for_an_endpoint(on_endpoint: Writer, endpoint: Endpoint) -> None:
     endpoint.manner = slow(30)
-    report = on_endpoint.import_records(iter(many(50, start=1000)), source(50), now=NOW)
+    report = on_endpoint.imports.import_records(iter(many(50, start=1000)), source(50), now=NOW)
     assert report.added == 50
     assert endpoint.asked == []
     endpoint.manner = embeds(24)
-    assert on_endpoint.embed_missing() == 50
+    assert on_endpoint.upkeep.embed_missing() == 50
     assert_sound(on_endpoint)
 
 
 @pytest.mark.long
 def test_undoing_an_import_of_many_asks_no_endpoint_for_them(on_endpoint: Writer, endpoint: Endpoint) -> None:
-    on_endpoint.import_records(iter(many(200, salt=" anew")), source(200), now=NOW)
-    on_endpoint.embed_missing()
+    on_endpoint.imports.import_records(iter(many(200, salt=" anew")), source(200), now=NOW)
+    on_endpoint.upkeep.embed_missing()
     endpoint.asked.clear()
-    on_endpoint.undo()
+    on_endpoint.journal.undo()
     assert endpoint.asked == []
-    on_endpoint.embed_missing()
+    on_endpoint.upkeep.embed_missing()
     assert said(on_endpoint) == []
     assert_sound(on_endpoint)
 
@@ -290,26 +290,26 @@ def secret(memory_id: str, text: str, **columns: object) -> MemoryRecord:
 def test_secret_memories_are_not_sent_and_that_is_said(
     writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder
 ) -> None:
-    writer.add(secret("s1", "the treasure lies under the oak", sensitivity=2), now=NOW)
-    writer.add(secret("s2", "the password is swordfish", boundary_class="secret"), now=NOW)
-    writer.add(secret("p1", "a private matter", sensitivity=1), now=NOW)
-    writer.reembed(remote, remote.name)
-    writer.add(secret("s3", "another treasure", sensitivity=2), now=NOW)
-    writer.edit("p1", {"sensitivity": 2, "body": "now a secret matter"}, now=NOW)
+    writer.curation.add(secret("s1", "the treasure lies under the oak", sensitivity=2), now=NOW)
+    writer.curation.add(secret("s2", "the password is swordfish", boundary_class="secret"), now=NOW)
+    writer.curation.add(secret("p1", "a private matter", sensitivity=1), now=NOW)
+    writer.upkeep.reembed(remote, remote.name)
+    writer.curation.add(secret("s3", "another treasure", sensitivity=2), now=NOW)
+    writer.curation.edit(["p1"], {"sensitivity": 2, "body": "now a secret matter"}, now=NOW)
     sent = " ".join(endpoint.texts)
     assert [word for word in ("treasure", "swordfish", "secret matter") if word in sent] == []
     assert "a private matter" in sent
     assert said(writer) == [("kept_back", 4, ("s1", "s2", "p1", "s3"))]
-    assert writer.embed_missing() == 0
+    assert writer.upkeep.embed_missing() == 0
     assert_sound(writer)
 
 
 @pytest.mark.long
 def test_the_policy_may_let_secrets_go(writer: Writer, endpoint: Endpoint) -> None:
-    writer.add(secret("s1", "the treasure lies under the oak", sensitivity=2), now=NOW)
+    writer.curation.add(secret("s1", "the treasure lies under the oak", sensitivity=2), now=NOW)
     made = make_embedder(parse_embedder(f"openai:m@{endpoint.url}"), secrets_may_leave=True, named=True)
     assert isinstance(made, EndpointEmbedder)
-    writer.reembed(made, made.name)
+    writer.upkeep.reembed(made, made.name)
     made.close()
     assert "the treasure lies under the oak" in endpoint.texts
     assert said(writer) == []
@@ -319,8 +319,8 @@ def test_the_policy_may_let_secrets_go(writer: Writer, endpoint: Endpoint) -> No
 def test_stored_vectors_are_those_of_the_redacted_texts(
     writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder
 ) -> None:
-    writer.add(episode("mail", "write to a@example.com soon"), now=NOW)
-    writer.reembed(remote, remote.name)
+    writer.curation.add(episode("mail", "write to a@example.com soon"), now=NOW)
+    writer.upkeep.reembed(remote, remote.name)
     assert "write to [EMAIL] soon" in endpoint.texts
     assert "a@example.com" not in " ".join(endpoint.texts)
     row = writer.connection.execute(
@@ -340,8 +340,8 @@ def test_an_endpoint_measures_suppressed_questions_when_it_embeds_and_never_beca
     old = embedders.current(writer.connection)
     assert old is not None
     vector = np.ones(old.dimension, np.float32)
-    writer.suppress(["m1"], "how did it end", now=NOW, vector=vector, embedder="small/1")
-    writer.reembed(remote, remote.name)
+    writer.curation.suppress(["m1"], "how did it end", now=NOW, vector=vector, embedder="small/1")
+    writer.upkeep.reembed(remote, remote.name)
     assert endpoint.texts[-1] == "how did it end"
     assert measured(writer) == [embedders.identity(remote)]
     writer.connection.execute("UPDATE suppression SET embedder = 'another/1', query_text = 'how did it begin'")
@@ -349,7 +349,7 @@ def test_an_endpoint_measures_suppressed_questions_when_it_embeds_and_never_beca
     opened = Writer.open(tmp_path / "memory.db", embedder=remote)
     assert (measured(opened), len(endpoint.texts)) == (["another/1"], asked)
     assert said(opened) == [("questions_unmeasured", 1, ("s1",))]
-    opened.embed_missing()
+    opened.upkeep.embed_missing()
     assert (measured(opened), endpoint.texts[asked:]) == ([embedders.identity(remote)], ["how did it begin"])
     assert said(opened) == []
     opened.close()

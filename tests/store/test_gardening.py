@@ -68,7 +68,7 @@ def test_states_that_say_another_thing_of_one_name_contradict_each_other(lived: 
     assert rows(lived, "contradicting") == {
         ("kyoto", "osaka"): "about ann lee", ("said", "tea"): "a link says so",
     }  # fmt: skip
-    lived.writer.edit("osaka", {"status": "stale"}, now=NOW)
+    lived.writer.curation.edit(["osaka"], {"status": "stale"}, now=NOW)
     assert list(rows(lived, "contradicting")) == [("said", "tea")]
 
 
@@ -102,7 +102,7 @@ def test_what_was_added_close_to_another_contradicts_it_or_may_be_merged_with_it
         assert found == {("m1", "m0"): "another number: …ose of the drops is [−5−]{+50+} mg twice a day."}
         assert list(rows(database, "near_repeats")) == [("m0", "m2")]
         assert rows(database, "orphans") == {}
-        database.writer.isolate(["m0"], now=NOW)
+        database.writer.curation.isolate(["m0"], now=NOW)
         assert rows(database, "contradicting") == rows(database, "near_repeats") == {}
 
 
@@ -116,7 +116,7 @@ def test_what_has_many_values_is_a_heading_and_no_subject(tmp_path: Path) -> Non
 
 def test_what_ended_or_was_not_touched_for_a_year_is_out_of_date(lived: Database) -> None:
     assert rows(lived, "stale") == {("ended",): "it has ended", ("old",): "unchanged for 500 days"}
-    lived.writer.edit_all(["ended", "old"], {"status": "archived"}, now=NOW)
+    lived.writer.curation.edit(["ended", "old"], {"status": "archived"}, now=NOW)
     assert rows(lived, "stale") == {}
 
 

@@ -65,20 +65,20 @@ def test_what_an_agent_isolated_is_a_persons_once_a_person_isolates_it(lived: Wr
         rows = lived.connection.execute("SELECT memory_id, by, lead_pk IS NULL FROM isolation WHERE ended_at IS NULL")
         return {str(memory_id): (str(who), bool(led)) for memory_id, who, led in rows}
 
-    lived.isolate(["e1"], now=NOW, by="agent", reason="not asked for")
+    lived.curation.isolate(["e1"], now=NOW, by="agent", reason="not asked for")
     before = content(lived.connection)
-    done = lived.isolate(["e1"], now=NOW + 1, reason="private")
+    done = lived.curation.isolate(["e1"], now=NOW + 1, reason="private")
     assert (done.ids, str(done.title)) == (("e1",), "Isolate 1 memory")
     assert by() == {"e1": ("person", True), "a1": ("person", False), "s1": ("person", False), "s12": ("person", False)}
-    assert lived.isolate(["e1"], now=NOW + 2).journal_id is None
-    lived.undo()
+    assert lived.curation.isolate(["e1"], now=NOW + 2).journal_id is None
+    lived.journal.undo()
     assert content(lived.connection) == before
-    assert lived.isolate(["a1"], now=NOW + 1).ids == ("a1",)
-    lived.restore(["e1"], now=NOW + 2)
+    assert lived.curation.isolate(["a1"], now=NOW + 1).ids == ("a1",)
+    lived.curation.restore(["e1"], now=NOW + 2)
     assert by() == {"a1": ("person", True)}
     assert_sound(lived)
-    lived.merge(["e2"], "e1", now=NOW + 3, by="agent")
-    assert lived.isolate(["e2"], now=NOW + 4).journal_id is None
+    lived.curation.merge(["e2"], "e1", now=NOW + 3, by="agent")
+    assert lived.curation.isolate(["e2"], now=NOW + 4).journal_id is None
 
 
 def recallable(writer: Writer) -> str:
@@ -93,7 +93,7 @@ ALL = "a1 a2 c1 c2 c3 e1 e2 fact s1 s12"
 
 def test_an_episode_takes_its_feelings_and_summaries_along_and_brings_them_back(lived: Writer) -> None:
     before = content(lived.connection)["memory"]
-    change = lived.isolate(["e1"], now=NOW, reason="too sad")
+    change = lived.curation.isolate(["e1"], now=NOW, reason="too sad")
     assert change.ids == ("a1", "e1", "s1", "s12")
     assert recallable(lived) == "a2 c1 c2 c3 e2 fact"
     assert {(i.memory_id, i.lead, i.reason) for i in Reader(lived.connection, MatrixCache()).isolations()} == {
@@ -103,89 +103,89 @@ def test_an_episode_takes_its_feelings_and_summaries_along_and_brings_them_back(
         ("s12", "e1", "too sad"),
     }
     assert_sound(lived)
-    assert lived.restore(["e1"], now=NOW).ids == ("a1", "e1", "s1", "s12")
+    assert lived.curation.restore(["e1"], now=NOW).ids == ("a1", "e1", "s1", "s12")
     assert content(lived.connection)["memory"] == before
     assert_sound(lived)
 
 
 def test_restoring_returns_only_what_that_isolation_took(lived: Writer) -> None:
-    lived.isolate(["a1"], now=NOW)
-    assert lived.isolate(["e1"], now=NOW).ids == ("e1", "s1", "s12")
-    lived.restore(["s1"], now=NOW)  # a person's word on one of them stands
+    lived.curation.isolate(["a1"], now=NOW)
+    assert lived.curation.isolate(["e1"], now=NOW).ids == ("e1", "s1", "s12")
+    lived.curation.restore(["s1"], now=NOW)  # a person's word on one of them stands
     assert recallable(lived) == "a2 c1 c2 c3 e2 fact s1"
-    assert lived.restore(["e1"], now=NOW).ids == ("e1", "s12")
+    assert lived.curation.restore(["e1"], now=NOW).ids == ("e1", "s12")
     assert recallable(lived) == "a2 c1 c2 c3 e1 e2 fact s1 s12"
     assert_sound(lived)
 
 
 def test_a_summary_of_two_comes_back_with_the_last_of_them(lived: Writer) -> None:
-    lived.isolate(["e1"], now=NOW)
-    lived.isolate(["e2"], now=NOW)
-    lived.restore(["e1"], now=NOW)
+    lived.curation.isolate(["e1"], now=NOW)
+    lived.curation.isolate(["e2"], now=NOW)
+    lived.curation.restore(["e1"], now=NOW)
     assert recallable(lived) == "a1 c1 c2 c3 e1 fact s1"
-    assert lived.restore(["e2"], now=NOW).ids == ("a2", "e2", "s12")
+    assert lived.curation.restore(["e2"], now=NOW).ids == ("a2", "e2", "s12")
     assert recallable(lived) == ALL
     assert_sound(lived)
 
 
 def test_the_row_of_the_quarantine_brings_back_what_it_took(lived: Writer) -> None:
-    lived.isolate(["e1"], now=NOW)
+    lived.curation.isolate(["e1"], now=NOW)
     (row,) = [one.id for one in Reader(lived.connection, MatrixCache()).isolations() if one.memory_id == "e1"]
-    assert lived.restore_rows([row], now=NOW).ids == ("a1", "e1", "s1", "s12")
+    assert lived.curation.restore_rows([row], now=NOW).ids == ("a1", "e1", "s1", "s12")
     assert recallable(lived) == ALL
 
 
 def test_a_chunk_goes_alone_and_a_document_with_all_its_chunks(lived: Writer) -> None:
-    lived.isolate(["c1"], now=NOW)
+    lived.curation.isolate(["c1"], now=NOW)
     assert recallable(lived) == "a1 a2 c2 c3 e1 e2 fact s1 s12"
-    change = lived.isolate_documents(["notes/harbour.md"], now=NOW, reason="private")
+    change = lived.curation.isolate_documents(["notes/harbour.md"], now=NOW, reason="private")
     assert change.ids == ("c2", "c3")
-    assert lived.isolate_documents(["d1"], now=NOW).ids == ()
+    assert lived.curation.isolate_documents(["d1"], now=NOW).ids == ()
     assert_sound(lived)
     take(lived, [chunk("c4", "four of the harbour", "d1")])
     assert recallable(lived) == "a1 a2 e1 e2 fact s1 s12"
-    assert lived.restore_documents(["d1"], now=NOW).ids == ("c2", "c3", "c4")
+    assert lived.curation.restore_documents(["d1"], now=NOW).ids == ("c2", "c3", "c4")
     assert recallable(lived) == "a1 a2 c2 c3 c4 e1 e2 fact s1 s12"
     assert_sound(lived)
 
 
 def test_a_query_brings_back_a_feeling_that_was_isolated_by_itself(lived: Writer) -> None:
     before = content(lived.connection)
-    lived.isolate(["a1"], now=NOW)
-    lived.isolate(["e2"], now=NOW)
+    lived.curation.isolate(["a1"], now=NOW)
+    lived.curation.isolate(["e2"], now=NOW)
     isolated = content(lived.connection)
-    calm = lived.restore(Matching(parse("is:isolated calm entity:Ann")), now=NOW)
+    calm = lived.curation.restore(Matching(parse("is:isolated calm entity:Ann")), now=NOW)
     assert calm.ids == ("a2",)
-    lived.undo()
+    lived.journal.undo()
     assert content(lived.connection) == isolated
-    assert lived.restore(Matching(parse("kind:affect lighthouse")), now=NOW).ids == ("a1",)
-    lived.undo()
-    assert lived.restore(Matching(parse("is:isolated nothing")), now=NOW).ids == ()
+    assert lived.curation.restore(Matching(parse("kind:affect lighthouse")), now=NOW).ids == ("a1",)
+    lived.journal.undo()
+    assert lived.curation.restore(Matching(parse("is:isolated nothing")), now=NOW).ids == ()
     assert content(lived.connection) == isolated
-    assert lived.restore(Matching(parse("is:isolated")), now=NOW).ids == ("a1", "a2", "e2", "s12")
+    assert lived.curation.restore(Matching(parse("is:isolated")), now=NOW).ids == ("a1", "a2", "e2", "s12")
     assert recallable(lived) == ALL
     assert_sound(lived)
-    lived.undo()
+    lived.journal.undo()
     assert content(lived.connection) == isolated
-    lived.undo()
-    lived.undo()
+    lived.journal.undo()
+    lived.journal.undo()
     assert content(lived.connection) == before
     assert_sound(lived)
 
 
 def test_a_document_that_is_not_stored_names_the_nearest(lived: Writer) -> None:
     with pytest.raises(InputError, match="No document is stored") as told:
-        lived.isolate_documents(["notes/harbor.md"], now=NOW)
+        lived.curation.isolate_documents(["notes/harbor.md"], now=NOW)
     assert "notes/harbour.md" in told.value.advice
 
 
 def test_what_comes_for_an_isolated_episode_is_isolated_with_it(lived: Writer) -> None:
-    lived.isolate(["e1"], now=NOW, reason="too sad")
+    lived.curation.isolate(["e1"], now=NOW, reason="too sad")
     take(lived, [affect("a3", "still sad", "e1"), episode("e4", "a new day"), affect("a4", "bright", "e4")])
-    lived.add(summary("s5", "the lighthouse once more", "e1"), now=NOW)
+    lived.curation.add(summary("s5", "the lighthouse once more", "e1"), now=NOW)
     assert recallable(lived) == "a2 a4 c1 c2 c3 e2 e4 fact"
     assert_sound(lived)
-    lived.restore(["a3"], now=NOW)
+    lived.curation.restore(["a3"], now=NOW)
     take(lived, [episode("e5", "another day")])
     assert "a3" in recallable(lived).split()  # what a person restored is not taken again
 
@@ -194,12 +194,12 @@ def test_an_episode_that_the_source_isolated_takes_its_feeling_along(writer: Wri
     take(writer, [affect("a1", "grief", "e1"), episode("e1", "the fire", searchable=False)])
     assert recallable(writer) == ""
     assert_sound(writer)
-    writer.undo()
+    writer.journal.undo()
     assert content(writer.connection)["isolation"] == []
 
 
 def test_a_feeling_that_only_went_along_says_nothing_of_others(lived: Writer) -> None:
-    lived.isolate(["e1"], now=NOW)
+    lived.curation.isolate(["e1"], now=NOW)
     report = take(lived, [episode("e7", "another sea"), affect("a7", "grief about the lighthouse", "e7")])
     assert report.reimported == ()
     assert "a7" in recallable(lived).split()
@@ -215,18 +215,18 @@ def _steps(rng: random.Random, count: int) -> Iterator[tuple[str, list[str]]]:
 def _done(writer: Writer, verb: str, ids: Sequence[str]) -> None:
     try:
         if verb == "isolate":
-            writer.isolate(ids, now=NOW)
+            writer.curation.isolate(ids, now=NOW)
         elif verb == "restore":
-            writer.restore(ids, now=NOW)
+            writer.curation.restore(ids, now=NOW)
         elif verb == "document":
-            writer.isolate_documents(["d1"], now=NOW)
+            writer.curation.isolate_documents(["d1"], now=NOW)
         elif verb == "undocument":
-            writer.restore_documents(["d1"], now=NOW)
+            writer.curation.restore_documents(["d1"], now=NOW)
         elif verb == "undo":
-            if len([entry for entry in writer.entries() if entry.state == "done"]) > 1:
-                writer.undo()
+            if len([entry for entry in writer.journal.entries() if entry.state == "done"]) > 1:
+                writer.journal.undo()
         else:
-            writer.redo()
+            writer.journal.redo()
     except InputError as error:
         if error.code not in ("nothing_to_redo", "not_stored"):
             raise
@@ -241,9 +241,9 @@ def test_three_hundred_steps_leave_what_the_steps_that_stand_leave(tmp_path: Pat
     standing: list[tuple[str, list[str]]] = []
     undone: list[tuple[str, list[str]]] = []
     for verb, ids in _steps(rng, 100):
-        entries = [(entry.id, entry.state) for entry in with_all.entries()]
+        entries = [(entry.id, entry.state) for entry in with_all.journal.entries()]
         _done(with_all, verb, ids)
-        if [(entry.id, entry.state) for entry in with_all.entries()] == entries:
+        if [(entry.id, entry.state) for entry in with_all.journal.entries()] == entries:
             continue
         if verb == "undo":
             undone.append(standing.pop())
@@ -268,16 +268,16 @@ def test_a_file_of_before_isolates_what_was_left_behind(tmp_path: Path) -> None:
     connection = open_database(path)
     writer = Writer(connection, SmallEmbedder())
     take(writer, life())
-    writer.isolate(["e1"], now=NOW, reason="too sad")
+    writer.curation.isolate(["e1"], now=NOW, reason="too sad")
     # as a file of version 5 has it: the feeling and the summaries were left where they were
-    writer.restore(["a1", "s1", "s12"], now=NOW)
+    writer.curation.restore(["a1", "s1", "s12"], now=NOW)
     connection.execute("DELETE FROM isolation WHERE lead_pk IS NOT NULL")
     step = next(one for one in migrations() if one.name.startswith("0006"))
     for statement in list(step.statements())[1:]:
         connection.execute(statement)
-    writer.reindex()
+    writer.upkeep.reindex()
     assert recallable(writer) == "a2 c1 c2 c3 e2 fact"
     assert check(connection, writer.embedder) == ()
-    writer.restore(["e1"], now=NOW)
+    writer.curation.restore(["e1"], now=NOW)
     assert recallable(writer) == ALL
     writer.close()

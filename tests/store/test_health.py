@@ -137,9 +137,9 @@ def test_a_damaged_index_is_named(writer: Writer) -> None:
 
 def test_the_indexes_find_what_they_can_of_japanese(tmp_path: Path) -> None:
     with closing(new_writer(tmp_path / "ja.db")) as made:
-        made.add(episode("glued", "昨日は図書館で本を読んだ"), now=NOW)
-        made.add(episode("apart", "図書館 で 会った"), now=NOW)
-        made.add(episode("english", "The library was closed."), now=NOW)
+        made.curation.add(episode("glued", "昨日は図書館で本を読んだ"), now=NOW)
+        made.curation.add(episode("apart", "図書館 で 会った"), now=NOW)
+        made.curation.add(episode("english", "The library was closed."), now=NOW)
     with closing(open_reader(tmp_path / "ja.db")) as connection:
         memories, with_cjk, sample = health.cjk_sample(connection)
         assert (memories, with_cjk) == (3, 2)
@@ -162,7 +162,9 @@ def test_the_bytes_of_the_parts_and_of_empty_pages_are_those_of_the_file(writer:
 
 def scattered(writer: Writer) -> int:
     for number in range(12):
-        writer.add(episode(f"later-{number}", f"Something else happened on day {number}."), now=NOW, anyway=True)
+        writer.curation.add(
+            episode(f"later-{number}", f"Something else happened on day {number}."), now=NOW, anyway=True
+        )
     return sum(health.segments(writer.connection).values())
 
 
@@ -174,7 +176,7 @@ def test_putting_in_order_leaves_fewer_pieces_and_everything_as_it_was(writer: W
     def note(stage: str, done: int, total: int | None) -> None:
         told.append(stage)
 
-    done = writer.optimize(now=NOW, progress=note)
+    done = writer.upkeep.optimize(now=NOW, progress=note)
     assert (done.before, done.complete) == (before, True)
     assert done.after == sum(health.segments(writer.connection).values()) < before
     assert set(told) == {"fts_unicode61", "fts_trigram", "fts_words"}
@@ -182,7 +184,7 @@ def test_putting_in_order_leaves_fewer_pieces_and_everything_as_it_was(writer: W
     assert check(writer.connection, writer.embedder) == ()
     assert health.wrong_indexes(writer.connection, counted=True) == ((), True)
     assert health.upkeep(writer.connection) == {"optimized_at": NOW, "before": before, "after": done.after}
-    assert writer.entries()[0].operation == "add"  # nothing to undo
+    assert writer.journal.entries()[0].operation == "add"  # nothing to undo
     kept = {
         name for (name,) in writer.connection.execute("SELECT name FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'")
     }
@@ -206,12 +208,12 @@ def test_it_never_waits_for_whoever_writes(writer: Writer, tmp_path: Path) -> No
     assert held.stdout is not None
     assert held.stdout.readline() == "held\n"
     try:
-        done = writer.optimize(now=NOW)
+        done = writer.upkeep.optimize(now=NOW)
     finally:
         held.communicate("\n")
     assert (done.before, done.after, done.complete, done.steps) == (before, before, False, 0)
     assert health.upkeep(writer.connection) == {}
-    assert writer.optimize(now=NOW).after < before
+    assert writer.upkeep.optimize(now=NOW).after < before
 
 
 def test_cancelled_between_two_steps_the_file_is_whole(writer: Writer) -> None:
@@ -222,9 +224,9 @@ def test_cancelled_between_two_steps_the_file_is_whole(writer: Writer) -> None:
         token.cancel()
 
     with pytest.raises(Cancelled):
-        writer.optimize(now=NOW, progress=stop, token=token)
+        writer.upkeep.optimize(now=NOW, progress=stop, token=token)
     assert check(writer.connection, writer.embedder) == ()
-    assert writer.optimize(now=NOW).complete
+    assert writer.upkeep.optimize(now=NOW).complete
 
 
 def test_a_report_has_every_row_once() -> None:

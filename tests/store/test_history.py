@@ -61,9 +61,9 @@ def test_an_id_that_begins_another_is_not_taken_for_it(ask: Asker) -> None:
 
 def test_isolations_and_suppressions_are_kept_with_their_end(ask: Asker) -> None:
     writer = ask.database.writer
-    writer.isolate(["m0"], now=NOW, reason="the other boat")
-    writer.restore(["m0"], now=NOW + DAY)
-    writer.suppress(["m0"], "which boat?", now=NOW + 2 * DAY)
+    writer.curation.isolate(["m0"], now=NOW, reason="the other boat")
+    writer.curation.restore(["m0"], now=NOW + DAY)
+    writer.curation.suppress(["m0"], "which boat?", now=NOW + 2 * DAY)
     assert ask.explorer.history("m0").kept_out == (
         KeptOut(NOW + 2 * DAY, None, "query", "", "person", "which boat?"),
         KeptOut(NOW, NOW + DAY, "everywhere", "the other boat", "person"),
@@ -71,8 +71,8 @@ def test_isolations_and_suppressions_are_kept_with_their_end(ask: Asker) -> None
 
 
 def test_edits_are_told_column_by_column(ask: Asker) -> None:
-    ask.database.writer.edit(
-        "m0", {"user_text": "the boat leaves at ten", "importance": 0.5}, now=NOW, reason="changed"
+    ask.database.writer.curation.edit(
+        ["m0"], {"user_text": "the boat leaves at ten", "importance": 0.5}, now=NOW, reason="changed"
     )
     (edit,) = ask.explorer.history("m0").revised
     assert (edit.at, edit.reason) == (NOW, "changed")
@@ -113,16 +113,16 @@ def test_judgments_name_the_query_and_feedback_its_sort(ask: Asker) -> None:
 def test_worth_is_told_as_it_is_stored_and_as_it_would_have_faded_by_now(ask: Asker) -> None:
     writer = ask.database.writer
     assert ask.explorer.history("m1").worth is None
-    writer.edit("m0", {"utility": 0.8, "quality": 0.4}, now=NOW)
+    writer.curation.edit(["m0"], {"utility": 0.8, "quality": 0.4}, now=NOW)
     since = ask.explorer.memories(["m0"])["m0"].imported_at
     assert since is not None
     found = ask.explorer.history("m0").worth
     assert found == Worth(0.8, None, 0.4, since)
     month = found.at(since + 30 * DAY)
     assert (month.utility, month.confidence, month.quality) == (0.4, None, 0.4 * 0.5**0.25)
-    writer.add_feedback("m0", "helpful", now=NOW + 100)
+    writer.curation.add_feedback(["m0"], "helpful", now=NOW + 100)
     assert ask.explorer.history("m0").worth == Worth(0.8 + 0.10, 0.55, 0.4, NOW + 100)
-    writer.decay(now=NOW + 200)
+    writer.curation.decay(now=NOW + 200)
     told = ask.explorer.history("m0").worth
     assert told is not None
     assert told.since == NOW + 200

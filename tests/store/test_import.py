@@ -52,7 +52,7 @@ def test_the_first_memories_are_shown_as_they_are_taken(writer: Writer) -> None:
         writer,
         [episode("same", "the same text"), episode("other", "before"), episode("gone", "the secret garden gate")],
     )
-    writer.isolate(["gone"], now=NOW)
+    writer.curation.isolate(["gone"], now=NOW)
     good = episode("new", "a new text")
     report = take(
         writer,
@@ -107,14 +107,14 @@ def test_importing_twice_is_the_same_as_once(writer: Writer, count: int) -> None
 def test_a_bulk_import_puts_the_triggers_back(writer: Writer) -> None:
     take(writer, many(1200))
     assert triggers_missing(writer.connection) == ()
-    writer.add(episode("later", "added after the bulk"), now=NOW)
+    writer.curation.add(episode("later", "added after the bulk"), now=NOW)
     assert_sound(writer)
 
 
 def test_a_differing_row_replaces_what_the_source_says(writer: Writer) -> None:
     first = replace(episode("x", "old words", importance=0.5, reinforcement=3), links=(Link("y", "reply_to"),))
     take(writer, [first])
-    writer.bump_access(["x"], now=NOW + 1)
+    writer.runs.bump_access(["x"], now=NOW + 1)
     second = replace(episode("x", "new words"), links=(Link("z", "caused_by"),), entities=(Entity("person", "Ann"),))
     report = take(writer, [second], now=NOW + 2)
     assert report.updated == 1
@@ -128,7 +128,7 @@ def test_a_differing_row_replaces_what_the_source_says(writer: Writer) -> None:
 
 def test_an_isolated_memory_stays_isolated_and_is_reported(writer: Writer) -> None:
     take(writer, many(5))
-    writer.isolate(["m1"], now=NOW)
+    writer.curation.isolate(["m1"], now=NOW)
     again = take(writer, [*many(5)[:1], episode("m1", "a new text")], now=NOW + 9)
     assert again.reimported == ("m1",)
     assert writer.connection.execute("SELECT searchable, user_text FROM memory WHERE id = 'm1'").get == (
@@ -142,7 +142,7 @@ def test_an_isolated_memory_stays_isolated_and_is_reported(writer: Writer) -> No
 def test_an_isolated_affect_is_not_brought_back(writer: Writer) -> None:
     records = [episode("m0", "text"), affect("a0", "sad", "m0")]
     take(writer, records)
-    writer.isolate(["a0"], now=NOW)
+    writer.curation.isolate(["a0"], now=NOW)
     report = take(writer, records)
     assert (report.unchanged, report.reimported) == (2, ("a0",))
     assert _count(writer, "SELECT count(*) FROM memory WHERE kind = 'affect'") == 0
@@ -151,7 +151,7 @@ def test_an_isolated_affect_is_not_brought_back(writer: Writer) -> None:
 def test_what_repeats_an_isolated_memory_is_learnt_again_isolated_or_marked(writer: Writer) -> None:
     text = "we talked for a long time about the old garden behind the house"
     take(writer, [episode("x", text)])
-    writer.isolate(["x"], now=NOW)
+    writer.curation.isolate(["x"], now=NOW)
     before = content(writer.connection)
     records = [
         episode("equal", text.upper() + "!"), affect("felt", "glad", of="equal"), episode("near", text + "s"),
@@ -171,14 +171,14 @@ def test_what_repeats_an_isolated_memory_is_learnt_again_isolated_or_marked(writ
     again = take(writer, records, now=NOW + 9)
     assert (again.added, again.updated, again.change) == (0, 0, again.change)
     assert _count(writer, "SELECT learnt_again_at FROM isolation WHERE memory_id = 'x'") == NOW + 5
-    writer.undo()
+    writer.journal.undo()
     assert content(writer.connection) == before
 
 
 def test_what_the_source_isolated_has_an_isolation_and_can_be_restored(writer: Writer) -> None:
     take(writer, [episode("x", "text", searchable=False)])
     assert writer.connection.execute("SELECT memory_id, reason FROM isolation").get == ("x", "isolated in the source")
-    writer.restore(["x"], now=NOW)
+    writer.curation.restore(["x"], now=NOW)
     again = take(writer, [episode("x", "text", searchable=False)])
     assert again.unchanged == 1
     assert _count(writer, "SELECT searchable FROM memory") == 1
@@ -227,19 +227,19 @@ def test_hostile_ids_and_texts_are_stored_as_they_mean(writer: Writer) -> None:
     assert report.added == len(HOSTILE)
     stored = [memory_id for (memory_id,) in writer.connection.execute("SELECT id FROM memory ORDER BY pk")]
     assert stored == [text.replace("\ud800", "\ufffd").replace("\0", "\ufffd") for text in ids]
-    change = writer.isolate(stored, now=NOW)
+    change = writer.curation.isolate(stored, now=NOW)
     assert len(change.ids) == len(HOSTILE)
     assert_sound(writer)
     for text in HOSTILE:
         with pytest.raises(InputError, match="No memory is stored") as told:
-            writer.isolate([text + " missing"], now=NOW)
+            writer.curation.isolate([text + " missing"], now=NOW)
         assert told.value.code == "not_stored"
 
 
 def test_an_unknown_id_names_the_nearest(writer: Writer) -> None:
     take(writer, [episode("cocoroghost:event:12", "a"), episode("cocoroghost:event:13", "b")])
     with pytest.raises(InputError) as told:
-        writer.isolate(["cocoroghost:event:112"], now=NOW)
+        writer.curation.isolate(["cocoroghost:event:112"], now=NOW)
     assert "cocoroghost:event:12" in told.value.advice
 
 
@@ -257,9 +257,9 @@ def test_documents_revisions_and_recalls_come_along_once(writer: Writer) -> None
     assert content(writer.connection) == before
     changed = take(writer, [DocumentRecord("d1", "notes.md", "another text", day=3)])
     assert changed.documents == 1
-    writer.undo()
+    writer.journal.undo()
     assert content(writer.connection) == before
-    writer.undo()
+    writer.journal.undo()
     assert all(rows == [] for rows in content(writer.connection).values())
 
 
@@ -286,7 +286,7 @@ def test_vectors_brought_to_another_embedder_are_not_taken_but_noted(writer: Wri
     report = take(writer, [_with_vector("a", 3.0, 4.0)])
     assert report.added == 1
     assert "were not taken" in report.notes[0]
-    tried = writer.import_records(iter([_with_vector("b", 3.0, 4.0)]), source(1), now=NOW, dry_run=True)
+    tried = writer.imports.import_records(iter([_with_vector("b", 3.0, 4.0)]), source(1), now=NOW, dry_run=True)
     assert "will not be taken" in tried.notes[0]
     assert _count(writer, "SELECT length(data) FROM vector") == 32
 
@@ -304,7 +304,7 @@ def test_another_embedder_is_refused_with_both_names(writer: Writer) -> None:
 @pytest.mark.long
 def test_a_dry_run_reports_and_leaves_nothing(writer: Writer) -> None:
     before = content(writer.connection)
-    report = writer.import_records(iter(many(900)), source(900), now=NOW, dry_run=True)
+    report = writer.imports.import_records(iter(many(900)), source(900), now=NOW, dry_run=True)
     assert (report.added, report.dry_run) == (900, True)
     assert content(writer.connection) == before
     assert triggers_missing(writer.connection) == ()
@@ -320,7 +320,7 @@ def test_a_failing_source_rolls_everything_back(writer: Writer) -> None:
         raise InputError("The file is cut in half", code="cut", advice="Export it again.")
 
     with pytest.raises(InputError, match="cut in half"):
-        writer.import_records(failing(), source(800), now=NOW)
+        writer.imports.import_records(failing(), source(800), now=NOW)
     assert content(writer.connection) == before
     assert_sound(writer)
 
@@ -333,7 +333,7 @@ def test_cancelling_at_any_moment_leaves_the_state_before(writer: Writer, seed: 
     timer = threading.Timer(random.Random(seed).uniform(0.001, 0.35), token.cancel)
     timer.start()
     try:
-        writer.import_records(iter(many(3000, start=40)), source(3000), now=NOW, token=token)
+        writer.imports.import_records(iter(many(3000, start=40)), source(3000), now=NOW, token=token)
         cancelled = False
     except Cancelled:
         cancelled = True
@@ -341,7 +341,7 @@ def test_cancelling_at_any_moment_leaves_the_state_before(writer: Writer, seed: 
     if cancelled:
         assert content(writer.connection) == before
     assert_sound(writer)
-    writer.add(episode("after", "the connection is usable"), now=NOW)
+    writer.curation.add(episode("after", "the connection is usable"), now=NOW)
 
 
 def test_gram_totals_count_memories_with_a_text(writer: Writer) -> None:
@@ -354,7 +354,7 @@ def test_gram_totals_count_memories_with_a_text(writer: Writer) -> None:
 def test_an_import_into_memory_works_like_into_a_file() -> None:
     writer = new_writer(Path(":memory:"))
     take(writer, many(30))
-    writer.undo()
+    writer.journal.undo()
     assert _count(writer, "SELECT count(*) FROM memory") == 0
     assert_sound(writer)
     writer.close()
@@ -370,6 +370,6 @@ def test_what_is_taken_can_be_indexed_again(writer: Writer) -> None:
     assert why == "its texts are longer than 15 MB"
     assert excerpt.startswith("\u9f8d")
     assert_sound(writer)
-    writer.reindex()
+    writer.upkeep.reindex()
     assert_sound(writer)
     assert _count(writer, "SELECT count(*) FROM fts_words WHERE fts_words MATCH 'word'") == 1

@@ -33,11 +33,11 @@ def _do(writer: Writer, verb: str, rng: random.Random, number: int) -> None:
             if rng.random() < 0.4
             else episode(f"n{number}", f"new {number}")
         )
-        writer.add(record, now=NOW + number)
+        writer.curation.add(record, now=NOW + number)
     elif verb == "isolate" and picked:
-        writer.isolate(picked, now=NOW + number, reason="does not fit")
+        writer.curation.isolate(picked, now=NOW + number, reason="does not fit")
     elif verb == "restore" and gone:
-        writer.restore(rng.sample(gone, 1), now=NOW + number)
+        writer.curation.restore(rng.sample(gone, 1), now=NOW + number)
     elif verb == "edit" and picked:
         changes: dict[str, object] = rng.choice(
             [
@@ -48,16 +48,16 @@ def _do(writer: Writer, verb: str, rng: random.Random, number: int) -> None:
                 {"entities": (Entity("person", f"Bea {number % 2}"),)},
             ]
         )
-        writer.edit(picked[0], changes, now=NOW + number, reason="better")
+        writer.curation.edit([picked[0]], changes, now=NOW + number, reason="better")
     elif verb == "import":
         records = many(rng.randint(1, 9), start=rng.randint(0, 9), salt=rng.choice(["", "x", "y"]))
         take(writer, records, now=NOW + number)
     elif verb == "suppress" and picked:
-        writer.suppress(picked, f"query {number % 3}", now=NOW + number)
+        writer.curation.suppress(picked, f"query {number % 3}", now=NOW + number)
     elif verb == "use" and picked:
-        writer.bump_access(picked, now=NOW + number)
+        writer.runs.bump_access(picked, now=NOW + number)
     elif verb == "embed" and writer.embedder is not None:
-        writer.embed_missing()
+        writer.upkeep.embed_missing()
 
 
 @pytest.mark.nightly
@@ -69,17 +69,17 @@ def test_undoing_all_and_redoing_all_is_the_identity(seed: int, verbs: list[str]
     rng = random.Random(seed)
     states = [content(writer.connection)]
     for number, verb in enumerate(verbs):
-        before = len(writer.entries())
+        before = len(writer.journal.entries())
         _do(writer, verb, rng, number)
-        if len(writer.entries()) > before:
+        if len(writer.journal.entries()) > before:
             states.append(content(writer.connection))
         assert_sound(writer)
     for state in reversed(states[:-1]):
-        writer.undo()
+        writer.journal.undo()
         assert content(writer.connection) == state
         assert_sound(writer)
     for state in states[1:]:
-        writer.redo()
+        writer.journal.redo()
         assert content(writer.connection) == state
         assert_sound(writer)
     writer.close()
@@ -88,11 +88,11 @@ def test_undoing_all_and_redoing_all_is_the_identity(seed: int, verbs: list[str]
 def _there_or_back(writer: Writer, verb: str) -> None:
     """Undo or redo; the journal must offer nothing when it says so."""
     state = "done" if verb == "undo" else "undone"
-    if any(entry.state == state for entry in writer.entries()):
-        writer.undo() if verb == "undo" else writer.redo()
+    if any(entry.state == state for entry in writer.journal.entries()):
+        writer.journal.undo() if verb == "undo" else writer.journal.redo()
     else:
         with pytest.raises(InputError, match=f"nothing to {verb}"):
-            writer.undo() if verb == "undo" else writer.redo()
+            writer.journal.undo() if verb == "undo" else writer.journal.redo()
 
 
 @given(seed=st.integers(0, 10**6), verbs=st.lists(st.sampled_from([*VERBS, "undo", "redo"]), min_size=1, max_size=20))
@@ -109,21 +109,29 @@ def test_any_sequence_leaves_a_sound_store(seed: int, verbs: list[str]) -> None:
 
 
 def test_use_is_no_conflict(writer: Writer) -> None:
-    writer.add(episode("x", "text"), now=NOW)
-    writer.bump_access(["x"], now=NOW)
-    writer.undo()
+    writer.curation.add(episode("x", "text"), now=NOW)
+    writer.runs.bump_access(["x"], now=NOW)
+    writer.journal.undo()
     assert content(writer.connection)["memory"] == []
-    writer.redo()
+    writer.journal.redo()
     assert writer.connection.execute("SELECT access_count FROM memory").get == 1
     assert_sound(writer)
 
 
 def test_undo_after_a_new_embedding_leaves_no_old_vector(writer: Writer) -> None:
     take(writer, many(5))
-    writer.add(episode("x", "text"), now=NOW)
-    writer.edit("m1", {"user_text": "edited"}, now=NOW)
-    writer.reembed(SmallEmbedder("other", dimension=16))
-    for step in (writer.undo, writer.undo, writer.redo, writer.redo, writer.undo, writer.undo, writer.undo):
+    writer.curation.add(episode("x", "text"), now=NOW)
+    writer.curation.edit(["m1"], {"user_text": "edited"}, now=NOW)
+    writer.upkeep.reembed(SmallEmbedder("other", dimension=16))
+    for step in (
+        writer.journal.undo,
+        writer.journal.undo,
+        writer.journal.redo,
+        writer.journal.redo,
+        writer.journal.undo,
+        writer.journal.undo,
+        writer.journal.undo,
+    ):
         step()
         assert_sound(writer)
         assert (
@@ -134,26 +142,29 @@ def test_undo_after_a_new_embedding_leaves_no_old_vector(writer: Writer) -> None
 
 def test_a_change_from_elsewhere_is_a_conflict_that_is_named_and_changes_nothing(writer: Writer) -> None:
     take(writer, many(3))
-    writer.edit("m1", {"user_text": "mine"}, now=NOW)
+    writer.curation.edit(["m1"], {"user_text": "mine"}, now=NOW)
     with_other = "UPDATE memory SET user_text = 'theirs' WHERE id = 'm1'"
     writer.connection.execute(with_other)
     before = content(writer.connection)
     with pytest.raises(InputError, match="conflicts with later changes") as told:
-        writer.undo()
+        writer.journal.undo()
     assert told.value.code == "undo_conflict"
     assert "m1" in told.value.advice
     assert content(writer.connection) == before
-    assert writer.entries()[0].state == "done"
+    assert writer.journal.entries()[0].state == "done"
 
 
 def test_a_new_operation_drops_what_could_be_redone(writer: Writer) -> None:
     take(writer, many(3))
-    writer.isolate(["m1"], now=NOW)
-    writer.undo()
-    writer.isolate(["m2"], now=NOW)
-    assert [(entry.operation, entry.state) for entry in writer.entries()] == [("isolate", "done"), ("import", "done")]
+    writer.curation.isolate(["m1"], now=NOW)
+    writer.journal.undo()
+    writer.curation.isolate(["m2"], now=NOW)
+    assert [(entry.operation, entry.state) for entry in writer.journal.entries()] == [
+        ("isolate", "done"),
+        ("import", "done"),
+    ]
     with pytest.raises(InputError, match="nothing to redo"):
-        writer.redo()
+        writer.journal.redo()
 
 
 @pytest.mark.long
@@ -163,14 +174,14 @@ def test_the_journal_is_two_hundred_deep_and_survives_a_restart(tmp_path: Path) 
     take(writer, many(4))
     start = content(writer.connection)
     for number in range(203):
-        writer.edit("m1", {"importance": number / 203}, now=NOW)
+        writer.curation.edit(["m1"], {"importance": number / 203}, now=NOW)
     writer.close()
     writer = Writer.open(path, embedder=SmallEmbedder())
-    assert len(writer.entries()) == 200
+    assert len(writer.journal.entries()) == 200
     for _ in range(200):
-        writer.undo()
+        writer.journal.undo()
     with pytest.raises(InputError, match="nothing to undo"):
-        writer.undo()
+        writer.journal.undo()
     assert content(writer.connection) != start
     assert_sound(writer)
     writer.close()
@@ -181,16 +192,16 @@ def test_every_write_counts_one_generation(writer: Writer) -> None:
     seen = generation(writer.connection)
     for step in (
         lambda: take(writer, many(700)),
-        lambda: writer.isolate(["m1", "m2"], now=NOW),
-        writer.undo,
-        writer.redo,
+        lambda: writer.curation.isolate(["m1", "m2"], now=NOW),
+        writer.journal.undo,
+        writer.journal.redo,
     ):
         step()
         seen += 1
         assert generation(writer.connection) == seen
-    assert [writer.bump_access(["m1"], now=NOW) for _ in range(2)] == [1, 2]  # a counter of its own
+    assert [writer.runs.bump_access(["m1"], now=NOW) for _ in range(2)] == [1, 2]  # a counter of its own
     assert generation(writer.connection) == seen
-    writer.isolate(["m1"], now=NOW)
+    writer.curation.isolate(["m1"], now=NOW)
     assert generation(writer.connection) == seen
 
 
@@ -200,10 +211,10 @@ def test_a_large_import_is_undone_and_redone_with_its_indexes(writer: Writer) ->
     before = content(writer.connection)
     take(writer, many(900, start=10))
     after = content(writer.connection)
-    writer.undo()
+    writer.journal.undo()
     assert content(writer.connection) == before
     assert_sound(writer)
-    writer.redo()
+    writer.journal.redo()
     assert content(writer.connection) == after
     assert_sound(writer)
 
@@ -211,10 +222,10 @@ def test_a_large_import_is_undone_and_redone_with_its_indexes(writer: Writer) ->
 def test_an_import_too_large_to_keep_is_undone_but_not_redone(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mnemonaut_core.store.journal.BLOB_LIMIT", 1000)
     take(writer, many(50))
-    writer.undo()
+    writer.journal.undo()
     assert content(writer.connection)["memory"] == []
     with pytest.raises(InputError, match="too large") as told:
-        writer.redo()
+        writer.journal.redo()
     assert "mnemonaut import" in told.value.advice
     assert_sound(writer)
 
@@ -223,15 +234,15 @@ def test_an_import_too_large_to_keep_is_undone_but_not_redone(writer: Writer, mo
 @pytest.mark.parametrize("count", [30, 1500])
 def test_an_import_that_changed_memories_is_taken_back_whole(writer: Writer, count: int) -> None:
     take(writer, many(count))
-    writer.isolate(["m1", "a6"], now=NOW)
+    writer.curation.isolate(["m1", "a6"], now=NOW)
     before = content(writer.connection)
     report = take(writer, many(count + 20, salt=" anew"), now=NOW + 3)
     after = content(writer.connection)
     assert report.updated == count - 1  # the isolated affect is not brought back
-    writer.undo()
+    writer.journal.undo()
     assert content(writer.connection) == before
     assert_sound(writer)
-    writer.redo()
+    writer.journal.redo()
     assert content(writer.connection) == after
     assert_sound(writer)
 
@@ -240,7 +251,7 @@ def test_an_import_that_rewrote_too_much_is_shown_but_closed(writer: Writer, mon
     take(writer, many(50))
     monkeypatch.setattr("mnemonaut_core.store.journal.BLOB_LIMIT", 1000)
     take(writer, many(50, salt=" anew"))
-    assert [entry.state for entry in writer.entries()] == ["closed", "done"]
+    assert [entry.state for entry in writer.journal.entries()] == ["closed", "done"]
     assert_sound(writer)
 
 
@@ -249,7 +260,7 @@ def test_a_change_too_large_to_be_undone_is_refused(writer: Writer, monkeypatch:
     before = content(writer.connection)
     monkeypatch.setattr("mnemonaut_core.store.journal.BLOB_LIMIT", 1000)
     with pytest.raises(InputError, match="too large") as told:
-        writer.isolate([f"a{i}" for i in range(6, 50, 7)], now=NOW)
+        writer.curation.isolate([f"a{i}" for i in range(6, 50, 7)], now=NOW)
     assert told.value.code == "change_too_large"
     assert content(writer.connection) == before
 
@@ -261,24 +272,24 @@ def test_what_another_writer_did_or_took_back_is_not_undone_by_who_did_not_see_i
     take(here, many(4))
     there = Writer.open(path)
     try:
-        here.isolate(["m0"], now=NOW)
-        assert here.entries()[0].title == "Isolate 1 memory"
-        there.isolate(["m1"], now=NOW)
+        here.curation.isolate(["m0"], now=NOW)
+        assert here.journal.entries()[0].title == "Isolate 1 memory"
+        there.curation.isolate(["m1"], now=NOW)
         with pytest.raises(InputError) as heard:
-            here.undo()
+            here.journal.undo()
         assert heard.value.code == "journal_moved"
-        here.entries()
-        there.undo()
-        for step in (here.undo, here.redo):
+        here.journal.entries()
+        there.journal.undo()
+        for step in (here.journal.undo, here.journal.redo):
             with pytest.raises(InputError) as heard:
                 step()
             assert heard.value.code == "journal_moved"
         kept_out = "SELECT group_concat(memory_id) FROM isolation WHERE ended_at IS NULL"
         assert here.connection.execute(kept_out).get == "m0"
-        here.entries()
-        here.isolate(["m2"], now=NOW)  # one's own is no surprise, however soon it is undone
-        assert [here.undo().title, here.undo().title] == ["Undo: Isolate 1 memory"] * 2
-        assert here.redo().ids == ("m0",)
+        here.journal.entries()
+        here.curation.isolate(["m2"], now=NOW)  # one's own is no surprise, however soon it is undone
+        assert [here.journal.undo().title, here.journal.undo().title] == ["Undo: Isolate 1 memory"] * 2
+        assert here.journal.redo().ids == ("m0",)
     finally:
         there.close()
         here.close()

@@ -64,10 +64,10 @@ def test_a_state_is_looked_at_once_by_whichever_reader(database: Database) -> No
 
 def test_what_an_agent_leaves_behind_makes_no_new_state(database: Database) -> None:
     fresh(database)
-    database.operations.bump_access(["tea"], now=NOW)
+    database.operations.runs.bump_access(["tea"], now=NOW)
     assert not fresh(database)
-    with database.writer.together():
-        database.operations.bump_access(["tea", "bike"], now=NOW)
+    with database.writer.agents.together():
+        database.operations.runs.bump_access(["tea", "bike"], now=NOW)
     assert not fresh(database)
     with database.pool.reader() as reader:
         assert reader.load(["tea"])["tea"].access_count == 2
@@ -76,7 +76,7 @@ def test_what_an_agent_leaves_behind_makes_no_new_state(database: Database) -> N
 
 def test_an_operation_makes_one(database: Database) -> None:
     fresh(database)
-    database.operations.isolate(["tea"], now=NOW)
+    database.operations.curation.isolate(["tea"], now=NOW)
     assert fresh(database)
     database.close()
 
@@ -86,10 +86,10 @@ def test_what_another_program_writes_around_ours_is_looked_at(database: Database
     fresh(database)
     past_the_triggers = "UPDATE memory SET sensitivity = 1 WHERE id = 'bike'"
     if ours_first:
-        database.operations.bump_access(["tea"], now=NOW)
+        database.operations.runs.bump_access(["tea"], now=NOW)
     foreign(database.path, past_the_triggers)
     if not ours_first:
-        database.operations.bump_access(["tea"], now=NOW)
+        database.operations.runs.bump_access(["tea"], now=NOW)
     assert fresh(database)
     assert not fresh(database)
     database.close()
@@ -97,8 +97,8 @@ def test_what_another_program_writes_around_ours_is_looked_at(database: Database
 
 def test_what_is_noted_together_is_kept_together(database: Database) -> None:
     def work() -> None:
-        with database.writer.together():
-            database.operations.bump_access(["tea"], now=NOW)
+        with database.writer.agents.together():
+            database.operations.runs.bump_access(["tea"], now=NOW)
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -120,7 +120,7 @@ def test_what_another_writes_while_a_writer_looks_is_no_damage(
             found = real(connection, *more)
             if not busy and connection.txn_state("main") != apsw.SQLITE_TXN_WRITE:
                 busy = True
-                database.operations.edit("tea", {"user_text": f"I drink another tea than {found}."}, now=NOW)
+                database.operations.curation.edit(["tea"], {"user_text": f"I drink another tea than {found}."}, now=NOW)
                 busy = False
             return found
 
@@ -131,7 +131,7 @@ def test_what_another_writes_while_a_writer_looks_is_no_damage(
     rebuilt: list[object] = []
     monkeypatch.setattr(vec0, "rebuild", lambda *_: rebuilt.append(1))
     third = Writer.open(tmp_path / "life.db", embedder=database.maker)
-    other.isolate(["bike"], now=NOW)
+    other.curation.isolate(["bike"], now=NOW)
     assert (third.mended, other.mended, rebuilt) == ((), (), [])
     for one in (third, other, database):
         one.close()

@@ -63,7 +63,7 @@ def column(writer: Writer, sql: str, *values: str) -> list[object]:
 
 
 def test_links_lead_to_the_one_that_stays_at_both_ends_and_never_to_itself(stored: Writer) -> None:
-    change = stored.merge(["copy", "late"], "kept", now=NOW)
+    change = stored.curation.merge(["copy", "late"], "kept", now=NOW)
     assert (change.ids, str(change.title)) == (("copy", "kept", "late"), "Merge 2 memories into kept")
     assert links(stored) == {
         ("kept", "before", "reply_to", 0.9),  # of two the surer
@@ -76,7 +76,7 @@ def test_links_lead_to_the_one_that_stays_at_both_ends_and_never_to_itself(store
 
 
 def test_threads_and_entities_are_of_the_one_that_stays_and_have_a_revision(stored: Writer) -> None:
-    stored.merge(["copy"], "kept", now=NOW, reason="said twice", by="agent")
+    stored.curation.merge(["copy"], "kept", now=NOW, reason="said twice", by="agent")
     details = Reader(stored.connection, MatrixCache()).details("kept")
     assert details is not None
     assert details.threads == ("t1", "t2")
@@ -103,7 +103,7 @@ def test_threads_and_entities_are_of_the_one_that_stays_and_have_a_revision(stor
 
 
 def test_the_merged_ones_are_kept_and_never_recalled_again(stored: Writer) -> None:
-    stored.merge(["copy"], "kept", now=NOW)
+    stored.curation.merge(["copy"], "kept", now=NOW)
     assert column(stored, "SELECT id FROM memory WHERE searchable = 0") == ["copy"]
     reader = Reader(stored.connection, MatrixCache())
     (isolation,) = reader.isolations()
@@ -118,31 +118,31 @@ def test_the_merged_ones_are_kept_and_never_recalled_again(stored: Writer) -> No
 
 
 def test_what_hangs_on_an_episode_stays_recallable_and_hangs_on_the_one_that_stays(stored: Writer) -> None:
-    stored.merge(["copy"], "kept", now=NOW)
+    stored.curation.merge(["copy"], "kept", now=NOW)
     assert column(stored, "SELECT id FROM memory WHERE searchable = 1 AND id IN ('felt', 'sum') ORDER BY id") == [
         "felt",
         "sum",
     ]
-    assert stored.isolate(["kept"], now=NOW + 1).ids == ("felt", "kept", "sum")
-    stored.undo()
-    stored.restore(["copy"], now=NOW + 2)
-    assert stored.isolate(["copy"], now=NOW + 3).ids == ("copy",)
+    assert stored.curation.isolate(["kept"], now=NOW + 1).ids == ("felt", "kept", "sum")
+    stored.journal.undo()
+    stored.curation.restore(["copy"], now=NOW + 2)
+    assert stored.curation.isolate(["copy"], now=NOW + 3).ids == ("copy",)
     assert_sound(stored)
 
 
 def test_what_was_said_of_it_was_said_of_the_one_that_stays(stored: Writer) -> None:
     run = stored.connection.execute
-    stored.add_feedback("copy", "helpful", now=NOW)
-    stored.edit("copy", {"title": "The fire"}, now=NOW + 1)
-    stored.suppress(["copy", "kept"], "the boat", now=NOW + 2)
-    stored.suppress(["copy"], "the pier", now=NOW + 3)
+    stored.curation.add_feedback(["copy"], "helpful", now=NOW)
+    stored.curation.edit(["copy"], {"title": "The fire"}, now=NOW + 1)
+    stored.curation.suppress(["copy", "kept"], "the boat", now=NOW + 2)
+    stored.curation.suppress(["copy"], "the pier", now=NOW + 3)
     for query, memory_id, grade, must in (("q1", "copy", 3, "must"), ("q1", "kept", 1, None), ("q2", "copy", 2, None)):
         run(
             "INSERT INTO judgment (query_id, memory_id, grade, must, at) VALUES (?, ?, ?, ?, ?)",
             (query, memory_id, grade, must, NOW),
         )
-    stored.save_query(Saved("s1", "then", Query("and then?", NOW, after="copy")), now=NOW)
-    stored.merge(["copy"], "kept", now=NOW + 4)
+    stored.saved.save_query(Saved("s1", "then", Query("and then?", NOW, after="copy")), now=NOW)
+    stored.curation.merge(["copy"], "kept", now=NOW + 4)
     history = Reader(stored.connection, MatrixCache()).history("kept")
     assert [(one.signal, one.of_id) for one in history.remarked] == [("helpful", None)]
     assert "The fire" in {after for one in history.revised for _, _, after in one.changes}
@@ -154,13 +154,13 @@ def test_what_was_said_of_it_was_said_of_the_one_that_stays(stored: Writer) -> N
 
 
 def test_it_counts_as_declared_a_duplicate_once(stored: Writer) -> None:
-    stored.edit("copy", {"utility": 0.8, "reinforcement": 2}, now=NOW)
-    stored.add_feedback("copy", "duplicate", of="kept", now=NOW + 1)
+    stored.curation.edit(["copy"], {"utility": 0.8, "reinforcement": 2}, now=NOW)
+    stored.curation.add_feedback(["copy"], "duplicate", of="kept", now=NOW + 1)
     once = stored.connection.execute(
         "SELECT utility, (SELECT reinforcement FROM memory WHERE id = 'kept') FROM memory WHERE id = 'copy'"
     ).get
     assert once == (pytest.approx(0.4), 3)
-    stored.merge(["copy"], "kept", now=NOW + 2)
+    stored.curation.merge(["copy"], "kept", now=NOW + 2)
     assert (
         stored.connection.execute(
             "SELECT utility, (SELECT reinforcement FROM memory WHERE id = 'kept') FROM memory WHERE id = 'copy'"
@@ -173,35 +173,35 @@ def test_it_counts_as_declared_a_duplicate_once(stored: Writer) -> None:
 
 
 def test_undo_takes_all_of_it_back_and_redo_does_it_again(stored: Writer) -> None:
-    stored.add_feedback("copy", "helpful", now=NOW)
+    stored.curation.add_feedback(["copy"], "helpful", now=NOW)
     before = content(stored.connection)
-    stored.merge(["copy", "late"], "kept", now=NOW + 1)
+    stored.curation.merge(["copy", "late"], "kept", now=NOW + 1)
     after = content(stored.connection)
-    stored.undo()
+    stored.journal.undo()
     assert content(stored.connection) == before
     assert_sound(stored)
-    stored.redo()
+    stored.journal.redo()
     assert content(stored.connection) == after
     assert_sound(stored)
 
 
 def test_a_feeling_leaves_the_live_tables_and_comes_back_alone(writer: Writer) -> None:
     take(writer, [episode("e", "what happened"), affect("a1", "sad of it", "e"), affect("a2", "sad about it", "e")])
-    writer.merge(["a2"], "a1", now=NOW)
+    writer.curation.merge(["a2"], "a1", now=NOW)
     assert column(writer, "SELECT id FROM memory ORDER BY id") == ["a1", "e"]
     assert links(writer) == {("a1", "e", "derived_from", 0.5)}
     assert_sound(writer)
-    writer.restore(["a2"], now=NOW + 1)
+    writer.curation.restore(["a2"], now=NOW + 1)
     assert column(writer, "SELECT id FROM memory ORDER BY id") == ["a1", "a2", "e"]
     assert_sound(writer)
 
 
 def test_merging_again_changes_nothing_and_chains_lead_to_their_end(stored: Writer) -> None:
-    stored.merge(["copy"], "kept", now=NOW)
-    again = stored.merge(["copy", "kept"], "kept", now=NOW + 1)
+    stored.curation.merge(["copy"], "kept", now=NOW)
+    again = stored.curation.merge(["copy", "kept"], "kept", now=NOW + 1)
     assert (again.journal_id, str(again.title)) == (None, "Already merged into kept")
-    stored.merge(["kept"], "late", now=NOW + 2)
-    assert str(stored.merge(["copy"], "late", now=NOW + 3).title) == "Already merged into late"
+    stored.curation.merge(["kept"], "late", now=NOW + 2)
+    assert str(stored.curation.merge(["copy"], "late", now=NOW + 3).title) == "Already merged into late"
     assert ("felt", "late", "derived_from", 0.5) in links(stored)
 
 
@@ -219,21 +219,21 @@ def test_merging_again_changes_nothing_and_chains_lead_to_their_end(stored: Writ
 def test_what_cannot_be_merged_is_said_and_nothing_is_done(
     stored: Writer, ids: list[str], into: str, said: str
 ) -> None:
-    stored.add(episode("gone", "something else entirely"), now=NOW)
-    stored.isolate(["gone"], now=NOW)
+    stored.curation.add(episode("gone", "something else entirely"), now=NOW)
+    stored.curation.isolate(["gone"], now=NOW)
     before = content(stored.connection)
     with pytest.raises(InputError) as caught:
-        stored.merge(ids, into, now=NOW + 1)
+        stored.curation.merge(ids, into, now=NOW + 1)
     assert str(caught.value.title) == said
     assert content(stored.connection) == before
 
 
 def test_what_repeats_a_merged_memory_is_neither_isolated_nor_lost(stored: Writer) -> None:
-    stored.merge(["copy"], "kept", now=NOW)
+    stored.curation.merge(["copy"], "kept", now=NOW)
     report = take(stored, [episode("fourth", f"{TEXT}.")], now=NOW + 1)
     assert (report.added, report.reimported) == (1, ())
     assert column(stored, "SELECT searchable FROM memory WHERE id = 'fourth'") == [1]
-    assert stored.add(episode("", f"{TEXT}."), now=NOW + 2).ids == ("fourth",)  # counts once more
+    assert stored.curation.add(episode("", f"{TEXT}."), now=NOW + 2).ids == ("fourth",)  # counts once more
 
 
 @pytest.mark.long
@@ -259,7 +259,7 @@ def test_any_merges_are_what_a_plain_model_says(tmp_path: Path) -> None:
         for step in range(3):
             living = sorted(set(stands.values()))
             into, *gone = rng.sample(living, 3)
-            writer.merge(gone, into, now=NOW + step)
+            writer.curation.merge(gone, into, now=NOW + step)
             stands = {name: into if other in gone else other for name, other in stands.items()}
             states.append(content(writer.connection))
             told = {(stands[a], stands[b], label) for a in ids for b, label in said[a][0]}
@@ -271,7 +271,7 @@ def test_any_merges_are_what_a_plain_model_says(tmp_path: Path) -> None:
             assert set(column(writer, "SELECT id FROM memory WHERE searchable = 1")) == set(stands.values())
         assert_sound(writer)
         for state in reversed(states[:-1]):
-            writer.undo()
+            writer.journal.undo()
             assert content(writer.connection) == state
         writer.close()
 
@@ -279,8 +279,10 @@ def test_any_merges_are_what_a_plain_model_says(tmp_path: Path) -> None:
 def test_what_was_restored_though_its_episode_is_isolated_takes_that_to_nobody(writer: Writer) -> None:
     take(writer, [episode("e", "what happened"), episode("x", "what is wrong")])
     take(writer, [affect("a1", "sad of it", "e"), affect("a2", "sad about it", "x")])
-    writer.isolate(["x"], now=NOW)
-    writer.restore(["a2"], now=NOW + 1)
-    writer.merge(["a2"], "a1", now=NOW + 2)
-    writer.add(episode("later", "something else"), now=NOW + 3)  # what hangs on something isolated is isolated then
+    writer.curation.isolate(["x"], now=NOW)
+    writer.curation.restore(["a2"], now=NOW + 1)
+    writer.curation.merge(["a2"], "a1", now=NOW + 2)
+    writer.curation.add(
+        episode("later", "something else"), now=NOW + 3
+    )  # what hangs on something isolated is isolated then
     assert column(writer, "SELECT id FROM memory WHERE searchable = 1 ORDER BY id") == ["a1", "e", "later"]

@@ -42,9 +42,9 @@ import sys
 from pathlib import Path
 from mnemonaut_core.store.writer import Writer
 writer = Writer.open(Path(sys.argv[1]))
-writer.edit("m1", {"mood_note": "stormy"}, now=2)
+writer.curation.edit(["m1"], {"mood_note": "stormy"}, now=2)
 print(writer.connection.execute("SELECT mood_note, weight, visits FROM memory WHERE id = 'm1'").get)
-writer.undo()
+writer.journal.undo()
 print(writer.connection.execute("SELECT mood_note, weight, visits FROM memory WHERE id = 'm1'").get)
 writer.close()
 """

@@ -25,20 +25,20 @@ def _one(writer: Writer, sql: str) -> object:
 
 
 def test_a_memory_without_an_id_gets_one_that_sorts_by_time(writer: Writer) -> None:
-    first = writer.add(episode("", "one"), now=NOW).ids[0]
-    second = writer.add(episode("", "two"), now=NOW + 1).ids[0]
+    first = writer.curation.add(episode("", "one"), now=NOW).ids[0]
+    second = writer.curation.add(episode("", "two"), now=NOW + 1).ids[0]
     assert len(first) == 26
     assert first < second
 
 
 def test_an_id_is_stored_once(writer: Writer) -> None:
-    writer.add(episode("x", "one"), now=NOW)
+    writer.curation.add(episode("x", "one"), now=NOW)
     with pytest.raises(InputError, match="already stored"):
-        writer.add(episode("x", "two"), now=NOW)
+        writer.curation.add(episode("x", "two"), now=NOW)
 
 
 def test_an_undated_memory_that_is_added_was_created_now(writer: Writer) -> None:
-    writer.add(MemoryRecord(Memory(id="x", kind="claim", body="text")), now=NOW)
+    writer.curation.add(MemoryRecord(Memory(id="x", kind="claim", body="text")), now=NOW)
     assert writer.connection.execute("SELECT created_at, occurred_day FROM memory").get == (NOW, NOW // 86_400)
 
 
@@ -49,7 +49,9 @@ def test_isolating_touches_no_word_index_and_the_vector_index_follows(writer: Wr
         for table in ("unicode61", "trigram", "words")
         for row in writer.connection.execute(f"SELECT * FROM fts_{table}_data")
     ]
-    change = writer.isolate(["m1", "m2", "m1"], now=NOW, reason="does not fit", run_id="r", rank=2, recipe="heuristic")
+    change = writer.curation.isolate(
+        ["m1", "m2", "m1"], now=NOW, reason="does not fit", run_id="r", rank=2, recipe="heuristic"
+    )
     assert change.ids == ("m1", "m2")
     assert change.title == "Isolate 2 memories"
     assert words == [
@@ -59,7 +61,7 @@ def test_isolating_touches_no_word_index_and_the_vector_index_follows(writer: Wr
     ]
     found = writer.connection.execute("SELECT memory_pk FROM vec_memory WHERE searchable = 0 ORDER BY 1").fetchall()
     assert found == writer.connection.execute("SELECT pk FROM memory WHERE id IN ('m1', 'm2') ORDER BY 1").fetchall()
-    assert writer.isolate(["m1"], now=NOW).ids == ()
+    assert writer.curation.isolate(["m1"], now=NOW).ids == ()
     assert_sound(writer)
 
 
@@ -67,12 +69,12 @@ def test_an_isolated_affect_leaves_the_tables_and_comes_back_whole(writer: Write
     take(writer, [episode("m0", "text"), affect("a0", "sad", "m0")])
     tables = ("memory", "link", "thread_member", "mention", "vector")
     before = content(writer.connection)
-    writer.isolate(["a0"], now=NOW)
+    writer.curation.isolate(["a0"], now=NOW)
     assert _one(writer, "SELECT count(*) FROM memory") == 1
     assert _one(writer, "SELECT count(*) FROM link") == 0
-    assert writer.isolate(["a0"], now=NOW).ids == ()
+    assert writer.curation.isolate(["a0"], now=NOW).ids == ()
     assert_sound(writer)
-    writer.restore(["a0"], now=NOW)
+    writer.curation.restore(["a0"], now=NOW)
     after = content(writer.connection)
     without_link_pk = {table: [row[1:] if table == "link" else row for row in after[table]] for table in tables}
     assert without_link_pk == {
@@ -84,40 +86,40 @@ def test_an_isolated_affect_leaves_the_tables_and_comes_back_whole(writer: Write
 
 def test_a_suppression_whose_id_is_not_utf8_is_ended(writer: Writer) -> None:
     take(writer, many(3))
-    writer.suppress(["m1"], "tea", now=NOW)
+    writer.curation.suppress(["m1"], "tea", now=NOW)
     number = _one(writer, "SELECT pk FROM suppression")
     writer.connection.execute("UPDATE suppression SET memory_id = CAST(x'6dff' AS TEXT)")
-    assert writer.restore_rows([f"s{number}"], now=NOW).ids == ("m\ufffd",)
+    assert writer.curation.restore_rows([f"s{number}"], now=NOW).ids == ("m\ufffd",)
     assert _one(writer, "SELECT count(*) FROM suppression WHERE ended_at IS NULL") == 0
 
 
 def test_restoring_for_one_query_leaves_the_other_suppression(writer: Writer, embedder: SmallEmbedder) -> None:
     take(writer, many(3))
     vector = embedder.embed_memories(["tea"])[0]
-    writer.suppress(["m1"], "Where is  the TEA?", now=NOW, vector=vector, embedder="small", cosine_limit=0.9)
-    writer.suppress(["m1"], "coffee", now=NOW)
-    assert writer.suppress(["m1"], "where is the tea?", now=NOW).ids == ()
-    writer.restore(["m1"], now=NOW, query_text="where is the tea?")
+    writer.curation.suppress(["m1"], "Where is  the TEA?", now=NOW, vector=vector, embedder="small", cosine_limit=0.9)
+    writer.curation.suppress(["m1"], "coffee", now=NOW)
+    assert writer.curation.suppress(["m1"], "where is the tea?", now=NOW).ids == ()
+    writer.curation.restore(["m1"], now=NOW, query_text="where is the tea?")
     assert _one(writer, "SELECT normalized FROM suppression WHERE ended_at IS NULL") == "coffee"
-    writer.restore(["m1"], now=NOW)
+    writer.curation.restore(["m1"], now=NOW)
     assert _one(writer, "SELECT count(*) FROM suppression WHERE ended_at IS NULL") == 0
-    assert writer.restore(["m1"], now=NOW).ids == ()
+    assert writer.curation.restore(["m1"], now=NOW).ids == ()
     with pytest.raises(InputError, match="cosine limit"):
-        writer.suppress(["m1"], "tea", now=NOW, cosine_limit=2.0)
+        writer.curation.suppress(["m1"], "tea", now=NOW, cosine_limit=2.0)
 
 
 def test_an_edit_keeps_a_revision_and_makes_the_vector_anew(writer: Writer) -> None:
     take(writer, many(3))
     old = _one(writer, "SELECT data FROM vector WHERE memory_pk = 1")
-    writer.edit(
-        "m0", {"user_text": "something else altogether", "importance": 0.25}, now=NOW + 7, reason="typing error"
+    writer.curation.edit(
+        ["m0"], {"user_text": "something else altogether", "importance": 0.25}, now=NOW + 7, reason="typing error"
     )
     revision = writer.connection.execute("SELECT before, after, reason FROM revision").get
     assert json.loads(revision[1]) == {"user_text": "something else altogether", "importance": 0.25}
     assert revision[2] == "typing error"
     assert _one(writer, "SELECT updated_at FROM memory WHERE id = 'm0'") == NOW + 7
     assert _one(writer, "SELECT data FROM vector WHERE memory_pk = 1") != old
-    assert writer.edit("m0", {"importance": 0.25}, now=NOW + 9).journal_id is None
+    assert writer.curation.edit(["m0"], {"importance": 0.25}, now=NOW + 9).journal_id is None
     assert_sound(writer)
 
 
@@ -135,7 +137,7 @@ def test_an_edit_that_cannot_be_is_refused(writer: Writer, changes: dict[str, ob
     take(writer, many(1))
     before = content(writer.connection)
     with pytest.raises(InputError) as told:
-        writer.edit("m0", changes, now=NOW)
+        writer.curation.edit(["m0"], changes, now=NOW)
     assert told.value.code == code
     assert hint in told.value.advice
     assert content(writer.connection) == before
@@ -147,21 +149,21 @@ def test_texts_need_the_embedder_and_isolating_does_not(tmp_path: Path) -> None:
     take(first, many(3))
     first.close()
     writer = Writer.open(path)
-    writer.isolate(["m1"], now=NOW)
-    writer.undo()
+    writer.curation.isolate(["m1"], now=NOW)
+    writer.journal.undo()
     with pytest.raises(InputError, match="needs the database's own embedder"):
-        writer.add(episode("x", "text"), now=NOW)
+        writer.curation.add(episode("x", "text"), now=NOW)
     with pytest.raises(InputError, match="needs the database's own embedder"):
-        writer.edit("m1", {"user_text": "x"}, now=NOW)
+        writer.curation.edit(["m1"], {"user_text": "x"}, now=NOW)
     writer.close()
 
 
 def test_use_counts_without_touching_the_update_time(writer: Writer) -> None:
     take(writer, [episode("x", "text", updated_at=5)])
-    writer.bump_access(["x", "x", "unknown"], now=NOW)
+    writer.runs.bump_access(["x", "x", "unknown"], now=NOW)
     row = writer.connection.execute("SELECT access_count, last_accessed_at, updated_at FROM memory").get
     assert row == (1, NOW, 5)
-    assert len(writer.entries()) == 1
+    assert len(writer.journal.entries()) == 1
     assert vec0.usable(writer.connection)
 
 
@@ -184,7 +186,7 @@ def test_recorded_runs_are_bounded_by_number_and_size(writer: Writer) -> None:
         "run00007",
         "run00008",
     ]
-    writer.record_run(_run(9))
+    writer.runs.record_run(_run(9))
     assert _one(writer, "SELECT count(*) FROM run") == 4
 
 
@@ -194,38 +196,38 @@ def test_recalls_of_one_second_come_newest_first(writer: Writer) -> None:
         time.sleep(0.002)
         made.append(engine._new_id())
     for run_id in (made[1], made[2], made[0]):
-        writer.record_run(replace(_run(0), id=run_id, at=NOW))
+        writer.runs.record_run(replace(_run(0), id=run_id, at=NOW))
     assert len({len(one) for one in made}) == 1
     with connect(Path(writer.connection.filename)) as session:
         assert [one.id for one in session.explorer.runs()] == made[::-1]
 
 
 def test_how_much_is_kept_is_the_databases_own_setting_and_undo_takes_it_back(writer: Writer) -> None:
-    change = writer.keep_runs(runs=3, now=NOW)
+    change = writer.runs.keep_runs(runs=3, now=NOW)
     assert (change.operation, change.title) == ("setting", "Keep 3 recorded recalls at most")
     for number in range(5):
-        writer.record_run(_run(number))
+        writer.runs.record_run(_run(number))
     assert [i for (i,) in writer.connection.execute("SELECT id FROM run ORDER BY id")] == [
         "run00002",
         "run00003",
         "run00004",
     ]
-    writer.keep_runs(megabytes=1, now=NOW)
-    writer.record_run(_run(5, 900_000))
-    writer.record_run(_run(6, 200_000))
+    writer.runs.keep_runs(megabytes=1, now=NOW)
+    writer.runs.record_run(_run(5, 900_000))
+    writer.runs.record_run(_run(6, 200_000))
     assert [i for (i,) in writer.connection.execute("SELECT id FROM run ORDER BY id")] == ["run00006"]
-    writer.undo()
-    writer.undo()
+    writer.journal.undo()
+    writer.journal.undo()
     for number in range(7, 12):
-        writer.record_run(_run(number))
+        writer.runs.record_run(_run(number))
     assert _one(writer, "SELECT count(*) FROM run") == 6
 
 
 @pytest.mark.parametrize("wrong", [{"runs": 0}, {"runs": 100_001}, {"megabytes": 10_001}, {"megabytes": -1}])
 def test_what_cannot_be_kept_is_refused_and_nothing_is_set(writer: Writer, wrong: dict[str, int]) -> None:
     with pytest.raises(InputError, match="can be kept"):
-        writer.keep_runs(runs=wrong.get("runs"), megabytes=wrong.get("megabytes"), now=NOW)
-    assert writer.entries() == ()
+        writer.runs.keep_runs(runs=wrong.get("runs"), megabytes=wrong.get("megabytes"), now=NOW)
+    assert writer.journal.entries() == ()
 
 
 @pytest.mark.parametrize("stored", ["", "-1", "٣", "9" * 30, "0", None, b"\x00", "1e9"])

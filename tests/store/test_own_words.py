@@ -11,7 +11,7 @@ from helpers.stores import NOW, many, new_writer, take
 from mnemonaut_core.domain.own_words import MOST_WORDS, OWN_WORDS, OwnWord, checked_word
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.store.backup import backup_of_content
-from mnemonaut_core.store.own_words import stored
+from mnemonaut_core.store.settings import stored_words
 from mnemonaut_core.store.writer import Writer
 
 
@@ -27,50 +27,50 @@ def word(text: str, entry: str = "work", name: str = "life_stage") -> OwnWord:
 
 
 def kept(writer: Writer) -> list[tuple[str, str]]:
-    return [(one.entry, one.word) for one in stored(writer.connection)]
+    return [(one.entry, one.word) for one in stored_words(writer.connection)]
 
 
 def test_words_come_back_and_every_change_is_undone(writer: Writer) -> None:
-    first = writer.change_own_words([word("Boot camp"), word("道場", "high")], (), now=NOW)
+    first = writer.settings.change_own_words([word("Boot camp"), word("道場", "high")], (), now=NOW)
     assert kept(writer) == [("high", "道場"), ("work", "Boot camp")]
     assert str(first.title) == "Add 2 words"
-    change = writer.change_own_words((), [word("boot  CAMP")], now=NOW)  # however it is written
+    change = writer.settings.change_own_words((), [word("boot  CAMP")], now=NOW)  # however it is written
     assert (kept(writer), change.operation, change.journal_id is not None) == ([("high", "道場")], "words", True)
-    writer.undo()
+    writer.journal.undo()
     assert kept(writer) == [("high", "道場"), ("work", "Boot camp")]
-    writer.undo()
+    writer.journal.undo()
     assert kept(writer) == []
-    writer.redo()
+    writer.journal.redo()
     assert kept(writer) == [("high", "道場"), ("work", "Boot camp")]
 
 
 def test_a_backup_of_the_content_carries_them(writer: Writer, tmp_path: Path) -> None:
-    writer.change_own_words([word("c++ (年)")], (), now=NOW)
+    writer.settings.change_own_words([word("c++ (年)")], (), now=NOW)
     copy = backup_of_content(writer.connection, tmp_path / "a.db")
-    assert [one.word for one in stored(apsw.Connection(str(copy)))] == ["c++ (年)"]
+    assert [one.word for one in stored_words(apsw.Connection(str(copy)))] == ["c++ (年)"]
 
 
 def test_what_is_there_already_is_no_second_change(writer: Writer) -> None:
-    writer.change_own_words([word("Dojo")], (), now=NOW)
-    again = writer.change_own_words([word("dojo")], (), now=NOW + 5)
+    writer.settings.change_own_words([word("Dojo")], (), now=NOW)
+    again = writer.settings.change_own_words([word("dojo")], (), now=NOW + 5)
     assert (again.journal_id, kept(writer)) == (None, [("work", "Dojo")])
 
 
 def test_a_word_means_one_thing_in_a_list_and_anything_in_another(writer: Writer) -> None:
-    writer.change_own_words([word("dojo")], (), now=NOW)
+    writer.settings.change_own_words([word("dojo")], (), now=NOW)
     with pytest.raises(InputError, match="is under work already"):
-        writer.change_own_words([word("Dojo", "high")], (), now=NOW)
-    writer.change_own_words([word("dojo", "journal", "route")], (), now=NOW)
-    writer.change_own_words([word("dojo", "high")], [word("dojo")], now=NOW)  # moved, as one operation
+        writer.settings.change_own_words([word("Dojo", "high")], (), now=NOW)
+    writer.settings.change_own_words([word("dojo", "journal", "route")], (), now=NOW)
+    writer.settings.change_own_words([word("dojo", "high")], [word("dojo")], now=NOW)  # moved, as one operation
     assert kept(writer) == [("high", "dojo"), ("journal", "dojo")]
     with pytest.raises(InputError, match="not a word of yours"):
-        writer.change_own_words((), [word("kyudo")], now=NOW)
+        writer.settings.change_own_words((), [word("kyudo")], now=NOW)
 
 
 def test_there_is_a_most(writer: Writer) -> None:
-    writer.change_own_words([word(f"word {n}") for n in range(MOST_WORDS)], (), now=NOW)
+    writer.settings.change_own_words([word(f"word {n}") for n in range(MOST_WORDS)], (), now=NOW)
     with pytest.raises(InputError, match="at most 500"):
-        writer.change_own_words([word("one more")], (), now=NOW)
+        writer.settings.change_own_words([word("one more")], (), now=NOW)
     assert len(kept(writer)) == MOST_WORDS
 
 
@@ -97,7 +97,7 @@ def test_a_word_is_one_line_and_no_pattern(text: str, word: str | None) -> None:
 
 
 def test_a_row_that_is_no_word_is_passed_over(writer: Writer) -> None:
-    writer.change_own_words([word("dojo")], (), now=NOW)
+    writer.settings.change_own_words([word("dojo")], (), now=NOW)
     for key, value in (("life_stage.a", "{"), ("life_stage.b", "[]"), ("x", '{"entry": 1}'), ("route.c", "null")):
         writer.connection.execute(
             "INSERT INTO setting (project, key, value) VALUES ('', ?, ?)", (OWN_WORDS + key, value)

@@ -20,14 +20,8 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.store import policies
-from mnemonaut_core.store.agent import (
-    append_event,
-    event_counts,
-    items_of,
-    living_contexts,
-    logged_events,
-)
 from mnemonaut_core.store.check import check
+from mnemonaut_core.store.events import append_event
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.saved import judged_queries
 from mnemonaut_core.store.vectors.matrix import MatrixCache
@@ -67,8 +61,8 @@ def memory(writer: Writer, memory_id: str) -> tuple[float | None, float | None, 
 def test_the_newest_version_is_in_force_and_all_are_kept(writer: Writer) -> None:
     assert policies.newest(writer.connection) is None
     assert loaded(None).version == "built-in"
-    writer.set_policy(FIRST, now=NOW)
-    writer.set_policy(SECOND, now=NOW + 5, by="agent")
+    writer.settings.set_policy(FIRST, now=NOW)
+    writer.settings.set_policy(SECOND, now=NOW + 5, by="agent")
     newest = policies.newest(writer.connection)
     assert newest is not None
     assert loaded(newest).parameters == {"alpha": 0.7}
@@ -80,17 +74,17 @@ def test_the_newest_version_is_in_force_and_all_are_kept(writer: Writer) -> None
 
 
 def test_a_refused_policy_leaves_the_version_before_in_force(writer: Writer) -> None:
-    writer.set_policy(FIRST, now=NOW)
+    writer.settings.set_policy(FIRST, now=NOW)
     before = content(writer.connection)
     with pytest.raises(InputError, match="Line 3"):
-        writer.set_policy("retrieval:\n  hybrid:\n    alpha: 7\n", now=NOW + 1)
+        writer.settings.set_policy("retrieval:\n  hybrid:\n    alpha: 7\n", now=NOW + 1)
     assert content(writer.connection) == before
-    assert event_counts(writer.connection)["policy"] == 1
+    assert Reader(writer.connection, MatrixCache()).event_counts()["policy"] == 1
 
 
 def test_a_project_has_its_own_policy_and_falls_back_to_the_databases(writer: Writer) -> None:
-    writer.set_policy(FIRST, now=NOW)
-    writer.set_policy(SECOND, now=NOW, project="shop")
+    writer.settings.set_policy(FIRST, now=NOW)
+    writer.settings.set_policy(SECOND, now=NOW, project="shop")
     found = {name: policies.newest(writer.connection, name) for name in ("", "shop", "other")}
     assert {name: stored and stored.yaml for name, stored in found.items()} == {
         "": FIRST, "shop": SECOND, "other": FIRST,
@@ -98,33 +92,33 @@ def test_a_project_has_its_own_policy_and_falls_back_to_the_databases(writer: Wr
 
 
 def test_setting_a_policy_is_undone_and_done_again(writer: Writer) -> None:
-    writer.set_policy(FIRST, now=NOW)
-    writer.set_policy(SECOND, now=NOW)
-    writer.undo()
+    writer.settings.set_policy(FIRST, now=NOW)
+    writer.settings.set_policy(SECOND, now=NOW)
+    writer.journal.undo()
     assert [one.yaml for one in policies.policies(writer.connection, "")] == [FIRST]
-    writer.redo()
+    writer.journal.redo()
     assert [one.yaml for one in policies.policies(writer.connection, "")] == [SECOND, FIRST]
 
 
 def test_the_same_text_again_is_no_new_version(writer: Writer) -> None:
-    writer.set_policy(FIRST, now=NOW)
-    assert writer.set_policy(FIRST, now=NOW + 9).journal_id is None
+    writer.settings.set_policy(FIRST, now=NOW)
+    assert writer.settings.set_policy(FIRST, now=NOW + 9).journal_id is None
     assert len(policies.policies(writer.connection, "")) == 1
 
 
 def test_a_stored_policy_that_cannot_be_read_is_an_error_and_never_the_built_in_one(writer: Writer) -> None:
-    writer.set_policy(FIRST, now=NOW)
+    writer.settings.set_policy(FIRST, now=NOW)
     writer.connection.execute("UPDATE policy SET yaml = 'boundary: {allowd_classes: []}'")
     with pytest.raises(InputError, match="allowd_classes"):
         loaded(policies.newest(writer.connection))
     (problem,) = check(writer.connection, writer.embedder)
     assert problem.code == "policy_unreadable"
-    writer.set_policy(SECOND, now=NOW)
+    writer.settings.set_policy(SECOND, now=NOW)
 
 
 def test_a_version_is_found_by_name_or_number(writer: Writer) -> None:
-    writer.set_policy(FIRST, now=NOW)
-    writer.set_policy(SECOND, now=NOW)
+    writer.settings.set_policy(FIRST, now=NOW)
+    writer.settings.set_policy(SECOND, now=NOW)
     stored = policies.version_named(writer.connection, "1", "")
     assert policies.version_named(writer.connection, stored.version, "").yaml == FIRST
     with pytest.raises(InputError, match="no such version"):
@@ -132,22 +126,22 @@ def test_a_version_is_found_by_name_or_number(writer: Writer) -> None:
 
 
 def test_an_invariant_stops_an_agents_write_before_it_begins(writer: Writer) -> None:
-    writer.set_policy("boundary: {invariants: [no_destructive_change]}", now=NOW)
+    writer.settings.set_policy("boundary: {invariants: [no_destructive_change]}", now=NOW)
     before = content(writer.connection)
     with pytest.raises(InputError, match="edit"):
-        writer.edit("a", {"body": "otherwise"}, now=NOW, by="agent")
+        writer.curation.edit(["a"], {"body": "otherwise"}, now=NOW, by="agent")
     with pytest.raises(InputError, match="policy"):
-        writer.set_policy("", now=NOW, by="agent")
+        writer.settings.set_policy("", now=NOW, by="agent")
     assert content(writer.connection) == before
-    writer.isolate(["b"], now=NOW, by="agent")
-    writer.edit("a", {"body": "otherwise"}, now=NOW)
+    writer.curation.isolate(["b"], now=NOW, by="agent")
+    writer.curation.edit(["a"], {"body": "otherwise"}, now=NOW)
 
 
 def test_an_agent_that_only_reads_imports_nothing(writer: Writer) -> None:
-    writer.set_policy("boundary: {invariants: [agent_reads_only]}", now=NOW)
+    writer.settings.set_policy("boundary: {invariants: [agent_reads_only]}", now=NOW)
     with pytest.raises(InputError, match="add"):
-        writer.add(claim("new"), now=NOW, by="agent")
-    writer.add_feedback("a", "helpful", now=NOW, by="agent")
+        writer.curation.add(claim("new"), now=NOW, by="agent")
+    writer.curation.add_feedback(["a"], "helpful", now=NOW, by="agent")
 
 
 # ---- feedback
@@ -156,7 +150,7 @@ def test_an_agent_that_only_reads_imports_nothing(writer: Writer) -> None:
 def test_words_move_utility_and_confidence_and_leave_the_time_alone(writer: Writer) -> None:
     before = writer.connection.execute("SELECT updated_at, created_at FROM memory WHERE id = 'a'").get
     for signal in ("helpful", "helpful", "harmful", "outdated"):
-        writer.add_feedback("a", signal, now=NOW)
+        writer.curation.add_feedback(["a"], signal, now=NOW)
     assert memory(writer, "a") == pytest.approx((0.8, 0.5 + 0.05 * 2 - 0.10 - 0.20, 0.4))
     assert writer.connection.execute("SELECT updated_at, created_at FROM memory WHERE id = 'a'").get == before
 
@@ -173,31 +167,31 @@ def test_a_first_helpful_raises_what_nobody_rated_among_those_that_are(tmp_path:
     rated = [activated(f"r{i}", cosine=0.3, utility=0.4 + 0.1 * i, confidence=0.5) for i in range(3)]
     with activating(tmp_path, [*rated, activated("m", cosine=0.3)], write=True) as asker:
         before = [one.id for one in activate(asker).rankings[-1].items]
-        asker.database.writer.add_feedback("m", "helpful", now=LATER)
+        asker.database.writer.curation.add_feedback(["m"], "helpful", now=LATER)
         assert rated_as(asker) == pytest.approx((0.5 + 0.10, 0.5 + 0.05))
         after = [one.id for one in activate(asker).rankings[-1].items]
         assert (before.index("m"), after.index("m")) == (1, 0)
-        asker.database.writer.undo()
+        asker.database.writer.journal.undo()
         assert rated_as(asker) == (None, None)
 
 
 def test_feedback_is_undone(writer: Writer) -> None:
     before = content(writer.connection)
-    writer.add_feedback("b", "harmful", now=NOW)
+    writer.curation.add_feedback(["b"], "harmful", now=NOW)
     assert memory(writer, "b") == pytest.approx(((0.8 - 0.2) / 2 - 0.2, 0.4, None))  # from the average of those rated
-    writer.undo()
+    writer.journal.undo()
     assert content(writer.connection) == before
 
 
 def test_importing_the_same_again_keeps_what_feedback_said(writer: Writer) -> None:
-    writer.add_feedback("a", "helpful", now=NOW)
+    writer.curation.add_feedback(["a"], "helpful", now=NOW)
     report = take(writer, [claim("a", utility=0.8, confidence=0.5, quality=0.4)])
     assert report.unchanged == 1
     assert memory(writer, "a")[0] == pytest.approx(0.9)
 
 
 def test_a_duplicate_is_merged_into_its_representative(writer: Writer) -> None:
-    writer.add(
+    writer.curation.add(
         MemoryRecord(
             Memory(id="old", kind="claim", body="said before", utility=0.6, reinforcement=2, created_at=NOW),
             threads=("t1",),
@@ -205,7 +199,7 @@ def test_a_duplicate_is_merged_into_its_representative(writer: Writer) -> None:
         ),
         now=NOW,
     )
-    writer.add_feedback("old", "duplicate", of="b", now=NOW)
+    writer.curation.add_feedback(["old"], "duplicate", of="b", now=NOW)
     assert memory(writer, "old")[0] == pytest.approx(0.3)
     row = writer.connection.execute(
         "SELECT m.reinforcement, t.thread_key, e.name FROM memory AS m JOIN thread_member AS t ON t.memory_pk = m.pk"
@@ -223,51 +217,51 @@ def test_a_duplicate_is_merged_into_its_representative(writer: Writer) -> None:
 def test_feedback_that_makes_no_sense_is_refused(writer: Writer, memory_id: str, signal: str, of: str | None) -> None:
     before = content(writer.connection)
     with pytest.raises(InputError):
-        writer.add_feedback(memory_id, signal, of=of, now=NOW)
+        writer.curation.add_feedback([memory_id], signal, of=of, now=NOW)
     assert content(writer.connection) == before
 
 
 def test_two_memories_cannot_stand_for_each_other(writer: Writer) -> None:
-    writer.add_feedback("a", "duplicate", of="b", now=NOW)
-    writer.add_feedback("b", "duplicate", of="c", now=NOW)
+    writer.curation.add_feedback(["a"], "duplicate", of="b", now=NOW)
+    writer.curation.add_feedback(["b"], "duplicate", of="c", now=NOW)
     with pytest.raises(InputError, match="itself a duplicate"):
-        writer.add_feedback("c", "duplicate", of="a", now=NOW)
+        writer.curation.add_feedback(["c"], "duplicate", of="a", now=NOW)
 
 
 # ---- decay
 
 
 def test_utility_halves_in_30_days_and_quality_in_120(writer: Writer) -> None:
-    writer.decay(now=NOW + 30 * DAY)
+    writer.curation.decay(now=NOW + 30 * DAY)
     assert memory(writer, "a") == pytest.approx((0.4, 0.5, 0.4 * 0.5 ** (30 / 120)))
     assert memory(writer, "c")[0] == pytest.approx(-0.1)
     assert memory(writer, "b") == (None, None, None)
 
 
 def test_fading_twice_is_fading_once_for_the_whole_time(writer: Writer) -> None:
-    writer.decay(now=NOW + 10 * DAY)
-    writer.decay(now=NOW + 30 * DAY)
+    writer.curation.decay(now=NOW + 10 * DAY)
+    writer.curation.decay(now=NOW + 30 * DAY)
     assert memory(writer, "a")[0] == pytest.approx(0.4)
-    assert writer.decay(now=NOW + 30 * DAY).journal_id is None
+    assert writer.curation.decay(now=NOW + 30 * DAY).journal_id is None
 
 
 def test_a_clock_that_went_back_fades_nothing(writer: Writer) -> None:
-    assert writer.decay(now=NOW - DAY).journal_id is None
+    assert writer.curation.decay(now=NOW - DAY).journal_id is None
     assert memory(writer, "a")[0] == 0.8
 
 
 def test_a_word_fades_from_when_it_was_said(writer: Writer) -> None:
-    writer.add_feedback("b", "helpful", now=NOW + 30 * DAY)
-    writer.decay(now=NOW + 60 * DAY)
+    writer.curation.add_feedback(["b"], "helpful", now=NOW + 30 * DAY)
+    writer.curation.decay(now=NOW + 60 * DAY)
     assert memory(writer, "b")[0] == pytest.approx(((0.8 - 0.2) / 2 + 0.1) / 2)  # began at the average of those rated
 
 
 def test_fading_is_undone_and_then_counts_from_before(writer: Writer) -> None:
     before = content(writer.connection)
-    writer.decay(now=NOW + 30 * DAY)
-    writer.undo()
+    writer.curation.decay(now=NOW + 30 * DAY)
+    writer.journal.undo()
     assert content(writer.connection) == before
-    writer.decay(now=NOW + 60 * DAY)
+    writer.curation.decay(now=NOW + 60 * DAY)
     assert memory(writer, "a")[0] == pytest.approx(0.2)
 
 
@@ -277,7 +271,7 @@ def test_fading_is_undone_and_then_counts_from_before(writer: Writer) -> None:
 def test_statistics_are_of_the_measured_utilities_that_the_filters_admit(writer: Writer) -> None:
     found = Reader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("claim",)))
     assert (found.count, found.mean, found.std) == pytest.approx((2, 0.3, 0.5))
-    writer.isolate(["c"], now=NOW)
+    writer.curation.isolate(["c"], now=NOW)
     alone = Reader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("claim",)))
     assert (alone.count, alone.mean, alone.std) == (1, 0.8, 0.0)
     none = Reader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("episode",)))
@@ -318,51 +312,54 @@ def context(number: int, *, at: int = NOW, expires: int | None = NOW + 7 * DAY) 
 
 def test_a_context_is_stored_with_its_items_and_event(writer: Writer) -> None:
     before = content(writer.connection)
-    writer.keep_activation(context(1))
-    assert living_contexts(writer.connection, NOW) == (context(1).context,)
-    (item,) = items_of(writer.connection, "ac_1")
+    writer.agents.keep_activation(context(1))
+    assert Reader(writer.connection, MatrixCache()).contexts(NOW) == (context(1).context,)
+    (item,) = Reader(writer.connection, MatrixCache()).context_items("ac_1")
     assert (item.score_final, json.loads(item.breakdown)) == (0.5, {"S": 0.7})
-    (event,) = logged_events(writer.connection, topic="activate")
+    (event,) = Reader(writer.connection, MatrixCache()).events(topic="activate")
     assert (event.request_id, event.trace_id, event.detail) == ("req_1", "trace_1", {"alpha": 0.65})
     assert content(writer.connection) == before
 
 
 def test_a_context_is_gone_when_its_time_is_over(writer: Writer) -> None:
-    writer.keep_activation(context(1, expires=NOW + 10))
-    writer.keep_activation(context(2, expires=None))
-    assert [one.id for one in living_contexts(writer.connection, NOW + 9)] == ["ac_2", "ac_1"]
-    assert [one.id for one in living_contexts(writer.connection, NOW + 10)] == ["ac_2"]
-    writer.keep_activation(context(3, at=NOW + 10))
+    writer.agents.keep_activation(context(1, expires=NOW + 10))
+    writer.agents.keep_activation(context(2, expires=None))
+    assert [one.id for one in Reader(writer.connection, MatrixCache()).contexts(NOW + 9)] == ["ac_2", "ac_1"]
+    assert [one.id for one in Reader(writer.connection, MatrixCache()).contexts(NOW + 10)] == ["ac_2"]
+    writer.agents.keep_activation(context(3, at=NOW + 10))
     rows = writer.connection.execute("SELECT id FROM active_context ORDER BY id").fetchall()
     assert rows == [("ac_2",), ("ac_3",)]
-    assert items_of(writer.connection, "ac_1") == ()
+    assert Reader(writer.connection, MatrixCache()).context_items("ac_1") == ()
 
 
 def test_the_event_log_is_bounded_and_keeps_the_history_of_policies(writer: Writer) -> None:
-    writer.set_policy(FIRST, now=NOW)
+    writer.settings.set_policy(FIRST, now=NOW)
     for number in range(30):
         event = Event(NOW + number, "search", f"r{number}", None, {})
         with writer.connection:
             append_event(writer.connection, event, kept=10)
-    counts = event_counts(writer.connection)
+    counts = Reader(writer.connection, MatrixCache()).event_counts()
     assert counts == {"policy": 1, "search": 10}
-    assert [event.request_id for event in logged_events(writer.connection, topic="search", limit=2)] == [
+    assert [event.request_id for event in Reader(writer.connection, MatrixCache()).events(topic="search", limit=2)] == [
         "r29",
         "r28",
     ]
 
 
 def test_operations_leave_events_of_their_topics(writer: Writer) -> None:
-    writer.isolate(["b"], now=NOW, by="agent")
-    writer.add_feedback("a", "helpful", now=NOW)
-    writer.decay(now=NOW + DAY)
-    found = [(event.topic, event.detail["operation"], event.detail["by"]) for event in logged_events(writer.connection)]
+    writer.curation.isolate(["b"], now=NOW, by="agent")
+    writer.curation.add_feedback(["a"], "helpful", now=NOW)
+    writer.curation.decay(now=NOW + DAY)
+    found = [
+        (event.topic, event.detail["operation"], event.detail["by"])
+        for event in Reader(writer.connection, MatrixCache()).events()
+    ]
     assert found == [("critic", "decay", "person"), ("critic", "feedback", "person"), ("isolate", "isolate", "agent")]
 
 
 def test_events_hold_no_text_of_a_memory(writer: Writer) -> None:
     take(writer, [episode("e", "a very private word", "another one")])
-    writer.isolate(["e"], now=NOW, reason="not this one")
-    writer.add_feedback("e", "harmful", now=NOW)
-    held = json.dumps([event.detail for event in logged_events(writer.connection)])
+    writer.curation.isolate(["e"], now=NOW, reason="not this one")
+    writer.curation.add_feedback(["e"], "harmful", now=NOW)
+    held = json.dumps([event.detail for event in Reader(writer.connection, MatrixCache()).events()])
     assert "private" not in held

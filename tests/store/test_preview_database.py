@@ -32,7 +32,7 @@ def written(tmp_path: Path) -> Iterator[Writer]:
     """Twelve memories, one of them isolated, an affect that isolation removed."""
     writer = new_writer(tmp_path / "memory.db", SmallEmbedder())
     take(writer, [*many(12), episode("bad", "the isolated text, said again once more!"), affect("a-gone", "sad", "m0")])
-    writer.isolate(["bad", "a-gone"], now=NOW)
+    writer.curation.isolate(["bad", "a-gone"], now=NOW)
     yield writer
     writer.close()
 
@@ -43,7 +43,7 @@ def preview(path: Path, folder: Path, records: list[ImportRecord]) -> ImportRepo
     make_preview_database(path, target, NEVER)
     writer = Writer.open(target)
     try:
-        return writer.import_records(iter(records), source(len(records)), now=NOW, dry_run=True)
+        return writer.imports.import_records(iter(records), source(len(records)), now=NOW, dry_run=True)
     finally:
         writer.close()
 
@@ -106,8 +106,8 @@ def test_a_preview_names_what_the_file_has_no_more(written: Writer, tmp_path: Pa
 
 
 def test_a_preview_tells_what_will_stay_as_it_was_decided_here(written: Writer, tmp_path: Path) -> None:
-    written.edit("m0", {"title": "mine", "threads": ("t7",)}, now=NOW + 1)
-    written.merge(["m1"], "m2", now=NOW + 2)
+    written.curation.edit(["m0"], {"title": "mine", "threads": ("t7",)}, now=NOW + 1)
+    written.curation.merge(["m1"], "m2", now=NOW + 2)
     seen = preview(tmp_path / "memory.db", tmp_path, FILE)
     done = take(written, FILE)
     assert (seen.kept, seen.stayed_merged) == (done.kept, done.stayed_merged)

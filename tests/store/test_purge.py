@@ -26,12 +26,13 @@ from mnemonaut_core.domain.memory import Entity, Link, Memory
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, RecalledRun
+from mnemonaut_core.store import erasing
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.curation.spoken import Spoken
 from mnemonaut_core.store.exporting import export_lines
 from mnemonaut_core.store.meta import PURGE_PENDING
 from mnemonaut_core.store.open import open_database, open_reader
-from mnemonaut_core.store.purging import leaving, places
+from mnemonaut_core.store.purging import places
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
@@ -88,15 +89,17 @@ def filled(path: Path, canary: str) -> Writer:
         RecalledRun("srun", NOW, None, json.dumps({"q": canary}), json.dumps([{"id": "secret", "text": canary[:9]}]),
                     json.dumps({"selected": [canary]}), None, canary),
     ])  # fmt: skip
-    writer.edit("secret", {"title": f"{canary}!"}, now=NOW + 1, reason=canary)
-    writer.edit("m1", {"importance": 0.5}, now=NOW + 2)
-    writer.add(affect("hidden", f"afraid that {canary}", "secret"), now=NOW + 3, anyway=True)
-    writer.isolate(["hidden"], now=NOW + 4, reason=canary)
-    writer.suppress(["secret"], canary, now=NOW + 5, reason=canary, vector=SmallEmbedder().embed_memories([canary])[0])
-    writer.suppress(["m2"], canary, now=NOW + 5, vector=SmallEmbedder().embed_memories([canary])[0])
-    writer.suppress(["m3"], "another question", now=NOW + 5, reason=canary)
-    writer.isolate(["m5"], now=NOW + 6, reason=canary)
-    writer.add_feedback("secret", "helpful", now=NOW + 7)
+    writer.curation.edit(["secret"], {"title": f"{canary}!"}, now=NOW + 1, reason=canary)
+    writer.curation.edit(["m1"], {"importance": 0.5}, now=NOW + 2)
+    writer.curation.add(affect("hidden", f"afraid that {canary}", "secret"), now=NOW + 3, anyway=True)
+    writer.curation.isolate(["hidden"], now=NOW + 4, reason=canary)
+    writer.curation.suppress(
+        ["secret"], canary, now=NOW + 5, reason=canary, vector=SmallEmbedder().embed_memories([canary])[0]
+    )
+    writer.curation.suppress(["m2"], canary, now=NOW + 5, vector=SmallEmbedder().embed_memories([canary])[0])
+    writer.curation.suppress(["m3"], "another question", now=NOW + 5, reason=canary)
+    writer.curation.isolate(["m5"], now=NOW + 6, reason=canary)
+    writer.curation.add_feedback(["secret"], "helpful", now=NOW + 7)
     by_hand(writer.connection, canary)
     return writer
 
@@ -140,7 +143,7 @@ def by_hand(connection: apsw.Connection, canary: str) -> None:
 def test_the_repr_of_what_a_purge_did_shows_no_text_of_it(tmp_path: Path, language: str) -> None:
     canary = CANARIES[language]
     with closing(filled(tmp_path / "m.db", canary)) as writer:
-        done = writer.purge(["secret"], now=NOW + 10)
+        done = writer.purging.purge(["secret"], now=NOW + 10)
     assert any(canary in text for text in done.texts)
     assert canary not in repr(done)
     assert "secret" in repr(done)
@@ -217,7 +220,7 @@ def test_a_canary_in_every_column_is_in_none_and_in_no_byte(tmp_path: Path, lang
     vectors += [bytes(data) for (data,) in run("SELECT vector FROM suppression WHERE vector IS NOT NULL")]
     shared = {bytes(data) for (data,) in run("SELECT data FROM vector WHERE memory_pk != ?", (secret,))}
     assert not shared & set(vectors)
-    done = writer.purge(["secret"], now=NOW + 9)
+    done = writer.purging.purge(["secret"], now=NOW + 9)
     assert done.change.ids == ("felt", "hidden", "secret")
     assert (done.finished, done.looked, done.quoting, done.policies) == (True, True, (), ())
     assert holding(writer.connection, canary) == set()
@@ -246,9 +249,9 @@ def test_a_canary_in_every_column_is_in_none_and_in_no_byte(tmp_path: Path, lang
 def test_the_words_of_a_short_memory_do_not_take_what_only_mentions_them(tmp_path: Path) -> None:
     with closing(new_writer(tmp_path / "a.db")) as writer:
         take(writer, [episode("tea", "tea"), episode("long", "tea in the garden"), *many(4)])
-        writer.suppress(["long"], "where is tea", now=NOW)
-        writer.suppress(["m0"], "Tea", now=NOW)
-        done = writer.purge(["tea"], now=NOW)
+        writer.curation.suppress(["long"], "where is tea", now=NOW)
+        writer.curation.suppress(["m0"], "Tea", now=NOW)
+        done = writer.purging.purge(["tea"], now=NOW)
         assert (done.change.ids, done.quoting) == (("tea",), ())
         assert writer.connection.execute("SELECT memory_id FROM suppression").get == "long"
 
@@ -256,11 +259,11 @@ def test_the_words_of_a_short_memory_do_not_take_what_only_mentions_them(tmp_pat
 def test_operations_on_others_are_undone_still_and_those_on_it_no_more(tmp_path: Path) -> None:
     with closing(new_writer(tmp_path / "a.db")) as writer:
         take(writer, [episode("secret", CANARIES["en"]), episode("other", "of no interest", "at all"), *many(10)])
-        writer.edit("secret", {"importance": 0.1}, now=NOW)
-        writer.edit("other", {"title": "kept"}, now=NOW)
-        writer.isolate(["secret", "m1"], now=NOW)
-        done = writer.purge(["secret"], now=NOW)
-        states = [(entry.operation, entry.state) for entry in writer.entries()]
+        writer.curation.edit(["secret"], {"importance": 0.1}, now=NOW)
+        writer.curation.edit(["other"], {"title": "kept"}, now=NOW)
+        writer.curation.isolate(["secret", "m1"], now=NOW)
+        done = writer.purging.purge(["secret"], now=NOW)
+        states = [(entry.operation, entry.state) for entry in writer.journal.entries()]
         assert states == [
             ("purge", "closed"),
             ("isolate", "closed"),
@@ -269,22 +272,22 @@ def test_operations_on_others_are_undone_still_and_those_on_it_no_more(tmp_path:
             ("import", "done"),
         ]
         assert done.ended == 2
-        assert writer.undo().title == "Undo: Edit other: title"
-        writer.redo()
-        writer.undo()
-        assert writer.undo().operation == "undo"
+        assert writer.journal.undo().title == "Undo: Edit other: title"
+        writer.journal.redo()
+        writer.journal.undo()
+        assert writer.journal.undo().operation == "undo"
         assert writer.connection.execute("SELECT group_concat(id) FROM memory").get is None
         assert_sound(writer)
         with pytest.raises(InputError, match="nothing to undo"):
-            writer.undo()
+            writer.journal.undo()
 
 
 LATER: dict[str, Callable[[Writer], object]] = {
-    "isolated": lambda writer: writer.isolate(["new", "secret"], now=NOW),
-    "edited": lambda writer: writer.edit_all(["new", "secret"], {"threads": ("t",)}, now=NOW),
-    "weighed": lambda writer: writer.edit_all(["m1", "secret"], {"importance": 0.9}, now=NOW),
-    "suppressed": lambda writer: writer.suppress(["new", "secret"], "q", now=NOW),
-    "merged": lambda writer: writer.merge(["new", "m2"], "m3", now=NOW),
+    "isolated": lambda writer: writer.curation.isolate(["new", "secret"], now=NOW),
+    "edited": lambda writer: writer.curation.edit(["new", "secret"], {"threads": ("t",)}, now=NOW),
+    "weighed": lambda writer: writer.curation.edit(["m1", "secret"], {"importance": 0.9}, now=NOW),
+    "suppressed": lambda writer: writer.curation.suppress(["new", "secret"], "q", now=NOW),
+    "merged": lambda writer: writer.curation.merge(["new", "m2"], "m3", now=NOW),
 }
 
 
@@ -295,17 +298,17 @@ def test_what_cannot_be_undone_any_more_stands_in_no_undo_s_way(tmp_path: Path, 
         leads = MemoryRecord(Memory(id="lead", kind="state", body="what follows from it"), (Link("new", "relates_to"),))
         secret = replace(episode("secret", CANARIES["en"]), links=(Link("m2", "relates_to"),))
         take(writer, [secret, *many(10)])
-        writer.edit("m5", {"title": "first"}, now=NOW)
-        writer.edit("m1", {"importance": 0.1}, now=NOW)
-        writer.add(episode("new", "of no interest at all"), now=NOW, anyway=True)
-        writer.add(leads, now=NOW, anyway=True)
-        writer.edit("new", {"user_text": "of some interest"}, now=NOW)
+        writer.curation.edit(["m5"], {"title": "first"}, now=NOW)
+        writer.curation.edit(["m1"], {"importance": 0.1}, now=NOW)
+        writer.curation.add(episode("new", "of no interest at all"), now=NOW, anyway=True)
+        writer.curation.add(leads, now=NOW, anyway=True)
+        writer.curation.edit(["new"], {"user_text": "of some interest"}, now=NOW)
         LATER[later](writer)
-        writer.edit("m8", {"title": "last"}, now=NOW)
-        writer.purge(["secret"], now=NOW)
+        writer.curation.edit(["m8"], {"title": "last"}, now=NOW)
+        writer.purging.purge(["secret"], now=NOW)
         undone = []
-        while writer.entries() and any(entry.state == "done" for entry in writer.entries()):
-            undone.append(str(writer.undo().title))
+        while writer.journal.entries() and any(entry.state == "done" for entry in writer.journal.entries()):
+            undone.append(str(writer.journal.undo().title))
             assert_sound(writer)
         assert [title for title in undone if "m5" in title or "m8" in title or "Import" in title] == [
             "Undo: Edit m8: title", "Undo: Edit m5: title", "Undo: Import 11 memories",
@@ -323,7 +326,7 @@ def test_what_cannot_be_undone_any_more_stands_in_no_undo_s_way(tmp_path: Path, 
 def test_half_of_a_short_text_that_another_says_is_not_told_as_left(tmp_path: Path, said: str, beside: str) -> None:
     with closing(new_writer(tmp_path / "a.db")) as writer:
         take(writer, [episode("one", said), episode("two", beside), *many(4)])
-        done = writer.purge(["one"], now=NOW)
+        done = writer.purging.purge(["one"], now=NOW)
     assert (done.finished, done.looked, done.quoting) == (True, True, ())
     assert said.encode() not in (tmp_path / "a.db").read_bytes()
     assert beside.encode() in (tmp_path / "a.db").read_bytes()
@@ -333,17 +336,17 @@ def test_what_says_the_same_and_was_not_named_stays_and_is_told(tmp_path: Path) 
     with closing(new_writer(tmp_path / "a.db")) as writer:
         text = CANARIES["ja"]
         take(writer, [episode("one", text), episode("two", f"また聞いた。{text}"), *many(4)])
-        writer.set_policy(f"version: v7 # {text}\n", now=NOW)
-        plan = writer.to_purge(["one"])
+        writer.settings.set_policy(f"version: v7 # {text}\n", now=NOW)
+        plan = writer.purging.to_purge(["one"])
         assert (plan.ids, plan.quoting) == (("one",), ("two",))
-        done = writer.purge(["one"], now=NOW)
+        done = writer.purging.purge(["one"], now=NOW)
         assert (done.quoting, done.quoting_count, done.looked) == (("two",), 1, None)
         assert len(done.policies) == 1
         with pytest.raises(InputError) as told:
-            writer.purge(["one"], now=NOW)
+            writer.purging.purge(["one"], now=NOW)
         assert told.value.code == "purged"
         with pytest.raises(InputError) as told:
-            writer.purge(["nobody"], now=NOW)
+            writer.purging.purge(["nobody"], now=NOW)
         assert told.value.code == "not_stored"
 
 
@@ -355,18 +358,18 @@ def test_it_is_not_learnt_again(tmp_path: Path) -> None:
             DocumentRecord("d", "d.md", f"# 标题\n\n{text}\n\n其余", None, None, None, None),
         ]  # fmt: skip
         take(writer, records)
-        writer.purge(["one"], now=NOW)
+        writer.purging.purge(["one"], now=NOW)
         report = take(writer, [*records, episode("three", text), episode("one", "another text of the same id")])
         assert (report.added, report.unchanged, report.purged) == (0, 1, ("one", "three"))
         assert [str(note) for note in report.notes] == ["2 were purged here and are not taken again."]
         assert text not in writer.connection.execute("SELECT body FROM document").get
         for record in (episode("new", text), episode("one", "whatever")):
             with pytest.raises(InputError) as told:
-                writer.add(record, now=NOW)
+                writer.curation.add(record, now=NOW)
             assert told.value.code == "purged"
         with pytest.raises(InputError):
-            writer.add(episode("new", text), now=NOW, by="agent", anyway=True)
-        assert writer.add(episode("new", text), now=NOW, anyway=True).ids == ("new",)
+            writer.curation.add(episode("new", text), now=NOW, by="agent", anyway=True)
+        assert writer.curation.add(episode("new", text), now=NOW, anyway=True).ids == ("new",)
         assert take(writer, [episode("new", text)]).purged == ()
 
 
@@ -374,16 +377,16 @@ def test_no_edit_says_it_again_and_a_person_may_have_it_back(tmp_path: Path) -> 
     text = CANARIES["ja"]
     with closing(new_writer(tmp_path / "a.db")) as writer:
         take(writer, [episode("one", text, None), episode("two", "お茶を飲みに行った", None), *many(4)])
-        writer.purge(["one"], now=NOW)
+        writer.purging.purge(["one"], now=NOW)
         for by in ("person", "agent"):
             with pytest.raises(InputError) as told:
-                writer.edit("two", {"user_text": f" {text} "}, now=NOW, by=by)
+                writer.curation.edit(["two"], {"user_text": f" {text} "}, now=NOW, by=by)
             assert (told.value.code, str(told.value.title)) == ("purged", "“two” would say what was purged here")
         assert writer.connection.execute("SELECT user_text FROM memory WHERE id = 'two'").get == "お茶を飲みに行った"
-        writer.edit("two", {"importance": 0.5}, now=NOW)
-        writer.add(episode("new", text, None), now=NOW, anyway=True)
-        writer.edit("two", {"user_text": text}, now=NOW)
-        writer.edit("two", {"importance": 0.6}, now=NOW)
+        writer.curation.edit(["two"], {"importance": 0.5}, now=NOW)
+        writer.curation.add(episode("new", text, None), now=NOW, anyway=True)
+        writer.curation.edit(["two"], {"user_text": text}, now=NOW)
+        writer.curation.edit(["two"], {"importance": 0.6}, now=NOW)
         assert_sound(writer)
 
 
@@ -391,22 +394,22 @@ def test_no_edit_says_it_again_and_a_person_may_have_it_back(tmp_path: Path) -> 
 def test_whatever_is_to_be_done_with_it_is_told_that_it_was_purged(tmp_path: Path, what: str) -> None:
     with closing(new_writer(tmp_path / "a.db")) as writer:
         take(writer, [episode("one", CANARIES["en"]), episode("one1", "of no interest")])
-        writer.purge(["one"], now=NOW)
+        writer.purging.purge(["one"], now=NOW)
         ways: dict[str, Callable[[], object]] = {
-            "restore": lambda: writer.restore(["one"], now=NOW),
-            "isolate": lambda: writer.isolate(["one1", "one"], now=NOW),
-            "edit": lambda: writer.edit("one", {"title": "x"}, now=NOW),
-            "suppress": lambda: writer.suppress(["one"], "where?", now=NOW),
-            "merge": lambda: writer.merge(["one1"], "one", now=NOW),
-            "feedback": lambda: writer.add_feedback("one", "helpful", now=NOW),
-            "purge": lambda: writer.purge(["one"], now=NOW),
+            "restore": lambda: writer.curation.restore(["one"], now=NOW),
+            "isolate": lambda: writer.curation.isolate(["one1", "one"], now=NOW),
+            "edit": lambda: writer.curation.edit(["one"], {"title": "x"}, now=NOW),
+            "suppress": lambda: writer.curation.suppress(["one"], "where?", now=NOW),
+            "merge": lambda: writer.curation.merge(["one1"], "one", now=NOW),
+            "feedback": lambda: writer.curation.add_feedback(["one"], "helpful", now=NOW),
+            "purge": lambda: writer.purging.purge(["one"], now=NOW),
         }
-        before = [entry.id for entry in writer.entries()]
+        before = [entry.id for entry in writer.journal.entries()]
         with pytest.raises(InputError) as told:
             ways[what]()
         assert (told.value.code, str(told.value.title)) == ("purged", "“one” was purged here")
         assert str(told.value.advice) == "Neither restoring nor undoing brings it back."
-        assert [entry.id for entry in writer.entries()] == before
+        assert [entry.id for entry in writer.journal.entries()] == before
 
 
 @pytest.mark.parametrize("lang", CANARIES)
@@ -420,10 +423,10 @@ def test_an_export_from_before_brings_nothing_that_says_it(tmp_path: Path, lang:
         lines = list(export_lines(Reader(writer.connection, MatrixCache())))
         assert sum(canary in line for line in lines) > 9
         file.write_text("\n".join(lines), "utf-8")
-        writer.purge(["secret"], now=NOW + 9)
+        writer.purging.purge(["secret"], now=NOW + 9)
         read = JsonlImporter()
         found = read.read(file, ImportOptions(), NEVER)
-        report = writer.import_records(found, read.inspect(file, ImportOptions()), now=NOW + 99)
+        report = writer.imports.import_records(found, read.inspect(file, ImportOptions()), now=NOW + 99)
         assert set(report.purged) == {"secret", "felt", "hidden"}
         assert holding(writer.connection, canary) == set()
 
@@ -431,7 +434,7 @@ def test_an_export_from_before_brings_nothing_that_says_it(tmp_path: Path, lang:
 def test_what_quotes_it_is_known_by_the_hashes_alone(tmp_path: Path) -> None:
     with closing(new_writer(tmp_path / "a.db")) as writer:
         take(writer, [*(episode(lang, text) for lang, text in CANARIES.items()), episode("short", "go home")])
-        writer.purge([*CANARIES, "short"], now=NOW)
+        writer.purging.purge([*CANARIES, "short"], now=NOW)
         says = Reader(writer.connection, MatrixCache()).purges().says
         for before, after in (
             ("", ""),
@@ -458,7 +461,7 @@ def test_a_text_that_somebody_else_says_is_no_tombstone(tmp_path: Path) -> None:
     with closing(new_writer(tmp_path / "a.db")) as writer:
         both = [episode("one", "said twice, word for word"), episode("two", "said twice, word for word")]
         take(writer, both)
-        writer.purge(["one"], now=NOW)
+        writer.purging.purge(["one"], now=NOW)
         report = take(writer, [*both, episode("three", "said twice, word for word")])
         assert (report.purged, report.added, report.unchanged) == (("one",), 1, 1)
 
@@ -492,7 +495,7 @@ def test_everything_else_is_recalled_as_if_it_had_never_been(
     names = [record.memory.id for record in records if isinstance(record, MemoryRecord)]
     with closing(new_writer(folder / "a.db")) as first, closing(new_writer(folder / "b.db")) as second:
         take(first, records)
-        went = set(first.purge([names[i] for i in gone], now=NOW).change.ids)
+        went = set(first.purging.purge([names[i] for i in gone], now=NOW).change.ids)
         left = [record for record in records if isinstance(record, MemoryRecord) and record.memory.id not in went]
         take(second, [
             MemoryRecord(one.memory, tuple(link for link in one.links if link.to not in went), one.threads, one.entities)
@@ -510,14 +513,14 @@ def test_a_reader_of_an_old_state_is_waited_for_and_named(tmp_path: Path) -> Non
         with closing(open_reader(path)) as reader:
             reader.execute("BEGIN")
             reader.execute("SELECT count(*) FROM memory").get  # noqa: B018
-            done = writer.purge(["secret"], now=NOW)
+            done = writer.purging.purge(["secret"], now=NOW)
             assert (done.finished, done.looked) == (False, None)
-            assert leaving.is_pending(writer.connection)
-            assert writer.finish_purge()[0] is False
+            assert erasing.is_pending(writer.connection)
+            assert writer.purging.finish_purge()[0] is False
             assert reader.execute("SELECT user_text FROM memory WHERE id = 'secret'").get == CANARIES["en"]
             reader.execute("COMMIT")
-        assert writer.finish_purge() == (True, ())
-        assert not leaving.is_pending(writer.connection)
+        assert writer.purging.finish_purge() == (True, ())
+        assert not erasing.is_pending(writer.connection)
         assert all(b"quxzebra" not in file.read_bytes() for file in tmp_path.iterdir())
 
 
@@ -544,7 +547,7 @@ def before_or_after(path: Path) -> bool:
 def test_killed_at_any_statement_it_is_before_or_after(tmp_path: Path, depth: Depth) -> None:
     def work() -> None:
         with closing(Writer.open(path, embedder=SmallEmbedder())) as writer:
-            writer.purge(["secret"], now=NOW)
+            writer.purging.purge(["secret"], now=NOW)
 
     path = tmp_path / "count.db"
     fresh(path)
@@ -567,7 +570,7 @@ def test_a_disk_that_fails_leaves_it_before_or_after(tmp_path: Path, kind: str, 
             with closing(Writer.open(path, embedder=SmallEmbedder())) as writer:
                 disk.arm(Fault(kind, at, error="full" if at % 2 else "ioerr"))
                 with suppress(MnemonautError):
-                    writer.purge(["secret"], now=NOW)
+                    writer.purging.purge(["secret"], now=NOW)
                 disk.arm(None)
             if before_or_after(path):
                 for end in ("", "-wal", "-shm"):

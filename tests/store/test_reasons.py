@@ -34,8 +34,8 @@ def test_what_an_import_gives_as_a_reason_is_a_text_and_what_a_person_typed_is_n
     words = "the cat slept in the old blue suitcase all night"
     take(writer, [_isolated(episode("gone", "a")), episode("typed", words), episode("lost", "c")])
     typed = ("isolated in the source", "no longer in the source", "nearly the same as the isolated gone")
-    writer.isolate(["typed"], now=NOW, reason=typed[0])
-    writer.isolate_missing(["lost"], now=NOW)
+    writer.curation.isolate(["typed"], now=NOW, reason=typed[0])
+    writer.curation.isolate_missing(["lost"], now=NOW)
     take(writer, [episode("again", words + "s")], now=NOW + 1)
     for memory_id, template in (
         ("gone", "isolated in the source"),
@@ -57,7 +57,7 @@ def test_what_an_import_gives_as_a_reason_is_a_text_and_what_a_person_typed_is_n
 
 def test_what_follows_a_person_s_isolation_by_an_import_keeps_the_person_s_word(writer: Writer) -> None:
     take(writer, [episode("e", "the day at the sea")])
-    writer.isolate(["e"], now=NOW, reason="no longer in the source")
+    writer.curation.isolate(["e"], now=NOW, reason="no longer in the source")
     take(writer, [affect("f", "calm", "e")], now=NOW + 1)
     found = _reasons(writer, "f")
     assert found == ["no longer in the source"] * 3

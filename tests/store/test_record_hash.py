@@ -50,7 +50,7 @@ from mnemonaut_core.store.writer import Writer
 path, lines = Path(sys.argv[1]), Path(sys.argv[2])
 writer = Writer.open(path, create=not path.exists())
 read = JsonlImporter()
-report = writer.import_records(read.read(lines, ImportOptions(), NEVER), read.inspect(lines, ImportOptions()), now=1,
+report = writer.imports.import_records(read.read(lines, ImportOptions(), NEVER), read.inspect(lines, ImportOptions()), now=1,
                                embedder=NoEmbedder())
 writer.close()
 print(report.added, report.updated, report.unchanged, len(report.rejected))

@@ -35,8 +35,8 @@ def master(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for i in range(12):
         words = random.Random(i).choices(("river", "night", "bread", "stone", "letter", "winter", "harbour"), k=1500)
         take(writer, [episode(f"long{i}", f"story {i}, told at length: {' '.join(words)}. The end of story {i}.")])
-    writer.isolate(["m0", "m3", "long4"], now=NOW, reason="test")
-    writer.edit("m5", {"user_text": "another text of the garden"}, now=NOW, reason="better")
+    writer.curation.isolate(["m0", "m3", "long4"], now=NOW, reason="test")
+    writer.curation.edit(["m5"], {"user_text": "another text of the garden"}, now=NOW, reason="better")
     with writer.connection:
         writer.connection.execute(
             "INSERT OR IGNORE INTO thread_member SELECT pk, 'the thread of the long winter ' || pk % 50 FROM memory"
@@ -119,7 +119,7 @@ def recovered(path: Path) -> tuple[RecoveryReport, Rows]:
 
 def finish(part: Path) -> None:
     with closing(Writer.open(part, embedder=SmallEmbedder())) as writer:
-        writer.reindex()
+        writer.upkeep.reindex()
 
 
 @pytest.fixture
@@ -145,12 +145,12 @@ def test_what_lies_in_the_log_arrives_too(master: Path, tmp_path: Path) -> None:
     copy = Path(shutil.copy(master, tmp_path / "other.sqlite"))
     writer = Writer.open(copy, embedder=SmallEmbedder())
     writer.connection.wal_autocheckpoint(0)
-    writer.add(episode("late", "the last word"), now=NOW)
+    writer.curation.add(episode("late", "the last word"), now=NOW)
     report = recover(copy, tmp_path / "new.sqlite")
     with closing(open_reader(tmp_path / "new.sqlite")) as reader:
         assert reader.execute("SELECT user_text FROM memory WHERE id = 'late'").get == "the last word"
     assert report.whole
-    writer.add(episode("later", "the writer goes on"), now=NOW)
+    writer.curation.add(episode("later", "the writer goes on"), now=NOW)
     writer.close()
 
 

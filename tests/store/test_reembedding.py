@@ -33,11 +33,11 @@ def _cancel_at(count: int, token: CancelToken) -> object:
 def test_a_new_embedder_takes_over_at_once_and_whole(writer: Writer) -> None:
     take(writer, many(40))
     other = SmallEmbedder("other", dimension=24)
-    assert writer.reembed(other, "model2vec:other") == 40
+    assert writer.upkeep.reembed(other, "model2vec:other") == 40
     assert _current(writer) == "other"
     assert writer.connection.execute("SELECT DISTINCT length(data) FROM vector").fetchall() == [(96,)]
     assert_sound(writer)
-    assert writer.reembed(other) == 0
+    assert writer.upkeep.reembed(other) == 0
 
 
 @pytest.mark.long
@@ -46,14 +46,14 @@ def test_a_cancelled_run_goes_on_where_it_stopped(writer: Writer) -> None:
     before = {row[:2]: row[2:] for row in content(writer.connection)["vector"]}
     other, token = SmallEmbedder("other"), CancelToken()
     with pytest.raises(Cancelled):
-        writer.reembed(other, progress=_cancel_at(1000, token), token=token)  # type: ignore[arg-type]
+        writer.upkeep.reembed(other, progress=_cancel_at(1000, token), token=token)  # type: ignore[arg-type]
     done = other.embedded
     assert 0 < done < 2000
     assert _current(writer) == "small"
     after = {row[:2]: row[2:] for row in content(writer.connection)["vector"]}
     assert before.items() <= after.items()
     assert_sound(writer)
-    writer.reembed(other)
+    writer.upkeep.reembed(other)
     assert other.embedded == 2000
     assert _current(writer) == "other"
     assert_sound(writer)
@@ -65,12 +65,12 @@ def test_what_changes_while_it_is_embedded_is_embedded_as_it_is_at_the_end(write
     token = CancelToken()
     other = SmallEmbedder("other")
     with pytest.raises(Cancelled):
-        writer.reembed(other, progress=_cancel_at(600, token), token=token)  # type: ignore[arg-type]
-    writer.edit("m1", {"user_text": "changed in between"}, now=NOW)
-    writer.isolate(["a6"], now=NOW)
-    writer.add(episode("late", "added in between"), now=NOW)
+        writer.upkeep.reembed(other, progress=_cancel_at(600, token), token=token)  # type: ignore[arg-type]
+    writer.curation.edit(["m1"], {"user_text": "changed in between"}, now=NOW)
+    writer.curation.isolate(["a6"], now=NOW)
+    writer.curation.add(episode("late", "added in between"), now=NOW)
     assert_sound(writer)
-    writer.reembed(other)
+    writer.upkeep.reembed(other)
     row = writer.connection.execute(
         "SELECT v.data FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk WHERE m.id = 'm1'"
     ).get
@@ -84,8 +84,8 @@ def test_another_target_drops_what_the_first_left(writer: Writer) -> None:
     take(writer, many(1200))
     token = CancelToken()
     with pytest.raises(Cancelled):
-        writer.reembed(SmallEmbedder("first"), progress=_cancel_at(600, token), token=token)  # type: ignore[arg-type]
-    writer.reembed(SmallEmbedder("second"))
+        writer.upkeep.reembed(SmallEmbedder("first"), progress=_cancel_at(600, token), token=token)  # type: ignore[arg-type]
+    writer.upkeep.reembed(SmallEmbedder("second"))
     assert writer.connection.execute("SELECT count(DISTINCT embedder_pk) FROM vector").get == 1
     assert_sound(writer)
 
@@ -93,14 +93,14 @@ def test_another_target_drops_what_the_first_left(writer: Writer) -> None:
 def test_going_without_vectors_and_back(writer: Writer) -> None:
     take(writer, many(9))
     before = content(writer.connection)["vector"]
-    writer.reembed(SmallEmbedder("none", dimension=0, statistics=False))
+    writer.upkeep.reembed(SmallEmbedder("none", dimension=0, statistics=False))
     assert content(writer.connection)["vector"] == []
     assert get_number(writer.connection, "gram_total") == 0
     assert writer.connection.execute("SELECT count(*) FROM sqlite_schema WHERE name GLOB 'vec_memory*'").get == 0
     assert_sound(writer)
-    writer.add(episode("x", "stored without a vector"), now=NOW)
-    writer.undo()
-    writer.reembed(SmallEmbedder())
+    writer.curation.add(episode("x", "stored without a vector"), now=NOW)
+    writer.journal.undo()
+    writer.upkeep.reembed(SmallEmbedder())
     assert content(writer.connection)["vector"] == before
     assert_sound(writer)
 
@@ -109,7 +109,7 @@ def test_a_database_without_embedder_can_choose_one_later(tmp_path: Path) -> Non
     writer = Writer.open(tmp_path / "memory.sqlite", create=True)
     take(writer, many(9))
     assert content(writer.connection)["vector"] == []
-    writer.reembed(SmallEmbedder())
+    writer.upkeep.reembed(SmallEmbedder())
     assert len(content(writer.connection)["vector"]) == 9
     assert_sound(writer)
     writer.close()
@@ -135,12 +135,12 @@ def test_what_another_process_changes_meanwhile_is_read_again(tmp_path: Path) ->
             rows = super().embed_memories(texts)
             if self.embedded == 512:
                 other = Writer.open(path, embedder=SmallEmbedder())
-                other.edit("m1", {"user_text": "changed behind the back"}, now=NOW)
+                other.curation.edit(["m1"], {"user_text": "changed behind the back"}, now=NOW)
                 other.close()
             return rows
 
     other = Disturbed("other")
-    writer.reembed(other)
+    writer.upkeep.reembed(other)
     pk = writer.connection.execute("SELECT pk FROM memory WHERE id = 'm1'").get
     held = writer.connection.execute("SELECT data FROM vector WHERE memory_pk = ?", (pk,)).get
     assert held == SmallEmbedder("other").embed_memories(["changed behind the back\nreply 1"])[0].tobytes()

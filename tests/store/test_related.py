@@ -18,7 +18,7 @@ from mnemonaut_core.store.writer import Writer
 
 def record(writer: Writer, run_id: str, at: int, selected: list[str]) -> None:
     """A recorded recall."""
-    writer.record_run(
+    writer.runs.record_run(
         RunRow(
             id=run_id, at=at, clock=at, by="person", session=None, recipe="heuristic", preset="as-written", query_hash="h",
             generation=1, candidates=3, selected=json.dumps(selected), ms=1.0, trace=b"",

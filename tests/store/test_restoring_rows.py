@@ -22,14 +22,14 @@ def rows(writer: Writer) -> dict[tuple[str, str], str]:
 def kept_out(writer: Writer) -> Writer:
     """m0 is isolated, and kept out of two queries; m1 is isolated."""
     take(writer, many(3))
-    writer.suppress(["m0"], "tea", now=NOW)
-    writer.suppress(["m0"], "coffee", now=NOW)
-    writer.isolate(["m0", "m1"], now=NOW)
+    writer.curation.suppress(["m0"], "tea", now=NOW)
+    writer.curation.suppress(["m0"], "coffee", now=NOW)
+    writer.curation.isolate(["m0", "m1"], now=NOW)
     return writer
 
 
 def test_a_row_for_everywhere_ends_and_those_for_queries_stay(kept_out: Writer) -> None:
-    change = kept_out.restore_rows([rows(kept_out)["m0", "everywhere"]], now=NOW + 1)
+    change = kept_out.curation.restore_rows([rows(kept_out)["m0", "everywhere"]], now=NOW + 1)
     assert change.ids == ("m0",)
     assert change.title == "Restore 1 memory"
     assert set(rows(kept_out)) == {("m0", "tea"), ("m0", "coffee"), ("m1", "everywhere")}
@@ -38,27 +38,27 @@ def test_a_row_for_everywhere_ends_and_those_for_queries_stay(kept_out: Writer) 
 
 
 def test_a_row_for_a_query_ends_and_the_memory_stays_isolated(kept_out: Writer) -> None:
-    kept_out.restore_rows([rows(kept_out)["m0", "tea"]], now=NOW + 1)
+    kept_out.curation.restore_rows([rows(kept_out)["m0", "tea"]], now=NOW + 1)
     assert set(rows(kept_out)) == {("m0", "everywhere"), ("m0", "coffee"), ("m1", "everywhere")}
     assert kept_out.connection.execute("SELECT searchable FROM memory WHERE id = 'm0'").get == 0
 
 
 def test_rows_of_both_scopes_are_one_operation(kept_out: Writer) -> None:
     before, open_rows = content(kept_out.connection), rows(kept_out)
-    entries = len(kept_out.entries())
-    change = kept_out.restore_rows(tuple(open_rows.values()), now=NOW + 1)
+    entries = len(kept_out.journal.entries())
+    change = kept_out.curation.restore_rows(tuple(open_rows.values()), now=NOW + 1)
     assert change.ids == ("m0", "m1")
     assert rows(kept_out) == {}
-    assert len(kept_out.entries()) == entries + 1
-    kept_out.undo()
+    assert len(kept_out.journal.entries()) == entries + 1
+    kept_out.journal.undo()
     assert content(kept_out.connection) == before
     assert rows(kept_out) == open_rows
 
 
 def test_an_affect_comes_back_to_the_live_tables(writer: Writer) -> None:
     take(writer, [episode("m0", "text"), affect("a0", "sad", "m0")])
-    writer.isolate(["a0"], now=NOW)
-    writer.restore_rows(tuple(rows(writer).values()), now=NOW)
+    writer.curation.isolate(["a0"], now=NOW)
+    writer.curation.restore_rows(tuple(rows(writer).values()), now=NOW)
     assert writer.connection.execute("SELECT count(*) FROM memory WHERE id = 'a0'").get == 1
     assert_sound(writer)
 
@@ -66,11 +66,11 @@ def test_an_affect_comes_back_to_the_live_tables(writer: Writer) -> None:
 @pytest.mark.parametrize("row", ["", "i", "i999", "s999", "x1", "i1; DROP TABLE memory", "i१"])
 def test_what_is_no_open_row_changes_nothing(kept_out: Writer, row: str) -> None:
     before = content(kept_out.connection)
-    assert kept_out.restore_rows([row], now=NOW).ids == ()
+    assert kept_out.curation.restore_rows([row], now=NOW).ids == ()
     assert content(kept_out.connection) == before
 
 
 def test_a_row_that_has_ended_is_left(kept_out: Writer) -> None:
     row = rows(kept_out)["m1", "everywhere"]
-    kept_out.restore_rows([row], now=NOW + 1)
-    assert kept_out.restore_rows([row], now=NOW + 2).journal_id is None
+    kept_out.curation.restore_rows([row], now=NOW + 1)
+    assert kept_out.curation.restore_rows([row], now=NOW + 2).journal_id is None

@@ -114,7 +114,7 @@ def imported(writer: Writer, path: Path, embedder: Embedder | None) -> ImportRep
     """Those lines."""
     read = JsonlImporter()
     records = read.read(path, ImportOptions(), NEVER)
-    return writer.import_records(records, read.inspect(path, ImportOptions()), now=NOW + 99, embedder=embedder)
+    return writer.imports.import_records(records, read.inspect(path, ImportOptions()), now=NOW + 99, embedder=embedder)
 
 
 def test_every_table_is_carried_or_named_as_not() -> None:
@@ -135,11 +135,11 @@ def test_every_table_is_carried_or_named_as_not() -> None:
 def suppressed(writer: Writer, rng: random.Random, ids: list[str], step: int) -> None:
     """Kept out of a question, and sometimes let back."""
     vector = SmallEmbedder().embed_memories(["tea"])[0] if rng.random() < 0.5 else None
-    writer.suppress(
+    writer.curation.suppress(
         ids, f"Query {step % 3}", now=NOW + step, vector=vector, embedder="small/1", reason="no", cosine_limit=0.9
     )
     if rng.random() < 0.3:
-        writer.restore(ids, now=NOW + step)
+        writer.curation.restore(ids, now=NOW + step)
 
 
 def merged(writer: Writer, kind: str, at: int) -> None:
@@ -147,7 +147,7 @@ def merged(writer: Writer, kind: str, at: int) -> None:
     sql = "SELECT id FROM memory WHERE kind = ? AND searchable = 1 ORDER BY pk LIMIT 3"
     alike = [str(i) for (i,) in writer.connection.execute(sql, (kind,))]
     with suppress(InputError):  # where feedback says it the other way round, or there is one alone
-        writer.merge(alike[1:], alike[0] if alike else "", now=at)
+        writer.curation.merge(alike[1:], alike[0] if alike else "", now=at)
 
 
 def merged_or_purged(writer: Writer, verb: str, kind: str, memory_id: str, at: int) -> None:
@@ -155,7 +155,7 @@ def merged_or_purged(writer: Writer, verb: str, kind: str, memory_id: str, at: i
     if verb == "merge":
         merged(writer, kind, at)
     elif int(writer.connection.execute("SELECT count(*) FROM memory").get) > 8:
-        writer.purge([memory_id], now=at)
+        writer.purging.purge([memory_id], now=at)
 
 
 def decided(writer: Writer, rng: random.Random, steps: int) -> None:
@@ -183,26 +183,30 @@ def decided(writer: Writer, rng: random.Random, steps: int) -> None:
             ]
         )
         if verb == "isolate":
-            writer.isolate(
+            writer.curation.isolate(
                 some[:2], now=at, reason=rng.choice(["", "does not fit", "過去"]), run_id="r1", rank=2, recipe="planned"
             )
         elif verb == "restore" and gone:
-            writer.restore([rng.choice(gone)], now=at)
+            writer.curation.restore([rng.choice(gone)], now=at)
         elif verb == "suppress":
             suppressed(writer, rng, some[:1], step)
         elif verb == "edit":
-            writer.edit(some[0], {"importance": step / 100, "title": f"title {step}"}, now=at, reason="better")
+            writer.curation.edit(
+                [some[0]], {"importance": step / 100, "title": f"title {step}"}, now=at, reason="better"
+            )
         elif verb == "feedback":
-            writer.add_feedback(some[0], "helpful", now=at)
-            writer.add_feedback(max(some[:2]), "duplicate", of=min(some[:2]), now=at)  # never a circle
+            writer.curation.add_feedback([some[0]], "helpful", now=at)
+            writer.curation.add_feedback([max(some[:2])], "duplicate", of=min(some[:2]), now=at)  # never a circle
         elif verb == "policy":
-            writer.set_policy(f"version: 0.{step}\n", now=at)
+            writer.settings.set_policy(f"version: 0.{step}\n", now=at)
         elif verb == "document":
-            writer.isolate_documents(["d1"], now=at) if rng.random() < 0.6 else writer.restore_documents(["d1"], now=at)
+            writer.curation.isolate_documents(
+                ["d1"], now=at
+            ) if rng.random() < 0.6 else writer.curation.restore_documents(["d1"], now=at)
         elif verb == "add":
-            writer.add(affect(f"n{step}", f"felt {step}", some[0]), now=at)
+            writer.curation.add(affect(f"n{step}", f"felt {step}", some[0]), now=at)
         elif verb == "use":
-            writer.bump_access(some, now=at)
+            writer.runs.bump_access(some, now=at)
         elif verb in ("merge", "purge"):
             merged_or_purged(writer, verb, rng.choice(["episode", "state", "affect"]), some[0], at)
         else:
@@ -214,8 +218,10 @@ def decided(writer: Writer, rng: random.Random, steps: int) -> None:
             said = Query("where?", at, context=(Turn("user", "hm", at),), kinds=("claim",), token_budget=step)
             kept = Saved(f"s{step}", f"where {step}", said, step % 2 == 0, recipe="planned", preset="calibrated",
                          values={"k": 3}, folder="set")  # fmt: skip
-            writer.save_query(kept, now=at)
-            writer.save_query(Saved(f"l{step}", f"boats {step}", search="boat is:isolated", order="oldest"), now=at)
+            writer.saved.save_query(kept, now=at)
+            writer.saved.save_query(
+                Saved(f"l{step}", f"boats {step}", search="boat is:isolated", order="oldest"), now=at
+            )
             run("INSERT INTO judgment (query_id, memory_id, grade, must, at) VALUES (?, ?, ?, 'must', ?)",
                 (f"q{step}", some[0], step % 4, at))  # fmt: skip
             run("INSERT OR IGNORE INTO setting (project, key, value) VALUES ('p', 'heuristic.vector_k', '30')")
@@ -253,11 +259,11 @@ def test_a_generated_store_comes_back_equal(tmp_path_factory: pytest.TempPathFac
     assert_sound(second)
     again = imported(second, lines, second.embedder)
     assert (again.added, again.updated, again.rejected, again.change) == (0, 0, (), None)
-    second.undo()
+    second.journal.undo()
     left = logical(second.connection)
     assert {name for name, rows in left.items() if rows} <= {"run", "wrong_type", "tombstone"}
     assert_sound(second)
-    second.redo()
+    second.journal.redo()
     assert logical(second.connection) == before
     assert_sound(second)
     first.close()
@@ -301,13 +307,13 @@ def test_a_sample_with_decisions_comes_back_equal_and_recalls_the_same(tmp_path:
         led = str(
             write.connection.execute("SELECT to_id FROM link WHERE label = 'derived_from' ORDER BY to_id LIMIT 1").get
         )
-        write.isolate([led, ids[3], feelings[-1]], now=now, reason="not this one")
-        write.isolate_documents([document], now=now + 1)
-        write.restore([ids[3]], now=now + 2)
-        write.suppress([ids[5]], questions[0], now=now + 3)
-        write.add_feedback(ids[6], "harmful", now=now + 4)
-        write.edit(ids[7], {"title": "edited"}, now=now + 5)
-        write.keep_questions(on=False, now=now + 6)
+        write.curation.isolate([led, ids[3], feelings[-1]], now=now, reason="not this one")
+        write.curation.isolate_documents([document], now=now + 1)
+        write.curation.restore([ids[3]], now=now + 2)
+        write.curation.suppress([ids[5]], questions[0], now=now + 3)
+        write.curation.add_feedback([ids[6]], "harmful", now=now + 4)
+        write.curation.edit([ids[7]], {"title": "edited"}, now=now + 5)
+        write.runs.keep_questions(on=False, now=now + 6)
         before, asked = logical(write.connection), list(_asked(session, questions, now))
         lines = exported(write.connection, tmp_path / "lines.jsonl")
     with connect(second, write=True, create=True) as session:
@@ -346,8 +352,8 @@ def test_a_row_that_cannot_be_is_refused_with_its_reason(
 
 def test_what_this_database_decided_stays(writer: Writer, tmp_path: Path) -> None:
     take(writer, many(3))
-    writer.set_policy("version: 9.9\n", now=NOW)
-    writer.keep_questions(on=False, now=NOW)
+    writer.settings.set_policy("version: 9.9\n", now=NOW)
+    writer.runs.keep_questions(on=False, now=NOW)
     path = tmp_path / "others.jsonl"
     lines = [
         {"setting": {"key": "keep_questions", "value": "on"}},
@@ -359,7 +365,7 @@ def test_what_this_database_decided_stays(writer: Writer, tmp_path: Path) -> Non
         "is another here, which stays",
         "is not taken: this database has a policy of its own",
     ]
-    assert not writer.keeps_questions
+    assert not writer.runs.keeps_questions
 
 
 def test_an_old_export_without_such_lines_reads_as_before(writer: Writer, tmp_path: Path) -> None:
@@ -369,4 +375,4 @@ def test_an_old_export_without_such_lines_reads_as_before(writer: Writer, tmp_pa
     held = writer.connection.execute("SELECT reason, by FROM isolation").get
     assert held == ("isolated in the source", "import")
     with pytest.raises(InputError):
-        writer.restore(["nothing"], now=NOW)
+        writer.curation.restore(["nothing"], now=NOW)

@@ -35,7 +35,7 @@ def paths(writer: Writer) -> list[str]:
 def test_every_field_of_a_question_comes_back(writer: Writer) -> None:
     kept = Saved("q1", "boat", FULL, as_of=True, recipe="planned", preset="calibrated", values={"k": 3, "on": True, "w": 0.5},
                  project="p", folder="tests")  # fmt: skip
-    writer.save_query(new_saved(kept), now=NOW)
+    writer.saved.save_query(new_saved(kept), now=NOW)
     (found,) = stored(writer.connection)
     assert (found.query, found.as_of, found.recipe, found.preset, dict(found.values), found.project, found.path) == (
         FULL, True, "planned", "calibrated", {"k": 3, "on": True, "w": 0.5}, "p", "tests/boat",
@@ -44,14 +44,14 @@ def test_every_field_of_a_question_comes_back(writer: Writer) -> None:
 
 
 def test_a_question_without_a_clock_of_its_own_is_asked_as_of_now(writer: Writer) -> None:
-    writer.save_query(new_saved(Saved("q1", "", FULL)), now=NOW)
+    writer.saved.save_query(new_saved(Saved("q1", "", FULL)), now=NOW)
     (found,) = stored(writer.connection)
     assert found.title == "Wo ist das Boot? 🚣"
     assert found.asked(NOW + 9).now == NOW + 9
 
 
 def test_a_search_is_no_question(writer: Writer) -> None:
-    writer.save_query(new_saved(Saved("s1", "old", search="is:isolated", order="oldest")), now=NOW)
+    writer.saved.save_query(new_saved(Saved("s1", "old", search="is:isolated", order="oldest")), now=NOW)
     (found,) = stored(writer.connection)
     assert (found.kind, found.search, found.order) == ("search", "is:isolated", "oldest")
     with pytest.raises(InputError, match="is a search"):
@@ -60,16 +60,16 @@ def test_a_search_is_no_question(writer: Writer) -> None:
 
 def test_each_change_is_one_operation_that_undo_takes_back(writer: Writer) -> None:
     asked = Query("boat?", NOW)
-    writer.save_query(Saved("q1", "a", asked, folder="f"), now=NOW)
-    writer.save_query(Saved("q2", "b", asked, folder="f"), now=NOW)
+    writer.saved.save_query(Saved("q1", "a", asked, folder="f"), now=NOW)
+    writer.saved.save_query(Saved("q2", "b", asked, folder="f"), now=NOW)
     writer.connection.execute("INSERT INTO judgment (query_id, memory_id, grade, at) VALUES ('q1', 'm1', 3, 1)")
     steps = [["f/a", "f/b"]]
     changes: tuple[Callable[[], object], ...] = (
-        lambda: writer.move_saved("q1", name="z", now=NOW),
-        lambda: writer.rename_folder("f", "g", now=NOW),
-        lambda: writer.move_saved("q2", folder="", now=NOW),
-        lambda: writer.save_query(Saved("q9", "b", Query("other?", NOW)), now=NOW, replace=True),
-        lambda: writer.delete_saved(["q1", "q2"], now=NOW),
+        lambda: writer.saved.move_saved("q1", name="z", now=NOW),
+        lambda: writer.saved.rename_folder("f", "g", now=NOW),
+        lambda: writer.saved.move_saved("q2", folder="", now=NOW),
+        lambda: writer.saved.save_query(Saved("q9", "b", Query("other?", NOW)), now=NOW, replace=True),
+        lambda: writer.saved.delete_saved(["q1", "q2"], now=NOW),
     )
     for change in changes:
         change()
@@ -78,7 +78,7 @@ def test_each_change_is_one_operation_that_undo_takes_back(writer: Writer) -> No
     assert writer.connection.execute("SELECT count(*) FROM query_set").get == 0  # a folder ends with its last
     assert writer.connection.execute("SELECT count(*) FROM judgment").get == 0
     for step in reversed(steps[:-1]):
-        writer.undo()
+        writer.journal.undo()
         assert paths(writer) == step
     assert writer.connection.execute("SELECT grade FROM judgment").get == 3
     assert [one.text for one in stored(writer.connection)] == ["boat?", "boat?"]
@@ -86,13 +86,13 @@ def test_each_change_is_one_operation_that_undo_takes_back(writer: Writer) -> No
 
 def test_a_name_is_taken_only_in_its_folder(writer: Writer) -> None:
     asked = Query("boat?", NOW)
-    writer.save_query(Saved("q1", "a", asked), now=NOW)
-    writer.save_query(Saved("q2", "a", asked, folder="f"), now=NOW)
+    writer.saved.save_query(Saved("q1", "a", asked), now=NOW)
+    writer.saved.save_query(Saved("q2", "a", asked, folder="f"), now=NOW)
     with pytest.raises(InputError, match="saved as “a” already"):
-        writer.save_query(Saved("q3", "a", asked, folder="f"), now=NOW)
+        writer.saved.save_query(Saved("q3", "a", asked, folder="f"), now=NOW)
     with pytest.raises(InputError, match="saved as “a” already"):
-        writer.move_saved("q2", folder="", now=NOW)
-    writer.save_query(Saved("q3", "a", Query("other?", NOW), folder="f"), now=NOW, replace=True)
+        writer.saved.move_saved("q2", folder="", now=NOW)
+    writer.saved.save_query(Saved("q3", "a", Query("other?", NOW), folder="f"), now=NOW, replace=True)
     assert [(one.id, one.text) for one in stored(writer.connection)] == [("q1", "boat?"), ("q2", "other?")]
 
 

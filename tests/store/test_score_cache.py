@@ -83,7 +83,7 @@ def test_a_recall_scans_once_and_a_repeated_one_again(asker: Asker, scanned: lis
 def test_after_a_write_nothing_old_is_answered(asker: Asker, scanned: list[int]) -> None:
     asked = vector()
     before = nearest(asker.database, asked, Filters())
-    asker.database.writer.isolate(before[:1], now=NOW)
+    asker.database.writer.curation.isolate(before[:1], now=NOW)
     assert nearest(asker.database, asked, Filters()) == before[1:]
     asker.database.warm()
     assert nearest(asker.database, asked, Filters()) == before[1:]

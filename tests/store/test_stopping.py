@@ -73,8 +73,8 @@ def filled(tmp_path: Path) -> Iterator[Writer]:
 def test_an_import_that_is_stopped_at_any_look_leaves_nothing_of_itself(filled: Writer, depth: Depth) -> None:
     before = content(filled.connection)
     whole = LookedAt()
-    filled.import_records(iter(_records()), source(700), now=NOW, token=whole)
-    filled.undo()
+    filled.imports.import_records(iter(_records()), source(700), now=NOW, token=whole)
+    filled.journal.undo()
     assert content(filled.connection) == before
     stopped = 0
     moments = [
@@ -88,13 +88,13 @@ def test_an_import_that_is_stopped_at_any_look_leaves_nothing_of_itself(filled: 
     for look in moments:
         token = LookedAt(look)
         try:
-            report = filled.import_records(iter(_records()), source(700), now=NOW, token=token)
+            report = filled.imports.import_records(iter(_records()), source(700), now=NOW, token=token)
         except Cancelled:
             stopped += 1
             assert content(filled.connection) == before, look
         else:  # the last looks are after the COMMIT: then it is there whole, and one step takes it back
             assert report.added + report.updated + report.unchanged == 700
-            filled.undo()
+            filled.journal.undo()
             assert content(filled.connection) == before, look
         assert not filled.connection.in_transaction
     assert stopped >= len(moments) - 4
@@ -113,7 +113,7 @@ def test_the_last_look_before_commit_still_takes_all_back(filled: Writer, monkey
 
     monkeypatch.setattr(transactions, "_commit", commit)
     with pytest.raises(Cancelled):
-        filled.import_records(iter(_records()), source(700), now=NOW, token=token)
+        filled.imports.import_records(iter(_records()), source(700), now=NOW, token=token)
     assert content(filled.connection) == before
     assert_sound(filled)
 
@@ -203,7 +203,7 @@ def test_moving_the_log_is_left_at_once_and_nothing_is_lost(
     path = tmp_path / "m.sqlite"
     writer = new_writer(path, SmallEmbedder())
     writer.connection.wal_autocheckpoint(50)
-    report = writer.import_records(iter(many(1500)), source(1500), now=NOW, token=hearing)
+    report = writer.imports.import_records(iter(many(1500)), source(1500), now=NOW, token=hearing)
     assert (report.added, hearing.is_set, interrupting().is_set()) == (1500, True, True)
     writer.close()  # does not wait for it either: the next one to open the file finds the log
     assert path.with_name("m.sqlite-wal").stat().st_size > 50 * 4096
@@ -318,11 +318,11 @@ def test_commit_itself_writes_next_to_nothing_and_before_it_all_is_taken_back(
     monkeypatch.setattr(transactions, "beside", noting)
     filled.connection.pragma("wal_checkpoint", "truncate")
     with pytest.raises(Cancelled):
-        filled.import_records(iter(_records()), source(700), now=NOW, token=token)
+        filled.imports.import_records(iter(_records()), source(700), now=NOW, token=token)
     assert content(filled.connection) == before
     sizes[:] = [0]
     filled.connection.pragma("wal_checkpoint", "truncate")
-    filled.import_records(iter(_records()), source(700), now=NOW, token=CancelToken())
+    filled.imports.import_records(iter(_records()), source(700), now=NOW, token=CancelToken())
     _, flushed, committed, *_ = sizes
     assert flushed > 100 * 4096
     assert committed - flushed <= 8 * 4096

@@ -39,8 +39,8 @@ def _kept_out(
 def held(writer: Writer) -> Writer:
     """`a` is kept out for the cake, by .85; `b` for it by .95."""
     take(writer, [episode("a", "the cake burnt"), episode("b", "the cake was sold"), episode("c", "the dog")])
-    writer.suppress(["a"], "What of the cake?", now=NOW, vector=CAKE, embedder="small/1")
-    writer.suppress(["b"], "What of the cake?", now=NOW, vector=CAKE, embedder="small/1", cosine_limit=0.95)
+    writer.curation.suppress(["a"], "What of the cake?", now=NOW, vector=CAKE, embedder="small/1")
+    writer.curation.suppress(["b"], "What of the cake?", now=NOW, vector=CAKE, embedder="small/1", cosine_limit=0.95)
     return writer
 
 
@@ -51,32 +51,34 @@ def test_a_suppression_says_which_it_is_and_how_near_the_question_came(held: Wri
 
 
 def test_of_several_the_one_with_the_widest_margin_is_named_first(held: Writer) -> None:
-    held.suppress(["a"], "Cake again?", now=NOW, vector=NEAR, embedder="small/1", cosine_limit=0.7)
+    held.curation.suppress(["a"], "Cake again?", now=NOW, vector=NEAR, embedder="small/1", cosine_limit=0.7)
     rows = [row for row, memory_id, *_ in _kept_out(held, "And the cake?", NEAR) if memory_id == "a"]
     assert rows == ["s3", "s1"]
 
 
 def test_another_limit_and_another_question_hold_from_then_on_and_undo_takes_them_back(held: Writer) -> None:
     before = content(held.connection)
-    assert held.set_suppression("s1", cosine_limit=0.91, now=NOW + 1).ids == ("a",)
+    assert held.curation.set_suppression("s1", cosine_limit=0.91, now=NOW + 1).ids == ("a",)
     assert _kept_out(held, "And the cake?", NEAR) == []
-    changed = held.set_suppression("s1", query_text="And the dog?", now=NOW + 2, vector=FAR, embedder="small/1")
+    changed = held.curation.set_suppression(
+        "s1", query_text="And the dog?", now=NOW + 2, vector=FAR, embedder="small/1"
+    )
     assert (changed.operation, str(changed.title)) == ("suppression", "Change for which questions a is kept out")
     assert _kept_out(held, "and the DOG?", None) == [("s1", "a", 1.0, True)]
     assert [row for row, *_ in _kept_out(held, "other words", FAR)] == ["s1"]
     assert [row for row, *_ in _kept_out(held, "other words", CAKE)] == ["s2"]
-    held.undo()
-    held.undo()
+    held.journal.undo()
+    held.journal.undo()
     assert content(held.connection) == before
-    held.redo()
-    held.redo()
+    held.journal.redo()
+    held.journal.redo()
     assert _kept_out(held, "and the DOG?", None) == [("s1", "a", 1.0, True)]
 
 
 def test_the_same_question_spelt_otherwise_keeps_its_vector_and_a_new_one_without_has_none(held: Writer) -> None:
-    held.set_suppression("s1", query_text="WHAT of the cake?", now=NOW + 1)
+    held.curation.set_suppression("s1", query_text="WHAT of the cake?", now=NOW + 1)
     assert _kept_out(held, "And the cake?", NEAR) == [("s1", "a", 0.9, False)]
-    held.set_suppression("s1", query_text="What of the dog?", now=NOW + 2)
+    held.curation.set_suppression("s1", query_text="What of the dog?", now=NOW + 2)
     assert _kept_out(held, "And the cake?", NEAR) == []
     assert _kept_out(held, "what of the dog?", NEAR) == [("s1", "a", 1.0, True)]
     stored = held.connection.execute("SELECT vector, embedder FROM suppression WHERE pk = 1").get
@@ -84,7 +86,7 @@ def test_the_same_question_spelt_otherwise_keeps_its_vector_and_a_new_one_withou
 
 
 def test_nothing_is_changed_by_what_cannot_be(held: Writer) -> None:
-    held.suppress(["a"], "Cake again?", now=NOW)
+    held.curation.suppress(["a"], "Cake again?", now=NOW)
     before = content(held.connection)
     for code, row, values in (
         ("no_suppression", "s9", {"cosine_limit": 0.5}),
@@ -97,17 +99,17 @@ def test_nothing_is_changed_by_what_cannot_be(held: Writer) -> None:
         ("suppressed_already", "s1", {"query_text": "cake AGAIN?"}),
     ):
         with pytest.raises(InputError) as raised:
-            held.set_suppression(row, now=NOW + 1, **values)
+            held.curation.set_suppression(row, now=NOW + 1, **values)
         assert raised.value.code == code, (row, values)
-    assert held.restore_rows([f"s{10**30}", f"i{10**30}"], now=NOW).journal_id is None
-    assert held.set_reason([f"s{10**30}", "i" + "9" * 5000], "why", now=NOW).journal_id is None
+    assert held.curation.restore_rows([f"s{10**30}", f"i{10**30}"], now=NOW).journal_id is None
+    assert held.curation.set_reason([f"s{10**30}", "i" + "9" * 5000], "why", now=NOW).journal_id is None
     with pytest.raises(InputError, match="needs the text of a question"):
-        held.suppress(["b"], " \t", now=NOW)
-    assert held.set_suppression("s1", cosine_limit=0.85, now=NOW + 1).ids == ()
-    held.restore(["b"], now=NOW + 1)
+        held.curation.suppress(["b"], " \t", now=NOW)
+    assert held.curation.set_suppression("s1", cosine_limit=0.85, now=NOW + 1).ids == ()
+    held.curation.restore(["b"], now=NOW + 1)
     with pytest.raises(InputError):
-        held.set_suppression("s2", cosine_limit=0.5, now=NOW + 2)
-    held.undo()
+        held.curation.set_suppression("s2", cosine_limit=0.5, now=NOW + 2)
+    held.journal.undo()
     assert content(held.connection) == before
 
 
@@ -143,17 +145,19 @@ def test_after_reembedding_it_keeps_out_what_a_freshly_made_one_would(
                 vector, maker = None, None
                 if embedder is not None and (made := _asked(embedder, question)).any():
                     vector, maker = made, f"{embedder.name}/{embedder.version}"
-                writer.suppress(["abc"[number % 3]], question, now=NOW, vector=vector, embedder=maker, cosine_limit=0.4)
+                writer.curation.suppress(
+                    ["abc"[number % 3]], question, now=NOW, vector=vector, embedder=maker, cosine_limit=0.4
+                )
 
         suppress_all(None if bare else old)
-        writer.reembed(new)
+        writer.upkeep.reembed(new)
         for _ in range(undone):
-            writer.undo()
+            writer.journal.undo()
         for _ in range(undone):
-            writer.redo()
+            writer.journal.redo()
         asked = ["the cake", "burnt cake", "dog", "sold dog", "nothing"]
         remade = [_kept_out(writer, text, _asked(new, text), "other/1") for text in asked]
-        writer.restore(["a", "b", "c"], now=NOW)
+        writer.curation.restore(["a", "b", "c"], now=NOW)
         suppress_all(new)
         fresh = [_kept_out(writer, text, _asked(new, text), "other/1") for text in asked]
     assert [[one[1:] for one in found] for found in remade] == [[one[1:] for one in found] for found in fresh]
@@ -166,7 +170,7 @@ def test_vectors_of_two_embedders_are_not_compared_whatever_their_size(held: Wri
 
 
 def test_what_another_embedder_made_is_not_measured_and_says_so(held: Writer) -> None:
-    held.set_suppression("s2", query_text="And the dog?", now=NOW)
+    held.curation.set_suppression("s2", query_text="And the dog?", now=NOW)
     held.connection.execute("UPDATE suppression SET embedder = 'old/7' WHERE pk = 1")
     with closing(Reader(open_reader(Path(str(held.connection.filename))), MatrixCache())) as reader:
         found = {one.row.id: (one.compares, one.made_by, one.stale) for one in reader.suppressions().rows}
@@ -174,8 +178,8 @@ def test_what_another_embedder_made_is_not_measured_and_says_so(held: Writer) ->
 
 
 def test_opening_to_write_measures_anew_what_another_embedder_made_and_only_that(held: Writer) -> None:
-    held.suppress(["c"], "the dog", now=NOW)
-    held.restore(["b"], now=NOW)
+    held.curation.suppress(["c"], "the dog", now=NOW)
+    held.curation.restore(["b"], now=NOW)
     held.connection.execute("UPDATE suppression SET embedder = 'old/7'")
     path, embedder = Path(str(held.connection.filename)), SmallEmbedder()
     held.close()
@@ -187,21 +191,23 @@ def test_opening_to_write_measures_anew_what_another_embedder_made_and_only_that
         assert _vectors(opened)[0] == ("What of the cake?", "small/1", cake)
         assert _vectors(opened)[1][:0:-1] == ended
         assert _vectors(opened)[2] == ("the dog", "old/7", None)
-        assert opened.undo().operation == "undo"  # the restore; the vector of what comes back is made too
+        assert opened.journal.undo().operation == "undo"  # the restore; the vector of what comes back is made too
         assert _vectors(opened)[1] == ("What of the cake?", "small/1", cake)
 
 
 def test_what_was_done_before_another_embedder_came_is_undone_and_redone_after_it(held: Writer) -> None:
-    held.set_suppression("s1", query_text="And the dog?", cosine_limit=0.5, now=NOW, vector=FAR, embedder="small/1")
+    held.curation.set_suppression(
+        "s1", query_text="And the dog?", cosine_limit=0.5, now=NOW, vector=FAR, embedder="small/1"
+    )
     other = SmallEmbedder("other")
-    held.reembed(other)
+    held.upkeep.reembed(other)
     assert {row[1] for row in _vectors(held)} == {"other/1"}
-    held.undo()
+    held.journal.undo()
     assert _vectors(held)[0] == ("What of the cake?", "other/1", _asked(other, "What of the cake?").tobytes())
-    held.undo()
-    held.undo()
+    held.journal.undo()
+    held.journal.undo()
     assert _vectors(held) == []
     for _ in range(3):
-        held.redo()
+        held.journal.redo()
     assert _vectors(held)[0] == ("And the dog?", "other/1", _asked(other, "And the dog?").tobytes())
     assert_sound(held)

@@ -51,9 +51,9 @@ def test_damage_is_seen_by_readers_and_mended_by_the_writer(path: Path, damage: 
 def test_damage_that_comes_while_the_writer_is_open_stops_no_operation(path: Path, damage: str) -> None:
     writer = Writer.open(path, embedder=SmallEmbedder())
     damage_file(path, VEC0[damage])
-    writer.edit("m8", {"user_text": "edited over a damaged index"}, now=NOW)
-    writer.isolate(["m10", "a6"], now=NOW)
-    writer.undo()
+    writer.curation.edit(["m8"], {"user_text": "edited over a damaged index"}, now=NOW)
+    writer.curation.isolate(["m10", "a6"], now=NOW)
+    writer.journal.undo()
     assert_sound(writer)
     writer.close()
 
@@ -63,7 +63,7 @@ def test_damage_within_the_right_sizes_is_found_by_the_check(path: Path, damage:
     damage_file(path, VEC0_HIDDEN[damage])
     writer = Writer.open(path, embedder=SmallEmbedder())
     assert list(vec0.differences(writer.connection))
-    writer.reindex()
+    writer.upkeep.reindex()
     assert_sound(writer)
     writer.close()
 
@@ -92,7 +92,7 @@ def test_the_index_answers_with_the_filters_of_the_metadata(writer: Writer, embe
         writer,
         [episode("a", "tea and cake"), episode("b", "tea and cake", sensitivity=2), episode("c", "tea and cake")],
     )
-    writer.isolate(["c"], now=NOW)
+    writer.curation.isolate(["c"], now=NOW)
     query = embedder.embed_memories(["tea and cake"])[0].tobytes()
     rows = writer.connection.execute(
         "SELECT memory_pk FROM vec_memory WHERE embedding MATCH ? AND k = 9 AND kind = 'episode' AND searchable = 1"

@@ -132,7 +132,7 @@ def editing(stage: Stage, lang: str) -> None:
     dialog.save()
     stage.shot("edit-refused", dialog)
     confidence.setText(dialog._shown["confidence"])
-    workspace.operations.edit_all([cat], {"title": "Parkin"}, now=stage.state.services.now())
+    workspace.operations.curation.edit([cat], {"title": "Parkin"}, now=stage.state.services.now())
     title.setText("Parkin, the cat" if lang == "en" else "猫的名字" if lang == "zh" else "猫の名前")
     dialog.save()
     stage.settle()
@@ -152,7 +152,7 @@ def put_away(stage: Stage, lang: str) -> None:
     workspace = stage.state.workspace
     assert workspace is not None
     assert workspace.operations is not None
-    workspace.operations.save_query(
+    workspace.operations.saved.save_query(
         Saved("", trace.query.text[:40], query=trace.query, recipe="all"), now=stage.state.services.now()
     )
     stage.state.select(trace.selected[:2])
@@ -224,7 +224,7 @@ def quarantine_more(stage: Stage, lang: str) -> None:
     kept = [c.memory.id for c in trace.candidates[6:8]]
     stage.jobs.operate(
         "suppress",
-        lambda _token: operations.suppress(
+        lambda _token: operations.curation.suppress(
             kept, trace.query.text, now=1_749_000_100, vector=vector, embedder=name, reason="", run_id=trace.id,
             rank=7, recipe=trace.recipe,
         ),

@@ -74,7 +74,7 @@ def make(path: Path, size: int) -> Path:
         with connect(path, write=True, create=True, embedder="default") as database:
             records = (MemoryRecord(memory) for memory in synthetic(size, Words(7)))
             info = SourceInfo("jsonl", Path("made.jsonl"), "synthetic", size)
-            database.writer.import_records(records, info, now=1_750_000_000, embedder=database.embedder)
+            database.writer.imports.import_records(records, info, now=1_750_000_000, embedder=database.embedder)
     return path
 
 

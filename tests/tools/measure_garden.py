@@ -109,7 +109,7 @@ def make(path: Path, size: int, text: str) -> Path:
         with connect(path, write=True, create=True, embedder="default") as database:
             records = (MemoryRecord(memory) for memory in _memories(size, text))
             info = SourceInfo("jsonl", Path("made.jsonl"), "synthetic", size)
-            database.writer.import_records(records, info, now=NOW, embedder=database.embedder)
+            database.writer.imports.import_records(records, info, now=NOW, embedder=database.embedder)
     return path
 
 

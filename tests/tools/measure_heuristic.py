@@ -158,7 +158,9 @@ def built(store: Store, path: Path, embedder: str) -> Path:
         info = importer.inspect(memories, options)
         with connect(path, write=True, create=True, embedder=embedder) as session:
             records = importer.read(memories, options, NEVER)
-            report = session.writer.import_records(records, info, options, now=store.now, embedder=session.embedder)
+            report = session.writer.imports.import_records(
+                records, info, options, now=store.now, embedder=session.embedder
+            )
         if report.rejected:
             raise ValueError(f"{memories}: {len(report.rejected)} rows were refused, first {report.rejected[0]}")
     return path

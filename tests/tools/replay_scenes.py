@@ -78,7 +78,9 @@ def imported(stage: Stage, lang: str) -> None:
     file.write_text(json.dumps({"recall": recall}), "utf-8")
     with closing(Writer.open(workspace.path)) as writer:
         records = importer.read(file, options, NEVER)
-        writer.import_records(records, importer.inspect(file, options), options, now=NOW, embedder=explorer.embedder)
+        writer.imports.import_records(
+            records, importer.inspect(file, options), options, now=NOW, embedder=explorer.embedder
+        )
     stage.state.request_comparison(ToCompare(runs=("recall:r1",)))
     stage.settle()
     stage.shot("compare-imported")

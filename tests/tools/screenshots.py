@@ -231,10 +231,10 @@ def runs(stage: Stage, lang: str) -> None:
     stage.settle()
     brought = screen.detail.looked.brought if screen.detail.looked is not None else ()
     if brought:
-        workspace.operations.isolate((brought[0].id,), now=NOW)
+        workspace.operations.curation.isolate((brought[0].id,), now=NOW)
     QTest.keyClick(screen.table, Qt.Key.Key_Up)
     stage.settle()
-    workspace.operations.mark_wrong_type(
+    workspace.operations.runs.mark_wrong_type(
         next(run.id for run in workspace.explorer.runs() if run.query_type is not None), now=NOW
     )
     QTest.keyClick(screen.table, Qt.Key.Key_Down)
@@ -256,16 +256,16 @@ def runs(stage: Stage, lang: str) -> None:
     taught.try_word()
     stage.shot("words-refused", taught)
     taught.close()
-    workspace.operations.undo()
+    workspace.operations.journal.undo()
     screen.filter.set_filter("is:imported zzz")
     stage.shot("runs-nothing")
     screen.filter.set_filter("is:emty")
     stage.shot("runs-unreadable")
     screen.filter.set_filter("")
-    workspace.operations.record_recalls(on=False, now=NOW + 60)
+    workspace.operations.runs.record_recalls(on=False, now=NOW + 60)
     stage.until(screen.banner.isVisible)
     stage.shot("runs-off")
-    workspace.operations.record_recalls(on=True, now=NOW + 120)
+    workspace.operations.runs.record_recalls(on=True, now=NOW + 120)
     QTest.keyClick(screen.table, Qt.Key.Key_Return)
     stage.until(lambda: stage.window.front.key == "lab")
     stage.shot("runs-opened")

@@ -40,7 +40,7 @@ def presets(stage: Stage, lang: str) -> None:
         else:
             operations = None if stage.state.workspace is None else stage.state.workspace.operations
             assert operations is not None
-            operations.save_preset(made, now=NOW, replace=True)
+            operations.settings.save_preset(made, now=NOW, replace=True)
     PRESETS.keep_default("heuristic", Default("", {"vector_k": 30}))
     tab.recalls.look_at_presets()
     stage.settle()

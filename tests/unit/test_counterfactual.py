@@ -56,7 +56,7 @@ def test_a_second_why_of_one_recall_sees_what_was_written_since_the_first(lined_
     trace = lined_up("question", vector_k=4, text_k=0, max_results=20)
     assert [why(lined_up, trace, one).located.sources[0].rank for one in ("m06", "m08")] == [7, 9]
     with connect(lined_up.database.path, write=True) as other:
-        other.writer.isolate(["m02"], now=NOW)
+        other.writer.curation.isolate(["m02"], now=NOW)
     assert [why(lined_up, trace, one).located.sources[0].rank for one in ("m06", "m08")] == [6, 8]
 
 
@@ -159,8 +159,8 @@ def test_a_value_with_few_digits_is_told_only_if_it_works_too() -> None:
 def test_what_was_put_away_is_restored_and_not_tuned_in(tmp_path: Path, memory_id: str) -> None:
     memories = [episode("isolated", "garden"), episode("suppressed", "garden"), episode("c", "hedge")]
     with asking(tmp_path, memories, write=True) as asker:
-        asker.database.writer.isolate(["isolated"], now=NOW)
-        asker.database.writer.suppress(["suppressed"], "garden", now=NOW)
+        asker.database.writer.curation.isolate(["isolated"], now=NOW)
+        asker.database.writer.curation.suppress(["suppressed"], "garden", now=NOW)
         answer = why(asker, asker("garden"), memory_id)
     assert answer.explanation.outcome.code.value == memory_id.upper()
     assert answer.change is None

@@ -244,7 +244,7 @@ def test_a_writer_between_the_sources_does_not_mix_two_generations(
                 written.append(f"new{len(written)}")
                 line = episode(written[-1], f"garden fence {written[-1]}")
                 memory = Memory(id=line["id"], kind="episode", user_text=line["user_text"], occurred_at=NOW)
-                writer.add(MemoryRecord(memory, embedding=tuple(line["embedding"])), now=NOW)
+                writer.curation.add(MemoryRecord(memory, embedding=tuple(line["embedding"])), now=NOW)
 
     with closing(Writer.open(path)) as writer, connect(path) as session:
         before = Asker(session)("garden fence").generation
@@ -292,7 +292,7 @@ def test_lists_of_two_generations_are_gathered_again(tmp_path: Path) -> None:
         def write() -> None:
             line = episode("new", "garden fence")
             memory = Memory(id="new", kind="episode", user_text=line["user_text"], occurred_at=NOW)
-            writer.add(MemoryRecord(memory, embedding=tuple(line["embedding"])), now=NOW)
+            writer.curation.add(MemoryRecord(memory, embedding=tuple(line["embedding"])), now=NOW)
 
         explorer = Explorer(OneAfterTheOther(session.pool, write), SeededEmbedder(), environment={})
         everything = {"vector_k": "200", "text_k": "200"}

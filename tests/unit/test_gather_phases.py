@@ -162,7 +162,9 @@ def test_a_suppression_near_the_query_holds_for_words_too(tmp_path: Path) -> Non
     vector = embedder.embed_memories(["garden fence"])[0]
     with connect(path, write=True) as session:
         assert isinstance(session.writer, Writer)
-        session.writer.suppress(["m0"], "hedge", now=NOW, vector=vector, embedder=f"{embedder.name}/{embedder.version}")
+        session.writer.curation.suppress(
+            ["m0"], "hedge", now=NOW, vector=vector, embedder=f"{embedder.name}/{embedder.version}"
+        )
     with connect(path) as session:
         trace = ask(session, HEURISTIC, embedder=embedder)
     assert trace.plan.filters.suppressed == ("m0",)
@@ -210,7 +212,9 @@ def test_a_question_is_sent_where_something_is_suppressed_for_what_is_near_it(tm
         vector = endpoint.embed_queries(["gate"], None)[0]
         operations = asker.database.operations
         assert operations is not None
-        operations.suppress(["c"], "gate", now=NOW, vector=vector, embedder=f"{endpoint.name}/{endpoint.version}")
+        operations.curation.suppress(
+            ["c"], "gate", now=NOW, vector=vector, embedder=f"{endpoint.name}/{endpoint.version}"
+        )
         endpoint.sent.clear()
         Explorer(asker.database.pool, endpoint, environment={}).recall(Query("偏好", NOW), Settings("salience"))
         assert endpoint.sent == ["偏好"]

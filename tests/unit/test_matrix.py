@@ -165,7 +165,7 @@ def test_what_is_shared_does_not_outlive_a_write(writable: Database) -> None:
     explorer, query, shared = writable.explorer, Query(ASKED["en"], NOW), Shared()
     (before,) = explorer.recall(query, Settings("heuristic"), shared=shared)
     gone = before.selected[0]
-    writable.writer.isolate([gone], reason="spam", now=NOW, by="test")
+    writable.writer.curation.isolate([gone], reason="spam", now=NOW, by="test")
     for recipe in RECIPES:
         (after,) = explorer.recall(query, Settings(recipe), shared=shared)
         (alone,) = explorer.recall(query, Settings(recipe))
@@ -190,6 +190,6 @@ def test_what_is_counted_of_the_scope_follows_every_write_and_the_clock(writable
     assert earlier.filtered["time"] >= 1
     assert earlier.total == first.total
     (trace,) = explorer.recall(query, Settings("salience"))
-    writable.writer.isolate([trace.selected[0]], reason="spam", now=NOW, by="test")
+    writable.writer.curation.isolate([trace.selected[0]], reason="spam", now=NOW, by="test")
     assert counts(query).isolated == first.isolated + 1
     assert counts(query).searchable == first.searchable - 1

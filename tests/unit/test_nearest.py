@@ -35,7 +35,7 @@ def test_the_first_of_both_lists_come_first_and_nothing_comes_twice(tmp_path: Pa
 
 def test_an_isolated_memory_is_never_near(tmp_path: Path) -> None:
     with asking(tmp_path, [episode("m0", "the boat"), episode("m1", "the boat")], write=True) as ask:
-        ask.database.writer.isolate(["m0"], now=NOW)
+        ask.database.writer.curation.isolate(["m0"], now=NOW)
         assert [near.memory.id for near in ask.explorer.nearest(ask("boat"))] == ["m1"]
 
 

@@ -30,7 +30,7 @@ def lined_up(tmp_path: Path) -> Iterator[Asker]:
 def isolate(asker: Asker, *ids: str) -> None:
     """By another program."""
     with connect(asker.database.path, write=True) as other:
-        other.writer.isolate(ids, now=NOW)
+        other.writer.curation.isolate(ids, now=NOW)
 
 
 def test_why_not_over_an_older_recall_explains_the_answer_of_now(lined_up: Asker) -> None:

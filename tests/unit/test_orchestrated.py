@@ -198,11 +198,11 @@ def test_a_mark_needs_a_recorded_run_of_this_very_question(tmp_path: Path) -> No
             (other.id, None, "no_type"),
         ):
             with pytest.raises(InputError) as told:
-                session.writer.mark_wrong_type(run_id, now=CLOCK, text=text)
+                session.writer.runs.mark_wrong_type(run_id, now=CLOCK, text=text)
             assert told.value.code == code
-        session.writer.mark_wrong_type(trace.id, now=CLOCK)
-        session.writer.mark_wrong_type(trace.id, now=CLOCK + 1, should_be="factual")
+        session.writer.runs.mark_wrong_type(trace.id, now=CLOCK)
+        session.writer.runs.mark_wrong_type(trace.id, now=CLOCK + 1, should_be="factual")
         with session.pool.reader() as reader:
             assert [(m.at, m.query_text, m.should_be) for m in reader.wrong_types()] == [(CLOCK + 1, None, "factual")]
-        assert session.writer.unmark_wrong_type(trace.id)
-        assert not session.writer.unmark_wrong_type(trace.id)
+        assert session.writer.runs.unmark_wrong_type(trace.id)
+        assert not session.writer.runs.unmark_wrong_type(trace.id)

@@ -86,7 +86,7 @@ def test_after_a_change_of_the_memories_they_are_asked_anew(asker: Asker) -> Non
     before = asker.ask(QUERY, {})
     writer = asker.database.writer
     assert isinstance(writer, Writer)
-    writer.isolate(before.selected[:1], now=NOW)
+    writer.curation.isolate(before.selected[:1], now=NOW)
     trace, seen = replayed(asker, before)
     assert before.selected[0] not in {candidate.memory.id for candidate in trace.candidates}
     assert seen.sources == [("vector", "unicode61")]

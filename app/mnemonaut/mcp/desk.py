@@ -555,11 +555,13 @@ class Desk:
             if echoed is not None:
                 event = Event(now, "echo", None, None, {"id": echoed.id, "session": session or self._session})
                 with self._writing:
-                    database.operations.append_event(event)
+                    database.operations.agents.append_event(event)
                 return {"id": echoed.id, "result": "echo", "counted_again": False, "close": []}
             record = MemoryRecord(memory, threads=tuple(threads))
             with self._writing:
-                added = database.operations.add(record, now=now, by=AGENT, unseen=lambda one: not boundary.admits(one))
+                added = database.operations.curation.add(
+                    record, now=now, by=AGENT, unseen=lambda one: not boundary.admits(one)
+                )
             return {
                 "id": added.ids[0],
                 "result": added.result,
@@ -583,8 +585,10 @@ class Desk:
             boundary = self._boundary(database)
             for one in filter(None, (memory_id, of)):
                 self._visible(database, boundary, one)
-            say, sight = database.operations.add_feedback, boundary.sight
-            change = self._change(lambda: say(memory_id, signal, now=self._now(), of=of, by=AGENT, sight=sight))
+            curation, sight = database.operations.curation, boundary.sight
+            change = self._change(
+                lambda: curation.add_feedback([memory_id], signal, now=self._now(), of=of, by=AGENT, sight=sight)
+            )
             stored = database.explorer.memories([memory_id])[memory_id]
             return {"ids": list(change.ids), "utility": stored.utility, "confidence": stored.confidence}
 
@@ -606,11 +610,11 @@ class Desk:
             now, said = self._now(), clean_text(reason)
             if for_query is None:
                 change = self._change(
-                    lambda: database.operations.isolate(ids, now=now, by=AGENT, reason=said, run_id=run),
+                    lambda: database.operations.curation.isolate(ids, now=now, by=AGENT, reason=said, run_id=run),
                 )
             else:
                 vector, maker = database.query_vector(for_query, boundary.sight)
-                change = self._change(lambda: database.operations.suppress(
+                change = self._change(lambda: database.operations.curation.suppress(
                         ids, clean_text(for_query), now=now, vector=vector, embedder=maker, by=AGENT, reason=said, run_id=run,
                     ),
                 )  # fmt: skip
@@ -634,7 +638,7 @@ class Desk:
                 )
             if not rows:
                 return {"ids": []}
-            change = self._change(lambda: database.operations.restore_rows(rows, now=self._now(), by=AGENT))
+            change = self._change(lambda: database.operations.curation.restore_rows(rows, now=self._now(), by=AGENT))
             return {"ids": [one for one in change.ids if self._sees(database, boundary, one)]}
 
     # ---- what an agent sees

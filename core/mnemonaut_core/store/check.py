@@ -15,7 +15,7 @@ from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import Embedder, Progress, no_progress
-from mnemonaut_core.store import cells, embedders, policies, presets, schema
+from mnemonaut_core.store import cells, embedders, policies, schema
 from mnemonaut_core.store.connection import translated
 from mnemonaut_core.store.derived import one_state
 from mnemonaut_core.store.errors import damage_in, damage_lines, is_derived, leaks
@@ -23,6 +23,7 @@ from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.meta import generation, get_meta, get_number
 from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories, batches, derived, load_by_pk, marks
 from mnemonaut_core.store.runs import damaged_runs
+from mnemonaut_core.store.settings import stored_presets
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.versions import stored_version
 
@@ -151,7 +152,7 @@ def _presets(connection: apsw.Connection) -> Iterable[Problem]:
         "presets_unreadable",
         "Saved presets cannot be read, so they cannot be used",
         Remedy("delete_presets"),
-        presets.unreadable(connection),
+        [f"{of} {name}" for (of, name), one in stored_presets(connection).items() if one.fault is not None],
     )
 
 

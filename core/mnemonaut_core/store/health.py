@@ -15,19 +15,20 @@ from mnemonaut_core.domain.health_rows import CJK_SAMPLE, Coverage, DiskFacts
 from mnemonaut_core.domain.memory import embedding_text, word_source
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.search import MatchQuery
-from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.policy.redaction import may_leave
-from mnemonaut_core.ports import Progress, SearchReader, no_progress
+from mnemonaut_core.ports import Embedder, Progress, SearchReader, no_progress
 from mnemonaut_core.store import embedders, policies
-from mnemonaut_core.store.derived import wrong_parts
+from mnemonaut_core.store.derived import rebuild_vec0, reindex_whole, wrong_parts
 from mnemonaut_core.store.errors import damage_lines
-from mnemonaut_core.store.indexes import digests, fts
-from mnemonaut_core.store.journal import Frame
+from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.meta import get_meta, set_meta
 from mnemonaut_core.store.rows import batches, load_by_pk
 from mnemonaut_core.store.stopping import stoppable
-from mnemonaut_core.store.transactions import writing
+from mnemonaut_core.store.transactions import large_cache, writing
 from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.write_session import Part
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import LONGEST_INDEXED
 
@@ -257,8 +258,52 @@ class Optimized(msgspec.Struct, frozen=True):
     steps: int = 0
 
 
-class HealthOperations(Frame):
-    """A part of the writer: what nobody has to undo, because nothing is another than before. No journal, no generation."""
+class Upkeep(Part):
+    """Vectors, indexes and statistics: nothing here has a journal entry."""
+
+    def record_embedder(self, embedder: Embedder, spec: str = "") -> None:
+        """Choose the embedder of a database that has none; InputError when it has another."""
+        with self._session.writing():
+            embedders.check(self._connection, embedder)
+            if embedders.current(self._connection) is None:
+                embedders.choose(self._connection, embedder, spec)
+                grams.rebuild(self._connection, embedder)
+        self._session.embedder = embedder
+
+    def embed_missing(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
+        """Make vectors for memories that have none; gives their number. InputError without a computing embedder."""
+        embedder = self._session.embedder
+        if embedder is None or not embedders.computes(embedder):
+            raise InputError(
+                "There is no embedder that could make vectors",
+                code="embedder_needed",
+                advice=Remedy("choose_embedder"),
+            )
+        return embedders.embed_missing(self._connection, embedder, progress=progress, token=token)
+
+    def reembed(
+        self, embedder: Embedder, spec: str = "", *, progress: Progress = no_progress, token: CancelToken = NEVER
+    ) -> int:
+        """Make this the database's embedder: vectors for all memories, in batches that survive cancelling and crashes;
+        the old vectors serve until the end. Gives the number of vectors made in this call."""
+        with large_cache(self._connection):
+            count = embedders.reembed(self._connection, embedder, spec, progress=progress, token=token)
+        self._session.embedder = embedder
+        return count
+
+    def rebuild_vec0(self, *, token: CancelToken = NEVER) -> None:
+        """Rebuild vec0 from the vectors: what only a comparison of every place finds wrong (`Derived.compare_vec0`)."""
+        with large_cache(self._connection):
+            rebuild_vec0(self._connection, self._session.embedder, token)
+
+    def reindex(self, *, counted: bool = True, progress: Progress = no_progress, token: CancelToken = NEVER) -> None:
+        """Rebuild everything that is derived: days, words, the three FTS5 indexes, vec0, gram counts. InputError where the
+        embedder whose grams are counted is not at hand; not `counted`: then the counts stay as they are."""
+        embedder = self._session.embedder
+        if counted:
+            embedder = grams.required(self._connection, embedder)
+        with large_cache(self._connection):
+            reindex_whole(self._connection, embedder, progress, token)
 
     def note_upkeep(self, values: Mapping[str, int]) -> None:
         """Write down when something was checked or put in order."""
@@ -273,7 +318,7 @@ class HealthOperations(Frame):
         steps = analysed = 0
         complete = True
         try:
-            with self._writing(token, 0):
+            with self._session.writing(token, 0):
                 pass  # what is derived is right before it is rewritten
             analysed = _analyse(connection, token)
             seen = connection.pragma("data_version")

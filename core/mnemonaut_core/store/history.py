@@ -7,9 +7,9 @@ import json
 import apsw
 import msgspec
 
-from mnemonaut_core.domain.agent import DECAYED_AT
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised, Worth
 from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.store.curation.feedback import decayed_at
 from mnemonaut_core.store.curation.isolation import REASON_BY, reason_text
 from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.run_record import unpacked
@@ -111,11 +111,10 @@ def _text(value: object) -> str | None:
 def _worth(connection: apsw.Connection, memory_id: str) -> Worth | None:
     """What a memory is worth as it is stored, and since when it has not faded; None for one that is not stored, or of which
     nothing is measured."""
-    last = connection.execute("SELECT value FROM setting WHERE project = '' AND key = ?", (DECAYED_AT,)).get
     row = connection.execute(
         "SELECT m.utility, m.confidence, m.quality, max(?, coalesce(m.imported_at, m.created_at, 0),"
         " coalesce((SELECT max(f.at) FROM feedback AS f WHERE f.memory_id = m.id), 0)) FROM memory AS m WHERE m.id = ?",
-        (0 if last is None else int(last), memory_id),
+        (decayed_at(connection), memory_id),
     ).fetchone()
     if row is None or (row[0], row[1], row[2]) == (None, None, None):
         return None

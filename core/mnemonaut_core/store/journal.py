@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
 
 import apsw
 import msgspec
 
-from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import CLOSED, Change, JournalEntry
-from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import Embedder
+from mnemonaut_core.store.operations import counted
 from mnemonaut_core.store.rows import clean
 from mnemonaut_core.store.versions import schema_version
 
@@ -84,8 +82,8 @@ class Recording:
 
 
 @contextmanager
-def recording(connection: apsw.Connection, *, on: bool = True) -> Iterator[Recording]:
-    """Record everything inside the block."""
+def recorded(connection: apsw.Connection, *, on: bool = True) -> Iterator[Recording]:
+    """Record everything inside the block, of which `Recording.inverse` is the way back."""
     record = Recording(connection, on=on)
     try:
         yield record
@@ -95,12 +93,10 @@ def recording(connection: apsw.Connection, *, on: bool = True) -> Iterator[Recor
 
 def write(
     connection: apsw.Connection,
+    change: Change,
     *,
-    operation: str,
-    title: Text,
     now: int,
     by: str,
-    ids: Iterable[str],
     inverse: bytes,
     import_pk: int | None = None,
     closed: bool = False,
@@ -121,13 +117,13 @@ def write(
         "INSERT INTO journal (operation, title, at, by, schema_version, state, ids, inverse, import_pk)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
-            operation,
-            _stored(title, "" if fits or closed else "size"),
+            change.operation,
+            _stored(change.title, "" if fits or closed else "size"),
             now,
             by,
             schema_version(),
             "done" if fits else "closed",
-            json.dumps(sorted(map(clean, ids))),
+            json.dumps(sorted(map(clean, change.ids))),
             inverse if fits else None,
             import_pk,
         ),
@@ -331,54 +327,3 @@ def close(connection: apsw.Connection, pk: int, why: str) -> None:
 def shortened(title: Text) -> str:
     """A title inside another one."""
     return title if len(title) <= _SHORT else title[:_SHORT]
-
-
-# ---- what the inside of an operation finds and reports
-
-
-class Frame:
-    """What every part of the writer finds: the one connection that writes, and the frame of an operation (`Writer` has them)."""
-
-    if TYPE_CHECKING:
-        _embedder: Embedder | None
-
-        @property
-        def _connection(self) -> apsw.Connection:
-            """The one that writes."""
-
-        def operate(
-            self,
-            operation: str,
-            work: Callable[[apsw.Connection], Done],
-            *,
-            now: int,
-            by: str = "person",
-            token: CancelToken = NEVER,
-        ) -> Change:
-            """One transaction with an entry in the journal."""
-
-        def _writing(self, token: CancelToken = NEVER, patience_ms: int | None = None) -> AbstractContextManager[None]:
-            """A transaction that leaves behind what readers trust."""
-
-        def _check_policy(self, operation: str, by: str) -> None:
-            """InputError where the policy forbids an agent this operation."""
-
-        def _see_journal(self) -> None:
-            """What this writer did itself is known to whoever asked it for the journal."""
-
-
-class Done(msgspec.Struct, frozen=True):
-    """The ids that an operation touched, and its line in the journal."""
-
-    ids: tuple[str, ...]
-    title: Text
-
-
-def counted(key: str, count: int, **values: object) -> Text:
-    """The title `key` of so many memories, which has one of its own for a single one (`KEY_one`)."""
-    return Text.keyed(f"{key}_one", **values) if count == 1 else Text.keyed(key, count=f"{count:,}", **values)
-
-
-def in_order(ids: Iterable[str]) -> tuple[str, ...]:
-    """Each id once, in byte order."""
-    return tuple(sorted(set(ids), key=id_key))

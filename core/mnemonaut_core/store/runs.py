@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import apsw
 import msgspec
 from msgspec.structs import astuple, fields
 
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.history import RecordedRun, RunLog, WrongType
 from mnemonaut_core.domain.run_list import IDS_LOOKED_AT, missing_run
 from mnemonaut_core.domain.trace_json import dumps, text_hash, without_texts
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.store.meta import bump_uses
 from mnemonaut_core.store.open import SnapshotReader
-from mnemonaut_core.store.run_record import (
-    question_of,
-    recorded_run,
-    trace_of,
-)
+from mnemonaut_core.store.operations import PERSON, Origin, Transaction, operation
+from mnemonaut_core.store.rows import clean
+from mnemonaut_core.store.run_record import question_of, recorded_run, trace_of
+from mnemonaut_core.store.settings import get_setting, set_setting
+from mnemonaut_core.store.transactions import writing
+from mnemonaut_core.store.write_session import Part
 
 RUNS_KEPT = 2000
 MEGABYTES_KEPT = 50
@@ -87,17 +91,13 @@ def record_run(connection: apsw.Connection, row: RunRow, *, runs: int | None = N
 
 def _keep_let_go(connection: apsw.Connection, gone: int, what: str) -> None:
     before, _ = let_go(connection)
-    connection.execute(
-        "INSERT INTO setting (project, key, value) VALUES ('', ?, ?)"
-        " ON CONFLICT (project, key) DO UPDATE SET value = excluded.value",
-        (LET_GO, json.dumps([before + gone, what])),
-    )
+    set_setting(connection, LET_GO, json.dumps([before + gone, what]))
 
 
 def let_go(connection: apsw.Connection) -> tuple[int, str]:
     """How many recorded recalls were let go so far, and for what the last time: KEEP_RUNS or KEEP_MEGABYTES. (0, "") where none
     was, or an earlier version counted nothing."""
-    value = connection.execute("SELECT value FROM setting WHERE project = '' AND key = ?", (LET_GO,)).get
+    value = get_setting(connection, LET_GO)
     try:
         count, what = json.loads(value) if isinstance(value, str) else (0, "")
     except (ValueError, TypeError, RecursionError):
@@ -108,30 +108,24 @@ def let_go(connection: apsw.Connection) -> tuple[int, str]:
 def kept_at_most(connection: apsw.Connection, name: str) -> int:
     """How many recalls (KEEP_RUNS) or megabytes of them (KEEP_MEGABYTES) are kept; where what is stored is no such number, as many
     as where nothing is."""
-    value = connection.execute("SELECT value FROM setting WHERE project = '' AND key = ?", (name,)).get
+    value = get_setting(connection, name)
     if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 9:
         return max(1, min(int(value), MOST[name]))
     return _FIRST[name]
 
 
-def checked_most(name: str, value: int) -> int:
-    """The value; InputError where it is out of bounds."""
-    if not 1 <= value <= MOST[name]:
+@operation("setting")
+def keep_at_most(transaction: Transaction, name: str, most: int) -> Change:
+    """Set it. What is too much goes when the next recall is recorded: until then the setting can be undone without a loss."""
+    if not 1 <= most <= MOST[name]:
         raise InputError(
-            Text("Between 1 and {most:,} can be kept, not {value:,}", most=MOST[name], value=value),
+            Text("Between 1 and {most:,} can be kept, not {value:,}", most=MOST[name], value=most),
             code="keep_runs",
             advice="Name a number between these; to keep no questions, record hashes instead.",
         )
-    return value
-
-
-def keep_at_most(connection: apsw.Connection, name: str, value: int) -> None:
-    """Set it. What is too much goes when the next recall is recorded: until then the setting can be undone without a loss."""
-    connection.execute(
-        "INSERT INTO setting (project, key, value) VALUES ('', ?, ?)"
-        " ON CONFLICT (project, key) DO UPDATE SET value = excluded.value",
-        (name, str(checked_most(name, value))),
-    )
+    if kept_at_most(transaction.connection, name) != most:
+        set_setting(transaction.connection, name, str(most))
+    return transaction.change(Text.keyed(f"done_{name}", count=f"{most:,}"))
 
 
 def damaged_runs(connection: apsw.Connection) -> tuple[str, ...]:
@@ -142,34 +136,16 @@ def damaged_runs(connection: apsw.Connection) -> tuple[str, ...]:
 
 def keeps_questions(connection: apsw.Connection) -> bool:
     """Whether recorded recalls hold their questions."""
-    value = connection.execute("SELECT value FROM setting WHERE project = '' AND key = ?", (KEEP_QUESTIONS,)).get
+    value = get_setting(connection, KEEP_QUESTIONS)
     return bool(value != "off")
 
 
-def keep_questions(connection: apsw.Connection, *, on: bool) -> None:
+@operation("setting")
+def keep_questions(transaction: Transaction, *, on: bool) -> Change:
     """Set it, for the recalls to come."""
-    connection.execute(
-        "INSERT INTO setting (project, key, value) VALUES ('', ?, ?)"
-        " ON CONFLICT (project, key) DO UPDATE SET value = excluded.value",
-        (KEEP_QUESTIONS, "on" if on else "off"),
-    )
-
-
-def forget_questions(connection: apsw.Connection) -> int:
-    """Put hashes in the place of all questions that recorded recalls hold; how many there were. A record that is damaged
-    goes whole: its bytes may hold a question, and nothing else can be read of it."""
-    count = 0
-    for (run_id,) in connection.execute("SELECT id FROM run ORDER BY id").fetchall():
-        query_hash, packed = connection.execute("SELECT query_hash, trace FROM run WHERE id = ?", (run_id,)).get
-        trace = trace_of(packed)
-        if trace is None:
-            connection.execute("DELETE FROM run WHERE id = ?", (run_id,))
-            count += 1
-        elif question_of(trace, query_hash) is not None:
-            hidden = zlib.compress(dumps(without_texts(trace)).encode("utf-8"))
-            connection.execute("UPDATE run SET trace = ? WHERE id = ?", (hidden, run_id))
-            count += 1
-    return count
+    if keeps_questions(transaction.connection) != on:
+        set_setting(transaction.connection, KEEP_QUESTIONS, "on" if on else "off")
+    return transaction.change(Text.keyed("done_keep_questions" if on else "done_keep_no_questions"))
 
 
 # ---- recording switched off and on again
@@ -178,7 +154,7 @@ def forget_questions(connection: apsw.Connection) -> int:
 def times_off(connection: apsw.Connection) -> tuple[tuple[int, int | None], ...]:
     """When no recall was recorded, oldest first: (from, to), the last one to None where it still holds. What is stored and says
     nothing of the kind counts as nothing."""
-    value = connection.execute("SELECT value FROM setting WHERE project = '' AND key = ?", (RECORDING_OFF,)).get
+    value = get_setting(connection, RECORDING_OFF)
     try:
         found = json.loads(value) if isinstance(value, str) else []
     except (ValueError, RecursionError):
@@ -192,35 +168,6 @@ def times_off(connection: apsw.Connection) -> tuple[tuple[int, int | None], ...]
 def records(connection: apsw.Connection) -> bool:
     """Whether recalls are recorded."""
     return all(until is not None for _since, until in times_off(connection))
-
-
-def record_recalls(connection: apsw.Connection, *, on: bool, now: int) -> bool:
-    """Switch it, and keep since when; False where it is so already. The latest TIMES_OFF times are known."""
-    if records(connection) == on:
-        return False
-    times: list[tuple[int, int | None]] = [
-        (since, now if until is None else until) for since, until in times_off(connection)
-    ]
-    if not on:
-        times.append((now, None))
-    connection.execute(
-        "INSERT INTO setting (project, key, value) VALUES ('', ?, ?)"
-        " ON CONFLICT (project, key) DO UPDATE SET value = excluded.value",
-        (RECORDING_OFF, json.dumps(times[-TIMES_OFF:])),
-    )
-    return True
-
-
-# ---- metrics
-
-
-def add_metrics(connection: apsw.Connection, increments: Mapping[tuple[str, str], float]) -> None:
-    """Add to each metric, making those that are new."""
-    connection.executemany(
-        "INSERT INTO metric (name, label, value) VALUES (?, ?, ?)"
-        " ON CONFLICT (name, label) DO UPDATE SET value = value + excluded.value",
-        [(name, label, value) for (name, label), value in increments.items()],
-    )
 
 
 # ---- marked as read wrongly
@@ -241,51 +188,131 @@ def newest_ids(connection: apsw.Connection) -> list[str]:
     return [run_id for (run_id,) in rows]
 
 
-def mark_wrong_type(
-    connection: apsw.Connection, run_id: str, *, now: int, text: str | None, should_be: str | None
-) -> WrongType:
-    """Mark a recorded recall, or change its mark; InputError for a run that is not there, whose recipe reads no type, or
-    whose question is another than `text`."""
-    row = connection.execute("SELECT id, clock, query_hash, trace FROM run WHERE id = ?", (run_id,)).get
-    if row is None:
-        raise missing_run(run_id, newest_ids(connection))
-    run, clock, query_hash, packed = row
-    trace = trace_of(packed)
-    if trace is None:
-        raise EnvironmentFault(
-            "The record of this recall is damaged",
-            code="damaged_run",
-            advice="Nothing can be read of it: what is marked is a recall whose question was read.",
-        )
-    intent = trace["plan"]["notes"].get("intent")
-    if not isinstance(intent, dict) or "query_type" not in intent:
-        raise InputError(
-            Text("The recipe {recipe} reads no type from a question", recipe=trace["recipe"]),
-            code="no_type",
-            advice="Mark a recall of orchestrated.",
-        )
-    if text is not None and text_hash(text) != query_hash:
-        raise InputError(
-            "That is not the question of this recall",
-            code="other_question",
-            advice="Write it exactly as it was asked, or leave it out.",
-        )
-    mark = WrongType(
-        run, now, clock, query_hash, text, intent["query_type"], trace["plan"]["notes"]["strategy"], intent["language"],
-        should_be,
-    )  # fmt: skip
-    connection.execute(
-        "INSERT OR REPLACE INTO wrong_type (run_id, at, clock, query_hash, query_text, query_type, strategy, language,"
-        " should_be) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        astuple(mark),
-    )
-    return mark
+class Runs(Part):
+    """Records recalls. What is written here has no journal and no new generation, but for the settings."""
 
+    @property
+    def records(self) -> bool:
+        """Whether recalls are recorded (a setting of this database)."""
+        return records(self._connection)
 
-def unmark_wrong_type(connection: apsw.Connection, run_id: str) -> bool:
-    """Take a mark away; False if there was none."""
-    connection.execute("DELETE FROM wrong_type WHERE run_id = ?", (run_id,))
-    return bool(connection.changes())
+    @property
+    def keeps_questions(self) -> bool:
+        """Whether recorded recalls hold their questions (a setting of this database)."""
+        return keeps_questions(self._connection)
+
+    def record_run(self, row: RunRow, *, token: CancelToken = NEVER) -> None:
+        """Keep one recall; the oldest go beyond what the database keeps."""
+        with self._session.noting(token):
+            record_run(self._connection, row)
+
+    def bump_access(self, ids: Sequence[str], *, now: int) -> int:
+        """Count one use of each memory; gives how often a use was counted in this database."""
+        with self._session.noting():
+            self._connection.executemany(
+                "UPDATE memory SET access_count = coalesce(access_count, 0) + 1, last_accessed_at = ? WHERE id = ?",
+                ((now, clean(memory_id)) for memory_id in dict.fromkeys(ids)),
+            )
+            return bump_uses(self._connection)
+
+    def add_metrics(self, increments: Mapping[tuple[str, str], float], *, token: CancelToken = NEVER) -> None:
+        """Add to each metric, making those that are new."""
+        with self._session.noting(token):
+            self._connection.executemany(
+                "INSERT INTO metric (name, label, value) VALUES (?, ?, ?)"
+                " ON CONFLICT (name, label) DO UPDATE SET value = value + excluded.value",
+                [(name, label, value) for (name, label), value in increments.items()],
+            )
+
+    def record_recalls(self, *, on: bool, now: int) -> bool:
+        """Switch recording on or off, and keep since when; False where it is so already. The latest TIMES_OFF times are known.
+        No journal: undone, the gap would be silent."""
+        with writing(self._connection):
+            connection = self._connection
+            if records(connection) == on:
+                return False
+            times: list[tuple[int, int | None]] = [
+                (since, now if until is None else until) for since, until in times_off(connection)
+            ]
+            if not on:
+                times.append((now, None))
+            set_setting(connection, RECORDING_OFF, json.dumps(times[-TIMES_OFF:]))
+            return True
+
+    def keep_questions(self, *, on: bool, now: int, by: str = PERSON) -> Change:
+        """Set whether the recalls to come are recorded with their questions, or with hashes of them."""
+        return self._session.operate(keep_questions, Origin(now, by), on=on)
+
+    def keep_runs(self, *, runs: int | None = None, megabytes: int | None = None, now: int, by: str = PERSON) -> Change:
+        """Set how many recorded recalls, or megabytes of them, are kept; one of the two. InputError out of bounds."""
+        name, value = (KEEP_RUNS, runs) if runs is not None else (KEEP_MEGABYTES, megabytes)
+        return self._session.operate(keep_at_most, Origin(now, by), name, value or 0)
+
+    def forget_questions(self) -> int:
+        """Put hashes in the place of all questions that recorded recalls hold; gives how many there were. A record that is
+        damaged goes whole: its bytes may hold a question, and nothing else can be read of it. It cannot be undone."""
+        with writing(self._connection):
+            connection = self._connection
+            count = 0
+            for (run_id,) in connection.execute("SELECT id FROM run ORDER BY id").fetchall():
+                query_hash, packed = connection.execute("SELECT query_hash, trace FROM run WHERE id = ?", (run_id,)).get
+                trace = trace_of(packed)
+                if trace is None:
+                    connection.execute("DELETE FROM run WHERE id = ?", (run_id,))
+                    count += 1
+                elif question_of(trace, query_hash) is not None:
+                    hidden = zlib.compress(dumps(without_texts(trace)).encode("utf-8"))
+                    connection.execute("UPDATE run SET trace = ? WHERE id = ?", (hidden, run_id))
+                    count += 1
+            return count
+
+    def mark_wrong_type(
+        self, run_id: str, *, now: int, text: str | None = None, should_be: str | None = None
+    ) -> WrongType:
+        """Mark a recorded recall as read wrongly, for the review of the rules, or change its mark. InputError for a run that is not
+        there, whose recipe reads no type, or whose question is another than `text`."""
+        with writing(self._connection):
+            connection = self._connection
+            row = connection.execute("SELECT id, clock, query_hash, trace FROM run WHERE id = ?", (run_id,)).get
+            if row is None:
+                raise missing_run(run_id, newest_ids(connection))
+            run, clock, query_hash, packed = row
+            trace = trace_of(packed)
+            if trace is None:
+                raise EnvironmentFault(
+                    "The record of this recall is damaged",
+                    code="damaged_run",
+                    advice="Nothing can be read of it: what is marked is a recall whose question was read.",
+                )
+            intent = trace["plan"]["notes"].get("intent")
+            if not isinstance(intent, dict) or "query_type" not in intent:
+                raise InputError(
+                    Text("The recipe {recipe} reads no type from a question", recipe=trace["recipe"]),
+                    code="no_type",
+                    advice="Mark a recall of orchestrated.",
+                )
+            if text is not None and text_hash(text) != query_hash:
+                raise InputError(
+                    "That is not the question of this recall",
+                    code="other_question",
+                    advice="Write it exactly as it was asked, or leave it out.",
+                )
+            mark = WrongType(
+                run, now, clock, query_hash, text, intent["query_type"], trace["plan"]["notes"]["strategy"], intent["language"],
+                should_be,
+            )  # fmt: skip
+            connection.execute(
+                "INSERT OR REPLACE INTO wrong_type (run_id, at, clock, query_hash, query_text, query_type, strategy, language,"
+                " should_be) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                astuple(mark),
+            )
+            return mark
+
+    def unmark_wrong_type(self, run_id: str) -> bool:
+        """Take a mark away; False if there was none."""
+        with writing(self._connection):
+            self._connection.execute("DELETE FROM wrong_type WHERE run_id = ?", (run_id,))
+            return bool(self._connection.changes())
 
 
 class SqlLog(SnapshotReader):

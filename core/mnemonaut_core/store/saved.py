@@ -1,4 +1,4 @@
-"""Saved questions and searches as rows, in folders (`query_set`), and the writer's operations on them."""
+"""Saved questions and searches as rows, in folders (`query_set`), saved comparisons, and the operations on them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.saved import QUESTION, Saved
 from mnemonaut_core.store.curation.adding import new_id
-from mnemonaut_core.store.journal import Done, Frame
+from mnemonaut_core.store.operations import PERSON, Origin, Transaction, operation
 from mnemonaut_core.store.rows import batches, clean, marks
+from mnemonaut_core.store.settings import set_setting, settings_from
+from mnemonaut_core.store.write_session import Part
 from mnemonaut_core.text.similarity import closest
 
 _SHOWN = 40
@@ -62,38 +64,77 @@ def _end_if_empty(connection: apsw.Connection, folder: str) -> None:
     )
 
 
-def save(connection: apsw.Connection, saved: Saved, *, now: int, replace: bool) -> str:
-    """Keep it; gives the id that it has then."""
+class SavedQuestions(Part):
+    """Changes what is saved: questions and searches in folders, and comparisons. Every change can be undone."""
+
+    def save_query(self, saved: Saved, *, now: int, replace: bool = False, by: str = PERSON) -> Change:
+        """Keep a question or a search, as `saved.new_saved` made it. InputError where its name is taken there and may not be
+        replaced; the one that is replaced keeps its id, and what was judged of it."""
+        return self._session.operate(save_query, Origin(now, by), saved, replace=replace)
+
+    def move_saved(
+        self, saved_id: str, *, now: int, name: str | None = None, folder: str | None = None, by: str = PERSON
+    ) -> Change:
+        """Give it another name, or put it into another folder ("": none). InputError where that name is taken there."""
+        return self._session.operate(move_saved, Origin(now, by), saved_id, name=name, folder=folder)
+
+    def rename_folder(self, folder: str, name: str, *, now: int, by: str = PERSON) -> Change:
+        """Rename a folder; InputError where there is none, or one of the new name."""
+        return self._session.operate(rename_folder, Origin(now, by), folder, name)
+
+    def delete_saved(self, ids: Sequence[str], *, now: int, by: str = PERSON) -> Change:
+        """Delete these, with what was judged of them; a folder ends with the last that was in it."""
+        return self._session.operate(delete_saved, Origin(now, by), ids)
+
+    def save_comparison(self, name: str, kept: str, *, now: int, replace: bool = False, by: str = PERSON) -> Change:
+        """Keep a comparison under a name."""
+        return self._session.operate(save_comparison, Origin(now, by), name, kept, replace=replace)
+
+    def delete_comparison(self, name: str, *, now: int, by: str = PERSON) -> Change:
+        """Delete a comparison; InputError where there is none of this name."""
+        return self._session.operate(delete_comparison, Origin(now, by), name)
+
+
+@operation("saved")
+def save_query(transaction: Transaction, saved: Saved, *, replace: bool) -> Change:
+    """Store it; the one that it replaces keeps its id."""
+    connection, now = transaction.connection, transaction.origin.now
+    title = Text.keyed(f"done_saved_{saved.kind}", name=saved.title[:_SHOWN])
     held = _at(connection, saved.folder, saved.name)
     if held is not None and not replace:
         raise questions.taken(saved.name)
     set_pk = _folder_pk(connection, saved.folder, now)
     clock = saved.query.now if saved.query is not None and saved.as_of else None
-    values = (
-        saved.name, saved.kind, clean(saved.text), clock, questions.context_of(saved), clean(questions.more_of(saved)), set_pk,
-    )  # fmt: skip
+    context, more = questions.context_of(saved), clean(questions.more_of(saved))
+    values = (saved.name, saved.kind, clean(saved.text), clock, context, more, set_pk)
     if held is not None:
         connection.execute(
             "UPDATE saved_query SET name = ?, kind = ?, text = ?, clock = ?, context = ?, more = ?, set_pk = ? WHERE id = ?",
             (*values, held),
         )
-        return held
-    if connection.execute("SELECT count(*) FROM saved_query").get >= questions.MOST_SAVED:
-        raise InputError(
-            Text("{most} are saved already", most=f"{questions.MOST_SAVED:,}"),
-            code="saved_room",
-            advice="Delete some that nobody asks.",
-        )
+        return transaction.change(title)
+    _check_room(connection.execute("SELECT count(*) FROM saved_query").get, questions.MOST_SAVED)
     connection.execute(
         "INSERT INTO saved_query (name, kind, text, clock, context, more, set_pk, id, created_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (*values, made := clean(saved.id) or new_id(now), now),
+        (*values, clean(saved.id) or new_id(now), now),
     )
-    return made
+    return transaction.change(title)
 
 
-def move(connection: apsw.Connection, saved_id: str, name: str | None, folder: str | None, *, now: int) -> Saved:
-    """Another name, another folder; gives it as it is then."""
+def _check_room(held: int, most: int) -> None:
+    if held >= most:
+        raise InputError(
+            Text("{most} are saved already", most=f"{most:,}"),
+            code="saved_room",
+            advice="Delete some that nobody asks.",
+        )
+
+
+@operation("saved")
+def move_saved(transaction: Transaction, saved_id: str, *, name: str | None, folder: str | None) -> Change:
+    """Give it another name, another folder."""
+    connection = transaction.connection
     found = _one(connection, saved_id)
     to_name = found.name if name is None else questions.checked_name(name)
     to_folder = found.folder if folder is None else questions.checked_name(folder) if folder.strip() else ""
@@ -103,14 +144,17 @@ def move(connection: apsw.Connection, saved_id: str, name: str | None, folder: s
     if (to_name, to_folder) != (found.name, found.folder):
         connection.execute(
             "UPDATE saved_query SET name = ?, set_pk = ? WHERE id = ?",
-            (to_name, _folder_pk(connection, to_folder, now), found.id),
+            (to_name, _folder_pk(connection, to_folder, transaction.origin.now), found.id),
         )
         _end_if_empty(connection, found.folder)
-    return msgspec.structs.replace(found, name=to_name, folder=to_folder)
+    after = msgspec.structs.replace(found, name=to_name, folder=to_folder)
+    return transaction.change(Text.keyed("done_saved_move", name=found.path[:_SHOWN], to=after.path[:_SHOWN]))
 
 
-def rename_folder(connection: apsw.Connection, folder: str, name: str) -> str:
-    """Another name of a folder; gives it as it is kept."""
+@operation("saved")
+def rename_folder(transaction: Transaction, folder: str, name: str) -> Change:
+    """Give a folder another name."""
+    connection = transaction.connection
     kept = questions.checked_name(name)
     known = [str(one) for (one,) in connection.execute("SELECT name FROM query_set ORDER BY name")]
     if folder not in known:
@@ -122,18 +166,51 @@ def rename_folder(connection: apsw.Connection, folder: str, name: str) -> str:
     if kept != folder and kept in known:
         raise questions.taken(kept)
     connection.execute("UPDATE query_set SET name = ? WHERE name = ?", (kept, folder))
-    return kept
+    return transaction.change(Text.keyed("done_saved_move", name=folder[:_SHOWN], to=kept[:_SHOWN]))
 
 
-def delete(connection: apsw.Connection, ids: Sequence[str]) -> tuple[Saved, ...]:
-    """Take them away, and what was judged of them; InputError where one is not there."""
+@operation("saved")
+def delete_saved(transaction: Transaction, ids: Sequence[str]) -> Change:
+    """Delete these, and what was judged of them; InputError where one is not there."""
+    connection = transaction.connection
     found = [_one(connection, saved_id) for saved_id in dict.fromkeys(ids)]
     for part in batches([one.id for one in found], 500):
         connection.execute(f"DELETE FROM judgment WHERE query_id IN ({marks(len(part))})", part)
         connection.execute(f"DELETE FROM saved_query WHERE id IN ({marks(len(part))})", part)
     for folder in {one.folder for one in found}:
         _end_if_empty(connection, folder)
-    return tuple(found)
+    if len(found) == 1:
+        return transaction.change(Text.keyed("done_saved_delete_one", name=found[0].path[:_SHOWN]))
+    return transaction.change(Text.keyed("done_saved_delete", count=f"{len(found):,}"))
+
+
+@operation("saved")
+def save_comparison(transaction: Transaction, name: str, kept: str, *, replace: bool) -> Change:
+    """Store a comparison as a setting."""
+    connection = transaction.connection
+    called = questions.checked_name(name)
+    known = settings_from(connection, questions.COMPARISON)
+    if called not in known:
+        _check_room(len(known), questions.MOST_COMPARISONS)
+    elif not replace:
+        raise questions.taken(called)
+    set_setting(connection, questions.COMPARISON + called, kept)
+    return transaction.change(Text.keyed("done_comparison_save", name=called[:_SHOWN]))
+
+
+@operation("saved")
+def delete_comparison(transaction: Transaction, name: str) -> Change:
+    """Delete a comparison; InputError, with the nearest, where there is none of this name."""
+    known = settings_from(transaction.connection, questions.COMPARISON)
+    if name not in known:
+        near = closest(name, list(known))
+        raise InputError(
+            Text("Nothing is saved as “{name}”", name=name[:_SHOWN]),
+            code="saved_name",
+            advice=Text("The nearest is {near}.", near=near[0]) if near else "None is saved here.",
+        )
+    set_setting(transaction.connection, questions.COMPARISON + name, None)
+    return transaction.change(Text.keyed("done_comparison_delete", name=name[:_SHOWN]))
 
 
 def judged_queries(connection: apsw.Connection, now: int) -> tuple[tuple[Query, dict[str, float]], ...]:
@@ -150,98 +227,3 @@ def judged_queries(connection: apsw.Connection, now: int) -> tuple[tuple[Query, 
             value = float(grade or 0)
             found[query_id][1][memory_id] = 0.0 if must == "must_not" else max(value, 1.0) if must == "must" else value
     return tuple(found.values())
-
-
-class SavedChanges(Frame):
-    """A part of the writer; its operations are undone like all others."""
-
-    def save_query(self, saved: Saved, *, now: int, replace: bool = False, by: str = "person") -> Change:
-        """Keep a question or a search, as `saved.new_saved` made it. InputError where its name is taken there and may not be
-        replaced; the one that is replaced keeps its id, and what was judged of it."""
-
-        def work(connection: apsw.Connection) -> Done:
-            save(connection, saved, now=now, replace=replace)
-            return Done((), Text.keyed(f"done_saved_{saved.kind}", name=saved.title[:_SHOWN]))
-
-        return self.operate("saved", work, now=now, by=by)
-
-    def move_saved(
-        self, saved_id: str, *, now: int, name: str | None = None, folder: str | None = None, by: str = "person"
-    ) -> Change:
-        """Call it otherwise, or put it into another folder ("": none). InputError where that name is taken there."""
-
-        def work(connection: apsw.Connection) -> Done:
-            before = _one(connection, saved_id)
-            after = move(connection, saved_id, name, folder, now=now)
-            return Done((), Text.keyed("done_saved_move", name=before.path[:_SHOWN], to=after.path[:_SHOWN]))
-
-        return self.operate("saved", work, now=now, by=by)
-
-    def rename_folder(self, folder: str, name: str, *, now: int, by: str = "person") -> Change:
-        """Call a folder otherwise; InputError where there is none, or one of the new name."""
-
-        def work(connection: apsw.Connection) -> Done:
-            kept = rename_folder(connection, folder, name)
-            return Done((), Text.keyed("done_saved_move", name=folder[:_SHOWN], to=kept[:_SHOWN]))
-
-        return self.operate("saved", work, now=now, by=by)
-
-    def delete_saved(self, ids: Sequence[str], *, now: int, by: str = "person") -> Change:
-        """Take these away, with what was judged of them; a folder ends with the last that was in it."""
-
-        def work(connection: apsw.Connection) -> Done:
-            gone = delete(connection, ids)
-            if len(gone) == 1:
-                return Done((), Text.keyed("done_saved_delete_one", name=gone[0].path[:_SHOWN]))
-            return Done((), Text.keyed("done_saved_delete", count=f"{len(gone):,}"))
-
-        return self.operate("saved", work, now=now, by=by)
-
-    def save_comparison(self, name: str, kept: str, *, now: int, replace: bool = False, by: str = "person") -> Change:
-        """Keep a comparison under a name: a setting, which is journaled, exported and backed up as all settings are."""
-        called = questions.checked_name(name)
-
-        def work(connection: apsw.Connection) -> Done:
-            known = _comparisons(connection)
-            if called in known and not replace:
-                raise questions.taken(called)
-            if called not in known and len(known) >= questions.MOST_COMPARISONS:
-                raise InputError(
-                    Text("{most} are saved already", most=f"{questions.MOST_COMPARISONS:,}"),
-                    code="saved_room",
-                    advice="Delete some that nobody asks.",
-                )
-            connection.execute(
-                "INSERT INTO setting (project, key, value) VALUES ('', ?, ?)"
-                " ON CONFLICT (project, key) DO UPDATE SET value = excluded.value",
-                (questions.COMPARISON + called, kept),
-            )
-            return Done((), Text.keyed("done_comparison_save", name=called[:_SHOWN]))
-
-        return self.operate("saved", work, now=now, by=by)
-
-    def delete_comparison(self, name: str, *, now: int, by: str = "person") -> Change:
-        """Take it away; InputError, with the nearest, where there is none of this name."""
-
-        def work(connection: apsw.Connection) -> Done:
-            known = _comparisons(connection)
-            if name not in known:
-                near = closest(name, known)
-                raise InputError(
-                    Text("Nothing is saved as “{name}”", name=name[:_SHOWN]),
-                    code="saved_name",
-                    advice=Text("The nearest is {near}.", near=near[0]) if near else "None is saved here.",
-                )
-            connection.execute("DELETE FROM setting WHERE project = '' AND key = ?", (questions.COMPARISON + name,))
-            return Done((), Text.keyed("done_comparison_delete", name=name[:_SHOWN]))
-
-        return self.operate("saved", work, now=now, by=by)
-
-
-def _comparisons(connection: apsw.Connection) -> list[str]:
-    """The names of those that are kept."""
-    start = questions.COMPARISON
-    rows = connection.execute(
-        "SELECT key FROM setting WHERE project = '' AND substr(key, 1, ?) = ? ORDER BY key", (len(start), start)
-    )
-    return [str(key).removeprefix(start) for (key,) in rows]

@@ -7,19 +7,25 @@ later operation that stands touched the same rows, or leans on rows that would g
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import apsw
 import msgspec
 from msgspec import field
+from msgspec.structs import replace
 
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import CLOSED, Change, JournalEntry
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal, undo
+from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.meta import bump_generation
+from mnemonaut_core.store.operations import PERSON, Origin
+from mnemonaut_core.store.transactions import large_cache
 from mnemonaut_core.store.undo import Step
+from mnemonaut_core.store.write_session import Part
 from mnemonaut_core.text.shown import moment_text
 
 Row = tuple[object, ...]
@@ -27,7 +33,57 @@ _NAMING = ("memory_id", "to_id", "of_id")
 """Columns that name a memory by its id, without a foreign key."""
 
 
-def undo_only(connection: apsw.Connection, embedder: Embedder | None, number: int, *, now: int, by: str) -> Change:
+class Journal(Part):
+    """Shows the journal, and goes back and forth in it."""
+
+    def entries(self, limit: int = journal.DEPTH) -> tuple[JournalEntry, ...]:
+        """The journal, newest first."""
+        self._session.journal_seen = journal.ends(self._connection)
+        return journal.entries(self._connection, limit)
+
+    def undo(self, *, token: CancelToken = NEVER) -> Change:
+        """Undo the newest done operation: the one that `entries` named, where it was asked; InputError
+        `journal_moved` when another program has been at the journal since."""
+        return self._step(undo.undo, token)
+
+    def redo(self, *, token: CancelToken = NEVER) -> Change:
+        """Redo what was undone last; InputError as for `undo`."""
+        return self._step(undo.redo, token)
+
+    def undo_only(self, number: int, *, now: int, by: str = PERSON, token: CancelToken = NEVER) -> Change:
+        """Undo this operation and none that came after it; InputError `undo_conflict` with the later one that stands in the
+        way."""
+        return self._single(undo_only, "undo", number, Origin(now, by), token)
+
+    def redo_only(self, number: int, *, now: int, by: str = PERSON, token: CancelToken = NEVER) -> Change:
+        """Redo this operation and none that was undone with it; InputError as for `undo_only`."""
+        return self._single(redo_only, "redo", number, Origin(now, by), token)
+
+    def _step(self, step: Callable[[Connection, Embedder | None], Change], token: CancelToken) -> Change:
+        session = self._session
+        with large_cache(self._connection), session.writing(token):
+            journal.expect(self._connection, session.journal_seen)
+            change = step(self._connection, session.embedder)
+            session.see_journal()
+            return change
+
+    def _single(
+        self,
+        step: Callable[[Connection, Embedder | None, int, Origin], Change],
+        operation: str,
+        number: int,
+        origin: Origin,
+        token: CancelToken,
+    ) -> Change:
+        session = self._session
+        with large_cache(self._connection), session.writing(token):
+            session.check_policy(operation, origin.by)
+            change = step(self._connection, session.embedder, number, origin)
+            session.see_journal()
+            return change
+
+
+def undo_only(connection: apsw.Connection, embedder: Embedder | None, number: int, origin: Origin) -> Change:
     """Take this operation back, whatever came after it; InputError with the later one that stands in the way."""
     entry = _entry(connection, number)
     if entry.state == "closed":
@@ -44,10 +100,10 @@ def undo_only(connection: apsw.Connection, embedder: Embedder | None, number: in
         )
     if number == journal.ends(connection)[0]:
         return undo.undo(connection, embedder)
-    return _take_back(connection, embedder, number, "undo_only", now=now, by=by)
+    return _take_back(connection, embedder, number, "undo_only", origin)
 
 
-def redo_only(connection: apsw.Connection, embedder: Embedder | None, number: int, *, now: int, by: str) -> Change:
+def redo_only(connection: apsw.Connection, embedder: Embedder | None, number: int, origin: Origin) -> Change:
     """Do this operation again, whatever else was undone with it; InputError with the one that stands in the way."""
     entry = _entry(connection, number)
     if entry.stands != "undone":
@@ -60,10 +116,10 @@ def redo_only(connection: apsw.Connection, embedder: Embedder | None, number: in
     if number == undone:
         return undo.redo(connection, embedder)
     if entry.state == "undone":
-        return _do_again(connection, embedder, number, now=now, by=by)
+        return _do_again(connection, embedder, number, origin)
     if entry.undone_by == done:
         return undo.undo(connection, embedder)
-    return _take_back(connection, embedder, entry.undone_by, "redo_only", now=now, by=by)
+    return _take_back(connection, embedder, entry.undone_by, "redo_only", origin)
 
 
 def _entry(connection: apsw.Connection, number: int) -> JournalEntry:
@@ -81,7 +137,7 @@ def _entry(connection: apsw.Connection, number: int) -> JournalEntry:
 
 
 def _take_back(
-    connection: apsw.Connection, embedder: Embedder | None, number: int, operation: str, *, now: int, by: str
+    connection: apsw.Connection, embedder: Embedder | None, number: int, operation: str, origin: Origin
 ) -> Change:
     step = undo.step_where(connection, "inverse", f"pk = {number:d}")
     assert step is not None  # noqa: S101 - it was among the entries
@@ -100,10 +156,10 @@ def _take_back(
         found = next((other for other in later if key in tables.touched(other.changes or b"").rows), None)
         return None if found is None else _conflict(step, found, what, "undone_later")
 
-    return _run(connection, embedder, step, imported, blame, operation, now=now, by=by)
+    return _run(connection, embedder, step, imported, blame, operation, origin)
 
 
-def _do_again(connection: apsw.Connection, embedder: Embedder | None, number: int, *, now: int, by: str) -> Change:
+def _do_again(connection: apsw.Connection, embedder: Embedder | None, number: int, origin: Origin) -> Change:
     step = undo.step_where(connection, "forward", f"pk = {number:d}")
     assert step is not None  # noqa: S101 - it was among the entries
     if step.changes is None:
@@ -117,7 +173,7 @@ def _do_again(connection: apsw.Connection, embedder: Embedder | None, number: in
             raise _conflict(step, other, Text("something"), "redone_before")
         mine_again = Touched(rows=mine.rows, goes=mine.rows | mine.named, opens=mine.opens)
         _refuse(step, mine_again, theirs, other, "redone_before")
-    return _run(connection, embedder, step, (), None, "redo_only", now=now, by=by)
+    return _run(connection, embedder, step, (), None, "redo_only", origin)
 
 
 def _run(
@@ -127,11 +183,9 @@ def _run(
     imported: tuple[int, ...],
     blame: undo.Blame | None,
     operation: str,
-    *,
-    now: int,
-    by: str,
+    origin: Origin,
 ) -> Change:
-    with journal.recording(connection) as record:
+    with journal.recorded(connection) as record:
         undo.go(connection, embedder, step, imported, blame)
         inverse = record.inverse()
     if len(inverse) > journal.BLOB_LIMIT:
@@ -140,10 +194,15 @@ def _run(
     said = undo.taken_back(step.title) if back else undo.done_again(step.title)
     here = blame is not None  # what was undone before leaves the journal with all that could be redone
     title = Text.keyed(said.key, **{**said.values, **({"of": str(step.pk)} if here else {})})
-    pk = journal.write(connection, operation=operation, title=title, now=now, by=by, ids=step.ids, inverse=inverse)
+    change = Change(operation, title, step.ids)
+    pk = journal.write(connection, change, now=origin.now, by=origin.by, inverse=inverse)
     bulk = step.import_pk is not None
-    return Change(
-        operation, title, () if bulk else step.ids, bulk=bulk, journal_id=pk, generation=bump_generation(connection)
+    return replace(
+        change,
+        ids=() if bulk else step.ids,
+        bulk=bulk,
+        journal_id=pk,
+        generation=bump_generation(connection),
     )
 
 

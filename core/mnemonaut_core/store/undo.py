@@ -16,7 +16,7 @@ from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import cells, embedders, journal
 from mnemonaut_core.store.curation import renewal
 from mnemonaut_core.store.indexes import digests, fts
-from mnemonaut_core.store.journal import ids_of, recording, shortened, title_of
+from mnemonaut_core.store.journal import ids_of, recorded, shortened, title_of
 from mnemonaut_core.store.meta import bump_generation
 from mnemonaut_core.store.rows import DERIVED, batches, load_by_pk, marks, remove_memories
 
@@ -41,7 +41,7 @@ def undo(connection: apsw.Connection, embedder: Embedder | None) -> Change:
     step = next_undo(connection)
     imported = rows_of(connection, step)
     keep = step.import_pk is None or bytes_of(connection, imported) + len(step.changes or b"") <= journal.BLOB_LIMIT
-    with recording(connection, on=keep) as record:
+    with recorded(connection, on=keep) as record:
         go(connection, embedder, step, imported)
         forward = record.inverse() if keep else None
     fits = forward is not None and len(forward) <= journal.BLOB_LIMIT
@@ -58,7 +58,7 @@ def redo(connection: apsw.Connection, embedder: Embedder | None) -> Change:
             code="redo_too_large",
             advice=Remedy("import_again"),
         )
-    with recording(connection, on=True) as record:
+    with recorded(connection, on=True) as record:
         go(connection, embedder, step, ())
         inverse = record.inverse()
     mark_done(connection, step, inverse)

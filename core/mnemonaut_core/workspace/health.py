@@ -27,11 +27,10 @@ from mnemonaut_core.models.spec import endpoint_of
 from mnemonaut_core.models.uncounted import UnavailableEmbedder
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named, source_words
-from mnemonaut_core.store import embedders, health
+from mnemonaut_core.store import embedders, erasing, health
 from mnemonaut_core.store.derived import one_state
 from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.open import open_reader
-from mnemonaut_core.store.purging import leaving
 from mnemonaut_core.store.recovery.holding import backups_not_purged
 from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.stopping import stoppable
@@ -293,7 +292,7 @@ class Health:
         """Write down when the file was checked, where it is open to write."""
         at, problems = row.numbers.get("at"), row.numbers.get("problems")
         if self._database.can_write and isinstance(at, int) and isinstance(problems, int):
-            self._database.writer.note_upkeep({"checked_at": at, "problems": problems})
+            self._database.writer.upkeep.note_upkeep({"checked_at": at, "problems": problems})
 
     def do(self, action: Action, *, progress: Progress, token: CancelToken) -> Text:
         """Do what a row offers; a sentence for what came of it. InputError for what only leads somewhere."""
@@ -312,17 +311,17 @@ class Health:
     def _mend(self, progress: Progress, token: CancelToken) -> Text:
         writer = self._database.writer
         try:
-            writer.reindex(progress=progress, token=token)
+            writer.upkeep.reindex(progress=progress, token=token)
         except InputError:  # the embedder whose characters are counted is not at hand: the counts stay as they are
-            writer.reindex(counted=False, progress=progress, token=token)
+            writer.upkeep.reindex(counted=False, progress=progress, token=token)
         return Text("Every index was rebuilt from the memories.")
 
     def _embed(self, progress: Progress, token: CancelToken) -> Text:
-        made = self._database.writer.embed_missing(progress=progress, token=token)
+        made = self._database.writer.upkeep.embed_missing(progress=progress, token=token)
         return Text("{count} vectors were made.", count=f"{made:,}")
 
     def _optimize(self, progress: Progress, token: CancelToken) -> Text:
-        done = self._database.writer.optimize(now=self._clock(), progress=progress, token=token)
+        done = self._database.writer.upkeep.optimize(now=self._clock(), progress=progress, token=token)
         if not done.complete:
             return Text(
                 "Another program writes, so this stopped: {before} pieces before, {after} now.",
@@ -349,7 +348,7 @@ class Health:
 
     def _purge(self, connection: apsw.Connection, token: CancelToken) -> Row:
         held = [one.path.name for one in backups_not_purged(connection, token) if one.sure]
-        return rows.of_purge(waits=leaving.is_pending(connection), backups=held)
+        return rows.of_purge(waits=erasing.is_pending(connection), backups=held)
 
     def _finish_purge(self, token: CancelToken) -> Text:
         done, holders, backups = purging.finish(self._database, now=self._clock(), backups=purging.PURGE, token=token)

@@ -137,7 +137,7 @@ def import_new(
             memories = take_over(ours[0], part) if ours else 0
             with connect(part, write=True, create=True, own_vectors=own_vectors and not ours) as database:
                 if ours:
-                    database.writer.reindex(progress=progress, token=token)
+                    database.writer.upkeep.reindex(progress=progress, token=token)
                 reports = tuple(
                     _taken_over(path, memories)
                     if path in ours
@@ -184,7 +184,7 @@ def _take(
     how = hows.get(path, ImportOptions())
     importer = importer_for(path)
     info = importer.inspect(path, how, token)
-    return writer.import_records(
+    return writer.imports.import_records(
         importer.read(path, how, token),
         info,
         how,

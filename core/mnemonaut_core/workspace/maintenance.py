@@ -18,8 +18,8 @@ from mnemonaut_core.ports import Progress
 from mnemonaut_core.store import journal, policies
 from mnemonaut_core.store.backup import BackupReport, backup, manual_name
 from mnemonaut_core.store.check import Problem
+from mnemonaut_core.store.conditions import ORDERS
 from mnemonaut_core.store.guarded import open_any_version
-from mnemonaut_core.store.library import ORDERS
 from mnemonaut_core.store.open import Upgrade, open_reader
 from mnemonaut_core.store.recovery.recover import RecoveryReport, losses, recover
 from mnemonaut_core.store.recovery.restoring import KeptFile, Restored, kept_files
@@ -81,7 +81,7 @@ def recover_into(source: Path, target: Path, *, progress: Progress, token: Cance
     def finish(part: Path) -> None:
         with connect(part, write=True, create=False, embedder=None, token=token) as database:
             # what the file says of its embedder may be what is damaged: nothing is kept back for want of it
-            database.operations.reindex(counted=False, progress=progress, token=token)
+            database.operations.upkeep.reindex(counted=False, progress=progress, token=token)
 
     return recover(source, target, finish=finish, progress=progress, token=token)
 

@@ -17,8 +17,8 @@ from mnemonaut_core.models.uncounted import UnavailableEmbedder
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.check import notes
-from mnemonaut_core.store.journal import counted
 from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.store.operations import counted
 from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core.workspace.ports import ChooserState, EmbeddingState, KeyPlace
 from mnemonaut_core.workspace.wiring import BOOK, CHOOSER, Database, chooser_of

@@ -18,7 +18,7 @@ import msgspec
 from mnemonaut_core.domain.change import Purged
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.curation.spoken import Spoken, without
-from mnemonaut_core.store.purging.leaving import holders, in_bytes, probes_of
+from mnemonaut_core.store.erasing import holders, in_bytes, probes_of
 from mnemonaut_core.store.purging.places import LOGS, TEMPORARY, file_kind
 from mnemonaut_core.workspace import environment
 

@@ -67,12 +67,12 @@ def purge(
     one that is kept as it is, else an automatic one, in which they are purged like in the others. What cannot be done about a
     backup is told beside it, since the purge stands then."""
     database.wait_for_backup()
-    plan = database.writer.to_purge(ids)
+    plan = database.writer.purging.to_purge(ids)
     with closing(open_any_version(database.path)) as connection:
         made = (backup_before(connection, database.path, "purge", now) if backup
                 else automatic_backup(connection, database.path, now, token=token)).path  # fmt: skip
     held = holding(database, plan, token)
-    done = database.writer.purge(plan.named, now=now, words=words, token=token)
+    done = database.writer.purging.purge(plan.named, now=now, words=words, token=token)
     mine = made if backup else None
     handled = _handled(database.path, [one for one in held if one.path != mine], backups, now, words=words)
     return PurgeReport(done, mine, handled, sweep(done, rewrite_texts=rewrite_texts, words=words))
@@ -83,7 +83,7 @@ def finish(
 ) -> tuple[bool, tuple[str, ...], tuple[Handled, ...]]:
     """What a purge left to be done, in the file and in backups that hold what was ever purged: whether the file is done, who has
     it open, and the backups."""
-    done, holders = database.writer.finish_purge(patience_ms=None, token=token)
+    done, holders = database.writer.purging.finish_purge(patience_ms=None, token=token)
     collect_leftovers(database.path)
     with closing(open_any_version(database.path)) as connection:
         held = backups_not_purged(connection, token)
@@ -113,7 +113,7 @@ def purge_file(file: Path, ids: Collection[str], now: int, *, words: bool = Fals
     """Purge in the copy of a backup, by its own embedder; opening it finishes what was begun there."""
     with connect(file, write=True) as database:
         if ids:
-            database.writer.purge(tuple(ids), now=now, words=words)
+            database.writer.purging.purge(tuple(ids), now=now, words=words)
 
 
 # ---- what is said

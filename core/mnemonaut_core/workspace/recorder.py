@@ -92,13 +92,13 @@ def _keep_committed(
     writer = database.writer
 
     def write(rows: Sequence[RunRow | None]) -> None:
-        with writer.together():
-            writer.bump_access(returned, now=now)
+        with writer.agents.together():
+            writer.runs.bump_access(returned, now=now)
             for activation in activations:
-                writer.keep_activation(activation)
+                writer.agents.keep_activation(activation)
             for row in rows:
                 if row is not None:
-                    writer.record_run(row, token=token)
+                    writer.runs.record_run(row, token=token)
             also(tuple(kept))
 
     try:
@@ -124,7 +124,7 @@ def record_recall(
 def note_recall(database: Database, session_id: str, trace: Trace, *, now: int, agent: str = "") -> Session | None:
     """Note a recall in its conversation, whether it is recorded or not; how the conversation was before it, None where this is
     its first."""
-    return database.writer.note_recall(session_id, trace, now=now, agent=agent)
+    return database.writer.agents.note_recall(session_id, trace, now=now, agent=agent)
 
 
 def count_metrics(database: Database, trace: Trace, *, token: CancelToken = NEVER) -> Trace:
@@ -134,7 +134,7 @@ def count_metrics(database: Database, trace: Trace, *, token: CancelToken = NEVE
     if measured is None:
         return trace
     try:
-        database.writer.add_metrics(increments(measured), token=token)
+        database.writer.runs.add_metrics(increments(measured), token=token)
     except Cancelled:
         raise
     except MnemonautError as error:
@@ -163,15 +163,15 @@ def record_run(
     """Keep a recall in the run log; nothing happens in a session that only reads, or where recording is off."""
     row = _row(database, trace, by=by, now=now, in_session=in_session)
     if row is not None:
-        database.writer.record_run(row, token=token)
+        database.writer.runs.record_run(row, token=token)
 
 
 def _row(database: Database, trace: Trace, *, by: str, now: int, in_session: str | None) -> RunRow | None:
     """A recall as the log keeps it; None in a session that only reads, or where recording is off."""
-    if not database.can_write or not database.writer.records:
+    if not database.can_write or not database.writer.runs.records:
         return None
     whole = trace_json(trace)
-    kept = without_memory_texts(whole) if database.writer.keeps_questions else without_texts(whole)
+    kept = without_memory_texts(whole) if database.writer.runs.keeps_questions else without_texts(whole)
     kept = {**kept, "program": __version__}
     return RunRow(
         id=trace.id,

@@ -77,7 +77,7 @@ def build(path: Path, lang: str, now: int, *, progress: Progress = no_progress, 
     with connect(path, write=True, create=True, token=token) as database:
         info = SourceInfo("sample", Path(f"sample-{lang}"), f"The sample companion ({lang})", rows=None)
         records = read_sample(source_folder(lang), as_of_day, lang)
-        database.writer.import_records(
+        database.writer.imports.import_records(
             records, info, ImportOptions(), now=now, embedder=database.embedder, progress=progress, token=token
         )
         with writing(database.writer.connection):

@@ -89,7 +89,7 @@ class OpenWorkspace:
 
     def mend(self, token: CancelToken) -> None:
         """Build the vector index anew."""
-        self.database.writer.rebuild_vec0(token=token)
+        self.database.writer.upkeep.rebuild_vec0(token=token)
 
     def foresee(
         self,
@@ -337,7 +337,7 @@ class AppServices:
 
         assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
         workspace.database.wait_for_backup()
-        plan = workspace.database.writer.to_purge(ids)
+        plan = workspace.database.writer.purging.to_purge(ids)
         held = holding(workspace.database, plan, token)
         return PurgePlan(plan, tuple(plan_lines(plan, held, attrgetter("name"))), asks=bool(held))
 

@@ -232,7 +232,7 @@ class Database:
         coming = make_embedder(parsed, named=True, secrets_may_leave=secrets)
         try:
             _learn_dimension(coming, token)
-            made = self.writer.reembed(coming, str(parsed), progress=progress, token=token)
+            made = self.writer.upkeep.reembed(coming, str(parsed), progress=progress, token=token)
         except BaseException:
             _let_go(coming)
             raise
@@ -284,7 +284,7 @@ class Database:
         if embedder is None or not isinstance(embedder, SendsTexts):
             return report
         try:
-            self.writer.embed_missing(progress=progress, token=token)
+            self.writer.upkeep.embed_missing(progress=progress, token=token)
         except (EndpointError, Cancelled) as error:
             why = error.text if isinstance(error, EndpointError) else Text("Cancelled.")
             said = Remedy("vectors_missing", error=why)
@@ -600,7 +600,7 @@ def connect(
         writer = Writer(connection, None if isinstance(chosen, UnavailableEmbedder) else chosen) if write else None
         if writer is not None and create and stored is None and chosen is not None:
             _learn_dimension(chosen, token)
-            writer.record_embedder(chosen, str(parse_embedder(embedder or DEFAULT_EMBEDDER)))
+            writer.upkeep.record_embedder(chosen, str(parse_embedder(embedder or DEFAULT_EMBEDDER)))
         address = None if embedder is None else endpoint_of(embedder)
         if embedder is not None:
             book.remember(parse_embedder(embedder))

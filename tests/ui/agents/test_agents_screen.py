@@ -134,7 +134,7 @@ def test_what_a_person_isolated_is_an_event_and_no_companion(
 ) -> None:
     operations = sample_workspace.operations
     assert operations is not None
-    operations.isolate([sample_workspace.explorer.ids("")[0]], now=NOW)
+    operations.curation.isolate([sample_workspace.explorer.ids("")[0]], now=NOW)
     screen = AgentsScreen(state)
     qtbot.addWidget(screen)
     screen.show()

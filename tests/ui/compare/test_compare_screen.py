@@ -542,7 +542,7 @@ def test_a_recall_of_another_program_is_set_beside_ours_and_what_it_does_not_tel
     with closing(Writer.open(workspace.path)) as writer:
         info = importer.inspect(file, options)
         embedder = workspace.explorer.embedder
-        writer.import_records(importer.read(file, options, NEVER), info, options, now=NOW, embedder=embedder)
+        writer.imports.import_records(importer.read(file, options, NEVER), info, options, now=NOW, embedder=embedder)
     screen.compare(ToCompare(runs=("recall:r1",)))
     qtbot.waitUntil(lambda: screen.state.jobs.idle and screen.comparison is not None)
     comparison = screen.comparison

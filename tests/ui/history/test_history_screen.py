@@ -40,7 +40,7 @@ def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Itera
 
 
 def _isolate(memory_id: str, now: int, operations: Writer) -> Change:
-    return operations.isolate((memory_id,), now=now)
+    return operations.curation.isolate((memory_id,), now=now)
 
 
 def _do(qtbot: QtBot, screen: HistoryScreen, work: Callable[[Writer], Change]) -> None:
@@ -104,7 +104,7 @@ def test_one_in_the_middle_is_undone_by_the_button_and_stays_chosen(qtbot: QtBot
 
 
 def test_what_stands_in_the_way_is_said_and_nothing_changes(qtbot: QtBot, screen: HistoryScreen) -> None:
-    _do(qtbot, screen, lambda o: o.restore(("ep-0140",), now=NOW))
+    _do(qtbot, screen, lambda o: o.curation.restore(("ep-0140",), now=NOW))
     heard: list[MnemonautError] = []
     screen.state.refused.connect(heard.append)
     screen.state.jobs.failed.connect(heard.append)
@@ -134,7 +134,7 @@ def test_filters(qtbot: QtBot, screen: HistoryScreen, text: str, rows: list[int]
 
 
 def test_the_lists_by_whom_and_in_which_state_narrow_it_down(qtbot: QtBot, screen: HistoryScreen) -> None:
-    _do(qtbot, screen, lambda o: o.undo())
+    _do(qtbot, screen, lambda o: o.journal.undo())
     screen.states.setCurrentIndex(screen.states.findData("undone"))
     screen.states.activated.emit(0)
     assert [entry.stands for entry in screen.model.rows] == ["undone"]
@@ -182,12 +182,12 @@ def test_what_was_done_to_own_words_and_texts_is_told_in_words(
     one, two, three = (OwnWord("dismissal", "dismissal", word, NOW) for word in ("off with it", "no more", "enough"))
     study = OwnWord("life_stage", "university", "parkin day", NOW)
     steps: list[Callable[[Writer], Change]] = [
-        lambda to: to.change_own_words((one,), (), now=NOW, by="agent"),
-        lambda to: to.change_own_words((study,), (), now=NOW),
-        lambda to: to.change_own_words((two, three), (), now=NOW),
-        lambda to: to.change_own_words((OwnWord("dismissal", "dismissal", "away", NOW),), (three,), now=NOW),
-        lambda to: to.change_own_words((), (one, two), now=NOW),
-        lambda to: to.edit_all(("ep-0101",), {"user_text": "A boat.", "reply_text": "Yes."}, now=NOW),
+        lambda to: to.settings.change_own_words((one,), (), now=NOW, by="agent"),
+        lambda to: to.settings.change_own_words((study,), (), now=NOW),
+        lambda to: to.settings.change_own_words((two, three), (), now=NOW),
+        lambda to: to.settings.change_own_words((OwnWord("dismissal", "dismissal", "away", NOW),), (three,), now=NOW),
+        lambda to: to.settings.change_own_words((), (one, two), now=NOW),
+        lambda to: to.curation.edit(("ep-0101",), {"user_text": "A boat.", "reply_text": "Yes."}, now=NOW),
     ]
     for step in steps:
         _do(qtbot, screen, step)

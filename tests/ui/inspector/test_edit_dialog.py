@@ -79,7 +79,7 @@ def test_what_is_written_is_stored_with_its_reason_and_nothing_else_is(qtbot: Qt
     assert opened.workspace.operations is not None
     (revision,) = opened.workspace.explorer.history(CAT).revised
     assert revision.reason == "asked her"
-    opened.workspace.operations.undo()
+    opened.workspace.operations.journal.undo()
     assert stored(opened, CAT) == before
 
 
@@ -107,7 +107,7 @@ def test_what_was_changed_meanwhile_is_shown_and_the_person_decides(qtbot: QtBot
     operations = opened.workspace.operations
     assert operations is not None
     made = dialog(qtbot, opened, CAT)
-    operations.edit_all([CAT], {"title": "theirs", "subtype": "noted"}, now=5)
+    operations.curation.edit([CAT], {"title": "theirs", "subtype": "noted"}, now=5)
     write(made, "title", "mine")
     write(made, "importance", "0.5")
     save(qtbot, opened, made)
@@ -121,7 +121,7 @@ def test_what_was_changed_meanwhile_is_shown_and_the_person_decides(qtbot: QtBot
     assert (stored(opened, CAT).memory.title, stored(opened, CAT).memory.importance) == ("theirs", 0.5)
     # and the other way: their words were seen, mine stay
     again = dialog(qtbot, opened, CAT)
-    operations.edit_all([CAT], {"title": "theirs again"}, now=6)
+    operations.curation.edit([CAT], {"title": "theirs again"}, now=6)
     write(again, "title", "mine after all")
     save(qtbot, opened, again)
     assert again.save_button.text() == "Keep mine"
@@ -143,7 +143,7 @@ def test_of_several_only_what_they_can_share_is_edited(qtbot: QtBot, opened: Vie
 def test_a_masked_memory_shows_no_text_to_edit(qtbot: QtBot, opened: ViewState) -> None:
     assert opened.workspace is not None
     assert opened.workspace.operations is not None
-    opened.workspace.operations.edit_all([CAT], {"sensitivity": 2}, now=5)
+    opened.workspace.operations.curation.edit([CAT], {"sensitivity": 2}, now=5)
     opened.set_mask(2)
     made = dialog(qtbot, opened, CAT)
     said = [edit.text() for edit in made.findChildren(QLineEdit)] + [made.what.text()]

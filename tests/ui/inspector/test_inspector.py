@@ -306,9 +306,9 @@ def test_of_what_was_restored_after_the_recall_nobody_says_that_its_rank_is_too_
     assert operations is not None
     before = ask("How long should parkin be left in the tin?")
     assert before.selected[0] == wrong
-    operations.isolate((wrong,), now=before.query.now)
+    operations.curation.isolate((wrong,), now=before.query.now)
     trace = ask("How long should parkin be left in the tin?")
-    operations.restore((wrong,), now=before.query.now)
+    operations.curation.restore((wrong,), now=before.query.now)
     state.set_trace(trace)
     state.select((wrong,))
     settled()
@@ -322,7 +322,7 @@ def test_what_was_isolated_with_another_is_not_said_to_be_gone(
 ) -> None:
     operations, trace = sample_workspace.operations, ask()
     assert operations is not None
-    operations.isolate(("ep-0162",), now=trace.query.now)  # its affect is taken out with it
+    operations.curation.isolate(("ep-0162",), now=trace.query.now)  # its affect is taken out with it
     state.select(("af-0017",))
     settled()
     assert inspector.empty.message == "Isolated with the memory that it belongs to"

@@ -68,8 +68,8 @@ def test_recalls_isolations_and_edits_are_told(
     settled()
     operations = sample_workspace.operations
     assert operations is not None
-    operations.isolate((memory_id,), now=1_750_000_000, reason="no longer <b>true</b>")
-    operations.restore((memory_id,), now=1_750_086_400)
+    operations.curation.isolate((memory_id,), now=1_750_000_000, reason="no longer <b>true</b>")
+    operations.curation.restore((memory_id,), now=1_750_086_400)
     settled()
     state.select((memory_id,))
     settled()
@@ -97,7 +97,7 @@ def test_an_edit_opens_into_the_lines_that_went_and_came(
     history: HistoryView, state: ViewState, settled: Settled, sample_workspace: Workspace
 ) -> None:
     writer = sample_workspace.operations
-    writer.edit("ep-0110", {"title": "Another title"}, now=1_750_000_000)  # type: ignore[union-attr]
+    writer.curation.edit(["ep-0110"], {"title": "Another title"}, now=1_750_000_000)  # type: ignore[union-attr]
     state.select(("ep-0110",))
     settled()
     edit = entry(history)
@@ -204,7 +204,7 @@ def test_why_an_import_isolated_it_is_said_in_the_language(
 ) -> None:
     operations = sample_workspace.operations
     assert operations is not None
-    operations.isolate_missing(("ep-0110",), now=1_750_000_000)
+    operations.curation.isolate_missing(("ep-0110",), now=1_750_000_000)
     with speaking({} if code == "en" else {"no longer in the source": said}):
         state.select(("ep-0110",))
         settled()
@@ -217,7 +217,7 @@ def test_an_edit_shows_which_words_went_and_which_came(
     before = held(held(sample_workspace.explorer.details("ep-0110")).memory.user_text)
     after = before.replace(" ", " 不要香菜 ", 1)
     writer = sample_workspace.operations
-    writer.edit("ep-0110", {"user_text": after}, now=1_750_000_000)  # type: ignore[union-attr]
+    writer.curation.edit(["ep-0110"], {"user_text": after}, now=1_750_000_000)  # type: ignore[union-attr]
     state.select(("ep-0110",))
     settled()
     edit = entry(history)

@@ -308,7 +308,7 @@ def test_what_was_asked_after_memories_changed_does_not_say_that_they_changed_si
     assert state.workspace is not None
     operations = state.workspace.operations
     assert operations is not None
-    state.jobs.operate("undo", lambda _token: operations.undo())
+    state.jobs.operate("undo", lambda _token: operations.journal.undo())
     settled()
     assert tab.results.stale.message == "Memories changed since this recall."
 
@@ -323,7 +323,7 @@ def test_an_edited_memory_is_marked_and_shown_as_it_was_recalled(
     operations = state.workspace.operations
     assert operations is not None
     state.jobs.operate(
-        "edit", lambda _token: operations.edit_all((edited,), {"user_text": "Mended."}, now=1_750_000_000)
+        "edit", lambda _token: operations.curation.edit((edited,), {"user_text": "Mended."}, now=1_750_000_000)
     )
     settled()
     model = tab.results.list.results

@@ -40,7 +40,7 @@ def in_database(workspace: Workspace, *presets: Preset) -> None:
     """Saved in the database, as another program would: the window is told by nobody."""
     assert workspace.operations is not None
     for one in presets:
-        workspace.operations.save_preset(one, now=NOW)
+        workspace.operations.settings.save_preset(one, now=NOW)
 
 
 def offered(tab: QueryTab) -> dict[str, str]:
@@ -300,7 +300,7 @@ def test_of_the_database_it_is_taken_back_by_undo_and_its_values_stay(
     assert moved.bar.preset_name == "database:of the file"
     operations = sample_workspace.operations
     assert operations is not None
-    state.jobs.operate("undo", lambda token: operations.undo(token=token))
+    state.jobs.operate("undo", lambda token: operations.journal.undo(token=token))
     settled()
     assert list(offered(moved)) == ["as-written", "calibrated", ALL]
     assert moved.bar.preset_name == "as-written"

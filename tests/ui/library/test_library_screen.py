@@ -219,7 +219,7 @@ def test_a_filtered_refresh_keeps_what_is_still_listed(qtbot: QtBot, screen: Lib
     operations = workspace.operations
     assert operations is not None
     gone = ids[10]
-    screen.state.jobs.operate("isolate", lambda _token: operations.isolate((gone,), now=1_750_000_000))
+    screen.state.jobs.operate("isolate", lambda _token: operations.curation.isolate((gone,), now=1_750_000_000))
     qtbot.waitUntil(lambda: gone not in screen.model.ids)
     settled(qtbot, screen)
     assert screen.state.selection == (ids[50],)

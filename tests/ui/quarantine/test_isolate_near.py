@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.quarantine.isolate_dialog import MOST_LOOKED_AT, IsolateDialog
@@ -79,7 +80,7 @@ def test_enter_isolates_what_is_chosen_as_one_operation(qtbot: QtBot, asked: Ope
     assert isolated(workspace) == sorted({"m0", "m1", "m2"} - {left_out})
     operations = workspace.operations
     assert operations is not None
-    operations.undo()
+    operations.journal.undo()
     assert isolated(workspace) == []
 
 
@@ -142,7 +143,7 @@ def test_several_are_isolated_with_what_says_nearly_the_same_as_either_and_the_r
         made = Memory(
             id=f"k{number}", kind="episode", user_text=f"The ferry to the island leaves at nine from pier two{end}"
         )
-        operations.add_memory(made, now=1_700_000_000, anyway=True)
+        operations.curation.add(MemoryRecord(made), now=1_700_000_000, anyway=True)
     made_dialog = asked("m1", "k0")
     assert made_dialog.chosen[:2] == ("m1", "k0")
     assert sorted(made_dialog.chosen) == ["k0", "k1", "m0", "m1", "m2"]
@@ -154,5 +155,5 @@ def test_several_are_isolated_with_what_says_nearly_the_same_as_either_and_the_r
     assert {found.id for found in workspace.explorer.memories(["k1", "m0", "m2"]).values() if found.searchable} == {
         "m2"
     }
-    operations.undo()
+    operations.journal.undo()
     assert isolated(workspace) == []

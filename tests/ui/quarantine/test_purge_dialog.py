@@ -142,7 +142,7 @@ def test_rows_that_hold_a_rare_word_are_named_and_purged_too_where_that_is_chose
 ) -> None:
     operations = workspace.operations
     assert operations is not None
-    operations.suppress(["cat"], "who is quxzebra?", now=NOW)
+    operations.curation.suppress(["cat"], "who is quxzebra?", now=NOW)
     dialog = asked("tea")
     assert not dialog.words.isVisible()
     dialog.close()

@@ -68,7 +68,7 @@ def test_each_is_one_operation_of_all_that_are_selected(qtbot: QtBot, opened: Vi
     assert workspace is not None
     assert workspace.operations is not None
     assert {memory.expires_at for memory in workspace.explorer.memories(ids).values()} == {1_735_689_600}
-    titles = [entry.title for entry in workspace.operations.entries(3)]
+    titles = [entry.title for entry in workspace.operations.journal.entries(3)]
     assert titles == ["Let 2 memories expire", "Change the sensitivity of 2 memories", "Archive 2 memories"]
 
 
@@ -80,7 +80,7 @@ def test_the_dialog_says_which_saved_question_changes_and_doing_it_does_not_wait
     assert workspace is not None
     assert workspace.operations is not None
     saved = Saved("", "parkin", query=Query(QUESTION, NOW), as_of=True, recipe="heuristic")
-    workspace.operations.save_query(saved, now=NOW)
+    workspace.operations.saved.save_query(saved, now=NOW)
     (kept,) = [one for one in workspace.explorer.saved() if one.name == "parkin"]
     from mnemonaut_core.questions import settings_of
 
@@ -119,7 +119,7 @@ def test_all_of_a_list_is_whatever_it_lists_when_a_command_is_carried_out(qtbot:
     assert workspace is not None
     assert workspace.operations is not None
     listed = set(opened.selection)
-    workspace.operations.edit_all(["ep-0001"], {"user_text": "A tin of parkin."}, now=NOW)
+    workspace.operations.curation.edit(["ep-0001"], {"user_text": "A tin of parkin."}, now=NOW)
     assert "ep-0001" not in listed
     opened.isolate()
     qtbot.waitUntil(lambda: opened.jobs.idle)
@@ -157,7 +157,7 @@ def test_every_command_of_all_that_match_is_for_whatever_matches_then(
         qtbot.waitUntil(lambda: opened.jobs.idle)
     else:
         dialog = put_away(qtbot, opened, kind)
-    workspace.operations.edit_all(["ep-0001"], {"user_text": "A tin of parkin."}, now=NOW)
+    workspace.operations.curation.edit(["ep-0001"], {"user_text": "A tin of parkin."}, now=NOW)
     assert "ep-0001" not in listed
     if kind == "edit":
         field = edit.edits["status"]
@@ -173,7 +173,7 @@ def test_every_command_of_all_that_match_is_for_whatever_matches_then(
             dialog.level.setCurrentIndex(2)
         qtbot.keyClick(dialog.do_button, Key.Key_Space)
     qtbot.waitUntil(lambda: opened.jobs.idle)
-    entry = workspace.operations.entries(1)[0]
+    entry = workspace.operations.journal.entries(1)[0]
     assert set(entry.ids) >= listed | {"ep-0001"}
     found = workspace.explorer.memories(sorted(listed | {"ep-0001"})).values()
     told = {

@@ -53,8 +53,13 @@ def operations_of(screen: QuarantineScreen) -> Writer:
 def fill(qtbot: QtBot, screen: QuarantineScreen) -> None:
     """Two everywhere, one of these for a query too, one for the query only."""
     operations, operate = operations_of(screen), screen.state.jobs.operate
-    operate("isolate", lambda _t: operations.isolate(("ep-0140", "ep-0141"), now=NOW, reason="the cat, not the cake"))
-    operate("isolate", lambda _t: operations.suppress(("ep-0140", "ep-0150"), "How long in the tin?", now=NOW + 5))
+    operate(
+        "isolate",
+        lambda _t: operations.curation.isolate(("ep-0140", "ep-0141"), now=NOW, reason="the cat, not the cake"),
+    )
+    operate(
+        "isolate", lambda _t: operations.curation.suppress(("ep-0140", "ep-0150"), "How long in the tin?", now=NOW + 5)
+    )
     qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 4)
 
 
@@ -177,7 +182,7 @@ def test_restore_all_asks_first_and_undo_takes_it_back(qtbot: QtBot, screen: Qua
     qtbot.waitUntil(lambda: screen.state.jobs.idle and screen.empty.message == "Nothing is isolated")
     assert isolated(screen) == []
     operations = operations_of(screen)
-    screen.state.jobs.operate("undo", lambda _t: operations.undo())
+    screen.state.jobs.operate("undo", lambda _t: operations.journal.undo())
     qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 4)
 
 
@@ -202,7 +207,7 @@ def test_selection_is_kept_when_the_list_changes(qtbot: QtBot, screen: Quarantin
     for _ in range(row):
         qtbot.keyClick(screen.table, Key.Key_Down)
     operations = operations_of(screen)
-    screen.state.jobs.operate("isolate", lambda _t: operations.isolate(("ep-0001",), now=NOW + 50))
+    screen.state.jobs.operate("isolate", lambda _t: operations.curation.isolate(("ep-0001",), now=NOW + 50))
     qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 5)
     assert screen.state.selection == ("ep-0141",)
 
@@ -212,7 +217,7 @@ def test_a_removed_affect_is_listed_and_comes_back(qtbot: QtBot, screen: Quarant
     assert workspace is not None
     (wanted, *_) = workspace.explorer.ids("kind:affect")
     operations = operations_of(screen)
-    screen.state.jobs.operate("isolate", lambda _t: operations.isolate((wanted,), now=NOW))
+    screen.state.jobs.operate("isolate", lambda _t: operations.curation.isolate((wanted,), now=NOW))
     qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 1)
     assert screen.model.index(0, place("memory", COLUMNS)).data()
     assert wanted not in workspace.explorer.memories([wanted])
@@ -301,7 +306,7 @@ def test_in_the_window_ctrl_j_there_and_restore_here(
 def with_feeling(qtbot: QtBot, screen: QuarantineScreen) -> None:
     """An episode is isolated, and with it the feeling and the summary that hang on it."""
     operations = operations_of(screen)
-    screen.state.jobs.operate("isolate", lambda _t: operations.isolate(("ep-0047",), now=NOW))
+    screen.state.jobs.operate("isolate", lambda _t: operations.curation.isolate(("ep-0047",), now=NOW))
     qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 3)
 
 
@@ -339,7 +344,7 @@ def test_the_chunks_of_a_document_are_kept_out_with_it(qtbot: QtBot, screen: Qua
     workspace = screen.state.workspace
     assert workspace is not None
     writer = operations_of(screen)
-    screen.state.jobs.operate("isolate", lambda _t: writer.isolate_documents(["TASKS.md"], now=NOW))
+    screen.state.jobs.operate("isolate", lambda _t: writer.curation.isolate_documents(["TASKS.md"], now=NOW))
     qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 4)
     scopes = [screen.model.index(row, place("scope", COLUMNS)).data() for row in range(4)]
     assert sorted(scopes) == ["⊘ everywhere", *["⊘ with “TASKS.md”"] * 3]
@@ -357,8 +362,8 @@ def test_the_reason_of_an_import_is_said_in_the_language_and_a_typed_one_as_it_w
 ) -> None:
     operations, operate = operations_of(screen), screen.state.jobs.operate
     typed = "no longer in the source"
-    operate("isolate", lambda _t: operations.isolate_missing(("ep-0140",), now=NOW))
-    operate("isolate", lambda _t: operations.isolate(("ep-0141",), now=NOW, reason=typed))
+    operate("isolate", lambda _t: operations.curation.isolate_missing(("ep-0140",), now=NOW))
+    operate("isolate", lambda _t: operations.curation.isolate(("ep-0141",), now=NOW, reason=typed))
     qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 2)
     said = REASONS.get(code, {}).get(typed, typed)
     column = place("reason", COLUMNS)
@@ -415,7 +420,7 @@ def choose(screen: QuarantineScreen, part: str) -> None:
 def test_the_parts_tell_apart_how_a_memory_is_kept_out(qtbot: QtBot, screen: QuarantineScreen) -> None:
     fill(qtbot, screen)
     operations, operate = operations_of(screen), screen.state.jobs.operate
-    operate("merge", lambda _t: operations.merge(("ep-0009",), "ep-0010", now=NOW + 9))
+    operate("merge", lambda _t: operations.curation.merge(("ep-0009",), "ep-0010", now=NOW + 9))
     qtbot.waitUntil(lambda: screen.state.jobs.idle and "ep-0009" in ids(screen))
     assert [screen.parts.tabText(i) for i in range(3)] == ["All (5)", "Everywhere (2)", "For some questions (2)"]
     assert not screen.parts.isTabVisible(PARTS.index("again"))
@@ -462,7 +467,7 @@ def test_a_suppression_says_what_it_kept_out_and_is_changed_where_it_stands(
     assert changed["ep-0150"].row.query_text == "How long does parkin keep?"
     assert changed["ep-0150"].compares
     assert changed["ep-0140"].row.query_text == "How long in the tin?"
-    operations_of(screen).undo()
+    operations_of(screen).journal.undo()
     assert {one.row.query_text for one in explorer.suppressions().rows} == {"How long in the tin?"}
 
 

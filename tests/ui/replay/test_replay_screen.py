@@ -213,7 +213,7 @@ def test_as_a_companion_sees_it_is_inside_its_boundary_and_back_again(
     assert screen.state.workspace is not None
     explorer, operations = screen.state.workspace.explorer, screen.state.workspace.operations
     assert operations is not None
-    operations.set_policy("boundary:\n  uses:\n    send:\n      deny: [internal, secret]\n", now=NOW)
+    operations.settings.set_policy("boundary:\n  uses:\n    send:\n      deny: [internal, secret]\n", now=NOW)
     _read(qtbot, screen, _file(tmp_path / "t.json", "Where does Parkin sleep?", "Who is Bea?"))
     assert all(row.turn.recalls[0].selected for row in screen.model.rows)
     screen.as_agent.setFocus()

@@ -95,7 +95,7 @@ def test_what_is_asked_is_listed_as_it_comes_and_what_it_brought_is_told(
     assert set(texts(screen, "recipe")) == {"Heuristic", "Orchestrated"}
     assert screen.detail.looked is not None
     brought = [one.id for one in screen.detail.looked.brought or ()]
-    operate(screen, lambda do: do.isolate(brought[:1], now=NOW))
+    operate(screen, lambda do: do.curation.isolate(brought[:1], now=NOW))
     settled(qtbot, screen)
     assert screen.detail.remarks.text().endswith("Changed since: 1")
     assert "isolated since" in screen.detail.list.item(0).text()
@@ -128,7 +128,7 @@ def test_of_a_recall_of_a_companion_it_is_told_inside_which_boundary_and_the_fil
 def test_filters_marks_and_gaps_by_keyboard(qtbot: QtBot, screen: RunsScreen, sample_workspace: Workspace) -> None:
     cat = ask(sample_workspace, CAT)
     ask(sample_workspace, HIP, "heuristic", NOW + 5)
-    operate(screen, lambda do: do.record_recalls(on=False, now=NOW + 60))
+    operate(screen, lambda do: do.runs.record_recalls(on=False, now=NOW + 60))
     qtbot.waitUntil(screen.banner.isVisible)
     qtbot.waitUntil(lambda: len(texts(screen)) == 3 and "Loading…" not in texts(screen))
     assert texts(screen)[0].startswith("Not recorded from 2025-06-15")
@@ -164,7 +164,7 @@ def test_filters_marks_and_gaps_by_keyboard(qtbot: QtBot, screen: RunsScreen, sa
 def test_a_recall_whose_question_was_not_kept_says_why_it_does_not_open(
     qtbot: QtBot, screen: RunsScreen, sample_workspace: Workspace
 ) -> None:
-    operate(screen, lambda do: do.keep_questions(on=False, now=NOW))
+    operate(screen, lambda do: do.runs.keep_questions(on=False, now=NOW))
     ask(sample_workspace, CAT)
     qtbot.waitUntil(lambda: texts(screen) == ["(question not kept)"])
     settled(qtbot, screen)

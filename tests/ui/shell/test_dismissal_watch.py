@@ -16,6 +16,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain import health_rows
 from mnemonaut_core.domain.health import State
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.workspace.ports import OpenRequest, Workspace
 from mnemonaut_core.workspace.services import AppServices, OpenWorkspace
 from mnemonaut_ui.library.view import LibraryScreen
@@ -79,8 +80,10 @@ def written_too(window: MainWindow) -> None:
         assert isinstance(workspace, OpenWorkspace)
         writer = workspace.database.writer
         for name in ("n-1", "n-2"):
-            writer.add_memory(Memory(id=name, kind="episode", user_text=f"a kite {name}"), now=NOW, by="agent")
-        writer.isolate(["ep-0002"], now=NOW)
+            writer.curation.add(
+                MemoryRecord(Memory(id=name, kind="episode", user_text=f"a kite {name}")), now=NOW, by="agent"
+            )
+        writer.curation.isolate(["ep-0002"], now=NOW)
 
 
 def isolated(window: MainWindow) -> set[str]:

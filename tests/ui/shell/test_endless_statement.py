@@ -10,11 +10,11 @@ import pytest
 from helpers.cli import dump
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.cancel import NEVER, at_work
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.store import connection as connection_module
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.writer import Curation
 from mnemonaut_ui.shell.main_window import MainWindow
 
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
@@ -96,18 +96,18 @@ def test_cancel_ends_an_operation_that_would_never_end_and_the_window_closes(
 ) -> None:
     counting = Counting()
 
-    def endless(self: Writer, *_ids: object, now: int, token: CancelToken = NEVER, **_more: object) -> Change:
+    def endless(self: Curation, *_ids: object, now: int, **_more: object) -> Change:
         del now
-        with self._writing(token):
-            self.connection.execute("UPDATE memory SET searchable = 0")
-            counting.run(self.connection)
+        with self._session.writing(at_work()):
+            self._session.connection.execute("UPDATE memory SET searchable = 0")
+            counting.run(self._session.connection)
         raise AssertionError("it ended by itself")
 
     before = content(opened)
     workspace, jobs = window.state.workspace, window.state.jobs
     assert workspace is not None
     with monkeypatch.context() as patched:
-        patched.setattr(Writer, "isolate", endless)
+        patched.setattr(Curation, "isolate", endless)
         window.show_screen("library")
         window.state.select(["ep-0140"])
         window.run_command("isolate")

@@ -20,6 +20,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.workspace import wiring
@@ -83,24 +84,28 @@ def test_what_others_did_is_counted_by_kind_and_named_by_who_did_it(qtbot: QtBot
     path, now = path_of(opened.state), 1_750_000_000
     beside(
         path,
-        lambda writer: writer.add_memory(Memory(id="n-1", kind="episode", user_text="a kite"), now=now, by="agent"),
-        lambda writer: writer.edit("n-1", {"user_text": "a red kite"}, now=now, by="agent"),  # it is new all the same
-        lambda writer: writer.bump_access(["ep-0001", "ep-0002"], now=now),  # use is no change
+        lambda writer: writer.curation.add(
+            MemoryRecord(Memory(id="n-1", kind="episode", user_text="a kite")), now=now, by="agent"
+        ),
+        lambda writer: writer.curation.edit(
+            ["n-1"], {"user_text": "a red kite"}, now=now, by="agent"
+        ),  # it is new all the same
+        lambda writer: writer.runs.bump_access(["ep-0001", "ep-0002"], now=now),  # use is no change
     )
     assert looked(qtbot, opened) == "1 new memory (your companion)"
     beside(
         path,
-        lambda writer: writer.edit("ep-0001", {"title": "once"}, now=now),
-        lambda writer: writer.edit("ep-0001", {"title": "twice"}, now=now),
-        lambda writer: writer.isolate(["ep-0002", "ep-0003"], now=now),
-        lambda writer: writer.suppress(["ep-0004"], "kites", now=now),
+        lambda writer: writer.curation.edit(["ep-0001"], {"title": "once"}, now=now),
+        lambda writer: writer.curation.edit(["ep-0001"], {"title": "twice"}, now=now),
+        lambda writer: writer.curation.isolate(["ep-0002", "ep-0003"], now=now),
+        lambda writer: writer.curation.suppress(["ep-0004"], "kites", now=now),
     )
     who = "(your companion, another window or the command line)"
     told = "1 new memory, 1 changed, 2 isolated, 1 kept out of some questions"
     assert looked(qtbot, opened) == f"{told} {who}"
     opened.run_command("refresh")
     assert looked(qtbot, opened) == ""
-    beside(path, lambda writer: writer.undo())
+    beside(path, lambda writer: writer.journal.undo())
     assert looked(qtbot, opened) == "Another program changed memories."
 
 
@@ -109,13 +114,13 @@ def test_news_that_were_sent_away_stay_away_for_a_while_and_come_at_once_after_a
     qtbot: QtBot, opened: MainWindow
 ) -> None:
     path, now = path_of(opened.state), 1_750_000_000
-    beside(path, lambda writer: writer.isolate(["ep-0002"], now=now))
+    beside(path, lambda writer: writer.curation.isolate(["ep-0002"], now=now))
     assert looked(qtbot, opened) == "1 isolated (another window or the command line)"
     opened.change_banner._close.click()
-    beside(path, lambda writer: writer.isolate(["ep-0003"], now=now))
+    beside(path, lambda writer: writer.curation.isolate(["ep-0003"], now=now))
     assert looked(qtbot, opened) == ""
     opened.run_command("refresh")
-    beside(path, lambda writer: writer.isolate(["ep-0004"], now=now))
+    beside(path, lambda writer: writer.curation.isolate(["ep-0004"], now=now))
     assert looked(qtbot, opened) == "1 isolated (another window or the command line)"
 
 
@@ -126,7 +131,7 @@ def test_while_a_program_goes_on_writing_the_rest_of_the_window_looks_now_and_th
     path, told, number = path_of(opened.state), list[int](), 0
     opened.state.written_elsewhere.connect(lambda: told.append(number))
     for number in range(1, 9):
-        beside(path, lambda writer, at=number: writer.edit("ep-0001", {"title": f"{at}"}, now=at))  # type: ignore[misc]
+        beside(path, lambda writer, at=number: writer.curation.edit(["ep-0001"], {"title": f"{at}"}, now=at))  # type: ignore[misc]
         assert looked(qtbot, opened) == "1 changed (another window or the command line)"
     assert told == [1, 6]
     for _ in range(6):

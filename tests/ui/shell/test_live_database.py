@@ -60,9 +60,9 @@ def others(path: Path) -> None:
         for number in (1, 2):
             text = f"Parkin should be left in the tin for {number} weeks before eating it."
             new = Memory(id=f"new-{number}", kind="episode", user_text=text, occurred_at=NOW - 10 + number)
-            writer.add(MemoryRecord(new), now=NOW, by="agent", anyway=True)
-        writer.edit("ep-0100", {"title": "changed elsewhere"}, now=NOW)
-        writer.isolate(["ep-0150"], now=NOW)
+            writer.curation.add(MemoryRecord(new), now=NOW, by="agent", anyway=True)
+        writer.curation.edit(["ep-0100"], {"title": "changed elsewhere"}, now=NOW)
+        writer.curation.isolate(["ep-0150"], now=NOW)
 
 
 NEWS = "2 new memories, 1 changed, 1 isolated (your companion, another window or the command line)"
@@ -153,7 +153,7 @@ def test_quarantine_history_and_runs_stay_where_they_were(qtbot: QtBot, opened: 
     opened.resize(1100, 420)
     with beside(path) as writer:
         for number in range(10, 40):
-            writer.isolate([f"ep-{number:04}"], now=NOW - 1000 + number)
+            writer.curation.isolate([f"ep-{number:04}"], now=NOW - 1000 + number)
     opened.watch.refresh()
     opened.show_screen("quarantine")
     quarantine = opened.front

@@ -13,7 +13,7 @@ from helpers.services import SampleServices
 from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store import transactions
@@ -25,12 +25,12 @@ from mnemonaut_ui.state.view_state import ViewState
 
 NOW = 1_750_000_000
 VERBS: dict[str, Callable[[Writer, CancelToken], object]] = {
-    "isolate": lambda to, token: to.isolate(["ep-0001"], now=NOW, token=token),
-    "suppress": lambda to, token: to.suppress(["ep-0001"], "boat", now=NOW, token=token),
-    "restore": lambda to, token: to.restore(["ep-0001"], now=NOW, token=token),
-    "restore_rows": lambda to, token: to.restore_rows(["none"], now=NOW, token=token),
-    "undo": lambda to, token: to.undo(token=token),
-    "redo": lambda to, token: to.redo(token=token),
+    "isolate": lambda to, _token: to.curation.isolate(["ep-0001"], now=NOW),
+    "suppress": lambda to, _token: to.curation.suppress(["ep-0001"], "boat", now=NOW),
+    "restore": lambda to, _token: to.curation.restore(["ep-0001"], now=NOW),
+    "restore_rows": lambda to, _token: to.curation.restore_rows(["none"], now=NOW),
+    "undo": lambda to, token: to.journal.undo(token=token),
+    "redo": lambda to, token: to.journal.redo(token=token),
 }
 
 
@@ -76,7 +76,8 @@ def test_every_operation_that_waits_for_the_lock_hears_of_the_cancelling(
 
     def work() -> None:
         try:
-            VERBS[name](operations, token)
+            with working(token):
+                VERBS[name](operations, token)
         except Cancelled as error:
             told.append(error)
 

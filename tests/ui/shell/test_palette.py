@@ -58,7 +58,7 @@ def listed(palette: CommandPalette) -> list[tuple[str, str]]:
 
 
 def _save(operations: Writer, one: Saved, now: int, _token: CancelToken) -> object:
-    return operations.save_query(new_saved(one), now=now)
+    return operations.saved.save_query(new_saved(one), now=now)
 
 
 def lab_of(window: MainWindow) -> LabScreen:

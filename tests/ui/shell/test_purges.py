@@ -38,6 +38,7 @@ from mnemonaut.cli.main import run as run_command_line
 from mnemonaut.logs import Logs
 from mnemonaut_core.domain.lists import Matching, parse
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.purging.places import (
     BESIDE,
@@ -453,7 +454,7 @@ def test_the_quarantine_purges_all_its_rows_by_menu_and_key(
     show(window, state, qtbot, database(tmp_path, CANARIES["en"]))
     assert state.workspace is not None
     assert state.workspace.operations is not None
-    state.jobs.operation_finished.emit(state.workspace.operations.isolate(["secret", "o1", "o2"], now=NOW))
+    state.jobs.operation_finished.emit(state.workspace.operations.curation.isolate(["secret", "o1", "o2"], now=NOW))
     window.show_screen("quarantine")
     screen = cast("QuarantineScreen", window.screens["quarantine"])
     qtbot.waitUntil(lambda: screen.model.rowCount() == 3 and state.jobs.idle)
@@ -483,8 +484,8 @@ def test_all_of_a_list_is_what_it_lists(
     state.select(["o0"], "o0", Matching(parse("market")))
     assert state.workspace is not None
     assert state.workspace.operations is not None
-    state.workspace.operations.add_memory(
-        Memory(id="later", kind="claim", body="the market was closed"), now=NOW, anyway=True
+    state.workspace.operations.curation.add(
+        MemoryRecord(Memory(id="later", kind="claim", body="the market was closed")), now=NOW, anyway=True
     )
     dialog = purged(window, state, qtbot, "2")
     assert sorted(dialog.ids) == ["later", "o0"]

@@ -260,7 +260,7 @@ def test_a_stale_window_never_does_the_opposite_of_what_was_meant(person: Person
         person.into_list()
         (held,) = person.agree()
         before = person.isolated()
-        other.operations.isolate((held,), now=NOW)
+        other.operations.curation.isolate((held,), now=NOW)
         person.press(Key.Key_J, CTRL)
         person.wait()
         assert person.isolated() == before | {held}
@@ -268,7 +268,7 @@ def test_a_stale_window_never_does_the_opposite_of_what_was_meant(person: Person
         assert not person.window.status.back.isVisible()
         assert person.agree() == ()  # the list was read anew: it is no longer searchable
         assert person.window.commands.action("undo").text() == "Undo: Isolate 1 memory"
-        other.operations.undo()
+        other.operations.journal.undo()
         person.press(Key.Key_Z, CTRL)  # the menu still names what the other one has taken back by now
         person.wait(lambda: bool(person.window.banner.message))
         assert "Another program has done or undone something meanwhile" in person.window.banner.message
@@ -287,7 +287,7 @@ def test_the_edit_menu_names_what_another_window_did(person: Person) -> None:
     try:
         person.window.watch.look()
         person.wait()
-        other.operations.isolate(("ep-0020", "ep-0021", "ep-0022"), now=NOW)
+        other.operations.curation.isolate(("ep-0020", "ep-0021", "ep-0022"), now=NOW)
         person.window.watch.look()
         person.wait(lambda: person.window.commands.action("undo").text() == "Undo: Isolate 3 memories")
         person.window.run_command("undo")

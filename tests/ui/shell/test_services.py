@@ -146,7 +146,7 @@ def test_a_spoiled_sample_is_built_anew(around: AppServices) -> None:
 def test_the_import_of_a_sample_cannot_be_undone(around: AppServices) -> None:
     workspace = around.open(around.build_sample("zh", no_progress, NEVER), read_only=False)
     assert workspace.operations is not None
-    assert [entry.state for entry in workspace.operations.entries()] == ["closed"]
+    assert [entry.state for entry in workspace.operations.journal.entries()] == ["closed"]
     workspace.close()
 
 

@@ -410,7 +410,7 @@ class PolicyPage(QWidget):
             return
         operations, text, project = workspace.operations, self.editor.toPlainText(), self._stored.project
         self.state.jobs.operate(
-            "policy", lambda _token: operations.set_policy(text, now=now, project=project),
+            "policy", lambda _token: operations.settings.set_policy(text, now=now, project=project),
             partial(self._on_saved, text), failed=self._on_failed,
         )  # fmt: skip
 

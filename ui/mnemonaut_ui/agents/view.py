@@ -375,7 +375,7 @@ class AgentsScreen(ListScreen):
         workspace, now, on = self.state.workspace, self.state.services.now(), self.automatic.isChecked()
         if workspace is not None and workspace.operations is not None:
             operations = workspace.operations
-            self.state.jobs.operate("setting", lambda _token: operations.isolate_automatically(on=on, now=now))
+            self.state.jobs.operate("setting", lambda _token: operations.settings.isolate_automatically(on=on, now=now))
 
     @Slot()
     def _on_phrases(self) -> None:

@@ -117,7 +117,7 @@ class Keeping(QObject):
         def work(token: CancelToken) -> Change:
             token.raise_if_set()
             kept = encoded(held.comparison, with_questions=explorer.run_log().keeps_questions, now=now)
-            return operations.save_comparison(name, kept, now=now, replace=name.strip() == held.name)
+            return operations.saved.save_comparison(name, kept, now=now, replace=name.strip() == held.name)
 
         self._state.jobs.operate("compare", work, lambda _done: self._on_kept(held, name.strip()))
 
@@ -132,7 +132,7 @@ class Keeping(QObject):
         if workspace is not None and workspace.operations is not None:
             operations = workspace.operations
             self._state.jobs.operate(
-                "compare", lambda _token: operations.delete_comparison(name, now=now), lambda _done: self.look()
+                "compare", lambda _token: operations.saved.delete_comparison(name, now=now), lambda _done: self.look()
             )
 
     @Slot()

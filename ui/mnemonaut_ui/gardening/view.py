@@ -348,8 +348,8 @@ class GardeningScreen(Screen):
             changes = {"entities": Delta((Entity(kind, usual),), (rare,))}
         operations, now = workspace.operations, self.state.services.now()
 
-        def work(token: CancelToken) -> Change:
-            return operations.edit_all(ids, changes, now=now, token=token)
+        def work(_token: CancelToken) -> Change:
+            return operations.curation.edit(ids, changes, now=now)
 
         self.state.jobs.operate("gardening_act", work)
 

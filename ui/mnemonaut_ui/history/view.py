@@ -369,9 +369,9 @@ class HistoryScreen(ListScreen):
             return
         operations, now, number = workspace.operations, self.state.services.now(), entry.id
         if verb == "undo_only":
-            self.state.jobs.operate(verb, lambda token: operations.undo_only(number, now=now, token=token))
+            self.state.jobs.operate(verb, lambda token: operations.journal.undo_only(number, now=now, token=token))
         else:
-            self.state.jobs.operate(verb, lambda token: operations.redo_only(number, now=now, token=token))
+            self.state.jobs.operate(verb, lambda token: operations.journal.redo_only(number, now=now, token=token))
 
     # ---- slots
 

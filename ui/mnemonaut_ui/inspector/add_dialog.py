@@ -11,6 +11,7 @@ from mnemonaut_core.domain.memory import KINDS, SENSITIVITIES, Memory, memory_of
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import column_value
+from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -169,7 +170,7 @@ class AddDialog(DatabaseDialog):
         operations, now = workspace.operations, self._state.services.now()
 
         def work(_token: CancelToken) -> Added:
-            return operations.add_memory(memory, threads=threads, now=now, anyway=anyway)
+            return operations.curation.add(MemoryRecord(memory, threads=threads), now=now, anyway=anyway)
 
         self._busy, self._error, self._added = True, None, None
         self.retranslate()

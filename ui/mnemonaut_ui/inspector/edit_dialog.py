@@ -369,8 +369,8 @@ class EditDialog(DatabaseDialog):
         if isinstance(self._error, ChangedMeanwhile):  # both sides were shown, and the person keeps theirs
             seen |= {found.column: found.stored for found in self._error.conflicts}
 
-        def work(token: CancelToken) -> Change:
-            return operations.edit_all(meant, changes, now=now, reason=reason, seen=seen, token=token)
+        def work(_token: CancelToken) -> Change:
+            return operations.curation.edit(meant, changes, now=now, reason=reason, seen=seen)
 
         self._busy, self._error = True, None
         self.retranslate()

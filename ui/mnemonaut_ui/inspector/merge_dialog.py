@@ -129,8 +129,8 @@ class MergeDialog(DatabaseDialog):
             return
         operations, now, reason = workspace.operations, self._state.services.now(), self.reason.text()
 
-        def work(token: CancelToken) -> Change:
-            return operations.merge(going, into, now=now, reason=reason, token=token)
+        def work(_token: CancelToken) -> Change:
+            return operations.curation.merge(going, into, now=now, reason=reason)
 
         self._busy, self._error = True, None
         self.retranslate()

@@ -175,7 +175,7 @@ class SavePresetDialog(DatabaseDialog):
 
         def work(_token: CancelToken) -> object:
             if origin == DATABASE and operations is not None:
-                return operations.save_preset(made, now=now, replace=replace)
+                return operations.settings.save_preset(made, now=now, replace=replace)
             if origin == PERSON and person is not None:
                 person.save(made, replace=replace)
             return None

@@ -181,7 +181,7 @@ class PresetKeeping(QObject):
 
         def work(_token: CancelToken) -> object:
             if preset.origin == DATABASE and operations is not None:
-                return operations.delete_preset(preset.recipe, preset.name, now=now)
+                return operations.settings.delete_preset(preset.recipe, preset.name, now=now)
             if preset.origin == PERSON and person is not None:
                 person.delete(preset.recipe, preset.name)
             return None

@@ -467,7 +467,7 @@ class WhyDialog(DatabaseDialog):
             operations = None if workspace is None else workspace.operations
             if operations is not None:
                 ids, now = (why.explanation.memory_id,), self._state.services.now()
-                self._state.jobs.operate("restore", lambda token: operations.restore(ids, now=now, token=token))
+                self._state.jobs.operate("restore", lambda _token: operations.curation.restore(ids, now=now))
             self.close()
             return
         for change in why.changes:

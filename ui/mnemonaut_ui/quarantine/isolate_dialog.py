@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 from PySide6.QtCore import Qt, Signal, Slot
@@ -31,13 +31,15 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.writer import Writer
 from mnemonaut_ui.quarantine.consequences_view import ConsequencesView
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import memory_line, name_of, shown_line, text_of
 from mnemonaut_ui.words.messages import error_text, joined
+
+if TYPE_CHECKING:
+    from mnemonaut_core.store.writer import Writer
 
 Role = Qt.ItemDataRole
 _ID = Role.UserRole + 1
@@ -386,17 +388,16 @@ class IsolateDialog(DatabaseDialog):
         if not self.chosen:
             return None
         if not self.for_query.isChecked() or self.trace is None:
-            return lambda operations, token: operations.isolate(ids, now=now, token=token, **context)
+            return lambda operations, _token: operations.curation.isolate(ids, now=now, **context)
         text, vector, limit = self.query_text, self.vector, round(self.cosine.value(), 4)
         embedder = self.trace.embedder if vector is not None else None
-        return lambda operations, token: operations.suppress(
+        return lambda operations, _token: operations.curation.suppress(
             ids,
             text,
             now=now,
             vector=vector,
             embedder=embedder,
             cosine_limit=limit,
-            token=token,
             **context,
         )
 

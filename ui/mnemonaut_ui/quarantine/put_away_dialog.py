@@ -130,7 +130,7 @@ class PutAwayDialog(DatabaseDialog):
         except InputError:
             return None
         meant, now, reason = self.meant, self.state.services.now(), self.reason.text().strip()
-        return lambda operations: operations.edit_all(meant, changes, now=now, reason=reason)
+        return lambda operations: operations.curation.edit(meant, changes, now=now, reason=reason)
 
     def _show_still(self) -> None:
         try:

@@ -440,7 +440,7 @@ class QuarantineScreen(ListScreen):
         if workspace is None or workspace.operations is None or not rows:
             return
         operations, now = workspace.operations, self.state.services.now()
-        self.state.jobs.operate("reason", lambda token: operations.set_reason(rows, text, now=now, token=token))
+        self.state.jobs.operate("reason", lambda _token: operations.curation.set_reason(rows, text, now=now))
 
     @Slot()
     def _on_dismissed(self) -> None:
@@ -524,9 +524,9 @@ class QuarantineScreen(ListScreen):
                 self.state.notice(joined(only, error_text(fault)))
             self.state.jobs.operate(
                 "suppression",
-                lambda token: operations.set_suppression(
+                lambda _token: operations.curation.set_suppression(
                     row, query_text=None if same else question, cosine_limit=limit, now=now, vector=vector,
-                    embedder=name, token=token,
+                    embedder=name,
                 ),
             )  # fmt: skip
 
@@ -566,5 +566,5 @@ class QuarantineScreen(ListScreen):
             super().keyPressEvent(event)
 
 
-def _restore_rows(operations: Writer, rows: tuple[str, ...], now: int, token: CancelToken) -> Change:
-    return operations.restore_rows(rows, now=now, token=token)
+def _restore_rows(operations: Writer, rows: tuple[str, ...], now: int, _token: CancelToken) -> Change:
+    return operations.curation.restore_rows(rows, now=now)

@@ -362,7 +362,7 @@ class RunsScreen(ListScreen):
         operations = workspace.operations
 
         def work(_token: CancelToken) -> None:
-            operations.record_recalls(on=True, now=now)
+            operations.runs.record_recalls(on=True, now=now)
 
         self._operate("record_recalls", work)
 
@@ -484,9 +484,9 @@ class RunsScreen(ListScreen):
 
         def work(_token: CancelToken) -> None:
             if marked:
-                operations.unmark_wrong_type(run.id)
+                operations.runs.unmark_wrong_type(run.id)
             else:
-                operations.mark_wrong_type(run.id, now=now)
+                operations.runs.mark_wrong_type(run.id, now=now)
 
         self._operate("wrong_type", work)
 

@@ -222,7 +222,7 @@ class OwnWordsDialog(DatabaseDialog):
         self._busy = True
         self._show()
         self._state.jobs.operate(
-            "words", lambda _token: operations.change_own_words(added, gone, now=now), self._on_applied,
+            "words", lambda _token: operations.settings.change_own_words(added, gone, now=now), self._on_applied,
             failed=self._on_failed,
         )  # fmt: skip
 

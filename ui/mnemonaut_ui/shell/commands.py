@@ -172,7 +172,7 @@ class Commands(QObject):
         operations = workspace.operations
 
         def work(_token: CancelToken) -> None:
-            operations.mark_wrong_type(trace.id, now=now)
+            operations.runs.mark_wrong_type(trace.id, now=now)
 
         self._state.jobs.operate("wrong_type", work, self._on_marked)
 

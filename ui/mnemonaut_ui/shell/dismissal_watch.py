@@ -142,7 +142,7 @@ class DismissalWatch(QObject):
         self._watch.set_headline(None)
         self._state.jobs.operate(
             "undo_only",
-            lambda token: operations.undo_only(number, now=now, token=token),
+            lambda token: operations.journal.undo_only(number, now=now, token=token),
             self._on_undone,
             failed=self._on_refused,
         )

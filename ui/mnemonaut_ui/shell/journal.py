@@ -27,10 +27,10 @@ class Journal(QObject):
         self.redo_title = ""
 
     def do_undo(self) -> None:
-        self._go("undo", lambda operations, token: operations.undo(token=token))
+        self._go("undo", lambda operations, token: operations.journal.undo(token=token))
 
     def do_redo(self) -> None:
-        self._go("redo", lambda operations, token: operations.redo(token=token))
+        self._go("redo", lambda operations, token: operations.journal.redo(token=token))
 
     def _go(self, name: str, work: Callable[[Writer, CancelToken], object]) -> None:
         operations = self._operations()
@@ -61,7 +61,7 @@ class Journal(QObject):
 
         def work(token: CancelToken) -> tuple[JournalEntry, ...]:
             token.raise_if_set()
-            return operations.entries()
+            return operations.journal.entries()
 
         # the writer's own connection answers, so it has to wait its turn in the lane of operations
         self._state.jobs.operate("journal", work, self._on_read, failed=_unknown, must=True)

@@ -178,5 +178,5 @@ class MemoryCommands(QObject):
         operations = None if workspace is None else workspace.operations
         if ids and operations is not None:
             self._state.jobs.operate(
-                "feedback", lambda token: operations.add_feedback_all(ids, signal, now=now, of=of, token=token)
+                "feedback", lambda _token: operations.curation.add_feedback(ids, signal, now=now, of=of)
             )

@@ -121,8 +121,8 @@ class Preferences(QObject):
         operations = workspace.operations
 
         def work(_token: CancelToken) -> Change | None:
-            operations.record_recalls(on=value != "nothing", now=now)
-            return None if value == "nothing" else operations.keep_questions(on=value == "on", now=now)
+            operations.runs.record_recalls(on=value != "nothing", now=now)
+            return None if value == "nothing" else operations.runs.keep_questions(on=value == "on", now=now)
 
         self.state.jobs.operate("setting", work, self._on_switched, failed=self._on_failed)
 
@@ -347,19 +347,19 @@ ROWS: tuple[PreferenceRow, ...] = (
         about=tr_noop("The oldest go when the next recall is recorded; until then Undo takes this back."),
         offered=lambda of: _numbers((100, 500, 2000, 10_000), _log(of).most_runs, said(tr_noop("{count} recalls"))),
         chosen=lambda of: str(_log(of).most_runs), note=_held,
-        choose=lambda of, value: of.operate(lambda do, now: do.keep_runs(runs=int(value), now=now)),
+        choose=lambda of, value: of.operate(lambda do, now: do.runs.keep_runs(runs=int(value), now=now)),
     ),
     PreferenceRow(
         name="megabytes", section="runs", title=tr_noop("And at most"), needs="writable",
         about=tr_noop("A hundred recalls take about one megabyte."),
         offered=lambda of: _numbers((10, 50, 200, 1000), _log(of).most_megabytes, said(tr_noop("{count} MB"))),
         chosen=lambda of: str(_log(of).most_megabytes),
-        choose=lambda of, value: of.operate(lambda do, now: do.keep_runs(megabytes=int(value), now=now)),
+        choose=lambda of, value: of.operate(lambda do, now: do.runs.keep_runs(megabytes=int(value), now=now)),
     ),
     PreferenceRow(
         name="dismissals", section="agents", title=tr_noop("Isolate what is dismissed"), needs="writable",
         about=tr_noop("Where a message says that the one memory just recalled does not belong here. Undo takes it back."),
         offered=_isolating, chosen=lambda of: "on" if of.facts.automatic else "off", note=_phrases,
-        choose=lambda of, value: of.operate(lambda do, now: do.isolate_automatically(on=value == "on", now=now)),
+        choose=lambda of, value: of.operate(lambda do, now: do.settings.isolate_automatically(on=value == "on", now=now)),
     ),
 )  # fmt: skip

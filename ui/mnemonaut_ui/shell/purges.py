@@ -103,7 +103,10 @@ class Purges(QObject):
         if operations is None or self._state.jobs.busy:
             return
         self._state.jobs.operate(
-            "finish_purge", lambda token: operations.finish_purge(token=token), self._on_tried, failed=self._on_failed
+            "finish_purge",
+            lambda token: operations.purging.finish_purge(token=token),
+            self._on_tried,
+            failed=self._on_failed,
         )
 
     def _on_tried(self, answer: object) -> None:

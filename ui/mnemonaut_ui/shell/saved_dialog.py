@@ -158,7 +158,7 @@ class SaveDialog(_NameDialog):
     def _work(self, operations: Writer, now: int) -> Callable[[], Change]:
         made = new_saved(replace(self._saved, name=self.name.text(), folder=self.folder.currentText()))
         again = self.replacing
-        return lambda: operations.save_query(made, now=now, replace=again)
+        return lambda: operations.saved.save_query(made, now=now, replace=again)
 
 
 class MoveDialog(_NameDialog):
@@ -176,7 +176,7 @@ class MoveDialog(_NameDialog):
 
     def _work(self, operations: Writer, now: int) -> Callable[[], Change]:
         name, folder, saved_id = checked_name(self.name.text()), self.folder.currentText(), self._saved.id
-        return lambda: operations.move_saved(saved_id, name=name, folder=folder, now=now)
+        return lambda: operations.saved.move_saved(saved_id, name=name, folder=folder, now=now)
 
 
 class FolderDialog(_NameDialog):
@@ -193,4 +193,4 @@ class FolderDialog(_NameDialog):
 
     def _work(self, operations: Writer, now: int) -> Callable[[], Change]:
         name, folder = checked_name(self.name.text()), self._of
-        return lambda: operations.rename_folder(folder, name, now=now)
+        return lambda: operations.saved.rename_folder(folder, name, now=now)

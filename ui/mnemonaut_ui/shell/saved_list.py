@@ -212,7 +212,7 @@ class SavedList(QWidget):
             self._state.notice(self.tr("This file is open to read only: nothing can be changed in it."))
             return
         operations = workspace.operations
-        self._state.jobs.operate("saved", lambda _token: operations.delete_saved(ids, now=now))
+        self._state.jobs.operate("saved", lambda _token: operations.saved.delete_saved(ids, now=now))
 
     def menu(self) -> QMenu:
         """What can be done with the row that the keyboard is on."""

@@ -372,8 +372,8 @@ class ViewState(QObject):
             trace = None  # the recall that is shown has nothing to do with it
         run_id, recipe = (None, None) if trace is None else (trace.id, trace.recipe)
 
-        def work(token: CancelToken) -> Change:
-            return operations.isolate(meant, now=now, reason=reason, run_id=run_id, recipe=recipe, token=token)
+        def work(_token: CancelToken) -> Change:
+            return operations.curation.isolate(meant, now=now, reason=reason, run_id=run_id, recipe=recipe)
 
         self.jobs.operate("isolate", work)
 
@@ -386,14 +386,14 @@ class ViewState(QObject):
         operations, explorer, now = workspace.operations, workspace.explorer, self.services.now()
         matching = None if self._pointed else self._selected.matching
 
-        def work(token: CancelToken) -> Change:
+        def work(_token: CancelToken) -> Change:
             if matching is not None:
-                return operations.restore(matching, now=now, token=token)
+                return operations.curation.restore(matching, now=now)
             held = [found for found in explorer.isolations() if found.memory_id in ids]
             everywhere = [found.id for found in held if found.scope == EVERYWHERE]
             if not held:  # gone meanwhile: it is said why
-                return operations.restore(sorted(ids), now=now, token=token)
-            return operations.restore_rows(everywhere or [found.id for found in held], now=now, token=token)
+                return operations.curation.restore(sorted(ids), now=now)
+            return operations.curation.restore_rows(everywhere or [found.id for found in held], now=now)
 
         self.jobs.operate("restore", work)
 

@@ -152,8 +152,8 @@ class ImportDialog(Dialog):
             return
         operations, self._isolating = workspace.operations, True
 
-        def work(token: CancelToken) -> Change:
-            return operations.isolate_missing(ids, now=now, token=token)
+        def work(_token: CancelToken) -> Change:
+            return operations.curation.isolate_missing(ids, now=now)
 
         self.state.jobs.operate("isolate", work, self._on_missing_isolated, failed=self._on_not_isolated)
 

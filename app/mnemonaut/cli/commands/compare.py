@@ -105,7 +105,7 @@ def _compare(context: Context) -> Reply:
     options = context.options
     if options.delete is not None:
         with context.database(write=True) as database:
-            return context.changed(database.operations.delete_comparison(options.delete, now=context.now))
+            return context.changed(database.operations.saved.delete_comparison(options.delete, now=context.now))
     if options.saved:
         return _saved(context)
     _check(context)
@@ -131,7 +131,7 @@ def _compare(context: Context) -> Reply:
         _write(context, found)
         if keeps:
             kept = encoded(found, with_questions=first.explorer.run_log().keeps_questions, now=context.now)
-            change = first.operations.save_comparison(options.save, kept, now=context.now, replace=options.force)
+            change = first.operations.saved.save_comparison(options.save, kept, now=context.now, replace=options.force)
             note(change_text(change))
         return context.reply(
             "compare",

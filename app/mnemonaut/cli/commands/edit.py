@@ -117,7 +117,7 @@ def edited(context: Context, wanted: Meant, changes: dict[str, object], reason: 
     still = [] if recalling is None else [{"recipe": one} for one in recalling]
 
     def work(operations: Writer) -> Change:
-        return operations.edit_all(wanted, changes, now=context.now, reason=reason)
+        return operations.curation.edit(wanted, changes, now=context.now, reason=reason)
 
     if context.options.dry_run:
         with context.database() as database:

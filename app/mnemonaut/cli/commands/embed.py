@@ -21,7 +21,7 @@ def embed(context: Context) -> Reply:
     spec = context.options.embedder
     with context.database(write=True) as database, context.progress() as progress:
         if spec is None:
-            count = database.operations.embed_missing(progress=progress, token=context.token)
+            count = database.operations.upkeep.embed_missing(progress=progress, token=context.token)
         else:
             count = database.reembed(spec, progress=progress, token=context.token)
         kept_back = next((note for note in database.notes() if note.code == "kept_back"), None)
@@ -42,7 +42,7 @@ def embed(context: Context) -> Reply:
 def reindex(context: Context) -> Reply:
     """Every derived index, from the memories."""
     with context.database(write=True) as database, context.progress() as progress:
-        database.operations.reindex(progress=progress, token=context.token)
+        database.operations.upkeep.reindex(progress=progress, token=context.token)
     return context.reply(
         "changed", lambda: {"operation": "reindex"}, lambda: say("Every index was rebuilt from the memories.")
     )

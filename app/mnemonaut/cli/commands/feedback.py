@@ -60,7 +60,7 @@ def feedback(context: Context) -> Reply:
             raise InputError(
                 "--decay takes no memory: it is for all of them", code="usage", advice="Leave the memory out."
             )
-        return _done(context, lambda do: do.decay(now=context.now))
+        return _done(context, lambda do: do.curation.decay(now=context.now))
     if options.signal is None and options.ids:
         options.signal = options.ids.pop()  # the words of a line go to the first that takes many
     if options.signal is not None and options.signal not in SIGNALS and (options.ids or options.query is not None):
@@ -77,7 +77,9 @@ def feedback(context: Context) -> Reply:
         )
     wanted = meant(context, "mnemonaut feedback ID helpful")
     if options.dry_run or options.preview:
-        return _done(context, lambda do: do.add_feedback_all(wanted, options.signal, now=context.now, of=options.of))
+        return _done(
+            context, lambda do: do.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
+        )
     with context.database(write=True) as database:
         change, told = rate(context, database, wanted)
     return context.changed(change, told)
@@ -107,7 +109,7 @@ def rate(context: Context, database: Database, wanted: Meant) -> tuple[Change, s
     asked = None if options.asked is None else Query(options.asked, context.now)
     settings = Settings(options.recipe)
     then = () if asked is None else explorer.recall(asked, settings)
-    change = database.operations.add_feedback_all(wanted, options.signal, now=context.now, of=options.of)
+    change = database.operations.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
     after = explorer.memories(shown)
     lines = [_worth(before[one], after[one]) for one in shown if one in before and one in after]
     if asked is not None:

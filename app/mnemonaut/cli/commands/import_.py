@@ -169,14 +169,14 @@ def import_files(context: Context) -> Reply:
                 with context.progress() as progress:
                     records = importer.read(path, read, context.token)
                     reports.append(
-                        database.operations.import_records(
+                        database.operations.imports.import_records(
                             records, info, read, now=context.now, embedder=database.embedder, progress=progress,
                             token=context.token, dry_run=context.options.dry_run,
                         )
                     )  # fmt: skip
             missing = tuple(dict.fromkeys(memory_id for report in reports for memory_id in report.missing))
             if context.options.isolate_missing and missing and not context.options.dry_run:
-                isolated = database.operations.isolate_missing(missing, now=context.now, token=context.token)
+                isolated = database.operations.curation.isolate_missing(missing, now=context.now)
             if not context.options.dry_run:
                 with context.progress() as progress:
                     reports[-1] = database.embed_imported(reports[-1], progress=progress, token=context.token)
@@ -218,7 +218,7 @@ def _take_over(context: Context, source: Path) -> Reply:
         memories = take_over(source, target)
         if not context.options.dry_run:
             with context.database(write=True) as database, context.progress() as progress:
-                database.operations.reindex(progress=progress, token=context.token)
+                database.operations.upkeep.reindex(progress=progress, token=context.token)
     except BaseException:
         _remove(target)
         raise

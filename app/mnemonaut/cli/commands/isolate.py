@@ -81,7 +81,9 @@ def isolate(context: Context) -> Reply:
         )
     if options.document:
         with context.database(write=True) as database:
-            change = database.operations.isolate_documents(options.document, now=context.now, reason=options.reason)
+            change = database.operations.curation.isolate_documents(
+                options.document, now=context.now, reason=options.reason
+            )
         return context.changed(change)
     if not 0.0 < options.cosine <= 1.0:
         raise InputError(
@@ -150,7 +152,7 @@ def _near_table(near: tuple[NearDuplicate, ...]) -> str:
 
 
 def _isolating(context: Context, wanted: Meant) -> Callable[[Writer], Change]:
-    return lambda operations: operations.isolate(wanted, now=context.now, reason=context.options.reason)
+    return lambda operations: operations.curation.isolate(wanted, now=context.now, reason=context.options.reason)
 
 
 def _suppressing(context: Context, database: Database, wanted: Meant) -> Callable[[Writer], Change]:
@@ -161,7 +163,7 @@ def _suppressing(context: Context, database: Database, wanted: Meant) -> Callabl
             vector, name = database.query_vector(options.for_query)
     except EndpointError as error:
         note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
-    return lambda operations: operations.suppress(
+    return lambda operations: operations.curation.suppress(
         wanted, options.for_query, now=context.now, vector=vector, embedder=name,
         cosine_limit=options.cosine, reason=options.reason,
     )  # fmt: skip
@@ -182,13 +184,13 @@ def restore(context: Context) -> Reply:
     if options.dry_run or options.preview:
         wanted, only_asked = meant(context), would_change if options.dry_run else previewed
         with context.database() as database:
-            return only_asked(context, database, lambda do: do.restore(wanted, now=context.now))
+            return only_asked(context, database, lambda do: do.curation.restore(wanted, now=context.now))
     with context.database(write=True) as database:
         if options.document:
-            change = database.operations.restore_documents(options.document, now=context.now)
+            change = database.operations.curation.restore_documents(options.document, now=context.now)
         else:
             wanted = meant(context)
-            change = database.operations.restore(wanted, now=context.now)
+            change = database.operations.curation.restore(wanted, now=context.now)
     return context.changed(change, _along(context, change))
 
 

@@ -30,7 +30,7 @@ def merge(context: Context) -> Reply:
     options = context.options
 
     def work(operations: Writer) -> Change:
-        return operations.merge(options.ids, options.into, now=context.now, reason=options.reason)
+        return operations.curation.merge(options.ids, options.into, now=context.now, reason=options.reason)
 
     if options.dry_run:
         with context.database() as database:

@@ -363,7 +363,7 @@ def _save(context: Context) -> Reply:
     if options.here:
         with context.database(write=True) as database:
             made = _made(context, _Known(database), name, DATABASE)
-            change = database.operations.save_preset(made, now=context.now, replace=options.force)
+            change = database.operations.settings.save_preset(made, now=context.now, replace=options.force)
         return context.changed(change)
     with _known(context) as known:
         made = _made(context, known, name, PERSON)
@@ -437,7 +437,7 @@ def _delete(context: Context) -> Reply:
         )
     if options.here or origin == DATABASE:
         with context.database(write=True) as database:
-            return context.changed(database.operations.delete_preset(recipe.name, rest, now=context.now))
+            return context.changed(database.operations.settings.delete_preset(recipe.name, rest, now=context.now))
     PRESETS.delete(recipe.name, rest)
     return _kept(context, Text.keyed("done_preset_delete", name=rest[:40], recipe=recipe.name))
 

@@ -80,11 +80,13 @@ def purge(context: Context) -> Reply:
         return _finish(context)
     wanted = meant(context, "mnemonaut purge ID")
     with context.database(write=True, changes=False) as database:
-        plan = database.operations.to_purge(wanted)
+        plan = database.operations.purging.to_purge(wanted)
         if not plan.ids:
             return context.reply("purged", lambda: None, lambda: say("No memory matches. Nothing was changed."))
         if options.preview:
-            return previewed(context, database, lambda operations: operations.purge(plan.named, now=context.now).change)
+            return previewed(
+                context, database, lambda operations: operations.purging.purge(plan.named, now=context.now).change
+            )
         held = holding(database, plan, context.token)
         if options.dry_run:
             return context.reply(

@@ -75,7 +75,7 @@ def quarantine(context: Context) -> Reply:
     if options.reason is not None:
         with context.database(write=True) as database:
             rows = [one.id for one in _of(database.explorer.isolations(), options.ids)]
-            return context.changed(database.operations.set_reason(rows, options.reason, now=context.now))
+            return context.changed(database.operations.curation.set_reason(rows, options.reason, now=context.now))
     with context.database() as database:
         if options.suppressions:
             return _suppressions(context, database)
@@ -222,7 +222,7 @@ def _change(context: Context, database: Database) -> Reply:
         except EndpointError as error:
             note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
     return context.changed(
-        database.operations.set_suppression(
+        database.operations.curation.set_suppression(
             options.change,
             query_text=options.question,
             cosine_limit=options.cosine,

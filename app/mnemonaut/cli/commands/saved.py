@@ -194,7 +194,7 @@ def _save(context: Context) -> Reply:
         else:
             options.text = text
             made = replace(question_of(context, database), id=saved_id, name=options.name, folder=options.folder)
-        change = database.operations.save_query(new_saved(made), now=context.now, replace=options.force)
+        change = database.operations.saved.save_query(new_saved(made), now=context.now, replace=options.force)
     return context.changed(change)
 
 
@@ -220,20 +220,20 @@ def _rename(context: Context) -> Reply:
     name, new = _words(context, 2, 2)
     with context.database(write=True) as database:
         one = named(database.explorer.saved(), name)
-        return context.changed(database.operations.move_saved(one.id, name=new, now=context.now))
+        return context.changed(database.operations.saved.move_saved(one.id, name=new, now=context.now))
 
 
 def _move(context: Context) -> Reply:
     name, *folder = _words(context, 1, 2)
     with context.database(write=True) as database:
         one = named(database.explorer.saved(), name)
-        return context.changed(database.operations.move_saved(one.id, folder="".join(folder), now=context.now))
+        return context.changed(database.operations.saved.move_saved(one.id, folder="".join(folder), now=context.now))
 
 
 def _rename_folder(context: Context) -> Reply:
     folder, new = _words(context, 2, 2)
     with context.database(write=True) as database:
-        return context.changed(database.operations.rename_folder(folder, new, now=context.now))
+        return context.changed(database.operations.saved.rename_folder(folder, new, now=context.now))
 
 
 def _delete(context: Context) -> Reply:
@@ -241,7 +241,7 @@ def _delete(context: Context) -> Reply:
     with context.database(write=True) as database:
         held = database.explorer.saved()
         ids = [named(held, name).id for name in names]
-        return context.changed(database.operations.delete_saved(ids, now=context.now))
+        return context.changed(database.operations.saved.delete_saved(ids, now=context.now))
 
 
 _ACTIONS = {

@@ -52,8 +52,8 @@ def undo(context: Context) -> Reply:
     with context.database(write=True) as database:
         operations = database.operations
         if number is None:
-            return context.changed(operations.undo(token=context.token))
-        return context.changed(operations.undo_only(number, now=context.now, token=context.token))
+            return context.changed(operations.journal.undo(token=context.token))
+        return context.changed(operations.journal.undo_only(number, now=context.now, token=context.token))
 
 
 def redo(context: Context) -> Reply:
@@ -64,8 +64,8 @@ def redo(context: Context) -> Reply:
     with context.database(write=True) as database:
         operations = database.operations
         if number is None:
-            return context.changed(operations.redo(token=context.token))
-        return context.changed(operations.redo_only(number, now=context.now, token=context.token))
+            return context.changed(operations.journal.redo(token=context.token))
+        return context.changed(operations.journal.redo_only(number, now=context.now, token=context.token))
 
 
 def _asked(context: Context) -> JournalFilter:

@@ -28,7 +28,6 @@ from mnemonaut_core.store import embedders
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import (
     SOURCE_REASON,
-    Origin,
     follow_leads,
     insert_isolation,
     learn_again,
@@ -37,6 +36,7 @@ from mnemonaut_core.store.curation.isolation import (
     unpack_removed,
 )
 from mnemonaut_core.store.curation.renewal import Made, ready, renew, required, vectors_of
+from mnemonaut_core.store.operations import PERSON, Origin, Transaction, operation
 from mnemonaut_core.store.rows import (
     SELECT_MEMORY,
     VectorRow,
@@ -84,20 +84,22 @@ def new_id(now: int) -> str:
     return "".join(_CROCKFORD[number >> 5 * digit & 31] for digit in range(25, -1, -1))
 
 
+@operation("add")
 def add(
-    connection: apsw.Connection,
+    transaction: Transaction,
     record: MemoryRecord,
-    embedder: Embedder | None,
     *,
-    now: int,
-    anyway: bool = False,
-    made: Made | None = None,
-    unseen: Callable[[Memory], bool] | None = None,
+    anyway: bool,
+    made: Made | None,
+    unseen: Callable[[Memory], bool] | None,
 ) -> Added:
     """Store one, unless a memory of its kind is equal after folding: then that one counts once more with its threads and entities,
     or, isolated, is learnt again. A close one (cosine ≥ .92) is linked `near_repeat`; what is close to an isolated one and differs
     from it in nothing that matters is isolated too. With `anyway` it is stored whatever it repeats; what is `unseen` by who adds it
     is compared with nothing. What was purged here: InputError, and `anyway` takes that word back."""
+    connection, embedder, now = transaction.connection, transaction.embedder, transaction.origin.now
+    if transaction.origin.by != PERSON:  # only a person takes back what a person purged
+        tombstones.refuse(connection, record.memory)
     required(connection, embedder)
     if not record.memory.id:
         record = replace(record, memory=replace(record.memory, id=new_id(now)))

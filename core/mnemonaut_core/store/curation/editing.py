@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 
 import apsw
 import msgspec
 from msgspec.structs import replace
 
-from mnemonaut_core.domain.change import ChangedMeanwhile, Conflict, Delta
+from mnemonaut_core.domain.change import Change, ChangedMeanwhile, Conflict, Delta
+from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Entity, Link, Memory, embedding_text, text_hash
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import embedders
+from mnemonaut_core.store.conditions import meant
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.adding import new_id, says_nothing
 from mnemonaut_core.store.curation.isolation import not_stored
 from mnemonaut_core.store.curation.renewal import Made, made_of, ready, renew, required
+from mnemonaut_core.store.operations import Origin, Transaction, counted, operation
 from mnemonaut_core.store.rows import (
     beside,
     clean,
@@ -51,7 +54,7 @@ BESIDE = ("links", "threads", "entities")
 _NAMED = {"sensitivity": "done_sensitivity", "expires_at": "done_expire"}
 
 
-def title_of(changes: Mapping[str, object]) -> str | None:
+def _own_title(changes: Mapping[str, object]) -> str | None:
     """The title of an edit that has a name of its own: archiving, letting expire, changing the sensitivity; None for others."""
     if dict(changes) == {"status": "archived"}:
         return "done_archive"
@@ -59,18 +62,12 @@ def title_of(changes: Mapping[str, object]) -> str | None:
     return None if value is None else _NAMED.get(name)
 
 
-class Edited(msgspec.Struct, frozen=True):
-    """The memories that an edit changed, in the order they were named, and the names of what differs in any of them now."""
-
-    ids: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
-
-
 def made_before(
-    connection: apsw.Connection, ids: Sequence[str], changes: Mapping[str, object], embedder: Embedder | None
+    connection: apsw.Connection, named: Meant, changes: Mapping[str, object], embedder: Embedder | None
 ) -> Made | None:
     """What an edit will need of an endpoint, so that nobody waits for it with the database locked; None where the embedder
     computes on the spot. Texts for which it has no vector stay without one until they are embedded."""
+    ids = meant(connection, named)
     _check(changes, several=len(set(ids)) > 1)
     if not embedders.sends(embedder):
         return None
@@ -88,26 +85,27 @@ def _changed(before: Memory, changes: Mapping[str, object]) -> Memory:
     return cleaned_memory(replace(before, **columns))
 
 
+@operation("edit")
 def edit(
-    connection: apsw.Connection,
-    ids: Sequence[str],
+    transaction: Transaction,
+    ids: Meant,
     changes: Mapping[str, object],
-    embedder: Embedder | None,
     *,
-    now: int,
-    reason: str,
-    by: str = "person",
-    seen: Mapping[str, object] | None = None,
-    made: Made | None = None,
-) -> Edited:
+    seen: Mapping[str, object] | None,
+    made: Made | None,
+) -> Change:
     """Change columns, and links, threads, entities as whole lists; each memory that differs now has a revision.
 
     `updated_at` becomes `now` unless it is among the changes. A given vector does not outlive its text. `seen` holds what the
     author saw in some of them: where another value is stored now, ChangedMeanwhile, unless it is the wanted one already. Texts
     are one memory's own: InputError for several. An unknown id or name, or a value that cannot be stored: InputError.
     """
-    _check(changes, several=len(set(ids)) > 1)
-    wanted = [clean(memory_id) for memory_id in dict.fromkeys(ids)]
+    connection, origin = transaction.connection, transaction.origin
+    named = meant(connection, ids)
+    if not named:
+        return transaction.change(Text.keyed("done_no_match"))
+    _check(changes, several=len(set(named)) > 1)
+    wanted = [clean(memory_id) for memory_id in dict.fromkeys(named)]
     pks = pks_of(connection, wanted)
     missing = next((memory_id for memory_id in wanted if memory_id not in pks), None)
     if missing is not None:
@@ -118,20 +116,30 @@ def edit(
     said_anew: list[int] = []
     for memory_id in wanted:
         pk = pks[memory_id]
-        before, after, differing = _edited(connection, pk, stored[pk], changes, seen or {}, now)
+        before, after, differing = _edited(connection, pk, stored[pk], changes, seen or {}, origin.now)
         if differing:
             if embedding_text(before.memory) != embedding_text(after.memory):
                 said_anew.append(pk)
-            _write(connection, pk, before, after, differing, now=now, reason=reason, by=by)
+            _write(connection, pk, before, after, differing, origin)
             changed[pk] = before.memory
             names.update(dict.fromkeys(differing))
     if said_anew:
-        required(connection, embedder)
+        required(connection, transaction.embedder)
         remove_vectors(connection, said_anew)
         insert_vectors(connection, ready(connection, made or {}, load_by_pk(connection, said_anew)))
     if changed:
-        renew(connection, embedder, changed, changed, embed=made is None)
-    return Edited(tuple(stored[pk].id for pk in changed), tuple(names))
+        renew(connection, transaction.embedder, changed, changed, embed=made is None)
+    edited = tuple(stored[pk].id for pk in changed)
+    if not edited:
+        return transaction.change(Text.keyed("done_no_edit"), wanted)
+    own, columns = _own_title(changes), ", ".join(names)
+    if own is not None:
+        title = counted(own, len(edited))
+    elif len(edited) > 1:
+        title = Text.keyed("done_edit_all", count=f"{len(edited):,}", columns=columns)
+    else:
+        title = Text.keyed("done_edit", id=edited[0][:40], columns=columns)
+    return transaction.change(title, edited)
 
 
 def _check(changes: Mapping[str, object], *, several: bool) -> None:
@@ -233,25 +241,43 @@ def _write(
     before: MemoryRecord,
     after: MemoryRecord,
     names: tuple[str, ...],
-    *,
-    now: int,
-    reason: str,
-    by: str,
+    origin: Origin,
 ) -> None:
     hashed, source_pk = connection.execute("SELECT record_hash, source_pk FROM memory WHERE pk = ?", (pk,)).get
     # the hash of what the source said stays, so that importing the same file again does not undo the edit
     update_memories(connection, [(pk, row_of(after.memory, hashed=hashed, source_pk=source_pk, import_pk=None))])
     if set(BESIDE) & set(names):
         replace_beside(connection, [(pk, after)])
+    insert_revision(
+        connection,
+        after.memory.id,
+        {name: _value(before, name) for name in names},
+        {name: _value(after, name) for name in names},
+        origin,
+    )
+
+
+def insert_revision(
+    connection: apsw.Connection,
+    memory_id: str,
+    before: Mapping[str, object],
+    after: Mapping[str, object],
+    origin: Origin,
+) -> None:
+    """Keep what an edit changed, by name."""
     connection.execute(
         "INSERT INTO revision (id, memory_id, at, before, after, reason, by) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (new_id(now), after.memory.id, now, _as_json(before, names), _as_json(after, names), clean(reason), by),
+        (
+            new_id(origin.now),
+            memory_id,
+            origin.now,
+            msgspec.json.encode(before).decode(),
+            msgspec.json.encode(after).decode(),
+            clean(origin.reason),
+            origin.by,
+        ),
     )
 
 
 def _value(record: MemoryRecord, name: str) -> object:
     return getattr(record if name in BESIDE else record.memory, name)
-
-
-def _as_json(record: MemoryRecord, names: Iterable[str]) -> str:
-    return msgspec.json.encode({name: _value(record, name) for name in names}).decode()

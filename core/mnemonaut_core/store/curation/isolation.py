@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 import apsw
 import msgspec
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.agent import AUTOMATIC
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.lists import Matching, Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.store.curation import tombstones
+from mnemonaut_core.store.conditions import KEPT_OUT, meant
+from mnemonaut_core.store.curation import renewal, tombstones
+from mnemonaut_core.store.operations import AGENT, IMPORT, PERSON, Origin, Transaction, counted, operation
 from mnemonaut_core.store.rows import (
     beside,
     clean,
@@ -36,25 +40,10 @@ SOURCE_REASON = Text("isolated in the source")
 MISSING_REASON = Text("no longer in the source")
 """What `import --isolate-missing` writes; it ends when the row is there again."""
 _NEAR = "nearly the same as the isolated "
-IMPORT = "import"
-"""`by` of what an import isolates. Its reasons are stored in English, as one line of text; `reason_text` knows them again."""
-PERSON, AGENT = "person", "agent"
-"""`by` of what a person, and what an agent isolates by an operation of its own."""
 DOCUMENT = "document"
 """The kind of the record that leads the isolation of all chunks of a document; its `memory_id` is the document's."""
 NEAREST = 3
 _COMPARED = 200
-
-
-class Origin(msgspec.Struct, frozen=True):
-    """Who asks for it, when, why, and looking at which recall."""
-
-    now: int
-    by: str = PERSON
-    reason: str = ""
-    run_id: str | None = None
-    rank: int | None = None
-    recipe: str | None = None
 
 
 def near_reason(other: str) -> Text:
@@ -169,19 +158,29 @@ def insert_isolation(
     return connection.last_insert_rowid()
 
 
-def isolate(
-    connection: apsw.Connection, ids: Sequence[str], origin: Origin
-) -> tuple[dict[int, Memory], tuple[str, ...], tuple[str, ...]]:
-    """Isolate these, with the feelings and summaries of the episodes among them; gives the memories that were touched,
-    by pk, as they were before, the ids that already were isolated, and those of them that are a person's now (`_take_over`).
+@operation("isolate", topic="isolate")
+def isolate(transaction: Transaction, ids: Meant) -> Change:
+    """Isolate these, with the feelings and summaries of the episodes among them. The change names all that were not isolated
+    yet, or only by an agent (`_take_over`). InputError for an id that is neither stored nor isolated."""
+    return _isolate(transaction, ids, transaction.origin)
 
-    InputError for an id that is neither stored nor isolated.
-    """
-    pks = pks_of(connection, map(clean, ids))
+
+@operation("isolate", topic="isolate")
+def isolate_missing(transaction: Transaction, ids: Sequence[str]) -> Change:
+    """Isolate what its source has no more (`ImportReport.missing`); it comes back when an import brings it again."""
+    return _isolate(transaction, ids, replace(transaction.origin, by=IMPORT, reason=MISSING_REASON))
+
+
+def _isolate(transaction: Transaction, ids: Meant, origin: Origin) -> Change:
+    connection = transaction.connection
+    wanted = meant(connection, ids)
+    if not wanted:
+        return transaction.change(Text.keyed("done_no_match"))
+    pks = pks_of(connection, map(clean, wanted))
     memories = load_by_pk(connection, pks.values())
     touched: dict[int, Memory] = {}
     already: list[str] = []
-    for memory_id in map(clean, dict.fromkeys(ids)):
+    for memory_id in map(clean, dict.fromkeys(wanted)):
         pk = pks.get(memory_id)
         if pk is None:
             if not open_isolations(connection, memory_id):
@@ -198,7 +197,25 @@ def isolate(
             if pk not in touched:
                 along.setdefault(pk, row)
     taken = _take_over(connection, already, origin) if origin.by == PERSON else ()
-    return {**touched, **_take_along(connection, along, origin, left=touched)}, tuple(already), taken
+    before = {**touched, **_take_along(connection, along, origin, left=touched)}
+    return _isolated(transaction, before, already, taken)
+
+
+def _isolated(
+    transaction: Transaction, before: Mapping[int, Memory], already: Sequence[str], taken: Sequence[str] = ()
+) -> Change:
+    renew_affects(transaction, before)
+    ids = (*(memory.id for memory in before.values()), *taken)
+    if not ids:
+        return transaction.change(counted("done_isolated_already", len(already)))
+    return transaction.change(counted("done_isolate", len(ids)), ids)
+
+
+def renew_affects(transaction: Transaction, before: Mapping[int, Memory]) -> None:
+    """Vectors and counts after feelings left the live tables."""
+    affects = {pk: memory for pk, memory in before.items() if memory.kind == "affect"}
+    if affects:
+        renewal.renew(transaction.connection, transaction.embedder, affects, affects)
 
 
 def _take_over(connection: apsw.Connection, ids: Sequence[str], origin: Origin) -> tuple[str, ...]:
@@ -221,11 +238,11 @@ def _take_over(connection: apsw.Connection, ids: Sequence[str], origin: Origin) 
     return tuple(found)
 
 
-def isolate_documents(
-    connection: apsw.Connection, names: Sequence[str], origin: Origin
-) -> tuple[dict[int, Memory], tuple[str, ...]]:
-    """Isolate every chunk of these documents, named by id or uri; gives what `isolate` does. Chunks that the document
-    gets later follow it. InputError for a document that is not there."""
+@operation("isolate", topic="isolate")
+def isolate_documents(transaction: Transaction, names: Sequence[str]) -> Change:
+    """Isolate every chunk of these documents, named by id or uri, and those that come later. InputError for a document that is
+    not there."""
+    connection, origin = transaction.connection, transaction.origin
     along: dict[int, int] = {}
     already: list[str] = []
     for document_id in dict.fromkeys(document_of(connection, name) for name in names):
@@ -238,7 +255,7 @@ def isolate_documents(
         for pk in [int(pk) for (pk,) in chunks]:
             for one in (pk, *_hanging_on(connection, pk)):
                 along.setdefault(one, row)
-    return _take_along(connection, along, origin), tuple(already)
+    return _isolated(transaction, _take_along(connection, along, origin), already)
 
 
 def document_of(connection: apsw.Connection, name: str) -> str:
@@ -343,16 +360,15 @@ def open_isolations(connection: apsw.Connection, memory_id: str) -> list[tuple[i
     ]
 
 
-def restore(
-    connection: apsw.Connection, ids: Sequence[str], now: int, *, query_text: str | None
-) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """End isolations and suppressions; with `query_text` only the suppressions for that query.
-
-    Gives the ids that changed, and the pks of affects that came back to the live tables.
-    """
+@operation("restore", topic="isolate")
+def restore(transaction: Transaction, ids: Meant, query_text: str | None) -> Change:
+    """End isolations and suppressions; with `query_text` only the suppressions for that query."""
+    connection, now = transaction.connection, transaction.origin.now
+    with laid_back(connection) if isinstance(ids, Matching) else nullcontext():
+        wanted = meant(connection, ids, KEPT_OUT)
     changed: list[str] = []
     back: list[int] = []
-    for memory_id in map(clean, dict.fromkeys(ids)):
+    for memory_id in map(clean, dict.fromkeys(wanted)):
         ended = _end_suppressions(connection, memory_id, now, query_text)
         isolations = open_isolations(connection, memory_id) if query_text is None else []
         pk = pks_of(connection, [memory_id]).get(memory_id)
@@ -363,20 +379,29 @@ def restore(
             changed.append(memory_id)
         for row, _ in isolations:
             _bring_along(connection, row, now, changed, back)
-    return tuple(dict.fromkeys(changed)), tuple(back)
+    return _restored(transaction, changed, back)
 
 
-def restore_documents(
-    connection: apsw.Connection, names: Sequence[str], now: int
-) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """End the isolations of whole documents: the chunks that they took come back. Gives what `restore` does."""
+@operation("restore", topic="isolate")
+def restore_documents(transaction: Transaction, names: Sequence[str]) -> Change:
+    """End the isolations of whole documents: the chunks that they took come back."""
+    connection, now = transaction.connection, transaction.origin.now
     changed: list[str] = []
     back: list[int] = []
     for name in names:
         for row in _open_documents(connection, document_of(connection, name)):
             _end_isolations(connection, [(row, None)], None, now)
             _bring_along(connection, row, now, changed, back)
-    return tuple(dict.fromkeys(changed)), tuple(back)
+    return _restored(transaction, changed, back)
+
+
+def _restored(transaction: Transaction, changed: Sequence[str], back: Sequence[int]) -> Change:
+    """`back`: pks of feelings that came back to the live tables."""
+    ids = tuple(dict.fromkeys(changed))
+    if back:
+        renewal.renew(transaction.connection, transaction.embedder, {}, back)
+    renewal.embed_restored(transaction.connection, transaction.embedder, ids)
+    return transaction.change(counted("done_restore", len(ids)) if ids else Text.keyed("done_no_restore"), ids)
 
 
 def follow_source(connection: apsw.Connection, memory_id: str, now: int) -> tuple[int, ...]:
@@ -435,11 +460,10 @@ _MOST_DIGITS = 18
 """Of a number that SQLite can hold."""
 
 
-def restore_rows(connection: apsw.Connection, rows: Sequence[str], now: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """End exactly these rows (`i12` of isolations, `s3` of suppressions); those that have ended already are left.
-
-    Gives the ids that changed, and the pks of affects that came back to the live tables.
-    """
+@operation("restore", topic="isolate")
+def restore_rows(transaction: Transaction, rows: Sequence[str]) -> Change:
+    """End exactly these rows (`i12` of isolations, `s3` of suppressions); those that have ended already are left."""
+    connection, now = transaction.connection, transaction.origin.now
     changed: list[str] = []
     back: list[int] = []
     for row in dict.fromkeys(rows):
@@ -464,13 +488,15 @@ def restore_rows(connection: apsw.Connection, rows: Sequence[str], now: int) -> 
             changed.append(str(memory_id))
             if isolation:
                 _bring_along(connection, number, now, changed, back)
-    return tuple(dict.fromkeys(changed)), tuple(back)
+    return _restored(transaction, changed, back)
 
 
-def set_reason(connection: apsw.Connection, rows: Sequence[str], reason: str) -> tuple[str, ...]:
+@operation("reason")
+def set_reason(transaction: Transaction, rows: Sequence[str]) -> Change:
     """Give these open isolations (`i12`) and suppressions (`s3`) another reason; what went along with an isolation gets it
-    too. Gives the ids of memories whose reason differs now; rows that have ended are left."""
-    text = clean(reason).strip()
+    too. Rows that have ended are left."""
+    connection = transaction.connection
+    text = clean(transaction.origin.reason).strip()
     changed: list[str] = []
     for row in dict.fromkeys(rows):
         number = row_number(row)
@@ -482,7 +508,8 @@ def set_reason(connection: apsw.Connection, rows: Sequence[str], reason: str) ->
         found = connection.execute(f"SELECT memory_id FROM {table} WHERE {where}", (number, text)).fetchall()
         connection.execute(f"UPDATE {table} SET reason = ?2 WHERE {where}", (number, text))
         changed += [str(memory_id) for (memory_id,) in found]
-    return tuple(dict.fromkeys(changed))
+    ids = tuple(dict.fromkeys(changed))
+    return transaction.change(counted("done_reason", len(ids)) if ids else Text.keyed("done_no_reason"), ids)
 
 
 def _end_isolations(

@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import apsw
 import msgspec
 from msgspec.structs import replace
 
+from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.store.curation.adding import new_id
+from mnemonaut_core.store.curation.editing import insert_revision
+from mnemonaut_core.store.curation.feedback import declared, store_feedback, take_over
 from mnemonaut_core.store.curation.isolation import (
-    Origin,
     hide,
     insert_isolation,
     merged_reason,
     not_stored,
     pack_removed,
+    renew_affects,
 )
+from mnemonaut_core.store.operations import Origin, Transaction, counted, operation
 from mnemonaut_core.store.rows import beside, clean, load_by_pk, pks_of, remove_memories
 
 
-class Pair(msgspec.Struct, frozen=True):
-    """What is merged, and into which."""
-
-    pk: int
-    into: int
-
-
-class Merging(msgspec.Struct, frozen=True):
+class _Merging(msgspec.Struct, frozen=True):
     """What a merge is about, checked: the memories that go, by pk, in the order they were named, and the one that stays, as
     it was before anything was done."""
 
@@ -45,7 +41,7 @@ class Merging(msgspec.Struct, frozen=True):
         return self.kept.memory.id
 
 
-def checked(connection: apsw.Connection, ids: Sequence[str], into: str) -> Merging:
+def _checked(connection: apsw.Connection, ids: Sequence[str], into: str) -> _Merging:
     """The memories that are to be merged; what is merged into this one already is left out, and so is itself. InputError for an
     unknown id, another kind, and what is isolated: merged, it would be recalled again as the other, or take that along."""
     wanted = [memory_id for memory_id in map(clean, dict.fromkeys(ids)) if memory_id != clean(into)]
@@ -82,46 +78,33 @@ def checked(connection: apsw.Connection, ids: Sequence[str], into: str) -> Mergi
             )
         if memory is not kept:
             going[pks[memory.id]] = memory
-    return Merging(pks[kept.id], MemoryRecord(kept, *beside(connection, pks[kept.id])), going)
+    return _Merging(pks[kept.id], MemoryRecord(kept, *beside(connection, pks[kept.id])), going)
 
 
-def merge(connection: apsw.Connection, merging: Merging, origin: Origin) -> None:
+@operation("merge", topic="isolate")
+def merge(transaction: Transaction, ids: Sequence[str], into: str) -> Change:
     """Redirect all that names those memories, give the one that stays what stands beside them, and take them out of every
-    search. Its threads, entities, links and reinforcement have a revision. Feelings and summaries of an episode stay
-    recallable: they hang on the one that stays.
-
-    What is said of a duplicate (half the utility, counting once more) is not done here: it is feedback."""
+    search. Each counts as declared its duplicate (seed 004). Its threads, entities, links and reinforcement have a revision.
+    Feelings and summaries of an episode stay recallable: they hang on the one that stays."""
+    connection, origin = transaction.connection, transaction.origin
+    merging = _checked(connection, ids, into)
+    kept_id = merging.kept_id
+    if not merging.going:
+        return transaction.change(Text.keyed("done_merged_already", id=kept_id[:40]), (kept_id,))
+    for memory in merging.going.values():
+        if declared(connection, memory.id) != kept_id:
+            store_feedback(connection, memory.id, "duplicate", now=origin.now, of=kept_id, by=origin.by)
     for pk, memory in merging.going.items():
-        take_over(connection, Pair(pk, merging.into))
+        take_over(connection, pk, merging.into)
         _follow_links(connection, pk, memory.id, merging)
         connection.execute("DELETE FROM thread_member WHERE memory_pk = ?", (pk,))
         connection.execute("DELETE FROM mention WHERE memory_pk = ?", (pk,))
-        _follow_words(connection, memory.id, merging.kept_id)
+        _follow_words(connection, memory.id, kept_id)
     _revise(connection, merging, origin)
-    _hide(connection, merging, replace(origin, reason=merged_reason(merging.kept_id)))
-
-
-def take_over(connection: apsw.Connection, pair: Pair) -> None:
-    """What stands beside the one is beside the other too."""
-    connection.execute(
-        "INSERT OR IGNORE INTO thread_member (memory_pk, thread_key)"
-        " SELECT ?, thread_key FROM thread_member WHERE memory_pk = ?",
-        (pair.into, pair.pk),
-    )
-    connection.execute(
-        "INSERT OR IGNORE INTO mention (memory_pk, type, normalized, name, confidence)"
-        " SELECT ?, type, normalized, name, confidence FROM mention WHERE memory_pk = ?",
-        (pair.into, pair.pk),
-    )
-
-
-def count_again(connection: apsw.Connection, pair: Pair) -> None:
-    """Being said twice reinforces the one that stands for both."""
-    connection.execute(
-        "UPDATE memory SET reinforcement = coalesce(reinforcement, 0) + 1"
-        " + coalesce((SELECT reinforcement FROM memory WHERE pk = ?), 0) WHERE pk = ?",
-        (pair.pk, pair.into),
-    )
+    _hide(connection, merging, replace(origin, reason=merged_reason(kept_id)))
+    renew_affects(transaction, merging.going)
+    gone = tuple(memory.id for memory in merging.going.values())
+    return transaction.change(counted("done_merge", len(gone), id=kept_id[:40]), (*gone, kept_id))
 
 
 def merged_ids(connection: apsw.Connection) -> dict[str, str]:
@@ -141,7 +124,7 @@ def _end_of(memory_id: str, into: Mapping[str, str]) -> str:
     return memory_id
 
 
-def _follow_links(connection: apsw.Connection, pk: int, memory_id: str, merging: Merging) -> None:
+def _follow_links(connection: apsw.Connection, pk: int, memory_id: str, merging: _Merging) -> None:
     """Both ends; of two links that say the same now the surer one stays, and none leads from a memory to itself."""
     run, into, into_id = connection.execute, merging.into, merging.kept_id
     links = run(
@@ -205,31 +188,22 @@ def _follow_words(connection: apsw.Connection, memory_id: str, into: str) -> Non
     )
 
 
-def _revise(connection: apsw.Connection, merging: Merging, origin: Origin) -> None:
+def _revise(connection: apsw.Connection, merging: _Merging, origin: Origin) -> None:
     memory = load_by_pk(connection, [merging.into])[merging.into]
-    before, after = _told(merging.kept), _told(MemoryRecord(memory, *beside(connection, merging.into)))
-    names = tuple(name for name in before if before[name] != after[name])
+    before, after = _mergeable(merging.kept), _mergeable(MemoryRecord(memory, *beside(connection, merging.into)))
+    names = [name for name in before if before[name] != after[name]]
     if names:
-        connection.execute(
-            "INSERT INTO revision (id, memory_id, at, before, after, reason, by) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (
-                new_id(origin.now), memory.id, origin.now, _as_json(before, names), _as_json(after, names),
-                clean(origin.reason), origin.by,
-            ),
-        )  # fmt: skip
+        old, new = ({name: values[name] for name in names} for values in (before, after))
+        insert_revision(connection, memory.id, old, new, origin)
 
 
-def _told(record: MemoryRecord) -> dict[str, object]:
+def _mergeable(record: MemoryRecord) -> dict[str, object]:
     """What a merge may change of the one that stays."""
     beside_it = {name: getattr(record, name) for name in ("links", "threads", "entities")}
     return {**beside_it, "reinforcement": record.memory.reinforcement}
 
 
-def _as_json(values: Mapping[str, object], names: Iterable[str]) -> str:
-    return msgspec.json.encode({name: values[name] for name in names}).decode()
-
-
-def _hide(connection: apsw.Connection, merging: Merging, origin: Origin) -> None:
+def _hide(connection: apsw.Connection, merging: _Merging, origin: Origin) -> None:
     feelings = [pk for pk, memory in merging.going.items() if memory.kind == "affect"]
     for pk, memory in merging.going.items():
         removed = pack_removed(connection, pk) if pk in feelings else None

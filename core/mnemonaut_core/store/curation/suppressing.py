@@ -1,36 +1,39 @@
-"""Keeping memories out for questions like one, and changing for which: what these operations write, inside a transaction of the
-writer."""
+"""Suppressing: keeping memories out for questions like one, and changing for which."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-import apsw
-
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.curation.isolation import Origin, not_stored, row_number
+from mnemonaut_core.store.conditions import meant
+from mnemonaut_core.store.curation.isolation import not_stored, row_number
+from mnemonaut_core.store.operations import Transaction, counted, operation
 from mnemonaut_core.store.rows import clean, pks_of
 from mnemonaut_core.store.vectors.matrix import encode_float32
 from mnemonaut_core.text.normalize import fold_query
 
 
+@operation("suppress", topic="isolate")
 def suppress(
-    connection: apsw.Connection,
-    ids: Iterable[str],
+    transaction: Transaction,
+    ids: Meant,
     query_text: str,
-    origin: Origin,
     *,
     vector: Vector | None,
     embedder: str | None,
     cosine_limit: float,
-) -> tuple[str, ...]:
-    """Keep these out for queries like `query_text`; gives the ids that were not suppressed for this very text yet."""
+) -> Change:
+    """Keep these out for queries like `query_text`, unless they are suppressed for this very text already."""
+    connection, origin = transaction.connection, transaction.origin
+    named = meant(connection, ids)
+    if not named:
+        return transaction.change(Text.keyed("done_no_match"))
     check_limit(cosine_limit)
     query_text = clean(query_text)
     normalized = _normalized(query_text)
-    wanted = [clean(memory_id) for memory_id in dict.fromkeys(ids)]
+    wanted = [clean(memory_id) for memory_id in dict.fromkeys(named)]
     stored = pks_of(connection, wanted)
     missing = next((memory_id for memory_id in wanted if memory_id not in stored), None)
     if missing is not None:
@@ -63,7 +66,9 @@ def suppress(
             for memory_id in fresh
         ),
     )  # fmt: skip
-    return fresh
+    if not fresh:
+        return transaction.change(Text.keyed("done_suppressed_already"))
+    return transaction.change(counted("done_suppress", len(fresh)), fresh)
 
 
 def _normalized(query_text: str) -> str:
@@ -87,20 +92,22 @@ def check_limit(cosine_limit: float) -> None:
         )
 
 
-def change(
-    connection: apsw.Connection,
+@operation("suppression")
+def set_suppression(
+    transaction: Transaction,
     row: str,
     *,
     query_text: str | None,
     cosine_limit: float | None,
     vector: Vector | None,
     embedder: str | None,
-) -> tuple[str, bool]:
-    """Another question or limit of an open suppression (`s3`); gives its memory, and whether anything differs now. `vector` is
-    that of a new question; one that reads as the old one keeps its own.
+) -> Change:
+    """Set another question or limit of an open suppression (`s3`). `vector` is that of a new question; one that reads as the old
+    one keeps its own.
 
     InputError for a row that has ended or never was, and where another suppression of the memory has this question.
     """
+    connection = transaction.connection
     number = row_number(row, "s")
     found = connection.execute(
         "SELECT memory_id, query_text, normalized, cosine_limit FROM suppression WHERE pk = ? AND ended_at IS NULL",
@@ -129,7 +136,7 @@ def change(
                 advice="Change that suppression, or restore one of the two.",
             )
     if (text, limit) == (old_text, old_limit):
-        return str(memory_id), False
+        return transaction.change(Text.keyed("done_no_suppression"))
     connection.execute(
         "UPDATE suppression SET query_text = ?, normalized = ?, cosine_limit = ? WHERE pk = ?",
         (text, normalized, limit, number),
@@ -139,4 +146,4 @@ def change(
             "UPDATE suppression SET embedder = ?, vector = ? WHERE pk = ?",
             (embedder, None if vector is None else encode_float32(vector), number),
         )
-    return str(memory_id), True
+    return transaction.change(Text.keyed("done_suppression", id=str(memory_id)[:40]), (str(memory_id),))

@@ -12,7 +12,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import RevisionRecord, RowRecord
 from mnemonaut_core.store.curation.spoken import Spoken, texts_of
 from mnemonaut_core.store.curation.tombstones import Tombstones, cut_documents
-from mnemonaut_core.store.journal import counted
+from mnemonaut_core.store.operations import counted
 from mnemonaut_core.store.rows import clean
 
 

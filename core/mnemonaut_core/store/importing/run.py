@@ -36,7 +36,6 @@ from mnemonaut_core.store.curation.adding import IsolatedTexts, close_to_isolate
 from mnemonaut_core.store.curation.isolation import (
     MISSING_REASON,
     SOURCE_REASON,
-    Origin,
     follow_leads,
     follow_source,
     hide,
@@ -62,7 +61,8 @@ from mnemonaut_core.store.importing.rows import (
     small_parts,
 )
 from mnemonaut_core.store.indexes import digests, fts, grams
-from mnemonaut_core.store.journal import Recording, in_order
+from mnemonaut_core.store.journal import Recording
+from mnemonaut_core.store.operations import Origin, in_order
 from mnemonaut_core.store.rows import (
     VectorRow,
     clean,

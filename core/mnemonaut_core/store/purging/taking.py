@@ -21,12 +21,12 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.trace_json import dumps, without_texts
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal
+from mnemonaut_core.store.conditions import meant
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import DOCUMENT, Removed, bring_back, not_stored, unpack_removed
 from mnemonaut_core.store.curation.spoken import TEXT_COLUMNS, RareWords, Spoken, decoded, leaves_of, strings, texts_of
 from mnemonaut_core.store.guarded import MEMORY, created
 from mnemonaut_core.store.indexes import digests, fts, grams
-from mnemonaut_core.store.library import meant
 from mnemonaut_core.store.meta import PURGE_PENDING, set_meta
 from mnemonaut_core.store.purging.places import COLUMNS
 from mnemonaut_core.store.rows import all_memories, clean, load_by_pk, marks, pks_of, remove_memories
@@ -165,7 +165,7 @@ def take(connection: apsw.Connection, gone: Going, embedder: Embedder | None, *,
     cleaner = _Cleaner(connection, gone, spoken)
     for table in fts.FTS:
         connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('secure-delete', 1)")
-    with journal.recording(connection) as record:
+    with journal.recorded(connection) as record:
         cleaner.documents()  # while their chunks are there
         cleaner.rows_of_it()
         remove_memories(connection, list(gone.live))

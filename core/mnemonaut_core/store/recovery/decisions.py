@@ -55,7 +55,7 @@ def purge_by_writer(file: Path, ids: Sequence[str], now: int) -> None:
     """Without an embedder: for databases that count no grams."""
     with closing(Writer.open(file)) as writer:
         if ids:
-            writer.purge(ids, now=now)
+            writer.purging.purge(ids, now=now)
 
 
 @contextmanager

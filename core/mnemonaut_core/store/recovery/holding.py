@@ -14,8 +14,8 @@ from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.curation.tombstones import Tombstones
+from mnemonaut_core.store.erasing import in_bytes, is_pending, probes_of
 from mnemonaut_core.store.guarded import open_any_version
-from mnemonaut_core.store.purging.leaving import in_bytes, is_pending, probes_of
 from mnemonaut_core.store.recovery.restoring import KeptFile, kept_files
 from mnemonaut_core.store.versions import schema_version
 

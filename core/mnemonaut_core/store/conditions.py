@@ -1,0 +1,130 @@
+"""Conditions of a list query as SQL over `memory AS m`, and the memories that an operation is for."""
+
+from __future__ import annotations
+
+import apsw
+
+from mnemonaut_core.domain.lists import Condition, Matching, Meant
+from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.store.search.words import quote
+from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.words import is_cjk, words_query_tokens
+
+Binding = str | int | float
+_TEXTS = (
+    "coalesce(m.user_text, '') || char(10) || coalesce(m.reply_text, '') || char(10) || coalesce(m.body, '')"
+    " || char(10) || coalesce(m.image_summary, '') || char(10) || coalesce(m.context_note, '')"
+    " || char(10) || coalesce(m.title, '')"
+)
+_EMBEDDED = (
+    "EXISTS (SELECT 1 FROM vector AS v JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"
+    " WHERE v.memory_pk = m.pk)"
+)
+_FLAGS: dict[str, str] = {
+    "isolated": "m.searchable = 0",
+    "searchable": "m.searchable = 1",
+    "suppressed": "EXISTS (SELECT 1 FROM suppression AS s WHERE s.memory_id = m.id AND s.ended_at IS NULL)",
+    "dated": "m.moment IS NOT NULL",
+    "undated": "m.moment IS NULL",
+    "embedded": _EMBEDDED,
+    "unembedded": f"NOT {_EMBEDDED}",
+    **{status: f"m.status = '{status}'" for status in STATUSES},
+    **{name: f"m.sensitivity = {level}" for name, level in SENSITIVITIES.items()},
+}
+_COLUMNS = {"kind": "m.kind = ?", "boundary": "coalesce(m.boundary_class, 'internal') = ?", "stage": "m.life_stage = ?",
+            "scope": "coalesce(m.scope, 'project') = ?", "subtype": "m.subtype = ?"}  # fmt: skip
+ORDERS: dict[str, str] = {
+    "newest": "m.moment IS NULL, m.moment DESC, m.id",
+    "oldest": "m.moment IS NULL, m.moment, m.id",
+    "id": "m.id",
+    "kind": "m.kind, m.moment DESC, m.id",
+}
+
+
+def condition_sql(condition: Condition) -> tuple[str, tuple[Binding, ...]]:
+    """One condition on `memory AS m`."""
+    sql, bindings = _positive(condition)
+    return (f"NOT coalesce(({sql}), 0)" if condition.negated else f"({sql})"), bindings
+
+
+def _positive(condition: Condition) -> tuple[str, tuple[Binding, ...]]:
+    key, value = condition.key, clean_text(condition.value)
+    if key == "is":
+        return _FLAGS[value], ()
+    if key in _COLUMNS:
+        return _COLUMNS[key], (value,)
+    if key == "entity":
+        sql = "EXISTS (SELECT 1 FROM mention AS n WHERE n.memory_pk = m.pk AND (n.normalized = lower(?) OR n.name = ?))"
+        return sql, (value, value)
+    if key == "thread":
+        return "EXISTS (SELECT 1 FROM thread_member AS t WHERE t.memory_pk = m.pk AND t.thread_key = ?)", (value,)
+    if key == "id":
+        return "substr(m.id, 1, length(?)) = ?", (value, value)
+    if key == "source":
+        return "EXISTS (SELECT 1 FROM source AS s WHERE s.pk = m.source_pk AND instr(lower(s.path), lower(?)) > 0)", (
+            value,
+        )
+    if key == "document":
+        return "instr(lower(coalesce(m.uri, m.document_id, '')), lower(?)) > 0", (value,)
+    if key == "before":
+        return "m.moment < ?", (condition.start or 0,)
+    if key == "after":
+        return "m.moment >= ?", (condition.end or 0,)
+    if key == "on":
+        return "m.moment >= ? AND m.moment < ?", (condition.start or 0, condition.end or 0)
+    if key == "phrase":
+        return f"instr(lower({_TEXTS}), lower(?)) > 0", (value,)
+    return _words(value)
+
+
+def _words(text: str) -> tuple[str, tuple[Binding, ...]]:
+    """All words of a text, through the index `words`; what it cannot hold (emoji, signs) is searched as characters."""
+    # the last character of a run stands alone only where a run ends: asked for with AND, 会議 would not find 会議室
+    tokens = [t for t in words_query_tokens(text) if t.prefix or len(t.text) > 1 or not is_cjk(t.text)]
+    if not tokens:
+        return f"instr(lower({_TEXTS}), lower(?)) > 0", (text,)
+    expression = " AND ".join(quote(token.text) + ("*" if token.prefix else "") for token in tokens)
+    return "m.pk IN (SELECT rowid FROM fts_words WHERE fts_words MATCH ?)", (expression,)
+
+
+def where(conditions: tuple[Condition, ...]) -> tuple[str, tuple[Binding, ...]]:
+    """All conditions as one; `1` for none."""
+    parts = [condition_sql(condition) for condition in conditions]
+    return _all_of([sql for sql, _ in parts]), tuple(b for _, bindings in parts for b in bindings)
+
+
+def _all_of(parts: list[str]) -> str:
+    """Joined in halves: a chain of ANDs is as deep as it is long, and an expression may be 100 deep."""
+    if len(parts) < 2:
+        return parts[0] if parts else "1"
+    middle = len(parts) // 2
+    return f"({_all_of(parts[:middle])} AND {_all_of(parts[middle:])})"
+
+
+def meant(connection: apsw.Connection, wanted: Meant, among: str = "1") -> tuple[str, ...]:
+    """The ids that an operation is for, newest first where a query names them; of these `among` (a condition on `memory AS m`).
+    InputError where a query names every memory, and nobody said that it may."""
+    if not isinstance(wanted, Matching):
+        return tuple(wanted)
+    sql, bindings = where(wanted.conditions)
+    found = tuple(
+        str(memory_id)
+        for (memory_id,) in connection.execute(
+            f"SELECT m.id FROM memory AS m WHERE {sql} AND {among} ORDER BY {ORDERS['newest']}", bindings
+        )
+    )
+    if not wanted.whole and len(found) > 1:
+        stored = int(connection.execute("SELECT count(*) FROM memory").get)
+        if len(found) == stored:
+            raise InputError(
+                Text("This names every memory there is: {count}", count=f"{stored:,}"),
+                code="every_memory",
+                advice=Remedy("say_every_memory"),
+            )
+    return found
+
+
+KEPT_OUT = f"(m.searchable = 0 OR {_FLAGS['suppressed']})"
+"""Of memories those that are isolated, or kept out for some questions."""

@@ -1,0 +1,197 @@
+"""Feedback on a memory, what it does to utility and confidence, and how these fade."""
+
+from __future__ import annotations
+
+import apsw
+
+from mnemonaut_core.domain import agent
+from mnemonaut_core.domain.agent import DECAYED_AT, MISSING_UTILITY, Utility
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.lists import Meant
+from mnemonaut_core.domain.query import Sight
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.store.conditions import meant
+from mnemonaut_core.store.curation.isolation import not_stored
+from mnemonaut_core.store.operations import Transaction, counted, operation
+from mnemonaut_core.store.rows import clean, pks_of
+from mnemonaut_core.store.search.filters import seen
+from mnemonaut_core.store.settings import get_setting, set_setting
+
+
+@operation("feedback", topic="critic")
+def add_feedback(transaction: Transaction, ids: Meant, signal: str, *, of: str | None, sight: Sight | None) -> Change:
+    """Give several memories the same feedback. `sight`: what an agent that gives it may see."""
+    connection, origin = transaction.connection, transaction.origin
+    missing = average_utility(connection, sight)  # once for all of them, so that their order does not matter
+    rated = tuple(
+        store_feedback(connection, memory_id, signal, now=origin.now, of=of, by=origin.by, missing=missing)
+        for memory_id in dict.fromkeys(meant(connection, ids))
+    )
+    other = (of or "")[:40]
+    if not rated:
+        return transaction.change(Text.keyed("done_no_match"))
+    if len(rated) > 1:
+        title = Text.keyed(f"done_{signal}_all", count=f"{len(rated):,}", other=other)
+    else:
+        title = Text.keyed(f"done_{signal}", id=rated[0][:40], other=other)
+    return transaction.change(title, rated)
+
+
+def store_feedback(
+    connection: apsw.Connection,
+    memory_id: str,
+    signal: str,
+    *,
+    now: int,
+    of: str | None = None,
+    by: str = "person",
+    missing: float = MISSING_UTILITY,
+) -> str:
+    """Store feedback on one memory and move utility and confidence; gives the memory's id. `updated_at` stays: feedback is no edit.
+    `missing` is the utility that a first one starts from (`average_utility`).
+
+    A duplicate names the memory that stands for it (`of`): its utility is halved, and the other takes its threads and
+    entities over and counts as said once more. InputError for an unknown memory, a missing or circular `of`.
+    """
+    if signal not in agent.SIGNALS:
+        raise InputError(
+            Text("Unknown feedback: {signal}", signal=signal[:30]),
+            code="feedback",
+            advice=Text("Say one of {known}.", known=", ".join(agent.SIGNALS)),
+        )
+    memory_id = clean(memory_id)
+    pk = _stored(connection, memory_id)
+    other = _representative(connection, memory_id, signal, of)
+    connection.execute(
+        "INSERT INTO feedback (memory_id, signal, of_id, at, by) VALUES (?, ?, ?, ?, ?)",
+        (memory_id, signal, other, now, by),
+    )
+    utility, confidence = connection.execute("SELECT utility, confidence FROM memory WHERE pk = ?", (pk,)).get
+    after = agent.after(Utility(utility, confidence), signal, missing=missing)
+    if (after.utility, after.confidence) != (utility, confidence):
+        connection.execute(
+            "UPDATE memory SET utility = ?, confidence = ? WHERE pk = ?", (after.utility, after.confidence, pk)
+        )
+    if other is not None:
+        into = _stored(connection, other)
+        take_over(connection, pk, into)
+        _count_again(connection, pk, into)
+    return memory_id
+
+
+def average_utility(connection: apsw.Connection, sight: Sight | None = None) -> float:
+    """The mean utility of what may be recalled (by who sees no more than `sight`) and has one; `MISSING_UTILITY` where nothing
+    has."""
+    condition, bindings = ("1", ()) if sight is None else seen(sight)
+    found = connection.execute(
+        f"SELECT avg(m.utility) FROM memory AS m WHERE m.utility IS NOT NULL AND m.searchable = 1 AND {condition}",
+        bindings,
+    ).get
+    return MISSING_UTILITY if found is None else float(found)
+
+
+def _stored(connection: apsw.Connection, memory_id: str) -> int:
+    pk = pks_of(connection, [memory_id]).get(memory_id)
+    if pk is None:
+        raise not_stored(connection, memory_id)
+    return pk
+
+
+def _representative(connection: apsw.Connection, memory_id: str, signal: str, of: str | None) -> str | None:
+    if signal != "duplicate":
+        if of is not None:
+            raise InputError(
+                "Only a duplicate is one of another memory",
+                code="feedback",
+                advice=Remedy("not_a_duplicate"),
+            )
+        return None
+    if of is None:
+        raise InputError(
+            "A duplicate needs the memory that it repeats", code="feedback", advice=Remedy("name_duplicate")
+        )
+    other = clean(of)
+    _stored(connection, other)
+    seen, current = set[str](), other
+    while current not in seen:
+        if current == memory_id:
+            raise InputError(
+                Text("{other} is itself a duplicate of this memory, or is this one", other=other[:30]),
+                code="feedback",
+                advice="Do it the other way round: rate this memory as the duplicate.",
+            )
+        seen.add(current)
+        current = declared(connection, current) or current
+    return other
+
+
+def declared(connection: apsw.Connection, memory_id: str) -> str | None:
+    """The memory that this one was last said to be a duplicate of; None for none."""
+    found = connection.execute(
+        "SELECT of_id FROM feedback WHERE memory_id = ? AND signal = 'duplicate' ORDER BY pk DESC LIMIT 1", (memory_id,)
+    ).get
+    return None if found is None else str(found)
+
+
+@operation("decay", topic="critic")
+def decay(transaction: Transaction) -> Change:
+    """Let utility halve in 30 days and quality in 120.
+
+    Only this operation does it: a recall changes nothing, so a score depends on what is stored. Fading is counted for each memory
+    from the latest of: the last decay, its import, its last feedback.
+    """
+    connection, now = transaction.connection, transaction.origin.now
+    rows = list(
+        connection.execute(
+            "SELECT m.pk, m.id, m.utility, m.quality,"
+            " max(?, coalesce(m.imported_at, m.created_at, ?), coalesce(f.at, 0)) FROM memory AS m"
+            " LEFT JOIN (SELECT memory_id, max(at) AS at FROM feedback GROUP BY memory_id) AS f ON f.memory_id = m.id"
+            " WHERE (m.utility IS NOT NULL AND m.utility != 0) OR (m.quality IS NOT NULL AND m.quality != 0)",
+            (decayed_at(connection), now),
+        )
+    )
+    faded = [(pk, memory_id, _faded(utility, quality, now - since)) for pk, memory_id, utility, quality, since in rows
+             if since < now]  # fmt: skip
+    if not faded:
+        return transaction.change(Text.keyed("done_no_decay"))
+    connection.executemany(
+        "UPDATE memory SET utility = ?, quality = ? WHERE pk = ?", ((*values, pk) for pk, _, values in faded)
+    )
+    set_setting(connection, DECAYED_AT, str(now))
+    return transaction.change(counted("done_decay", len(faded)), (memory_id for _, memory_id, _ in faded))
+
+
+def decayed_at(connection: apsw.Connection) -> int:
+    """When utility and quality last faded; 0 for never."""
+    return int(get_setting(connection, DECAYED_AT) or 0)
+
+
+def _faded(utility: float | None, quality: float | None, seconds: int) -> tuple[float | None, float | None]:
+    return (
+        None if utility is None else agent.faded(utility, seconds=seconds, half_life_days=agent.UTILITY_HALF_LIFE_DAYS),
+        None if quality is None else agent.faded(quality, seconds=seconds, half_life_days=agent.QUALITY_HALF_LIFE_DAYS),
+    )
+
+
+def take_over(connection: apsw.Connection, pk: int, into: int) -> None:
+    """Give `into` the threads and entities of `pk` too."""
+    connection.execute(
+        "INSERT OR IGNORE INTO thread_member (memory_pk, thread_key)"
+        " SELECT ?, thread_key FROM thread_member WHERE memory_pk = ?",
+        (into, pk),
+    )
+    connection.execute(
+        "INSERT OR IGNORE INTO mention (memory_pk, type, normalized, name, confidence)"
+        " SELECT ?, type, normalized, name, confidence FROM mention WHERE memory_pk = ?",
+        (into, pk),
+    )
+
+
+def _count_again(connection: apsw.Connection, pk: int, into: int) -> None:
+    """Being said twice reinforces the one that stands for both."""
+    connection.execute(
+        "UPDATE memory SET reinforcement = coalesce(reinforcement, 0) + 1"
+        " + coalesce((SELECT reinforcement FROM memory WHERE pk = ?), 0) WHERE pk = ?",
+        (pk, into),
+    )

@@ -1,0 +1,87 @@
+"""What an operation is: a function that changes content inside one transaction and reports what it did.
+
+`WriteSession.operate` runs it: one transaction, its inverse, its entry in the journal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+
+import apsw
+import msgspec
+
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.ranking import id_key
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.ports import Embedder
+
+PERSON, AGENT = "person", "agent"
+"""`by` of what a person, and what an agent does by an operation of its own."""
+IMPORT = "import"
+"""`by` of what an import isolates."""
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """When something is done (UTC epoch seconds), by whom, why, and looking at which recall."""
+
+    now: int
+    by: str = PERSON
+    reason: str = ""
+    run_id: str | None = None
+    rank: int | None = None
+    recipe: str | None = None
+
+
+class Transaction(msgspec.Struct, frozen=True):
+    """The open transaction of one operation. `embedder` is the database's own, None where it is not at hand."""
+
+    connection: apsw.Connection
+    embedder: Embedder | None
+    operation: str
+    origin: Origin
+
+    def change(self, title: Text, ids: Iterable[str] = ()) -> Change:
+        """What the operation reports: its title and the memories that it touched."""
+        return Change(self.operation, title, tuple(ids))
+
+
+Parameters = ParamSpec("Parameters")
+Report = TypeVar("Report", bound=Change)
+
+
+class Operation(msgspec.Struct, Generic[Parameters, Report], frozen=True):
+    """A function under the name that the journal, the event log and the policy know it by."""
+
+    name: str
+    run: Callable[Concatenate[Transaction, Parameters], Report]
+    """It may write the content tables only, and keeps vectors and counts in step (`renewal.renew`)."""
+    topic: str = ""
+    """Its topic in the event log; "" for one that is not logged, or logs itself."""
+
+
+OPERATIONS: list[Operation[..., Any]] = []
+"""Every operation of the store."""
+
+
+def operation(
+    name: str, *, topic: str = ""
+) -> Callable[[Callable[Concatenate[Transaction, Parameters], Report]], Operation[Parameters, Report]]:
+    """Register a function as an operation."""
+
+    def register(function: Callable[Concatenate[Transaction, Parameters], Report]) -> Operation[Parameters, Report]:
+        registered = Operation(name, function, topic)
+        OPERATIONS.append(registered)
+        return registered
+
+    return register
+
+
+def counted(key: str, count: int, **values: object) -> Text:
+    """The title `key` for so many memories; `KEY_one` for a single one."""
+    return Text.keyed(f"{key}_one", **values) if count == 1 else Text.keyed(key, count=f"{count:,}", **values)
+
+
+def in_order(ids: Iterable[str]) -> tuple[str, ...]:
+    """Each id once, in byte order."""
+    return tuple(sorted(set(ids), key=id_key))

@@ -1,0 +1,134 @@
+"""Changes of settings: the policy, presets, the person's own words, automatic isolation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mnemonaut_core import presets
+from mnemonaut_core.domain.agent import AUTOMATIC_ISOLATION, Event
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.own_words import MOST_WORDS, OwnWord, encoded
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.parameters import Preset
+from mnemonaut_core.store import policies
+from mnemonaut_core.store.events import append_event
+from mnemonaut_core.store.operations import PERSON, Origin, Transaction, operation
+from mnemonaut_core.store.settings import set_setting, stored_presets, stored_words
+from mnemonaut_core.store.write_session import Part
+
+
+class Settings(Part):
+    """Changes settings; every change can be undone."""
+
+    def set_policy(self, text: str, *, now: int, project: str = "", by: str = PERSON) -> Change:
+        """Make a YAML text the policy in force, as a new version. InputError with line and nearest name for one that cannot
+        be taken: the version before stays. Nothing happens when it is in force already."""
+        return self._session.operate(set_policy, Origin(now, by), text, project)
+
+    def isolate_automatically(self, *, on: bool, now: int, by: str = PERSON) -> Change:
+        """Set whether what the next message of a conversation dismisses is isolated."""
+        return self._session.operate(isolate_automatically, Origin(now, by), on=on)
+
+    def save_preset(self, preset: Preset, *, now: int, replace: bool = False, by: str = PERSON) -> Change:
+        """Keep a preset in this database, as `presets.new_preset` made it. InputError where its name is taken and may not be
+        replaced. It applies to nothing until somebody asks for it by name."""
+        return self._session.operate(save_preset, Origin(now, by), preset, replace=replace)
+
+    def delete_preset(self, recipe: str, name: str, *, now: int, by: str = PERSON) -> Change:
+        """Delete a preset of this database; InputError where there is none of this name."""
+        return self._session.operate(delete_preset, Origin(now, by), recipe, name)
+
+    def change_own_words(
+        self, added: Sequence[OwnWord], removed: Sequence[OwnWord], *, now: int, by: str = PERSON
+    ) -> Change:
+        """Remove and add words, as one operation; what is there already under the same entry stays as it is. InputError where one
+        that is added stands under another entry of its list, one that is removed is not there, or there would be too many."""
+        return self._session.operate(change_own_words, Origin(now, by), added, removed)
+
+
+@operation("policy")
+def set_policy(transaction: Transaction, text: str, project: str) -> Change:
+    """Store a new version, and log who did it."""
+    now, by = transaction.origin.now, transaction.origin.by
+    policy = policies.store(transaction.connection, text, project=project, now=now)
+    if policy is None:
+        return transaction.change(Text.keyed("done_policy_already"))
+    detail = {"version": policy.version, "project": project, "by": by}
+    append_event(transaction.connection, Event(now, "policy", None, None, detail))
+    title = "done_policy_of" if project else "done_policy"
+    return transaction.change(Text.keyed(title, version=policy.version, project=project[:40]))
+
+
+@operation("setting")
+def isolate_automatically(transaction: Transaction, *, on: bool) -> Change:
+    """Store `off`, or nothing for on."""
+    set_setting(transaction.connection, AUTOMATIC_ISOLATION, None if on else "off")
+    return transaction.change(Text.keyed("done_automatic_on" if on else "done_automatic_off"))
+
+
+@operation("preset")
+def save_preset(transaction: Transaction, preset: Preset, *, replace: bool) -> Change:
+    """Store a preset under its name."""
+    known = stored_presets(transaction.connection)
+    if (preset.recipe, preset.name) not in known:
+        presets.check_room(len(known))
+    elif not replace:
+        raise presets.taken(preset.name)
+    set_setting(transaction.connection, presets.key_of(preset.recipe, preset.name), presets.encoded(preset))
+    return transaction.change(Text.keyed("done_preset_save", name=preset.name[:40], recipe=preset.recipe))
+
+
+@operation("preset")
+def delete_preset(transaction: Transaction, recipe: str, name: str) -> Change:
+    """Delete a preset by its name."""
+    known = stored_presets(transaction.connection, recipe)
+    if (recipe, name) not in known:
+        raise presets.no_such(recipe, name, (one for _, one in known))
+    set_setting(transaction.connection, presets.key_of(recipe, name), None)
+    return transaction.change(Text.keyed("done_preset_delete", name=name[:40], recipe=recipe[:40]))
+
+
+@operation("words")
+def change_own_words(transaction: Transaction, added: Sequence[OwnWord], removed: Sequence[OwnWord]) -> Change:
+    """Remove words, then add others."""
+    held = {one.key: one for one in stored_words(transaction.connection)}
+    for one in removed:
+        if one.key not in held:
+            raise InputError(
+                Text("“{word}” is not a word of yours in this list", word=one.word),
+                code="own_word",
+                advice=Remedy("list_words"),
+            )
+        del held[one.key]
+        set_setting(transaction.connection, one.key, None)
+    for one in added:
+        before = held.get(one.key)
+        if before is not None and before.entry != one.entry:
+            raise InputError(
+                Text("“{word}” is under {entry} already", word=one.word, entry=before.entry),
+                code="own_word",
+                advice="Remove it there first: a word means one thing in a list.",
+            )
+        if before is None:
+            held[one.key] = one
+            set_setting(transaction.connection, one.key, encoded(one))
+    if len(held) > MOST_WORDS:
+        raise InputError(
+            Text("A database holds at most {most} words of your own", most=MOST_WORDS),
+            code="own_word",
+            advice="Remove some that no question holds.",
+        )
+    return transaction.change(_words_title(added, removed))
+
+
+def _words_title(added: Sequence[OwnWord], removed: Sequence[OwnWord]) -> Text:
+    if added and removed:
+        return Text.keyed("done_words", added=f"{len(added):,}", removed=f"{len(removed):,}")
+    if len(added) > 1:
+        return Text.keyed("done_words_add", count=f"{len(added):,}")
+    if len(removed) > 1:
+        return Text.keyed("done_words_remove", count=f"{len(removed):,}")
+    if added:
+        return Text.keyed("done_word_add", word=added[0].word, entry=added[0].entry)
+    return Text.keyed("done_word_remove", word=removed[0].word, entry=removed[0].entry)

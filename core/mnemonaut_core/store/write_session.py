@@ -1,0 +1,262 @@
+"""The one connection that writes to a database, and the frame of every operation on it: one transaction, its inverse, its entry in
+the journal, and indexes, counts and generation kept in step."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import apsw
+from msgspec.structs import replace
+
+from mnemonaut_core.cancel import NEVER, CancelToken, at_work
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.errors import LOST, EnvironmentFault, MnemonautError
+from mnemonaut_core.files import process_lives
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.policy.parse import loaded
+from mnemonaut_core.ports import Embedder
+from mnemonaut_core.store import embedders, erasing, journal, policies
+from mnemonaut_core.store.connection import Connection, path_of
+from mnemonaut_core.store.derived import mend, one_state, put_right, rebuild_vec0, wrong_and_mendable
+from mnemonaut_core.store.events import note_change
+from mnemonaut_core.store.indexes import digests
+from mnemonaut_core.store.journal import JournalLine
+from mnemonaut_core.store.meta import IDENTITY, bump_generation, generation, get_meta, set_meta
+from mnemonaut_core.store.open import open_database
+from mnemonaut_core.store.operations import PERSON, Operation, Origin, Parameters, Report, Transaction, in_order
+from mnemonaut_core.store.transactions import writing
+from mnemonaut_core.store.vectors import sketch, vec0
+
+PATIENCE_AT_CLOSE_MS = 200
+
+
+class WriteSession:
+    """One writing connection. It runs one operation at a time, and is not to be used by two threads at once."""
+
+    def __init__(self, connection: Connection, embedder: Embedder | None = None) -> None:
+        """`connection` comes from `open_database`; the session closes it. `embedder` is the database's own: operations
+        that change a text need it; None is enough for all others."""
+        self._held = connection
+        self._path = path_of(connection)
+        self.embedder = embedder
+        if embedder is not None:
+            embedders.check(connection, embedder)
+        self._mine = f"{os.getpid()}"
+        self._seen_version = -1
+        self._closed = False
+        self.journal_seen: tuple[int, int] | None = None
+        """What Undo and Redo would take, as somebody was told; None until the journal is asked for."""
+        self._noting_thread: int | None = None
+        self.unwritten: list[JournalLine] = []
+        """Operations that were refused because the file was lost: they are saved beside a copy."""
+        self.mended: tuple[str, ...] = ()
+        """What was damaged when the file was opened, and was rebuilt."""
+        self._enter()
+
+    @property
+    def connection(self) -> Connection:
+        """The connection that writes; after a fault of the disk a new one."""
+        if self._closed:
+            raise EnvironmentFault(
+                Text("The database {name} was closed", name=Path(self._path).name[-40:]),
+                code="closed",
+                advice="Nothing was written. Open it and do it again.",
+            )
+        if self._held.broken:
+            self._reopen()
+        return self._held
+
+    def _reopen(self) -> None:
+        """Replace a connection after a fault: what it and its indexes hold in memory may be half of something, which the next
+        operation would write. What is derived is compared before the new one writes."""
+        self._held.leave()
+        self._held = open_database(self._path)
+        self._seen_version = -1
+        try:
+            self._enter()
+        except BaseException:
+            self._held.broken = True
+            raise
+
+    def _enter(self) -> None:
+        """Note that a writer has the file open, and repair what is derived in it."""
+        holder = get_meta(self._held, "open_since")
+        self.mended = put_right(self._held, self.embedder) or self.mended
+        if not embedders.sends(self.embedder):  # opening a file asks nobody over a network
+            embedders.measure_questions(self._held, self.embedder)
+        stale = not self._vec_index_is_right()
+        with suppress(EnvironmentFault):  # an earlier purge may not be finished
+            erasing.finish(self._held, patience_ms=0)
+        if holder is not None and holder != self._mine and not stale and process_lives(str(holder)):
+            return
+        if stale:
+            rebuild_vec0(self._held, self.embedder)
+        with writing(self._held):
+            set_meta(self._held, "open_since", self._mine)
+            if get_meta(self._held, IDENTITY) is None:
+                set_meta(self._held, IDENTITY, os.urandom(8).hex())
+
+    def close(self) -> None:
+        """Note the clean close and close the connection; harmless when closed already. Where another program is writing, the
+        note is left out and the next start checks the pages; where the file is not at its path any more, nothing is noted."""
+        try:
+            if not self._held.broken and get_meta(self._held, "open_since") == self._mine:
+                with writing(self._held, patience_ms=PATIENCE_AT_CLOSE_MS):
+                    set_meta(self._held, "open_since", None)
+        except apsw.ConnectionClosedError:
+            return
+        except EnvironmentFault as fault:
+            if fault.code not in ("locked", *LOST):
+                raise
+        finally:
+            self._closed = True
+            self._held.leave()
+
+    def interrupt(self) -> None:
+        """End what runs on this connection, from any thread; the operation rolls back."""
+        self._held.interrupt()
+
+    # ---- operations
+
+    def operate(
+        self,
+        operation: Operation[Parameters, Report],
+        origin: Origin,
+        *arguments: Parameters.args,
+        **options: Parameters.kwargs,
+    ) -> Report:
+        """Run an operation in one transaction, recorded for undo; write nothing at all when it changed nothing. Cancelling the
+        token of this thread's work rolls it back."""
+        try:
+            return self._operate(operation, origin, *arguments, **options)
+        except EnvironmentFault as fault:
+            if fault.code in LOST:
+                self._note_unwritten(operation, origin, *arguments, **options)
+            raise
+
+    def _operate(
+        self,
+        operation: Operation[Parameters, Report],
+        origin: Origin,
+        *arguments: Parameters.args,
+        **options: Parameters.kwargs,
+    ) -> Report:
+        with self.writing(at_work()):
+            connection = self.connection
+            self.check_policy(operation.name, origin.by)
+            with journal.recorded(connection) as record:
+                transaction = Transaction(connection, self.embedder, operation.name, origin)
+                change = operation.run(transaction, *arguments, **options)
+                inverse = record.inverse()
+            if not inverse:
+                return replace(change, generation=generation(connection))
+            change = replace(change, ids=in_order(change.ids))
+            number = self.add_to_journal(change, origin, inverse=inverse)
+            if operation.topic:
+                note_change(connection, operation.topic, change, now=origin.now, by=origin.by)
+            made = bump_generation(connection)
+        sketch.follow(self.connection, made - 1, made)
+        return replace(change, journal_id=number, generation=made)
+
+    def _note_unwritten(
+        self,
+        operation: Operation[Parameters, Report],
+        origin: Origin,
+        *arguments: Parameters.args,
+        **options: Parameters.kwargs,
+    ) -> None:
+        """Find out what the operation would have touched, by running it and rolling it back."""
+        try:
+            self.connection.execute("BEGIN")
+            transaction = Transaction(self.connection, self.embedder, operation.name, origin)
+            change = operation.run(transaction, *arguments, **options)
+        except (MnemonautError, apsw.Error):
+            return
+        finally:
+            if self.connection.in_transaction:
+                self.connection.execute("ROLLBACK")
+        if change.ids:  # none where it was committed to the log that was lost: then the journal has it
+            self.unwritten.append(
+                JournalLine(origin.now, origin.by, operation.name, change.title, in_order(change.ids), "refused")
+            )
+
+    def check_policy(self, operation: str, by: str) -> None:
+        """InputError when an invariant of the policy forbids an agent this operation."""
+        if by != PERSON:
+            loaded(policies.newest(self.connection)).check_change(operation, by=by)
+
+    def add_to_journal(
+        self, change: Change, origin: Origin, *, inverse: bytes, import_pk: int | None = None, closed: bool = False
+    ) -> int:
+        """Record a change in the open transaction; gives its number."""
+        number = journal.write(
+            self.connection, change, now=origin.now, by=origin.by, inverse=inverse, import_pk=import_pk, closed=closed
+        )
+        self.see_journal()
+        return number
+
+    def see_journal(self) -> None:
+        """What this session did itself is known to whoever asked for the journal before."""
+        if self.journal_seen is not None:
+            self.journal_seen = journal.ends(self.connection)
+
+    # ---- transactions
+
+    @contextmanager
+    def writing(self, token: CancelToken = NEVER, patience_ms: int | None = None) -> Iterator[None]:
+        """A transaction after which readers may trust the indexes. What is derived is checked first: a damaged vec0 crashes the
+        process when it is written, and a damaged word index refuses every change of a text."""
+        if int(str(self.connection.pragma("data_version"))) != self._seen_version:
+            wrong = wrong_and_mendable(self.connection, self.embedder, wholly=False)
+            if wrong:
+                mend(self.connection, self.embedder, wrong)
+        if not self._vec_index_is_right():
+            rebuild_vec0(self.connection, self.embedder, token)
+        with writing(self.connection, token, patience_ms):
+            if not self._vec_index_is_right():  # somebody wrote in between
+                vec0.rebuild(self.connection)
+            with digests.keeping(self.connection):
+                yield
+
+    def _vec_index_is_right(self) -> bool:
+        """Whether vec0 may be trusted: checked wholly at first and when another connection has written, else at a glance."""
+        with one_state(self._held):
+            version = int(str(self._held.pragma("data_version")))
+            wholly, self._seen_version = version != self._seen_version, version
+            if not vec0.supported(self._held):
+                return True
+            return vec0.usable(self._held) if wholly else vec0.out_of_step(self._held) is None
+
+    @contextmanager
+    def noting(self, token: CancelToken = NEVER) -> Iterator[None]:
+        """A transaction for logs and counts beside the memories: no journal, no generation."""
+        if self._noting_thread == threading.get_ident():
+            yield
+            return
+        with writing(self.connection, token, beside=True):
+            yield
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Everything that this thread notes in this block is one transaction."""
+        with self.noting():
+            before, self._noting_thread = self._noting_thread, threading.get_ident()
+            try:
+                yield
+            finally:
+                self._noting_thread = before
+
+
+class Part:
+    """A part of a database: some of its operations."""
+
+    def __init__(self, session: WriteSession) -> None:
+        self._session = session
+
+    @property
+    def _connection(self) -> Connection:
+        return self._session.connection
