@@ -25,11 +25,7 @@ def resolved(path: Path) -> Path:
     except ValueError:  # a null character: whoever looks at the file says so
         return path
     if not name.isascii() and any("\udc80" <= sign <= "\udcff" for sign in name):
-        raise EnvironmentFault(
-            "The path of the file is not UTF-8",
-            code="not_utf8",
-            advice="Rename the file, or the folder that it is in: files with such a name cannot be opened.",
-        )
+        raise EnvironmentFault.keyed("not_utf8")
     return Path(name)
 
 
@@ -171,11 +167,7 @@ def check_target(target: Path, *, database: Path | None = None, may_be_database:
     from mnemonaut_core import open_files
 
     if target.name.endswith(_PARTS_OF_DATABASES):
-        raise InputError(
-            "The output would replace the log of a database",
-            code="part_of_database",
-            advice=Text("Name another file than {target}: what was written last may be in it alone.", target=target),
-        )
+        raise InputError.keyed("part_of_database", target=target)
     identity = open_files.identity_of(target)
     if identity is None:
         if os.path.lexists(target):

@@ -72,17 +72,8 @@ def path_too_long(path: str | Path) -> EnvironmentFault | None:
     length = len(os.fsencode(os.path.realpath(name)))
     if os.name == "nt" or (length <= LONGEST_PATH and parts <= _LONGEST_NAME):
         return None
-    return EnvironmentFault(
-        "The path of the database is too long",
-        code="path_too_long",
-        advice=Text(
-            "It has {count} bytes; at most {limit} can be opened, {name} in one name. Give the file a shorter name, or move it to a"
-            " folder that is less deep.",
-            count=length,
-            limit=LONGEST_PATH,
-            name=_LONGEST_NAME,
-        ),
-        detail=name[:200],
+    return EnvironmentFault.keyed(
+        "path_too_long", detail=name[:200], count=length, limit=LONGEST_PATH, name=_LONGEST_NAME
     )
 
 
@@ -126,11 +117,7 @@ def refuse_open(path: str | Path) -> None:
     """InputError for a database that is open here, by whatever name: reading it as another kind of file would drop the
     locks that guard it."""
     if is_open(path):
-        raise InputError(
-            Text("{file} is a database that is open here", file=Path(path).name[-40:]),
-            code="open_here",
-            advice="Name another file.",
-        )
+        raise InputError.keyed("open_here", file=Path(path).name[-40:])
 
 
 # ---- what is open

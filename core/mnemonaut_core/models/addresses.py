@@ -248,17 +248,9 @@ def key_for(url: str, *, named: bool, environment: Mapping[str, str] = os.enviro
     key, _ = found
     variable = variables_for(url)[0]
     if not key.isascii() or not key.isprintable() or " " in key:
-        raise EnvironmentFault(
-            "The API key is not one line of plain letters and digits",
-            code="key_unusable",
-            advice=Text("Set {variable} again, without quotes or blanks.", variable=variable),
-        )
+        raise EnvironmentFault.keyed("key_unusable", variable=variable)
     if urlsplit(url).scheme != "https" and not is_near(urlsplit(url).hostname or ""):
-        raise EnvironmentFault(
-            Text("The key for {host} would cross the network unencrypted", host=account_of(url)),
-            code="key_unencrypted",
-            advice=Text("Write the address with https, or remove the key: {variable}.", variable=variable),
-        )
+        raise EnvironmentFault.keyed("key_unencrypted", host=account_of(url), variable=variable)
     return ApiKey(key)
 
 
@@ -332,8 +324,4 @@ def _ask_keyring(function: str, url: str, *more: str) -> str | None:
 
 
 def _no_keyring(url: str) -> EnvironmentFault:
-    return EnvironmentFault(
-        "This system has no keyring to keep a key in",
-        code="no_keyring",
-        advice=Text("Set {variable} in the environment instead.", variable=variables_for(url)[-1]),
-    )
+    return EnvironmentFault.keyed("no_keyring", variable=variables_for(url)[-1])

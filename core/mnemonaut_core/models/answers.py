@@ -102,23 +102,14 @@ def _proxy_to(url: str) -> str:
 
 def unusable_answer(host: str, reason: Text, *, detail: str = "") -> EndpointError:
     """An answer that was read to its end and cannot be used."""
-    return EndpointError(
-        Text("The endpoint {host} sent an unusable answer", host=host),
-        code="endpoint_garbage",
-        advice=Text("It {reason}. Check the address and the model's name.", reason=reason),
-        detail=detail,
-    )
+    return EndpointError.keyed("endpoint_garbage", detail=detail, host=host, reason=reason)
 
 
 def read(response: Any, key: ApiKey | None, host: str, max_bytes: int, abandoned: Callable[[], bool]) -> bytes:
     """The body of a 200; RequestFailed or EndpointError for everything else, the body's beginning as detail."""
     status = int(response.status_code)
     if 300 <= status < 400:
-        raise EndpointError(
-            Text("The endpoint {host} redirects elsewhere ({status})", host=host, status=status),
-            code="endpoint_redirect",
-            advice="Redirects are not followed: texts and keys go only where they were meant to. Give the final address.",
-        )
+        raise EndpointError.keyed("endpoint_redirect", host=host, status=status)
     if status != 200:
         raise _refusal(response, key, host, status, abandoned)
     kind = str(response.headers.get("content-type", "")).partition(";")[0].strip().lower()
@@ -131,11 +122,7 @@ def read(response: Any, key: ApiKey | None, host: str, max_bytes: int, abandoned
     body, is_whole = _received(response, max_bytes, abandoned)
     if not is_whole:
         size = max(1, max_bytes >> 20)
-        raise EndpointError(
-            Text("The endpoint {host} never finished its answer", host=host),
-            code="endpoint_too_large",
-            advice=Text("More than {size} MB were not read. Check the address and the model's name.", size=size),
-        )
+        raise EndpointError.keyed("endpoint_too_large", host=host, size=size)
     return body
 
 

@@ -49,11 +49,7 @@ class ExternalRetriever:
         if named.strip().lower().startswith(("http://", "https://")):
             url = parse_address(named)
             if not is_loopback(urlsplit(url).hostname or ""):
-                raise InputError(
-                    "A retriever is asked only on this machine",
-                    code="external_address",
-                    advice="Name an address like http://127.0.0.1:9000/rank, or a command.",
-                )
+                raise InputError.keyed("external_address")
             self._endpoint = HttpEndpoint(url, named=True)
             return
         try:
@@ -61,11 +57,7 @@ class ExternalRetriever:
         except ValueError:
             self._command = []
         if not self._command:
-            raise InputError(
-                "The command of the retriever cannot be read",
-                code="external_command",
-                advice='Write it as in a shell: "python3 my_retriever.py".',
-            )
+            raise InputError.keyed("external_command")
 
     def rank(self, query: str, k: int, *, now: int, context: Sequence[Turn] = ()) -> Ranked:
         """(id, score) best first, each id once; a missing score is 1/rank. EndpointError for a failure or a late answer."""
@@ -220,11 +212,7 @@ _ANSWER = msgspec.json.Decoder(_Answer)
 
 
 def _late(deadline_s: float) -> EndpointError:
-    return EndpointError(
-        Text("The retriever did not answer within {seconds:g} s", seconds=deadline_s),
-        code="external_late",
-        advice="Look whether it runs, or ask it for less.",
-    )
+    return EndpointError.keyed("external_late", seconds=deadline_s)
 
 
 def _decoded(data: bytes) -> _Answer:

@@ -164,16 +164,7 @@ class EndpointEmbedder(Uncounted):
             if self._dimension is None:
                 self._dimension = rows.shape[1]
         if rows.shape[1] != self._dimension:
-            raise EndpointError(
-                Text(
-                    "{host} answers with {found} numbers a text, not {dimension}",
-                    host=host,
-                    found=rows.shape[1],
-                    dimension=self._dimension,
-                ),
-                code="endpoint_dimension",
-                advice="Another model answers under this name. Name the right one, or embed all memories again.",
-            )
+            raise EndpointError.keyed("endpoint_dimension", host=host, found=rows.shape[1], dimension=self._dimension)
         return rows
 
 

@@ -136,11 +136,7 @@ def make_chooser(value: str, *, named: bool = True, allowed: Callable[[str], boo
     if not word or value.strip() == EmbedderKind.NONE:
         return None
     if word != EmbedderKind.OPENAI:
-        raise InputError(
-            "A language model is written openai:MODEL@URL, or none",
-            code="chooser_unknown",
-            advice="Like openai:qwen3:8b@http://localhost:11434/v1.",
-        )
+        raise InputError.keyed("chooser_unknown")
     from mnemonaut_core.models.chat_chooser import ChatChooser
     from mnemonaut_core.models.http_client import HttpEndpoint
 

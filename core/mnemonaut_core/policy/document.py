@@ -78,15 +78,7 @@ class Policy(msgspec.Struct, frozen=True):
         forbidden = (AGENT_READS_ONLY, *((NO_DESTRUCTIVE_CHANGE,) if operation in DESTRUCTIVE else ()))
         for invariant in forbidden:
             if invariant in self.invariants:
-                raise InputError(
-                    Text("The policy does not let an agent do this: {operation}", operation=operation),
-                    code="invariant",
-                    advice=Text(
-                        "Its invariant {invariant} forbids it. A person may do it, or change the policy (version {version}).",
-                        invariant=invariant,
-                        version=self.version,
-                    ),
-                )
+                raise InputError.keyed("invariant", operation=operation, invariant=invariant, version=self.version)
 
     def expiry(self, scope: str, now: int) -> int | None:
         """When a context of this scope that is made now expires, in epoch seconds; None: never."""
