@@ -244,9 +244,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         """Two memories in one recall; InputError for one that is not stored, with the closest, and for one and the same."""
         explorer = self.explorers[database]
         if first == second:
-            raise InputError(
-                "A memory cannot be compared with itself", code="same_memory", advice="Name two different memories."
-            )
+            raise InputError.keyed("same_memory")
         for memory_id in (first, second):
             if trace.candidate(memory_id) is None:
                 explorer.stored(memory_id)

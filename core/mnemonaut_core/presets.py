@@ -202,20 +202,12 @@ def chosen(recipe: str, name: str, stored: Iterable[Preset]) -> Preset:
 def check_room(count: int) -> None:
     """InputError where a person or a database keeps as many presets as may be."""
     if count >= MOST_PRESETS:
-        raise InputError(
-            Text("There are {most} presets already", most=MOST_PRESETS),
-            code="preset_room",
-            advice="Delete one that nobody uses.",
-        )
+        raise InputError.keyed("preset_room", most=MOST_PRESETS)
 
 
 def taken(name: str) -> InputError:
     """The error for a name that is taken."""
-    return InputError(
-        Text("There is a preset {name} already", name=name[:_SHOWN]),
-        code="preset_exists",
-        advice="Take another name, or say that it may be replaced.",
-    )
+    return InputError.keyed("preset_exists", name=name[:_SHOWN])
 
 
 def no_such(recipe: str, name: str, known: Iterable[str]) -> InputError:

@@ -113,7 +113,7 @@ def new_saved(saved: Saved) -> Saved:
     """The same, ready to be saved: name and folder folded, an empty name taken from the text. InputError for an invalid name,
     and where there is nothing to save."""
     if not saved.text.strip() and (saved.query is None or not (saved.query.context or saved.query.image_summaries)):
-        raise InputError("There is nothing to save", code="saved", advice="Write a question, or a search, first.")
+        raise InputError.keyed("saved")
     begins = " ".join(clean_text(saved.text).replace("/", " ").split()).lstrip("-")
     if len(begins) > _NAMED:
         begins = begins[:_NAMED].rsplit(" ", 1)[0].rstrip() + "…"
@@ -206,17 +206,9 @@ def named(saved: Sequence[Saved], name: str) -> Saved:
 
 def taken(name: str) -> InputError:
     """The error for a name that is taken in its folder."""
-    return InputError(
-        Text("Something is saved as “{name}” already", name=name[:_SHOWN]),
-        code="saved_exists",
-        advice="Take another name, or say that it may be replaced.",
-    )
+    return InputError.keyed("saved_exists", name=name[:_SHOWN])
 
 
 def not_a_question(name: str) -> InputError:
     """The error where a question is needed and a search was named."""
-    return InputError(
-        Text("“{name}” is a search, no question", name=name[:_SHOWN]),
-        code="saved_kind",
-        advice="Only questions can be asked.",
-    )
+    return InputError.keyed("saved_kind", name=name[:_SHOWN])

@@ -119,10 +119,12 @@ def parsed(data: bytes, name: str, recipe: str) -> AgentSettings:
         if info is None:
             rest.append(one)
         elif info.name in found:
-            raise InputError(
-                Text("{file} says {name} twice", file=_cut(name), name=info.name),
-                code="settings_twice",
-                advice=Text("Remove {first} or {second}.", first=_cut(found[info.name][1].key), second=_cut(one.key)),
+            raise InputError.keyed(
+                "settings_twice",
+                file=_cut(name),
+                name=info.name,
+                first=_cut(found[info.name][1].key),
+                second=_cut(one.key),
             )
         else:
             found[info.name] = info, one
@@ -234,11 +236,7 @@ def _problem(error: Exception) -> Text:
 
 
 def _unreadable(name: str, why: str) -> InputError:
-    return InputError(
-        Text("{file} cannot be read as settings", file=_cut(name)),
-        code="settings_unreadable",
-        advice=Text("The reason: {why}. Take a TOML, YAML or JSON file with the settings of an agent.", why=why),
-    )
+    return InputError.keyed("settings_unreadable", file=_cut(name), why=why)
 
 
 def _is_toml(text: str) -> bool:

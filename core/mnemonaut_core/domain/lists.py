@@ -124,15 +124,7 @@ Meant = Sequence[str] | Matching
 def checked_length(conditions: tuple[C, ...]) -> tuple[C, ...]:
     """The conditions; InputError where they are too many."""
     if len(conditions) > MAX_CONDITIONS:
-        raise InputError(
-            Text(
-                "Too many conditions: {count} (the limit is {limit})",
-                limit=MAX_CONDITIONS,
-                count=len(conditions),
-            ),
-            code="list_long",
-            advice='Leave words out, or put them in quotes: "a phrase" is one condition.',
-        )
+        raise InputError.keyed("list_long", limit=MAX_CONDITIONS, count=len(conditions))
     return conditions
 
 
@@ -175,11 +167,7 @@ def period(value: str) -> tuple[int, int]:
         else:
             last = dt.date(first.year, 12, 31)
     except (ValueError, OverflowError) as error:
-        raise InputError(
-            Text("{value} is not a day, month or year", value=value),
-            code="list_date",
-            advice="Write 2025, 2025-03 or 2025-03-08.",
-        ) from error
+        raise InputError.keyed("list_date", value=value) from error
     epoch = dt.date(1970, 1, 1)
     return (first - epoch).days * 86_400, ((last - epoch).days + 1) * 86_400
 

@@ -466,11 +466,7 @@ def side_of_told(told: ToldRun, memories: Mapping[str, Memory], *, database: str
     `memories` are those of its candidates that are stored now. InputError where it tells no memory at all."""
     run = told.run
     if run.selected is None and not told.candidates:
-        raise InputError(
-            "The record of this recall does not tell what it recalled",
-            code="nothing_told",
-            advice="Import it again, or compare another one.",
-        )
+        raise InputError.keyed("nothing_told")
     selected = run.selected or ()
     slots = {memory_id: slot for slot, memory_id in enumerate(selected, 1)}
     held = {one.id: one for one in reversed(told.candidates)}

@@ -46,19 +46,11 @@ def encoded(comparison: SideBySide, *, with_questions: bool, now: int) -> str:
     """As text; with hashes of questions and conversations where the database keeps none. InputError for one that is too
     large, or with a recall of another program."""
     if any(side.imported for side in comparison.sides):
-        raise InputError(
-            "A comparison with a recall of another program is not kept",
-            code="compare_imported",
-            advice="Write it into a file instead, as a page or a table.",
-        )
+        raise InputError.keyed("compare_imported")
     records = [_record(side, with_question=with_questions) for side in comparison.sides]
     data = dumps({"schema": KEPT_SCHEMA, "at": now, "p": comparison.persistence, "sides": records}).encode("utf-8")
     if len(data) > LARGEST:
-        raise InputError(
-            "This comparison is too large to be kept",
-            code="compare_size",
-            advice="Write it into a file instead, as a page or a table.",
-        )
+        raise InputError.keyed("compare_size")
     return base64.b64encode(zlib.compress(data)).decode("ascii")
 
 
@@ -81,11 +73,7 @@ def decoded(text: str) -> KeptComparison:
 
 
 def _damaged() -> EnvironmentFault:
-    return EnvironmentFault(
-        "What is kept of this comparison is damaged",
-        code="damaged_comparison",
-        advice="Nothing can be read of it: compare again.",
-    )
+    return EnvironmentFault.keyed("damaged_comparison")
 
 
 def _record(side: Side, *, with_question: bool) -> Json:

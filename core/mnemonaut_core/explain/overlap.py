@@ -11,7 +11,6 @@ import msgspec
 
 from mnemonaut_core.domain.trace import PackText
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.words import count_tokens
 
 PERSISTENCE = 0.9
@@ -28,14 +27,7 @@ def jaccard(first: Collection[str], second: Collection[str]) -> float:
 def check_persistence(p: float) -> float:
     """The value; InputError where it is no probability strictly between 0 and 1."""
     if not 0.0 < p < 1.0:
-        raise InputError(
-            Text("{value} is not valid for p", value=f"{p:g}"),
-            code="persistence",
-            advice=Text(
-                "Name a number between 0 and 1, without these: {default} looks at about ten places.",
-                default=PERSISTENCE,
-            ),
-        )
+        raise InputError.keyed("persistence", value=f"{p:g}", default=PERSISTENCE)
     return p
 
 

@@ -16,7 +16,6 @@ from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, ParameterLayer, Trace
 from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Resolved, check_value, checked, describe
 from mnemonaut_core.recall.choose import Choosing, recorded
 from mnemonaut_core.recall.stage import Recipe
@@ -40,15 +39,7 @@ def check_readable(kept: Json, question: str | None) -> None:
     """InputError where a recall cannot be made again from its record: another version's, or without its question."""
     schema = kept.get("schema")
     if schema != TRACE_SCHEMA or not kept.keys() >= _NEEDED:
-        raise InputError(
-            Text(
-                "Another version of Mnemonaut wrote the record of this recall (schema {found}; this one reads {known})",
-                found=schema if type(schema) is int else "?",
-                known=TRACE_SCHEMA,
-            ),
-            code="other_schema",
-            advice="What it lists is still shown; ask the question again to see its parts.",
-        )
+        raise InputError.keyed("other_schema", found=schema if type(schema) is int else "?", known=TRACE_SCHEMA)
     if question is None:
         raise _not_kept()
 

@@ -184,12 +184,7 @@ def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
     if isinstance(error, apsw.NoMemError):
         return EnvironmentFault.keyed("out_of_memory", "", detail)
     if isinstance(error, apsw.TooBigError):
-        return InputError(
-            "A text is longer than the 50 MB that one row may hold",
-            code="too_big",
-            advice="Split the text into several memories and try again.",
-            detail=detail,
-        )
+        return InputError.keyed("too_big", detail=detail)
     return None
 
 

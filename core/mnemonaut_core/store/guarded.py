@@ -196,12 +196,7 @@ def _unreadable(name: str, error: Exception) -> MnemonautError:
     too_long = None if "\0" in name else open_files.path_too_long(name)
     if too_long is not None:
         return too_long
-    return EnvironmentFault(
-        "The database cannot be read",
-        code="unreadable",
-        advice=Text("Check that you may read {name!r}, or name another file.", name=name[:200]),
-        detail=str(error),
-    )
+    return EnvironmentFault.keyed("unreadable", detail=str(error), name=name[:200])
 
 
 def open_in_memory(name: str, *, create: bool = False) -> Connection:

@@ -12,7 +12,6 @@ import apsw
 import msgspec
 
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.i18n import Text
 
 APPLICATION_ID = 0x4D6E656D
 """`Mnem`, in the header of every file of ours."""
@@ -79,11 +78,7 @@ def stored_version(connection: apsw.Connection) -> int:
 
 def newer_file(path: str, found: int, known: int) -> EnvironmentFault:
     """The file was written by a later program."""
-    return EnvironmentFault(
-        Text("The database has version {found}; this program knows only up to {known}", found=found, known=known),
-        code="newer_file",
-        advice=Text("Open {file} with the version of Mnemonaut that wrote it; nothing was changed.", file=path),
-    )
+    return EnvironmentFault.keyed("newer_file", found=found, known=known, file=path)
 
 
 def expected_tables() -> frozenset[str]:
