@@ -96,17 +96,9 @@ def size_of(path: Path) -> int:
 
 def _check_plain(path: Path, status: os.stat_result, of_folder: str, of_device: str) -> None:
     if stat.S_ISDIR(status.st_mode):
-        raise InputError(
-            Text("{file} is a folder", file=path.name or path),
-            code="not_a_file",
-            advice=of_folder,
-        )
+        raise InputError(Text("{file} is a folder", file=path.name or path), code="not_a_file", advice=of_folder)
     if not stat.S_ISREG(status.st_mode):
-        raise InputError(
-            Text("{file} is not a plain file", file=path.name),
-            code="not_a_file",
-            advice=of_device,
-        )
+        raise InputError(Text("{file} is not a plain file", file=path.name), code="not_a_file", advice=of_device)
 
 
 @contextmanager

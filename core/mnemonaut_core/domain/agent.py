@@ -154,8 +154,7 @@ def after(held: Utility, signal: str, *, missing: float = MISSING_UTILITY) -> Ut
     if signal == "duplicate":
         return Utility(None if held.utility is None else held.utility * DUPLICATE_FACTOR, held.confidence)
     return Utility(
-        _moved(held.utility, utility, missing),
-        _clipped(_moved(held.confidence, confidence, UNMEASURED_CONFIDENCE)),
+        _moved(held.utility, utility, missing), _clipped(_moved(held.confidence, confidence, UNMEASURED_CONFIDENCE))
     )
 
 

@@ -288,10 +288,7 @@ def _compared(memory: Memory) -> str:
     return compared if word_source(memory).startswith(compared) else compared.removeprefix("\n").removesuffix("\n")
 
 
-_COLUMNS = {
-    "unicode61": ("user_text", "reply_text"),
-    "trigram": ("user_text", "reply_text", "image_summary", "body"),
-}
+_COLUMNS = {"unicode61": ("user_text", "reply_text"), "trigram": ("user_text", "reply_text", "image_summary", "body")}
 """The columns of each index; `words` has all. A term never spans two columns."""
 
 

@@ -15,13 +15,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import cocoroghost_rows as rows
 from mnemonaut_core.importers.foreign_sqlite import Foreign, snapshot, table_names
-from mnemonaut_core.importers.records import (
-    ImportOptions,
-    ImportRecord,
-    MemoryRecord,
-    Refused,
-    SourceInfo,
-)
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused, SourceInfo
 from mnemonaut_core.importers.tables import Row, TableReader, key_of
 from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.importers.vec0 import ShadowVectors

@@ -116,9 +116,7 @@ def importer_for(path: Path, format: str = AUTO) -> Importer:  # noqa: A002 - th
     if format not in (AUTO, *names):
         raise InputError(
             Text(
-                "Unknown import format: {format!r}{near}",
-                format=format[:30],
-                near=did_you_mean(format, (AUTO, *names)),
+                "Unknown import format: {format!r}{near}", format=format[:30], near=did_you_mean(format, (AUTO, *names))
             ),
             code="unknown_format_name",
             advice=Remedy("formats", known=", ".join(names)),
@@ -170,10 +168,7 @@ def unrecognised(path: Path) -> InputError:
     return InputError(
         Text("Unrecognised format: {file}", file=path.name[-40:]),
         code="unknown_format",
-        advice=Remedy(
-            "name_format",
-            known=", ".join(importer.format for importer in IMPORTERS),
-        ),
+        advice=Remedy("name_format", known=", ".join(importer.format for importer in IMPORTERS)),
     )
 
 
@@ -182,8 +177,5 @@ def _refuse_own(path: Path) -> None:
         raise InputError(
             Text("{file} is a Mnemonaut database", file=path.name[-30:]),
             code="own_database",
-            advice=Remedy(
-                "take_over_own",
-                file=path.name,
-            ),
+            advice=Remedy("take_over_own", file=path.name),
         )

@@ -90,7 +90,5 @@ class ShadowVectors:
         ):
             return None
         return _Chunk(
-            validity,
-            np.frombuffer(rowids, dtype="<i8"),
-            np.frombuffer(vectors, dtype="<f4").reshape(size, dimension),
+            validity, np.frombuffer(rowids, dtype="<i8"), np.frombuffer(vectors, dtype="<f4").reshape(size, dimension)
         )

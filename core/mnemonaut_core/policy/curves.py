@@ -39,9 +39,7 @@ def _curve(node: Node) -> Curve:
     if method not in METHODS:
         near = closest(method, METHODS)[0]
         raise PolicyFault(
-            Text("there is no method {method}", method=cut(method)),
-            node.line,
-            Text("Did you mean {near}?", near=near),
+            Text("there is no method {method}", method=cut(method)), node.line, Text("Did you mean {near}?", near=near)
         )
     if method == "platt":
         a, b = (_number(entries.get(key), node.line) for key in ("a", "b"))

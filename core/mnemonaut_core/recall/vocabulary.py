@@ -66,12 +66,7 @@ class Vocabulary(msgspec.Struct, frozen=True):
             yield from ((SOURCES, text) for text in (source.word, source.noun, source.title, source.about) if text)
         for part in self.parts.values():
             yield from ((SCORES, text) for text in (part.word, part.title, part.about) if text)
-        for context, words in (
-            (STEPS, self.steps),
-            (SEATS, self.seats),
-            (GROUPS, self.groups),
-            (PLAN, self.decisions),
-        ):
+        for context, words in ((STEPS, self.steps), (SEATS, self.seats), (GROUPS, self.groups), (PLAN, self.decisions)):
             yield from ((context, text) for text in words.values())
 
 

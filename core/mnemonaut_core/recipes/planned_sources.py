@@ -22,14 +22,7 @@ from mnemonaut_core.domain.search import LinkRow, MatchQuery, Mention
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
-from mnemonaut_core.recall.stage import (
-    Gather,
-    Lister,
-    Share,
-    Skipped,
-    Source,
-    SourceKind,
-)
+from mnemonaut_core.recall.stage import Gather, Lister, Share, Skipped, Source, SourceKind
 from mnemonaut_core.recipes.planned_plan import (
     AFFECTS,
     EVENTS,
@@ -245,11 +238,7 @@ def _lists(plan: PlannedPlan, p: PlannedParameters) -> Iterator[Source]:
 
     yield source("recent_events", p.recent_events_k, _newest_events, off=_off(p, "recent_events_k"))
     yield source(
-        "reply_chain",
-        p.reply_hops,
-        partial(_chain_list, p.reply_hops),
-        asks=p.reply_hops,
-        off=_off(p, "reply_hops"),
+        "reply_chain", p.reply_hops, partial(_chain_list, p.reply_hops), asks=p.reply_hops, off=_off(p, "reply_hops")
     )
     yield source(
         "context_threads",

@@ -175,11 +175,7 @@ def backup(
     target = Path(destination)
     check_target(target, may_be_database=True)
     if os.path.lexists(target) and not overwrite:
-        raise InputError(
-            "The backup file exists already",
-            code="exists",
-            advice=Remedy("overwrite", target=target),
-        )
+        raise InputError("The backup file exists already", code="exists", advice=Remedy("overwrite", target=target))
     if not target.absolute().parent.is_dir():
         raise InputError(
             "The folder for the backup does not exist",

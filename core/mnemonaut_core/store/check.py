@@ -116,10 +116,7 @@ def _schema(connection: apsw.Connection) -> Iterator[Problem]:
         list(compared.foreign),
     )
     yield from _problem(
-        "content_missing",
-        "A part of the database's content is missing",
-        Remedy("recover_left"),
-        list(compared.content),
+        "content_missing", "A part of the database's content is missing", Remedy("recover_left"), list(compared.content)
     )
     lost = [name for name in compared.derived if name not in fts.TRIGGERS]
     yield from _problem("schema", "Indexes are missing or have another shape", _REINDEX, lost)
@@ -265,11 +262,7 @@ def _word_indexes(connection: apsw.Connection) -> Iterator[Problem]:
         said = _word_index(connection, table)
         if said is not None:
             yield Problem(
-                table,
-                Text("The index {table} does not hold what the memories say", table=table),
-                _REINDEX,
-                1,
-                (said,),
+                table, Text("The index {table} does not hold what the memories say", table=table), _REINDEX, 1, (said,)
             )
 
 

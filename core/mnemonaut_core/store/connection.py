@@ -23,13 +23,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.places import network_type
-from mnemonaut_core.store.errors import (
-    caused_by,
-    damaged,
-    endless,
-    fault_of,
-    note_used,
-)
+from mnemonaut_core.store.errors import caused_by, damaged, endless, fault_of, note_used
 from mnemonaut_core.store.stopping import move_log, reading_stopped
 
 LONGEST_S = 60.0

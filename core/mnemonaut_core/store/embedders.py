@@ -17,15 +17,7 @@ from mnemonaut_core.ports import Embedder, Progress, SendsTexts, Vectors
 from mnemonaut_core.store.indexes import grams
 from mnemonaut_core.store.indexes.grams import GRAM_EMBEDDER
 from mnemonaut_core.store.meta import bump_generation, generation, set_meta
-from mnemonaut_core.store.rows import (
-    SELECT_MEMORY,
-    VectorRow,
-    batches,
-    insert_vectors,
-    memory_of,
-    rising,
-    typed,
-)
+from mnemonaut_core.store.rows import SELECT_MEMORY, VectorRow, batches, insert_vectors, memory_of, rising, typed
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.matrix import encode_float32
@@ -158,10 +150,7 @@ def check(connection: apsw.Connection, embedder: Embedder) -> None:
         raise InputError(
             Text("The database uses the embedder {stored}, not {embedder}", stored=stored.name, embedder=embedder.name),
             code="embedder_mismatch",
-            advice=Remedy(
-                "embed_anew_of",
-                label=stored.label,
-            ),
+            advice=Remedy("embed_anew_of", label=stored.label),
         )
     raise InputError(
         Text("The database uses the embedder {stored}, not {embedder}", stored=stored.name, embedder=embedder.name),

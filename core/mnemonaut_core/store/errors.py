@@ -87,9 +87,7 @@ def lacking(path: str, detail: str) -> EnvironmentFault:
 def endless(path: str) -> EnvironmentFault:
     """A statement went over the time or the memory that looking may take."""
     return EnvironmentFault(
-        "Looking into the database takes too much time or memory",
-        code="limit",
-        advice=Remedy("check_file", file=path),
+        "Looking into the database takes too much time or memory", code="limit", advice=Remedy("check_file", file=path)
     )
 
 

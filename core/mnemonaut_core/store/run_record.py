@@ -98,10 +98,7 @@ def told_by(packed: object, query_hash: str, *, proved: bool = True) -> Told | N
     if kept is None:
         return None
     return Told(
-        question_of({"query": kept.query}, query_hash),
-        *_decided(kept.plan),
-        _faulty(kept.runs),
-        *_bounded(kept.query),
+        question_of({"query": kept.query}, query_hash), *_decided(kept.plan), _faulty(kept.runs), *_bounded(kept.query)
     )
 
 

@@ -225,11 +225,7 @@ def foreign_schema(path: str, named: str) -> MnemonautError:
     return EnvironmentFault(
         "The database holds something that Mnemonaut never made",
         code="foreign_schema",
-        advice=Remedy(
-            "import_foreign_schema",
-            file=path,
-            found=named,
-        ),
+        advice=Remedy("import_foreign_schema", file=path, found=named),
     )
 
 
@@ -238,9 +234,5 @@ def content_missing(path: str, names: tuple[str, ...]) -> MnemonautError:
     return EnvironmentFault(
         "A part of the database's content is missing",
         code="content_missing",
-        advice=Remedy(
-            "recover_named",
-            file=path,
-            names=", ".join(names),
-        ),
+        advice=Remedy("recover_named", file=path, names=", ".join(names)),
     )

@@ -35,11 +35,7 @@ _GOES_ON = "でも|けど|ただ|ところで|but|just kidding|但|不过|可是
 _BLANK = re.compile(r"(?<=[\u3041-\u9fff]) (?=[\u3041-\u9fff])")
 _LAUGHTER = re.compile(r"(?:[\s~〜♪☆^;]|(?<![a-z])(?:lo+l|(?:ha){2,}|w+|笑|草|xd))+$")
 _SHORT = ("don't", "doesn't", "didn't", "isn't", "wasn't", "that's", "i'm", "i've", "you're", "can't", "wouldn't")
-_WRITTEN_OUT = {one.replace("'", ""): one for one in _SHORT} | {
-    "aint": "isn't",
-    "ain't": "isn't",
-    "ur": "you're",
-}
+_WRITTEN_OUT = {one.replace("'", ""): one for one in _SHORT} | {"aint": "isn't", "ain't": "isn't", "ur": "you're"}
 _WITHOUT_APOSTROPHE = re.compile(rf"(?<![\w'])(?:{'|'.join(_WRITTEN_OUT)})(?![\w'])")
 _GROUPS = ("phrase", "about", "whole", "behind", "asked")
 _SPEECH = re.compile(

@@ -79,11 +79,7 @@ RULES: tuple[Rule, ...] = (
         "More than 1 % of the searches were answered by another index, since one failed to load.",
         Look(on_facts=on_settings.search_fallbacks),
     ),
-    Rule(
-        "slow_recalls",
-        "One recall in ten takes longer than 1,500 ms.",
-        Look(on_facts=on_settings.slow_recalls),
-    ),
+    Rule("slow_recalls", "One recall in ten takes longer than 1,500 ms.", Look(on_facts=on_settings.slow_recalls)),
     Rule(
         "k_too_small",
         "Lists shorter than the result may be, or that alone cut it.",

@@ -171,9 +171,7 @@ def _check(changes: Mapping[str, object], *, several: bool) -> None:
 
 def _not_stored_so(wrong: str) -> InputError:
     return InputError(
-        Text("The change cannot be stored: {wrong}", wrong=wrong),
-        code="bad_memory",
-        advice="Correct it and try again.",
+        Text("The change cannot be stored: {wrong}", wrong=wrong), code="bad_memory", advice="Correct it and try again."
     )
 
 

@@ -205,12 +205,7 @@ class VectorMatrix(msgspec.Struct, frozen=True, eq=False):
         return known.exact[rows]
 
     def rank_of(
-        self,
-        query: Vector,
-        row: int,
-        slices: tuple[slice, ...],
-        mask: NDArray[np.bool_],
-        known: Scored | None = None,
+        self, query: Vector, row: int, slices: tuple[slice, ...], mask: NDArray[np.bool_], known: Scored | None = None
     ) -> tuple[int, float]:
         """(rank, cosine) of one row among those that the filters admit (it counts itself in any case). `known`: the scores of
         all rows, where they are at hand."""

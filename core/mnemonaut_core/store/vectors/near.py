@@ -210,12 +210,7 @@ class _Seen(msgspec.Struct, frozen=True):
         return _Seen(places, along[places], further, order[by], Equals(equal, count))
 
     def candidates(
-        self,
-        sieves: tuple[_Sieve, _Sieve],
-        reach: float,
-        joined: Joined,
-        pool: ThreadPoolExecutor,
-        token: CancelToken,
+        self, sieves: tuple[_Sieve, _Sieve], reach: float, joined: Joined, pool: ThreadPoolExecutor, token: CancelToken
     ) -> Iterator[tuple[float, Pairs]]:
         """(which share of all is done, pairs of places that both sieves let through), block by block."""
         coarse, fine = sieves

@@ -213,8 +213,7 @@ def _insert(connection: apsw.Connection, rows: list[tuple[object, ...]], dimensi
     ]
     units = unit_rows(fitting, dimension)
     connection.executemany(
-        _INSERT,
-        ((row[0], memoryview(unit), *row[3:]) for row, unit in zip(fitting, units, strict=True)),
+        _INSERT, ((row[0], memoryview(unit), *row[3:]) for row, unit in zip(fitting, units, strict=True))
     )
 
 
