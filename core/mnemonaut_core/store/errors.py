@@ -361,19 +361,20 @@ def damage_behind() -> MnemonautError | None:
 def damage_of(path: str, *, wholly: bool = False) -> MnemonautError | None:
     """What a look at a file says to a person; None where it is whole, or cannot be looked at."""
     found = _looked_at(path, wholly=wholly)
-    if found is None:
-        return None
-    said = "; ".join((*found.said, *found.missing))
+    return None if found is None else _fault_in(found, path, "; ".join((*found.said, *found.missing)))
+
+
+def _fault_in(found: FileCondition, path: str, detail: str) -> MnemonautError | None:
     if found.hurts_content:
-        return damaged(path, said, parts_of(found.tables))
+        return damaged(path, "; ".join(found.said) or detail, parts_of(found.tables))
     if any(not is_derived(name) for name in found.missing):
-        return lacking(path, said)
-    return index_damaged(path, said) if found.tables or found.indexes or found.missing else None
+        return lacking(path, detail)
+    return index_damaged(path, detail) if found.tables or found.indexes or found.missing else None
 
 
 def fault_of(error: apsw.Error, path: str) -> MnemonautError:
-    """What a person is told of an SQLite error, after a look at the file where the error alone does not tell; nothing is
-    called damaged that was not found to be: what contradicts a whole file was not read right."""
+    """The error for a person of an SQLite error, after checking the file where the error alone is ambiguous. Only what is found
+    damaged is called damaged: a file that is whole after all was misread."""
     known = as_fault(error, path)
     if known is not None and not isinstance(error, apsw.TooBigError):
         return known
@@ -387,24 +388,11 @@ def fault_of(error: apsw.Error, path: str) -> MnemonautError:
     if not contradiction and not isinstance(error, (apsw.SQLError, apsw.TooBigError)):
         return StatementRefused()
     found = _looked_at(path)
-    if found is None:
-        if contradiction:
-            return disk_failed(path, detail)
-        return known or StatementRefused()
-    if found.hurts_content:
-        return damaged(path, "; ".join(found.said) or detail, parts_of(found.tables))
-    if any(not is_derived(name) for name in found.missing):
-        return lacking(path, detail)
-    if (
-        found.tables
-        or found.indexes
-        or found.missing
-        or (isinstance(error, apsw.SQLError) and _OF_AN_INDEX.search(str(error)))
-    ):
+    if found is not None and (fault := _fault_in(found, path, detail)) is not None:
+        return fault
+    if found is not None and isinstance(error, apsw.SQLError) and _OF_AN_INDEX.search(str(error)):
         return index_damaged(path, detail)
-    if contradiction:
-        return disk_failed(path, detail)
-    return known or StatementRefused()
+    return disk_failed(path, detail) if contradiction else known or StatementRefused()
 
 
 _PARTS = {
