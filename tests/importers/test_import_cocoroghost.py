@@ -238,6 +238,11 @@ def test_a_layout_that_lacks_what_matters_is_refused(ghost: Path) -> None:
         ("UPDATE events SET user_text = NULL, assistant_text = ' ' WHERE event_id = 4", "events 4", "has no text"),
         ("UPDATE events SET created_at = 'soon' WHERE event_id = 4", "events 4", "created_at is not a time"),
         ("UPDATE events SET created_at = 1e300 WHERE event_id = 4", "events 4", "outside the years"),
+        (
+            "UPDATE event_assistant_summaries SET event_updated_at = 'soon' WHERE event_id = 5",
+            "event_assistant_summaries 5",
+            "event_updated_at is not a time",
+        ),
         ("UPDATE event_links SET label = 'likes' WHERE id = 2", "event_links 2", "unknown label 'likes'"),
         ("UPDATE event_threads SET event_id = 999 WHERE id = 2", "event_threads 2", "event_id 999, which is not there"),
         (

@@ -138,7 +138,8 @@ class TableReader:
             owner = key_of(row, key)
             if owner not in owners:
                 raise RowError(Text("belongs to {key} {owner}, which is not there", key=key, owner=owner))
-            found.setdefault(owner, []).append(make(row))
+            made = make(row)  # a row that is refused leaves no empty list
+            found.setdefault(owner, []).append(made)
 
         for row in self._foreign.rows(table):
             problem = self._try(table, row, take)
