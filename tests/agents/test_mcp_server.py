@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ from mcp.client.client import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.shared.exceptions import MCPError
 
-from mnemonaut.mcp.answers import Answered, Asked
+from mnemonaut.mcp.answers import NOBODY, Answered, Asked, Caller
 from mnemonaut.mcp.desk import Desk
 from mnemonaut.mcp.tools import tools
 from mnemonaut_core.cancel import CancelToken
@@ -119,10 +120,10 @@ def test_over_http_the_token_and_the_names_of_this_machine_are_needed(life: Path
 @pytest.mark.parametrize("transport", TRANSPORTS)
 def test_either_client_gets_all_of_it_over_either_transport(life: Path, transport: str, mode: str) -> None:
     class Quick(Desk):
-        def recall(self, asked: Asked, *, tell: Any = None, **more: Any) -> Answered:
-            answer = super().recall(asked, tell=tell, **more)
+        def recall(self, asked: Asked, *, caller: Caller = NOBODY, **more: Any) -> Answered:
+            answer = super().recall(asked, caller=caller, **more)
             for number in range(50):  # the answer follows at once and closes the way
-                tell(f"{number}")
+                caller.tell and caller.tell(f"{number}")
             return answer
 
     own = "stdio-1" if transport == "stdio" else None  # as the command line has it
@@ -283,9 +284,9 @@ def test_a_recall_that_is_cancelled_stops_in_its_middle_and_leaves_nothing(life:
 
     desk = Desk(life, read_only=False, now=lambda: NOW, session="s")
     with closing(desk):
-        for ask in (desk.recall, desk.search, desk.activate):
+        for ask in (desk.recall, desk.claims, partial(desk.claims, activate=True)):
             with pytest.raises(Cancelled):
-                ask({"query": "green tea in the garden"}, token=token, tell=told)
+                ask({"query": "green tea in the garden"}, caller=Caller(token, told))
     assert heard
     with closing(connect(life)) as database:
         assert database.explorer.stats().runs == 0
@@ -457,7 +458,9 @@ def test_a_desk_that_is_closed_is_so_when_the_calls_at_work_have_ended(life: Pat
         go.wait(30)
 
     desk = Desk(life, read_only=False, now=lambda: NOW, session="s")
-    asking = threading.Thread(target=lambda: answers.append(desk.recall({"query": "green tea"}, tell=held)))
+    asking = threading.Thread(
+        target=lambda: answers.append(desk.recall({"query": "green tea"}, caller=Caller(tell=held)))
+    )
     leaving = threading.Thread(target=desk.close)
     asking.start()
     assert began.wait(30)

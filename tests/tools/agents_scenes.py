@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from mnemonaut.mcp.answers import Caller
 from mnemonaut.mcp.desk import Desk
 from mnemonaut_core.workspace.ports import OpenRequest
 from mnemonaut_ui.agents.view import POLICY, AgentsScreen
@@ -31,7 +32,7 @@ def live(stage: Stage, lang: str, now: int) -> None:
     desk = Desk(workspace.path, read_only=False, now=lambda: now, session="tea-bot-2025-06-15")
     try:
         for question in QUESTIONS[lang]:
-            desk.recall({"query": question}, recipe="heuristic", values=ONE, agent="tea-bot 1.4")
+            desk.recall({"query": question}, recipe="heuristic", values=ONE, caller=Caller(agent="tea-bot 1.4"))
         then = desk.recall(
             {"query": QUESTIONS[lang][0], "user_text": DISMISSED[lang]}, recipe="heuristic", values=ONE
         ).then
@@ -39,8 +40,8 @@ def live(stage: Stage, lang: str, now: int) -> None:
             then()
         for number, question in enumerate(QUESTIONS[lang]):
             session = f"claude-code-{number}"
-            desk.recall({"query": question, "session": session}, recipe="planned", agent="claude-code")
-            desk.activate({"query": question, "session": session}, agent="claude-code")
+            desk.recall({"query": question, "session": session}, recipe="planned", caller=Caller(agent="claude-code"))
+            desk.claims({"query": question, "session": session}, caller=Caller(agent="claude-code"), activate=True)
     finally:
         desk.close()
 

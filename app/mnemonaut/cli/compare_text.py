@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from mnemonaut.cli.language import listed, said, say, within
-from mnemonaut.cli.output import WHOLE, Json, moment_text, number_text, printable, table
+from mnemonaut.cli.output import WHOLE, Json, fields_json, moment_text, number_text, printable, table
 from mnemonaut.cli.recall_text import asked_text, line, outcome_word
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import outcome_json
 from mnemonaut_core.explain.against import Duel, PartShare
-from mnemonaut_core.explain.compare import Place, Side, SideBySide
+from mnemonaut_core.explain.compare import ComparedRow, Side, SideBySide
 from mnemonaut_core.explain.compare_kept import KeptComparison
 from mnemonaut_core.explain.compare_page import overlap_text, pack_head, place_text, title_of
 from mnemonaut_core.explain.explain import Explanation, formula
@@ -131,27 +131,26 @@ def _part(share: PartShare, side: int) -> str:
 
 def duel_json(duel: Duel, trace: Trace) -> Json:
     """For `compare --memory A --memory B --json`."""
+    parts = [
+        {"name": one.name, "contributions": [p and p.contribution for p in (one.first, one.second)], "share": one.share}
+        for one in duel.shares
+    ]
     return {
-        "run": trace.id, "recipe": trace.recipe, "preset": trace.preset,
+        "run": trace.id,
+        **fields_json(trace, "recipe preset"),
         "memories": [_fared_json(duel.first), _fared_json(duel.second)],
         "stage": duel.stage or None,
-        "scores": None if duel.scores is None else [one.score for one in duel.scores],
+        "scores": duel.scores and [one.score for one in duel.scores],
         "difference": duel.difference,
-        "parts": [
-            {"name": one.name,
-             "contributions": [None if p is None else p.contribution for p in (one.first, one.second)],
-             "share": one.share}
-            for one in duel.shares
-        ],
-        "rest": duel.rest, "by_score": duel.by_score, "decider": duel.decider, "sentence": str(duel.sentence()),
-    }  # fmt: skip
+        "parts": parts,
+        **fields_json(duel, "rest by_score decider"),
+        "sentence": duel.sentence(),
+    }
 
 
 def _fared_json(explanation: Explanation) -> Json:
-    return {
-        "id": explanation.memory_id, "rank": explanation.rank, "outcome": outcome_json(explanation.outcome),
-        "sentence": str(explanation.sentence),
-    }  # fmt: skip
+    fared = {"rank": explanation.rank, "outcome": outcome_json(explanation.outcome)}
+    return {"id": explanation.memory_id, **fared, "sentence": explanation.sentence}
 
 
 # ---- JSON
@@ -159,62 +158,56 @@ def _fared_json(explanation: Explanation) -> Json:
 
 def comparison_json(found: SideBySide, *, only_differs: bool) -> Json:
     """For `compare --json`: texts of packs, of no memory beside them."""
+    of_overlap = "first second both only_first only_second jaccard rbo"
+    rows = [
+        {"id": row.id, "differs": row.differs, "places": [_place_json(found, row, n) for n in range(len(row.places))]}
+        for row in (found.differing if only_differs else found.rows)
+    ]
     return {
         "sides": [_side_json(side) for side in found.sides],
-        "differences": [
-            {"code": one.code, "values": [str(value) for value in one.values]} for one in found.differences
-        ],
+        "differences": [fields_json(one, "code values") for one in found.differences],
         "alike": found.nothing,
-        "overlaps": [
-            {"first": one.first, "second": one.second, "both": one.both, "only_first": one.only_first,
-             "only_second": one.only_second, "jaccard": one.jaccard, "rbo": one.rbo, "p": found.persistence}
-            for one in found.overlaps
-        ],
-        "rows": [
-            {"id": row.id, "differs": row.differs,
-             "places": [
-                 _place_json(place) | {"rank_change": row.rank_change(n), "score_change": found.score_change(row, n)}
-                 for n, place in enumerate(row.places)
-             ]}
-            for row in (found.differing if only_differs else found.rows)
-        ],
-        "packs": [_optional(_pack_json, diff) for diff in found.packs],
-    }  # fmt: skip
-
-
-def _optional(make: Callable[[PackDiff], Json], diff: PackDiff | None) -> Json | None:
-    return None if diff is None else make(diff)
+        "overlaps": [fields_json(one, of_overlap) | {"p": found.persistence} for one in found.overlaps],
+        "rows": rows,
+        "packs": [diff and _pack_json(diff) for diff in found.packs],
+    }
 
 
 def _side_json(side: Side) -> Json:
     return {
-        "id": side.id, "recorded": side.recorded, "imported": side.imported,
-        "recipe": side.recipe, "preset": side.preset, "database": side.database,
-        "program": side.program or None, "generation": side.generation, "now": side.asked.get("now"),
+        **fields_json(side, "id recorded imported recipe preset database"),
+        "program": side.program or None,
+        "generation": side.generation,
+        "now": side.asked.get("now"),
         "question": side.asked.get("text") if side.question_kept else None,
-        "parameters": [{"parameter": name, "value": value} for name, value in side.values.items()], "selected": list(side.selected),
-        "tokens": None if side.pack is None else side.pack.tokens,
-        "no_pack": None if side.no_pack is None else str(side.no_pack), "notes": [str(note) for note in side.notes],
-    }  # fmt: skip
+        "parameters": [{"parameter": name, "value": value} for name, value in side.values.items()],
+        "selected": side.selected,
+        "tokens": side.pack and side.pack.tokens,
+        **fields_json(side, "no_pack notes"),
+    }
 
 
-def _place_json(place: Place) -> Json:
+def _place_json(found: SideBySide, row: ComparedRow, number: int) -> Json:
+    place = row.places[number]
     scored = place.scored
     return {
-        "told": None if place.told is None else str(place.told),
-        "rank": place.rank, "place": place.slot, "stored": place.stored, "since": place.since.value,
-        "outcome": None if place.outcome is None else outcome_json(place.outcome),
-        "score": None if scored is None else scored.score,
-        "parts": [] if scored is None else [{"name": p.name, "contribution": p.contribution} for p in scored.parts],
-    }  # fmt: skip
+        "told": place.told,
+        "rank": place.rank,
+        "place": place.slot,
+        "stored": place.stored,
+        "since": place.since,
+        "outcome": place.outcome and outcome_json(place.outcome),
+        "score": scored and scored.score,
+        "parts": [] if scored is None else [fields_json(part, "name contribution") for part in scored.parts],
+        "rank_change": row.rank_change(number),
+        "score_change": found.score_change(row, number),
+    }
 
 
 def _pack_json(diff: PackDiff) -> Json:
-    return {
-        "before": diff.before.tokens, "after": diff.after.tokens, "gained": diff.gained, "lost": diff.lost,
-        "same": diff.nothing,
-        "pieces": [{"sign": one.sign, "text": one.text, "tokens": one.tokens} for one in diff.pieces],
-    }  # fmt: skip
+    sizes = {"before": diff.before.tokens, "after": diff.after.tokens, "gained": diff.gained, "lost": diff.lost}
+    pieces = [fields_json(one, "sign text tokens") for one in diff.pieces]
+    return sizes | {"same": diff.nothing, "pieces": pieces}
 
 
 # ---- saved ones
@@ -224,9 +217,7 @@ def saved_json(name: str, kept: KeptComparison | None) -> Json:
     """For `compare --saved --json`: nulls for one that is damaged."""
     if kept is None:
         return {"name": name, "at": None, "question": None, "recipes": None, "damaged": True}
-    return {
-        "name": name, "at": kept.at, "question": kept.question, "recipes": list(kept.recipes), "damaged": False,
-    }  # fmt: skip
+    return {"name": name, **fields_json(kept, "at question recipes"), "damaged": False}
 
 
 def saved_text(found: Mapping[str, KeptComparison | None]) -> str:

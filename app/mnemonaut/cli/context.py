@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mnemonaut.cli.language import listed, said, say
-from mnemonaut.cli.output import Reply, change_json, change_text, note
+from mnemonaut.cli.output import Reply, change_json, change_text, warn
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.i18n import Text
@@ -110,23 +110,22 @@ class Context(msgspec.Struct, frozen=True):
 
         now = self.now if write and changes else 0
         database = connect(
-            self.db, write=write, create=create, embedder=embedder, own_vectors=own_vectors,
-            upgrading=self._note_upgrade if changes else None, token=self.token,
-        )  # fmt: skip
+            self.db,
+            write=write,
+            create=create,
+            embedder=embedder,
+            own_vectors=own_vectors,
+            upgrading=self._note_upgrade if changes else None,
+            token=self.token,
+        )
         for risk in filter(None, (warning_of(database.path), database.left_out)):
-            note(f"mnemonaut: {said(risk)}")
+            warn(said(risk))
         if database.foreign:
-            told = say(
-                "the database holds something that Mnemonaut never made ({what}); it is only read.",
-                what=said(database.foreign),
-            )
-            note(f"mnemonaut: {told}")
+            what = said(database.foreign)
+            warn(say("the database holds something that Mnemonaut never made ({what}); it is only read.", what=what))
         if database.mended:
-            told = say(
-                "indexes were damaged and were rebuilt ({names}); nothing stored was lost.",
-                names=listed(database.mended),
-            )
-            note(f"mnemonaut: {told}")
+            names = listed(database.mended)
+            warn(say("indexes were damaged and were rebuilt ({names}); nothing stored was lost.", names=names))
         if write and changes:
             try:
                 database.back_up_if_due(now, token=self.token)
@@ -134,14 +133,12 @@ class Context(msgspec.Struct, frozen=True):
                 database.close()
                 raise
             except MnemonautError as error:
-                note(f"mnemonaut: {say('no automatic backup was made: {reason}', reason=said(error.title_text))}")
+                warn(say("no automatic backup was made: {reason}", reason=said(error.title_text)))
         return database
 
     @staticmethod
     def _note_upgrade(coming: Upgrade) -> None:
-        from mnemonaut.cli.output import note
-
-        note(f"mnemonaut: {said(coming.text())}")
+        warn(said(coming.text()))
 
     @staticmethod
     def run_id(database: Database, named: str) -> str:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from mnemonaut.cli.language import joined, listed, said, say
-from mnemonaut.cli.output import Json, cell_width, fit, number_text, printable, table
+from mnemonaut.cli.output import Json, cell_width, fields_json, fit, number_text, printable, table
 from mnemonaut_core.domain.indicators import Bar, Indicator, IndicatorGroup, RunIndicators
 from mnemonaut_core.i18n import Text
 
@@ -17,23 +15,17 @@ _LABEL, _WIDEST, _COUNT = 18, 40, 8
 
 def indicators_json(found: RunIndicators, *, records: bool) -> Json:
     """All of it; null is "not told"."""
-    return {
-        "asked": found.asked,
-        "recalls": found.recalls,
-        "gone": found.gone,
-        "gaps": found.gaps,
-        "recording": records,
-        "groups": [
-            {
-                "recipe": group.recipe,
-                "file": group.file or None,
-                "recalls": group.recalls,
-                "query": group.asks,
-                "indicators": [_indicator_json(one) for one in group.indicators],
-            }
-            for group in found.groups
-        ],
-    }
+    groups = [
+        {
+            "recipe": group.recipe,
+            "file": group.file or None,
+            "recalls": group.recalls,
+            "query": group.asks,
+            "indicators": [_indicator_json(one) for one in group.indicators],
+        }
+        for group in found.groups
+    ]
+    return fields_json(found, "asked recalls gone gaps") | {"recording": records, "groups": groups}
 
 
 def _indicator_json(one: Indicator) -> Json:
@@ -41,21 +33,14 @@ def _indicator_json(one: Indicator) -> Json:
     return {
         "indicator": one.key,
         "of": one.subject or None,
-        "title": str(one.title),
-        "definition": str(one.definition),
+        **fields_json(one, "title definition"),
         "called": one.called or None,
-        "seed": one.seed,
-        "section": one.section,
-        "unit": str(one.unit),
-        "counted": str(one.counted),
-        "n": one.n,
+        **fields_json(one, "seed section unit counted n"),
         "not_told": one.untold,
-        "figures": dict(one.figures),
-        "target": None
-        if target is None
-        else {"asked": str(target.text), "limit": target.limit, "value": target.value, "met": target.met},
-        "worry": None if one.worry is None else str(one.worry),
-        "bars": [{**msgspec.structs.asdict(bar), "label": str(bar.label)} for bar in one.bars],
+        "figures": one.figures,
+        "target": target and {"asked": target.text, **fields_json(target, "limit value met")},
+        "worry": one.worry,
+        "bars": one.bars,
     }
 
 

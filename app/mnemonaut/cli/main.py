@@ -13,10 +13,11 @@ from mnemonaut.cli import parser as grammar
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
-from mnemonaut.cli.output import Reply, discard_output, error_json, note, note_logged, printable, show
+from mnemonaut.cli.output import Reply, discard_output, error_json, note, note_logged, printable, show, warn
+from mnemonaut.cli.parser import usage_error
 from mnemonaut.faults import damage_or_bug, read_again, stop_reading
 from mnemonaut_core.cancel import CancelToken, working
-from mnemonaut_core.errors import Cancelled, InputError, InternalError, MnemonautError
+from mnemonaut_core.errors import Cancelled, InternalError, MnemonautError
 from mnemonaut_core.i18n import Text
 
 BROKEN_PIPE = 0
@@ -60,7 +61,7 @@ def _cancel_on_interrupt(token: CancelToken) -> Callable[[int, FrameType | None]
         token.cancel()
         stop_reading()
         if token.finishing:
-            note(f"mnemonaut: {say('finishing the last step; nothing is lost.')}")
+            warn(say("finishing the last step; nothing is lost."))
 
     try:
         return signal.signal(signal.SIGINT, on_interrupt)
@@ -91,7 +92,7 @@ def _dispatch(arguments: list[str], token: CancelToken) -> int:
                 text=text,
             )
             advice = Text.within("Sentences", "{first} {second}", first=dash, second=advice)
-        raise InputError(grammar.told(str(error)), code="usage", advice=advice) from error
+        raise usage_error(grammar.told(str(error)), advice) from error
     except SystemExit as end:  # --help and --version have printed
         return int(end.code or 0)
     if options.command is None:
@@ -106,7 +107,7 @@ def _failed(error: MnemonautError, *, wants_json: bool) -> int:
             show(Reply(error_json(error)))
     else:
         title = said(error.title_text)
-        note(f"mnemonaut: {title}{'' if title.endswith(ENDS) else say('.')}")
+        warn(f"{title}{'' if title.endswith(ENDS) else say('.')}")
         if error.advice:
             note(said(error.advice_text))
         if error.detail:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mnemonaut.cli.language import listed, said, say
-from mnemonaut.cli.output import WHOLE, Json, moment_text, number_text, printable, table
+from mnemonaut.cli.output import WHOLE, Json, fields_json, moment_text, number_text, printable, table
 from mnemonaut.cli.recall_text import asked_text, line, outcome_word
 from mnemonaut_core.explain.comparison import ComparedQuestion, Comparison, Move, Moves, Preview
 from mnemonaut_core.explain.recorded import Made
@@ -33,19 +33,14 @@ def moves_json_of(moves: Moves) -> Json:
 
 
 def _json(move: Move) -> Json:
-    return {
-        "id": move.memory.id, "before": move.before, "after": move.after,
-        "outcome_before": None if move.code_before is None else move.code_before.value,
-        "outcome_after": None if move.code_after is None else move.code_after.value,
-    }  # fmt: skip
+    places = {"id": move.memory.id, "before": move.before, "after": move.after}
+    return places | {"outcome_before": move.code_before, "outcome_after": move.code_after}
 
 
 def replay_json(made: Made, tried: Comparison) -> Json:
     """For `recall --replay`."""
-    return {
-        "run": made.trace.id, "recipe": made.trace.recipe, "preset": tried.after.preset, "as_recorded": made.as_recorded,
-        **moves_json(tried),
-    }  # fmt: skip
+    made_of = {"run": made.trace.id, "recipe": made.trace.recipe, "preset": tried.after.preset}
+    return made_of | {"as_recorded": made.as_recorded} | moves_json(tried)
 
 
 def replay_text(made: Made, tried: Comparison) -> str:
@@ -123,16 +118,19 @@ def _value(value: object) -> str:
 
 def preview_json(preview: Preview, recipe: str, preset: str) -> Json:
     """For `preset preview`."""
+    runs = []
+    for one in preview.runs:
+        where = {"run": one.run and one.run.id, "saved": one.saved and one.saved.id}
+        runs.append(where | fields_json(one, "question clock as_recorded") | moves_json(one))
     return {
-        "recipe": recipe, "preset": preset or None, "looked_at": preview.looked_at, "tried": len(preview.runs),
-        "changed_runs": preview.changed, "not_kept": preview.not_kept, "repeated": preview.repeated, "not_tried": preview.not_tried,
-        "failed": [str(one) for one in preview.failed],
-        "runs": [
-            {"run": None if one.run is None else one.run.id, "saved": None if one.saved is None else one.saved.id,
-             "question": one.question, "clock": one.clock, "as_recorded": one.as_recorded, **moves_json(one)}
-            for one in preview.runs
-        ],
-    }  # fmt: skip
+        "recipe": recipe,
+        "preset": preset or None,
+        "looked_at": preview.looked_at,
+        "tried": len(preview.runs),
+        "changed_runs": preview.changed,
+        **fields_json(preview, "not_kept repeated not_tried failed"),
+        "runs": runs,
+    }
 
 
 def preview_text(preview: Preview, recipe: str, *, saved: bool = False) -> str:

@@ -131,6 +131,11 @@ def note(text: str) -> None:
             sys.stderr.write((printable(text) + "\n").encode(encoding, "mnemonaut").decode(encoding, "replace"))
 
 
+def warn(text: str) -> None:
+    """A note that says whose it is."""
+    note(f"mnemonaut: {text}")
+
+
 def note_logged() -> None:
     """Warnings of the log, which without a window has no file, are notes."""
     import logging
@@ -148,7 +153,7 @@ def note_logged() -> None:
             text = said(told) if isinstance(told, Text) else record.getMessage()
             if text not in self.said:
                 self.said.add(text)
-                note(f"mnemonaut: {text}")
+                warn(text)
 
     logging.lastResort = Notes()
 
@@ -166,27 +171,18 @@ def show(reply: Reply) -> int:
 
 def error_json(error: MnemonautError) -> Json:
     """The answer of a command that failed."""
-    return {
-        "error": {
-            "code": error.code,
-            "title": clean_text(error.title),
-            "advice": clean_text(error.advice),
-            "detail": clean_text(error.detail),
-        },
-    }
+    return {"error": {name: clean_text(getattr(error, name)) for name in ("code", "title", "advice", "detail")}}
+
+
+def fields_json(record: msgspec.Struct, names: str) -> Json:
+    """These fields of a record, their names with blanks between, as they are: `dumps` writes tuples, enums and texts."""
+    return {name: getattr(record, name) for name in names.split()}
 
 
 def change_json(change: Change) -> Json:
     """What an operation touched."""
-    return {
-        "operation": change.operation,
-        "title": clean_text(change.title),
-        "ids": list(change.ids),
-        "count": len(change.ids),
-        "bulk": change.bulk,
-        "journal_id": change.journal_id,
-        "generation": change.generation,
-    }
+    told: Json = {"operation": change.operation, "title": clean_text(change.title), "ids": change.ids}
+    return told | {"count": len(change.ids)} | fields_json(change, "bulk journal_id generation")
 
 
 def change_text(change: Change) -> str:

@@ -286,39 +286,66 @@ def command(
     )  # fmt: skip
     (helps or add_help)(parser)
     if db:
-        parser.add_argument("--db", metavar="DB", help="the database file (default: $MNEMONAUT_DB)")
-    parser.add_argument("--json", action="store_true", help="answer with one JSON object on standard output")
+        add_option(parser, "--db", "DB", "the database file (default: $MNEMONAUT_DB)")
+    add_flag(parser, "--json", "answer with one JSON object on standard output")
     return parser
 
 
+def add_flag(parser: argparse._ActionsContainer, name: str, about: str) -> None:
+    """An option without a value."""
+    parser.add_argument(name, action="store_true", help=about)
+
+
+def add_option(parser: argparse._ActionsContainer, name: str, metavar: str, about: str, **more: Any) -> None:
+    """An option, or an argument, with a value."""
+    parser.add_argument(name, metavar=metavar, help=about, **more)
+
+
+def add_text(parser: argparse._ActionsContainer, name: str, metavar: str, about: str, **more: Any) -> None:
+    """One whose value is a text that somebody types: an id, a name, a question."""
+    parser.add_argument(name, type=typed, metavar=metavar, help=about, **more)
+
+
+def add_texts(parser: argparse._ActionsContainer, name: str, metavar: str, about: str, **more: Any) -> None:
+    """A text option that may be repeated: a list, empty by default."""
+    parser.add_argument(name, type=typed, action="append", default=[], metavar=metavar, help=about, **more)
+
+
+def add_choice(
+    parser: argparse._ActionsContainer, name: str, choices: tuple[str, ...], about: str, **more: Any
+) -> None:
+    """One whose value is one of these words."""
+    parser.add_argument(name, choices=choices, help=about, **more)
+
+
+def usage_error(title: str, advice: str) -> InputError:
+    """The error of a command line whose arguments do not go together."""
+    return InputError(title, code="usage", advice=advice)
+
+
 def add_now(parser: Parser) -> None:
-    """`--now`."""
-    parser.add_argument(
-        "--now", metavar="ISO|EPOCH", help="the clock of this command (default: $MNEMONAUT_NOW, else the real one)"
-    )
+    add_option(parser, "--now", "ISO|EPOCH", "the clock of this command (default: $MNEMONAUT_NOW, else the real one)")
 
 
 def add_settings(parser: Parser, *, recipe: str | None, about: str) -> None:
     """Recipes, preset, values: what `commands.recall.settings_of` reads. `recipe` is asked where none is named; None: the
     person's default."""
     default = recipe or Text("yours: recipes --default")
-    parser.add_argument(
-        "--recipe",
-        action=Listed,
-        default=recipe,
-        metavar="NAME[,NAME]|all",
-        help=Text("{about} (default: {default})", about=Text(about), default=default),
-    )
+    about = Text("{about} (default: {default})", about=Text(about), default=default)
+    add_option(parser, "--recipe", "NAME[,NAME]|all", about, action=Listed, default=recipe)
     add_values(parser)
-    parser.add_argument(
-        "--external", type=typed, metavar="COMMAND|URL",
-        help="your own retriever, asked as the recipe external (default: $MNEMONAUT_EXTERNAL): a command that speaks JSON lines, or"
+    add_text(
+        parser,
+        "--external",
+        "COMMAND|URL",
+        "your own retriever, asked as the recipe external (default: $MNEMONAUT_EXTERNAL): a command that speaks JSON lines, or"
         " an address of this machine",
-    )  # fmt: skip
-    parser.add_argument(
+    )
+    add_option(
+        parser,
         "--embedder",
-        metavar="SPEC",
-        help="where the vectors of questions come from, if the database's own are given ones: table:FILE.jsonl",
+        "SPEC",
+        "where the vectors of questions come from, if the database's own are given ones: table:FILE.jsonl",
     )
     add_project(parser)
 
@@ -327,21 +354,12 @@ def add_values(parser: Parser) -> None:
     """`--preset` and `--set`."""
     from mnemonaut_core.parameters import AS_WRITTEN
 
-    parser.add_argument(
-        "--preset", action=Listed, type=typed, default="", metavar="NAME|all",
-        help=Text(
-            "named parameter values, also saved ones (default: your own default, else {preset}; `mnemonaut preset list`)",
-            preset=AS_WRITTEN,
-        ),
-    )  # fmt: skip
-    parser.add_argument(
-        "--set",
-        type=typed,
-        action="append",
-        default=[],
-        metavar="KEY=VALUE",
-        help="one parameter; may be repeated",
+    about = Text(
+        "named parameter values, also saved ones (default: your own default, else {preset}; `mnemonaut preset list`)",
+        preset=AS_WRITTEN,
     )
+    add_text(parser, "--preset", "NAME|all", about, action=Listed, default="")
+    add_texts(parser, "--set", "KEY=VALUE", "one parameter; may be repeated")
     add_settings_file(parser)
 
 
@@ -351,33 +369,22 @@ _SETTINGS = tr_noop(
 
 
 def add_settings_file(parser: Parser, about: str = _SETTINGS) -> None:
-    """`--settings`."""
-    parser.add_argument(
-        "--settings",
-        metavar="FILE",
-        help=about,
-    )
+    add_option(parser, "--settings", "FILE", about)
 
 
 def add_form(parser: Parser) -> None:
     """`--as`: the way out of the same."""
-    parser.add_argument(
+    add_choice(
+        parser,
         "--as",
+        ("toml", "yaml", "json"),
+        "print all values as an agent's settings, under the keys of the published design",
         dest="form",
-        choices=("toml", "yaml", "json"),
-        help="print all values as an agent's settings, under the keys of the published design",
     )
 
 
 def add_project(parser: Parser) -> None:
-    """`--project`."""
-    parser.add_argument(
-        "--project",
-        type=typed,
-        default="",
-        metavar="NAME",
-        help="whose policy and settings hold besides the database's",
-    )
+    add_text(parser, "--project", "NAME", "whose policy and settings hold besides the database's", default="")
 
 
 def count(text: str) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mnemonaut.cli.language import listed, say
 from mnemonaut.cli.moves_text import moves_json_of
-from mnemonaut.cli.output import WHOLE, Json, moment_text, number_text, printable, table
+from mnemonaut.cli.output import WHOLE, Json, fields_json, moment_text, number_text, printable, table
 from mnemonaut_core.conversations import ReplayedTurn, TurnRecall, sums_of
 from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.explain.comparison import Moves
@@ -111,23 +111,21 @@ def sums_text(turns: Sequence[ReplayedTurn]) -> str:
 def turn_json(turn: ReplayedTurn) -> Json:
     """One turn."""
     asked = turn.asked
-    return {
-        "turn": asked.number, "at": asked.told, "now": asked.query.now, "text": asked.query.text,
-        "recalls": [_recall_json(recall) for recall in turn.recalls],
-    }  # fmt: skip
+    recalls = [_recall_json(recall) for recall in turn.recalls]
+    return {"turn": asked.number, "at": asked.told, **fields_json(asked.query, "now text"), "recalls": recalls}
 
 
 def _recall_json(recall: TurnRecall) -> Json:
     would = recall.would_isolate
+    isolation = would and {"id": would.memory.id, "entry": would.said.phrase, "language": would.said.language or None}
     return {
-        "recipe": recall.recipe, "preset": recall.preset, "selected": list(recall.ids),
-        "changed": None if recall.changed is None else moves_json_of(recall.changed),
-        "beside": None if recall.beside is None else moves_json_of(recall.beside),
-        "would_isolate": None
-        if would is None
-        else {"id": would.memory.id, "entry": would.said.phrase, "language": would.said.language or None},
-        "isolated_before": list(recall.isolated_before), "unanswered": list(recall.unanswered),
-    }  # fmt: skip
+        **fields_json(recall, "recipe preset"),
+        "selected": recall.ids,
+        "changed": recall.changed and moves_json_of(recall.changed),
+        "beside": recall.beside and moves_json_of(recall.beside),
+        "would_isolate": isolation,
+        **fields_json(recall, "isolated_before unanswered"),
+    }
 
 
 def replay_json(
@@ -139,13 +137,12 @@ def replay_json(
     classes: Sequence[str] | None = None,
 ) -> Json:
     """All turns that are shown, and the sums of all."""
+    sums = "recipe preset turns changed other empty memories would_isolate"
     return {
-        "conversation": conversation.name, "title": conversation.title or None, "automatic_isolation": isolates,
-        "boundary_classes": None if classes is None else list(classes),
-        "turns": list(shown),
-        "sums": [
-            {"recipe": one.recipe, "preset": one.preset, "turns": one.turns, "changed": one.changed, "other": one.other,
-             "empty": one.empty, "memories": one.memories, "would_isolate": one.would_isolate}
-            for one in sums_of(turns)
-        ],
-    }  # fmt: skip
+        "conversation": conversation.name,
+        "title": conversation.title or None,
+        "automatic_isolation": isolates,
+        "boundary_classes": classes,
+        "turns": shown,
+        "sums": [fields_json(one, sums) for one in sums_of(turns)],
+    }

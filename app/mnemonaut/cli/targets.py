@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
-from mnemonaut.cli.output import WHOLE, Json, Reply, number_text, printable, table
-from mnemonaut.cli.parser import typed
+from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, number_text, printable, table
+from mnemonaut.cli.parser import add_flag, add_text, usage_error
 from mnemonaut_core.consequences import Foresight, foresee
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Matching, Meant, parse
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.comparison import ComparedQuestion
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Text
@@ -31,19 +30,14 @@ _YES = Text("with --query: also where it names every memory there is")
 
 def add_targets(parser: argparse.ArgumentParser, dry_run: str = _DRY_RUN, *, yes: str = _YES) -> None:
     """Ids, `--query`, `--yes` and `--dry-run`: the same of every operation that is for many memories."""
-    parser.add_argument("ids", type=typed, nargs="*", metavar="ID", help="ids of memories")
-    parser.add_argument(
-        "--query",
-        type=typed,
-        metavar="QUERY",
-        help="those that meet this, as in `mnemonaut list --query`, instead of ids",
-    )
-    parser.add_argument("--yes", action="store_true", help=yes)
-    parser.add_argument("--dry-run", action="store_true", help=dry_run)
-    parser.add_argument(
+    add_text(parser, "ids", "ID", "ids of memories", nargs="*")
+    add_text(parser, "--query", "QUERY", "those that meet this, as in `mnemonaut list --query`, instead of ids")
+    add_flag(parser, "--yes", yes)
+    add_flag(parser, "--dry-run", dry_run)
+    add_flag(
+        parser,
         "--preview",
-        action="store_true",
-        help="only ask saved questions and the last recalls, and say which answers would change; change nothing",
+        "only ask saved questions and the last recalls, and say which answers would change; change nothing",
     )
 
 
@@ -53,10 +47,9 @@ def meant(context: Context, command: str = "") -> Meant:
     options = context.options
     query = getattr(options, "query", None)  # merge has none
     if bool(options.ids) == (query is not None):
-        raise InputError(
+        raise usage_error(
             "Name memories by ID, or by --query: one of the two",
-            code="usage",
-            advice=Text("Write `{command}`, for example.", command=command)
+            Text("Write `{command}`, for example.", command=command)
             if command
             else Text("`mnemonaut list` shows the ids."),
         )
@@ -73,6 +66,26 @@ def named(database: Database, wanted: Meant) -> Sequence[Memory]:
     if missing is not None:
         raise database.explorer.not_stored(missing)
     return [found[one] for one in dict.fromkeys(wanted)]
+
+
+def operate(
+    context: Context, work: Callable[[Writer], Change], describe: Callable[[Change], str] = lambda _change: ""
+) -> Reply:
+    """Do an operation, `describe` what is to be said before its title; with --dry-run or --preview only say what it would
+    change."""
+    only_asked = trial(context)
+    with context.database(write=only_asked is None) as database:
+        if only_asked is not None:
+            return only_asked(context, database, work)
+        change = work(database.operations)
+        return context.changed(change, describe(change))
+
+
+def trial(context: Context) -> Callable[[Context, Database, Callable[[Writer], Change]], Reply] | None:
+    """How an operation is only tried, as --dry-run or --preview ask; None where it is to be done."""
+    if context.options.dry_run:
+        return would_change
+    return previewed if getattr(context.options, "preview", False) else None
 
 
 def would_change(
@@ -99,10 +112,9 @@ def would_change(
         told = say("{count} memories would be changed. Nothing was changed.", count=count)
         return "\n".join(filter(None, [*lines, beside(), told]))
 
-    return context.reply(
-        "would_change", lambda: [{"id": m.id, "kind": m.kind, "text": m.text} for m in memories], text,
-        count=len(memories), ids=[m.id for m in memories], **(more or {}),
-    )  # fmt: skip
+    ids = [memory.id for memory in memories]
+    told = [fields_json(memory, "id kind text") for memory in memories]
+    return context.reply("would_change", lambda: told, text, count=len(ids), ids=ids, **(more or {}))
 
 
 def _named(context: Context, explorer: Explorer) -> Sequence[str]:
@@ -117,24 +129,30 @@ def previewed(context: Context, database: Database, operation: Callable[[Writer]
     """Which answers an operation would change, where that is only asked: done in a copy."""
     with database.as_if(operation, context.token) as (change, before, after):
         found = foresee(before, after, now=context.now, token=context.token)
-    return context.reply(
-        "preview",
-        lambda: {
-            "operation": change.operation, "title": clean_text(change.title), "ids": list(change.ids),
-            "count": len(change.ids), "asked": len(found.rows), "not_kept": found.not_kept,
-            "failed": [clean_text(one) for one in found.failed], "changed": [_foreseen_json(row) for row in found.changed],
-        },
-        lambda: "\n".join(_foreseen_text(change, found)),
-    )  # fmt: skip
+    told = {
+        "operation": change.operation,
+        "title": clean_text(change.title),
+        "ids": change.ids,
+        "count": len(change.ids),
+        "asked": len(found.rows),
+        "not_kept": found.not_kept,
+        "failed": list(map(clean_text, found.failed)),
+        "changed": list(map(_foreseen_json, found.changed)),
+    }
+    return context.reply("preview", lambda: told, lambda: "\n".join(_foreseen_text(change, found)))
 
 
 def _foreseen_json(row: ComparedQuestion) -> Json:
     return {
-        "question": clean_text(row.question), "recipe": row.before.recipe,
-        "saved": None if row.saved is None else clean_text(row.saved.path), "run": None if row.run is None else row.run.id,
-        "before": list(row.before.selected), "after": list(row.after.selected),
-        "leaves": [one.memory.id for one in row.moves.left], "enters": [one.memory.id for one in row.moves.entered],
-    }  # fmt: skip
+        "question": clean_text(row.question),
+        "recipe": row.before.recipe,
+        "saved": row.saved and clean_text(row.saved.path),
+        "run": row.run and row.run.id,
+        "before": row.before.selected,
+        "after": row.after.selected,
+        "leaves": [one.memory.id for one in row.moves.left],
+        "enters": [one.memory.id for one in row.moves.entered],
+    }
 
 
 def _foreseen_text(change: Change, found: Foresight) -> Iterator[str]:

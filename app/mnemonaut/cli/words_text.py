@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from mnemonaut.cli.language import listed, said, say
-from mnemonaut.cli.output import Json, moment_text, number_text, printable, table
+from mnemonaut.cli.output import Json, fields_json, moment_text, number_text, printable, table
 from mnemonaut.cli.recall_text import outcome_word
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.trace import Trace
@@ -24,22 +24,21 @@ EFFECTS = {
 
 
 def _placement_json(placement: Placement) -> Json:
-    return {
-        "outcome": placement.outcome.code.value, "place": placement.place, "rank": placement.rank, "score": placement.score,
-    }  # fmt: skip
+    return {"outcome": placement.outcome.code, **fields_json(placement, "place rank score")}
 
 
 def words_json(found: LeftOut, trace: Trace) -> Json:
     """For `why --words`."""
-    return {
-        "id": found.memory_id, "recipe": trace.recipe, "preset": trace.preset, "question": trace.query.text,
-        "whole": _placement_json(found.whole), "not_tried": found.not_tried,
-        "rows": [
-            {"word": row.word.text, "start": row.word.start, "end": row.word.end, "question": row.question,
-             "effect": row.effect.value, **_placement_json(row.placement)}
-            for row in found.rows
-        ],
-    }  # fmt: skip
+    rows = []
+    for row in found.rows:
+        word = {"word": row.word.text, **fields_json(row.word, "start end"), **fields_json(row, "question effect")}
+        rows.append(word | _placement_json(row.placement))
+    counted = {"whole": _placement_json(found.whole), "not_tried": found.not_tried, "rows": rows}
+    return _asked_json(found.memory_id, trace) | counted
+
+
+def _asked_json(memory_id: str, trace: Trace) -> Json:
+    return {"id": memory_id, **fields_json(trace, "recipe preset"), "question": trace.query.text}
 
 
 def words_text(found: LeftOut, trace: Trace, memory: Memory) -> str:
@@ -80,13 +79,9 @@ def words_text(found: LeftOut, trace: Trace, memory: Memory) -> str:
 def sentence_json(found: NearestSentence, trace: Trace) -> Json:
     """For `why --sentence`."""
     best = found.best
-    return {
-        "id": found.memory_id, "recipe": trace.recipe, "preset": trace.preset, "question": trace.query.text,
-        "embedder": found.embedder or None, "sent": found.sent, "left_out": found.left_out,
-        "reason": None if found.reason is None else str(found.reason),
-        "nearest": None if best is None else {**asdict(best), "number": found.sentences.index(best) + 1},
-        "sentences": [asdict(one) for one in found.sentences],
-    }  # fmt: skip
+    nearest = None if best is None else {**asdict(best), "number": found.sentences.index(best) + 1}
+    told = {"embedder": found.embedder or None, **fields_json(found, "sent left_out reason")}
+    return _asked_json(found.memory_id, trace) | told | {"nearest": nearest, "sentences": found.sentences}
 
 
 def sentence_text(found: NearestSentence, trace: Trace, memory: Memory) -> str:
@@ -143,15 +138,11 @@ def _number(number: int | None) -> str:
 
 def brings_json(found: Brings, recipe: str) -> Json:
     """For `why --questions`."""
-    return {
-        "id": found.memory_id, "recipe": recipe, "bring": found.bring, "not_kept": found.not_kept,
-        "failed": [str(one) for one in found.failed],
-        "rows": [
-            {"question": row.question, "clock": row.clock, "run": None if row.run is None else row.run.id,
-             "saved": None if row.saved is None else row.saved.id, **_placement_json(row.placement)}
-            for row in found.rows
-        ],
-    }  # fmt: skip
+    rows = []
+    for row in found.rows:
+        where = {"run": row.run and row.run.id, "saved": row.saved and row.saved.id}
+        rows.append(fields_json(row, "question clock") | where | _placement_json(row.placement))
+    return {"id": found.memory_id, "recipe": recipe, **fields_json(found, "bring not_kept failed"), "rows": rows}
 
 
 def brings_text(found: Brings, memory: Memory) -> str:

@@ -9,9 +9,10 @@ from typing import Any, TypedDict
 import msgspec
 
 from mnemonaut_core.agents import Boundary
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.run import FAULTY, RunStatus
+from mnemonaut_core.domain.run import FAULTY, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -21,7 +22,6 @@ TEXT_SHOWN = 4_000
 """Characters of one memory in a list; `memory_show` gives it whole."""
 
 Json = dict[str, Any]
-OnProgress = Callable[[str], None]
 
 
 def not_stored(memory_id: str) -> InputError:
@@ -50,6 +50,23 @@ class Asked(TypedDict, total=False):
     after: str
     session: str
     project: str
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """Who calls a tool: the token that is set when they cancel, who is told of progress, and what the client calls itself (""
+    where it does not say)."""
+
+    token: CancelToken = NEVER
+    tell: Callable[[str], None] | None = None
+    agent: str = ""
+
+    def report(self, run: Run) -> None:
+        """Tell of a source that has answered, or failed."""
+        if self.tell is not None:
+            self.tell(f"{run.source}: {run.status.value}")
+
+
+NOBODY = Caller()
 
 
 class Answered(msgspec.Struct, frozen=True):

@@ -18,10 +18,11 @@ import msgspec
 from msgspec.structs import asdict
 
 from mnemonaut.mcp.answers import (
+    NOBODY,
     Answered,
     Asked,
+    Caller,
     Json,
-    OnProgress,
     degraded,
     evidence_of,
     not_stored,
@@ -31,7 +32,7 @@ from mnemonaut.mcp.answers import (
 from mnemonaut_core.agents import Boundary, Heard, boundary_of, isolate_dismissed, user_text_of
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import Event, Session
-from mnemonaut_core.domain.change import Change, Close
+from mnemonaut_core.domain.change import Close
 from mnemonaut_core.domain.memory import Memory, memory_of_words
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn, check_query
@@ -52,6 +53,8 @@ from mnemonaut_core.workspace.wiring import Database, connect
 AGENT = "agent"
 SEARCH_RECIPE = next(recipe.name for recipe in RECIPES.values() if recipe.activated is not None)
 """What `memory_search` and `memory_activate` ask (seed 004, section 6): the recipe that makes active contexts."""
+_FIELDS = ["after", "kinds", "scopes", "boundary_classes", "max_sensitivity", "day_from", "day_to", "token_budget"]
+"""Fields of a question that are taken as they are given."""
 MOST_GIVEN = 10_000
 """Memories that were given last: an echo of these is known."""
 WHY_PATIENCE = Patience(1.5, 1.5)
@@ -122,10 +125,16 @@ class Desk:
                     held.database.close()
                     self._opening.notify_all()
 
+    @contextmanager
+    def _seen(self, token: CancelToken) -> Iterator[tuple[Database, Boundary]]:
+        """The database, and what an agent may see of it now."""
+        with self._open(token) as database:
+            yield database, boundary_of(database.explorer, Settings(project=self._project))
+
     def warm(self) -> None:
         """Open the database and load what makes recalls fast."""
-        with self._open(NEVER) as database:
-            database.warm(self._boundary(database).sight)
+        with self._seen(NEVER) as (database, boundary):
+            database.warm(boundary.sight)
 
     def close(self) -> None:
         """Let the database go, when all that is at work in it has ended; the next call opens it again."""
@@ -136,45 +145,13 @@ class Desk:
             elif held is not None:
                 self._opening.wait_for(lambda: not held.at_work)
 
-    def _boundary(self, database: Database) -> Boundary:
-        return boundary_of(database.explorer, Settings(project=self._project))
-
     def _writable(self) -> None:
         if self.read_only:
             raise EnvironmentFault(
                 "This server only reads", code="read_only", advice="Start one that may write to let agents write."
             )
 
-    def _change(self, work: Callable[[], Change]) -> Change:
-        with self._writing:
-            return work()
-
     # ---- asking
-
-    def search(
-        self,
-        asked: Asked,
-        *,
-        features: bool = False,
-        agent: str = "",
-        token: CancelToken = NEVER,
-        tell: OnProgress | None = None,
-    ) -> Answered:
-        """Seed 004's search: the best claims, no active context. `agent` here and below: what the client calls itself."""
-        return self._claims(asked, activate=False, features=features, agent=agent, token=token, tell=tell)
-
-    def activate(
-        self,
-        asked: Asked,
-        *,
-        features: bool = False,
-        agent: str = "",
-        token: CancelToken = NEVER,
-        tell: OnProgress | None = None,
-    ) -> Answered:
-        """Seed 004's activation: the same, kept as an active context that expires."""
-        self._writable()
-        return self._claims(asked, activate=True, features=features, agent=agent, token=token, tell=tell)
 
     def recall(
         self,
@@ -184,16 +161,13 @@ class Desk:
         preset: str = "",
         values: Mapping[str, object] | None = None,
         detail: bool = False,
-        agent: str = "",
-        token: CancelToken = NEVER,
-        tell: OnProgress | None = None,
+        caller: Caller = NOBODY,
     ) -> Answered:
         """Any recipe's own answer: memories in order, and the text that it would hand to the model. `detail`: with the seed's
         own label, which may be reached by every best match (the lint says so, but an agent does not see it)."""
-        with self._open(token) as database:
-            boundary = self._boundary(database)
+        with self._seen(caller.token) as (database, boundary):
             settings = self._settings(recipe, preset, values)
-            trace, before = self._asked(database, boundary, asked, settings, agent=agent, token=token, tell=tell)
+            trace, before = self._asked(database, boundary, asked, settings, caller)
             loaded = {item.memory.id: item.memory for item in trace.candidates}
             chosen = [loaded[memory_id] for memory_id in trace.selected if memory_id in loaded]
             self._given.extend((self._in_session(asked), memory_id) for memory_id in trace.selected)
@@ -216,11 +190,13 @@ class Desk:
                     }
                     for place, memory in enumerate(chosen, 1)
                 ],
-                "pack": boundary.redacted(trace.pack.text, [*chosen, *self._beside(trace)]) if trace.pack.inject else "",
+                "pack": boundary.redacted(trace.pack.text, [*chosen, *self._beside(trace)])
+                if trace.pack.inject
+                else "",
                 "pack_tokens": trace.pack.tokens if trace.pack.inject else 0,
                 "degraded": degraded(trace),
                 "redacted": dict(cut),
-            }  # fmt: skip
+            }
         return Answered(value, self._after(asked, before))
 
     def _echoed(self, database: Database, boundary: Boundary, session: str | None, text: str) -> Memory | None:
@@ -239,24 +215,30 @@ class Desk:
         mood = getattr(trace.pool.beside, "current_mood", None)
         return [] if mood is None else [mood]
 
-    def _claims(
-        self, asked: Asked, *, activate: bool, features: bool, agent: str, token: CancelToken, tell: OnProgress | None
+    def claims(
+        self, asked: Asked, *, activate: bool = False, features: bool = False, caller: Caller = NOBODY
     ) -> Answered:
-        with self._open(token) as database:
-            boundary = self._boundary(database)
+        """Seed 004's search: the best claims; with `activate` its activation: the same, kept as an active context that
+        expires."""
+        if activate:
+            self._writable()
+        with self._seen(caller.token) as (database, boundary):
             settings = self._settings(SEARCH_RECIPE, "", None)
-            trace, before = self._asked(
-                database, boundary, asked, settings, agent=agent, token=token, tell=tell, activate=activate
-            )
+            trace, before = self._asked(database, boundary, asked, settings, caller, activate=activate)
             loaded = {item.memory.id: item.memory for item in trace.candidates}
             claims, cut = [], Counter[str]()
             self._given.extend((self._in_session(asked), memory_id) for memory_id in trace.selected)
             for claim in trace.response["claims"]:  # type: ignore[attr-defined]
                 memory = loaded[claim["id"]]
-                one = {"id": claim["id"], "text": shown_text(boundary, memory, cut),
-                       "rank": claim["rank"], "score_final": claim["score_final"],
-                       "outcome": Code.SELECTED.value, "evidence": evidence_of(trace.evidence[memory.id]),
-                       "reason": claim["reason"] or ""}  # fmt: skip
+                one = {
+                    "id": claim["id"],
+                    "text": shown_text(boundary, memory, cut),
+                    "rank": claim["rank"],
+                    "score_final": claim["score_final"],
+                    "outcome": Code.SELECTED.value,
+                    "evidence": evidence_of(trace.evidence[memory.id]),
+                    "reason": claim["reason"] or "",
+                }
                 claims.append({**one, "features": claim["features"]} if features else one)
             value = {
                 "claims": claims,
@@ -286,10 +268,8 @@ class Desk:
         boundary: Boundary,
         asked: Asked,
         settings: Settings,
+        caller: Caller,
         *,
-        agent: str,
-        token: CancelToken,
-        tell: OnProgress | None,
         activate: bool = True,
     ) -> tuple[Trace, Session | None]:
         """One recall inside the boundary, with what it leaves behind; and its conversation as it was before it."""
@@ -298,14 +278,13 @@ class Desk:
             self._visible(database, boundary, query.after)
             if query.after not in database.explorer.memories([query.after]):  # a feeling that is isolated leads nowhere
                 raise not_stored(query.after)
-        told = None if tell is None else lambda run: tell(f"{run.source}: {run.status.value}")
         (trace,) = database.explorer.recall(
-            boundary.narrowed(query), settings, token=token, deadlines=True, on_run=told
+            boundary.narrowed(query), settings, token=caller.token, deadlines=True, on_run=caller.report
         )
-        return self._left_behind(database, trace, asked, agent=agent, activate=activate, token=token)
+        return self._left_behind(database, trace, asked, caller, activate=activate)
 
     def _left_behind(
-        self, database: Database, trace: Trace, asked: Asked, *, agent: str, activate: bool, token: CancelToken
+        self, database: Database, trace: Trace, asked: Asked, caller: Caller, *, activate: bool
     ) -> tuple[Trace, Session | None]:
         """What a recall leaves behind; and its conversation as the person left it who wrote this message, None where there is none
         or where an earlier recall was for the same message."""
@@ -317,14 +296,22 @@ class Desk:
         def note(traces: tuple[Trace, ...]) -> None:
             nonlocal before
             if session is not None:
-                before = note_recall(database, session, traces[0], now=now, agent=agent)
+                before = note_recall(database, session, traces[0], now=now, agent=caller.agent)
 
         with self._writing:
             unrecorded: list[EnvironmentFault] = []
             (kept,) = keep_recalls(
-                database, (trace,), by=AGENT, now=now, commit=True, activate=activate, in_session=session,
-                unrecorded=unrecorded.append, also=note, token=token,
-            )  # fmt: skip
+                database,
+                (trace,),
+                by=AGENT,
+                now=now,
+                commit=True,
+                activate=activate,
+                in_session=session,
+                unrecorded=unrecorded.append,
+                also=note,
+                token=caller.token,
+            )
             anew = session is not None and self._heard.anew(session, *self._said(asked))
         return kept, before if anew else None
 
@@ -333,17 +320,11 @@ class Desk:
             Turn(str(turn["role"]), clean_text(str(turn["text"])), turn.get("at")) for turn in asked.get("context", ())
         )
 
-        def named(key: str) -> tuple[str, ...] | None:
-            given = asked.get(key)
-            return None if given is None else tuple(dict.fromkeys(given))  # type: ignore[call-overload]
-
-        query = Query(
-            clean_text(asked["query"]), self._now(), context=turns, after=asked.get("after"),
-            image_summaries=tuple(map(clean_text, asked.get("image_summaries", ()))), kinds=named("kinds"),
-            scopes=named("scopes"), boundary_classes=named("boundary_classes"),
-            max_sensitivity=asked.get("max_sensitivity"), day_from=asked.get("day_from"), day_to=asked.get("day_to"),
-            token_budget=asked.get("token_budget"),
-        )  # fmt: skip
+        fields: dict[str, Any] = {name: asked.get(name) for name in _FIELDS}
+        for name in ("kinds", "scopes", "boundary_classes"):
+            fields[name] = None if fields[name] is None else tuple(dict.fromkeys(fields[name]))
+        images = tuple(map(clean_text, asked.get("image_summaries", ())))
+        query = Query(clean_text(asked["query"]), self._now(), context=turns, image_summaries=images, **fields)
         check_query(query)
         return query
 
@@ -379,8 +360,7 @@ class Desk:
         token: CancelToken = NEVER,
     ) -> Json:
         """What became of one memory for a question, and what would let it in: asked anew, or of a run of this server."""
-        with self._open(token) as database:
-            boundary = self._boundary(database)
+        with self._seen(token) as (database, boundary):
             self._visible(database, boundary, memory_id)
             as_recorded = None
             if run is not None:
@@ -404,18 +384,20 @@ class Desk:
                 "rank": found.explanation.rank,
                 "score": None if found.explanation.scored is None else found.explanation.scored.score,
                 "evidence": None if found.evidence is None else evidence_of(found.evidence),
-                "sources": [
-                    {"source": s.source, "form": s.form, "rank": s.rank, "k": s.k, "score": s.score, "status": s.status}
-                    for s in found.located.sources
-                ],
+                "sources": [asdict(source) for source in found.located.sources],
                 "changes": [
-                    {"parameter": c.parameter, "from": c.from_value, "to": c.to_value,
-                     "remark": None if c.remark is None else str(c.remark)} for c in found.changes
+                    {
+                        "parameter": c.parameter,
+                        "from": c.from_value,
+                        "to": c.to_value,
+                        "remark": c.remark and str(c.remark),
+                    }
+                    for c in found.changes
                 ],
                 "complete": found.complete,
                 "asked_again": found.asked_again,
                 "as_recorded": as_recorded,
-            }  # fmt: skip
+            }
 
     @staticmethod
     def _made(database: Database, boundary: Boundary, run: str, token: CancelToken) -> Made:
@@ -432,8 +414,7 @@ class Desk:
 
     def listed(self, query: str = "", *, limit: int = 20, offset: int = 0, token: CancelToken = NEVER) -> Json:
         """A page of the memories that meet a list query, newest first, and how many of those that an agent sees do."""
-        with self._open(token) as database:
-            boundary = self._boundary(database)
+        with self._seen(token) as (database, boundary):
             found, total = database.explorer.listed(
                 f"is:searchable {boundary.listing(query)}", limit=limit, offset=offset
             )
@@ -447,12 +428,12 @@ class Desk:
 
     def show(self, memory_id: str, *, token: CancelToken = NEVER) -> Json:
         """One memory whole, with what stands beside it, as far as an agent sees that. Of an isolated one no text."""
-        with self._open(token) as database:
-            boundary = self._boundary(database)
+        with self._seen(token) as (database, boundary):
             memory = self._visible(database, boundary, memory_id)
             details = database.explorer.details(memory_id)
             if not memory.searchable or details is None:
-                by = self._isolated_by(database, memory_id)
+                isolations = database.explorer.isolations()
+                by = next((row.by for row in isolations if row.memory_id == memory_id), "person")
                 return {"id": memory_id, "kind": memory.kind, "isolated": True, "isolated_by": by}
             links = [link for link in details.links_out if self._sees(database, boundary, link.to)]
             heard = [(other, label) for other, label in details.links_in if self._sees(database, boundary, other)]
@@ -475,14 +456,12 @@ class Desk:
 
     def documents(self, *, token: CancelToken = NEVER) -> list[str]:
         """The uris of the documents that an agent sees, redacted as texts are, sorted."""
-        with self._open(token) as database:
-            boundary = self._boundary(database)
+        with self._seen(token) as (database, boundary):
             return sorted(self._documents(database, boundary))
 
     def document(self, uri: str, *, token: CancelToken = NEVER) -> str:
         """A document by its uri, from its chunks in order; InputError `not_stored` for one that an agent does not see."""
-        with self._open(token) as database:
-            boundary = self._boundary(database)
+        with self._seen(token) as (database, boundary):
             chunks = self._documents(database, boundary).get(uri)
             if not chunks:
                 raise not_stored(uri)
@@ -507,8 +486,7 @@ class Desk:
 
     def policy(self, *, token: CancelToken = NEVER) -> Json:
         """What of the policy an agent is told: what it may see and do, not what it may not."""
-        with self._open(token) as database:
-            boundary = self._boundary(database)
+        with self._seen(token) as (_, boundary):
             return {
                 "version": boundary.policy.version,
                 "classes": list(boundary.classes),
@@ -518,8 +496,7 @@ class Desk:
 
     def pack(self, run: str, *, token: CancelToken = NEVER) -> str:
         """The text that a recorded recall of an agent would hand to the model, made again inside the boundary."""
-        with self._open(token) as database:
-            boundary = self._boundary(database)
+        with self._seen(token) as (database, boundary):
             trace = self._made(database, boundary, run, token).trace
             chosen = database.explorer.memories(trace.selected)
             return boundary.redacted(trace.pack.text, [*chosen.values(), *self._beside(trace)])
@@ -543,8 +520,7 @@ class Desk:
         now = self._now()
         said, answered = clean_text(text).strip(), clean_text(reply).strip()
         memory = memory_of_words(kind, said, answered, at=now, source_type="agent", **(columns or {}))
-        with self._open(token) as database:
-            boundary = self._boundary(database)
+        with self._seen(token) as (database, boundary):
             if not boundary.admits(memory):
                 raise InputError(
                     "An agent cannot store what it may not see",
@@ -581,14 +557,13 @@ class Desk:
     def feedback(self, memory_id: str, signal: str, *, of: str | None = None, token: CancelToken = NEVER) -> Json:
         """A word on a memory: helpful, harmful, outdated, or duplicate of another."""
         self._writable()
-        with self._open(token) as database:
-            boundary = self._boundary(database)
+        with self._seen(token) as (database, boundary):
             for one in filter(None, (memory_id, of)):
                 self._visible(database, boundary, one)
-            curation, sight = database.operations.curation, boundary.sight
-            change = self._change(
-                lambda: curation.add_feedback([memory_id], signal, now=self._now(), of=of, by=AGENT, sight=sight)
-            )
+            with self._writing:
+                change = database.operations.curation.add_feedback(
+                    [memory_id], signal, now=self._now(), of=of, by=AGENT, sight=boundary.sight
+                )
             stored = database.explorer.memories([memory_id])[memory_id]
             return {"ids": list(change.ids), "utility": stored.utility, "confidence": stored.confidence}
 
@@ -603,29 +578,24 @@ class Desk:
     ) -> Json:
         """Never recall these again, or not for questions like one; kept, and taken back by a person or `restore`."""
         self._writable()
-        with self._open(token) as database:
-            boundary = self._boundary(database)
+        with self._seen(token) as (database, boundary):
             for one in ids:
                 self._visible(database, boundary, one)
-            now, said = self._now(), clean_text(reason)
-            if for_query is None:
-                change = self._change(
-                    lambda: database.operations.curation.isolate(ids, now=now, by=AGENT, reason=said, run_id=run),
-                )
-            else:
-                vector, maker = database.query_vector(for_query, boundary.sight)
-                change = self._change(lambda: database.operations.curation.suppress(
-                        ids, clean_text(for_query), now=now, vector=vector, embedder=maker, by=AGENT, reason=said, run_id=run,
-                    ),
-                )  # fmt: skip
-            mine = [one for one in change.ids if self._sees(database, boundary, one)]
-            return {"ids": mine}
+            more: dict[str, Any] = {"now": self._now(), "by": AGENT, "reason": clean_text(reason), "run_id": run}
+            vector, maker = (None, None) if for_query is None else database.query_vector(for_query, boundary.sight)
+            with self._writing:
+                if for_query is None:
+                    change = database.operations.curation.isolate(ids, **more)
+                else:
+                    change = database.operations.curation.suppress(
+                        ids, clean_text(for_query), vector=vector, embedder=maker, **more
+                    )
+            return {"ids": [one for one in change.ids if self._sees(database, boundary, one)]}
 
     def restore(self, ids: Sequence[str], *, token: CancelToken = NEVER) -> Json:
         """Bring back what an agent isolated; what a person set aside stays, and says so."""
         self._writable()
-        with self._open(token) as database:
-            boundary = self._boundary(database)
+        with self._seen(token) as (database, boundary):
             for one in ids:
                 self._visible(database, boundary, one)
             meant = [row for row in database.explorer.isolations() if row.memory_id in ids]
@@ -638,7 +608,8 @@ class Desk:
                 )
             if not rows:
                 return {"ids": []}
-            change = self._change(lambda: database.operations.curation.restore_rows(rows, now=self._now(), by=AGENT))
+            with self._writing:
+                change = database.operations.curation.restore_rows(rows, now=self._now(), by=AGENT)
             return {"ids": [one for one in change.ids if self._sees(database, boundary, one)]}
 
     # ---- what an agent sees
@@ -653,6 +624,3 @@ class Desk:
     def _sees(database: Database, boundary: Boundary, memory_id: str) -> bool:
         memory = database.explorer.held(memory_id)
         return memory is not None and boundary.admits(memory)
-
-    def _isolated_by(self, database: Database, memory_id: str) -> str:
-        return next((row.by for row in database.explorer.isolations() if row.memory_id == memory_id), "person")

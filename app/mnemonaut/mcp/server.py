@@ -34,7 +34,7 @@ from mcp.server.transport_security import TransportSecuritySettings
 from mcp.shared.exceptions import MCPError
 from msgspec import field
 
-from mnemonaut.mcp.answers import Answered, Json
+from mnemonaut.mcp.answers import Answered, Caller, Json
 from mnemonaut.mcp.desk import Desk
 from mnemonaut.mcp.tools import SEED_NAMES, Call, Tool, tools
 from mnemonaut_core import __version__
@@ -208,7 +208,7 @@ def _called(
             advice="See the tool's input schema.",
         )
     with working(token):
-        return tool.work(Call(desk, arguments, token, tell, agent))
+        return tool.work(Call(desk, arguments, Caller(token, tell, agent)))
 
 
 def _resource(desk: Desk, uri: str, token: CancelToken) -> tuple[str, str]:

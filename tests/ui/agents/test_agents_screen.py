@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from mnemonaut.mcp.answers import Caller
 from mnemonaut.mcp.desk import Desk
 from mnemonaut.mcp.server import build
 from mnemonaut_core.cancel import CancelToken
@@ -169,7 +170,7 @@ def test_a_recall_of_an_agent_is_listed_while_one_looks_and_what_is_chosen_stays
     qtbot.waitUntil(lambda: len(ids(screen)) == 5)
     screen.conversations.table.selectRow(ids(screen).index("chat-3"))
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
-    desk.recall({"query": "Where is the boat?", "session": "chat-3"}, agent="tea-bot")
+    desk.recall({"query": "Where is the boat?", "session": "chat-3"}, caller=Caller(agent="tea-bot"))
     qtbot.waitUntil(lambda: len(screen.conversations.recalls.held.rows) == 2)
     chosen = screen.conversations.table.current
     assert chosen is not None
@@ -189,7 +190,7 @@ def test_a_recall_of_an_agent_is_listed_while_one_looks_and_what_is_chosen_stays
 def test_a_context_shows_its_memories_with_the_parts_of_their_scores(
     qtbot: QtBot, screen: AgentsScreen, desk: Desk
 ) -> None:
-    answer: dict[str, Any] = desk.activate({"query": "parkin"}, features=True).value
+    answer: dict[str, Any] = desk.claims({"query": "parkin"}, features=True, activate=True).value
     screen.connect_button.setChecked(False)
     screen.tabs.setCurrentIndex(1)
     qtbot.waitUntil(lambda: len(screen.contexts.table.held.rows) == 1)

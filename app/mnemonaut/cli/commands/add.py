@@ -7,8 +7,18 @@ from msgspec.structs import asdict
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import Reply, change_json, change_text, note, printable
-from mnemonaut.cli.parser import Commands, add_now, command, typed
-from mnemonaut_core.domain.memory import SENSITIVITIES, memory_of_words
+from mnemonaut.cli.parser import (
+    Commands,
+    add_choice,
+    add_flag,
+    add_now,
+    add_option,
+    add_text,
+    add_texts,
+    command,
+    usage_error,
+)
+from mnemonaut_core.domain.memory import KINDS, SENSITIVITIES, memory_of_words
 from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -19,39 +29,19 @@ from mnemonaut_core.text.normalize import clean_text
 
 
 def declare(commands: Commands) -> None:
-    """`add`."""
-    from mnemonaut_core.domain.memory import KINDS
-
     parser = command(commands, "add", "add one memory")
-    parser.add_argument(
-        "text",
-        type=typed,
-        nargs="?",
-        metavar="TEXT",
-        help="what the person said (episode), or what it says (other kinds)",
+    add_text(parser, "text", "TEXT", "what the person said (episode), or what it says (other kinds)", nargs="?")
+    add_text(parser, "--reply", "TEXT", "what the companion answered")
+    add_choice(parser, "--kind", KINDS, "what it is (default: episode)", default="episode")
+    add_text(parser, "--subtype", "NAME", "fact, task, preference …")
+    add_text(parser, "--id", "ID", "its id (default: a new ULID)")
+    add_option(parser, "--at", "ISO|EPOCH", "when it happened (default: now)")
+    add_texts(parser, "--thread", "KEY", "a thread it belongs to; may be repeated")
+    add_choice(parser, "--sensitivity", ("normal", "private", "secret"), "default: normal", default="normal")
+    add_flag(
+        parser, "--anyway", "store it even if the same is stored (that one would count once more), isolated or purged"
     )
-    parser.add_argument("--reply", type=typed, metavar="TEXT", help="what the companion answered")
-    parser.add_argument("--kind", choices=KINDS, default="episode", help="what it is (default: episode)")
-    parser.add_argument("--subtype", type=typed, metavar="NAME", help="fact, task, preference …")
-    parser.add_argument("--id", type=typed, metavar="ID", help="its id (default: a new ULID)")
-    parser.add_argument("--at", metavar="ISO|EPOCH", help="when it happened (default: now)")
-    parser.add_argument(
-        "--thread",
-        type=typed,
-        action="append",
-        default=[],
-        metavar="KEY",
-        help="a thread it belongs to; may be repeated",
-    )
-    parser.add_argument(
-        "--sensitivity", choices=("normal", "private", "secret"), default="normal", help="default: normal"
-    )
-    parser.add_argument(
-        "--anyway",
-        action="store_true",
-        help="store it even if the same is stored (that one would count once more), isolated or purged",
-    )
-    parser.add_argument("--line", metavar="JSON", help="the whole memory as one line of our JSONL instead")
+    add_option(parser, "--line", "JSON", "the whole memory as one line of our JSONL instead")
     add_now(parser)
 
 
@@ -69,7 +59,7 @@ def add(context: Context) -> Reply:
 
 def _from_line(context: Context) -> MemoryRecord:
     if context.options.text is not None:
-        raise InputError("Give a text or --line, not both", code="usage", advice="See `mnemonaut add --help`.")
+        raise usage_error("Give a text or --line, not both", "See `mnemonaut add --help`.")
     record = record_of_line(context.options.line, where="--line")
     if isinstance(record, Refused):
         raise InputError(
@@ -91,7 +81,7 @@ def _from_options(context: Context) -> MemoryRecord:
     text = clean_text(options.text or "").strip()
     reply = clean_text(options.reply or "").strip()
     if not text and not reply:
-        raise InputError("A memory needs a text", code="usage", advice='Write `mnemonaut add "what was said"`.')
+        raise usage_error("A memory needs a text", 'Write `mnemonaut add "what was said"`.')
     at = context.now if options.at is None else parse_moment(options.at, where="--at")
     columns = {"id": options.id or "", "subtype": options.subtype, "sensitivity": SENSITIVITIES[options.sensitivity]}
     memory = memory_of_words(options.kind, text, reply, at=at, source_type="mnemonaut", **columns)

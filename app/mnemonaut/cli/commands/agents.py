@@ -7,8 +7,8 @@ from typing import Any
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
-from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_now, command, typed
+from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, number_text, printable, table
+from mnemonaut.cli.parser import Commands, add_choice, add_now, add_option, add_text, command, usage_error
 from mnemonaut_core import agents
 from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Conversation, Event
 from mnemonaut_core.errors import InputError
@@ -21,36 +21,36 @@ TOPICS = ("activate", "search", "search_fallback", "critic", "policy", "isolate"
 
 
 def declare(commands: Commands) -> None:
-    """All three."""
     parser = command(
         commands, "sessions", "the conversations that recalls belong to: how many, which was the last, what it found"
     )
-    parser.add_argument("--limit", type=int, default=MOST, metavar="N", help="how many at most (default: 100)")
-    parser.add_argument(
-        "--isolate-automatically", choices=("on", "off"), metavar="on|off",
-        help="whether what the next message of a conversation dismisses is isolated by itself",
-    )  # fmt: skip
+    add_option(parser, "--limit", "N", "how many at most (default: 100)", type=int, default=MOST)
+    add_option(
+        parser,
+        "--isolate-automatically",
+        "on|off",
+        "whether what the next message of a conversation dismisses is isolated by itself",
+        choices=("on", "off"),
+    )
     add_now(parser)
     parser = command(
         commands, "contexts", "active contexts that have not expired; with an id its memories and their scores"
     )
-    parser.add_argument("id", type=typed, nargs="?", metavar="ID", help="one context")
-    parser.add_argument("--limit", type=int, default=MOST, metavar="N", help="how many at most (default: 100)")
+    add_text(parser, "id", "ID", "one context", nargs="?")
+    add_option(parser, "--limit", "N", "how many at most (default: 100)", type=int, default=MOST)
     add_now(parser)
     parser = command(
         commands, "events", "the event log: recalls by an agent, isolations, feedback, policies, newest first"
     )
-    parser.add_argument("--topic", choices=TOPICS, help="only those of one topic")
-    parser.add_argument("--limit", type=int, default=MOST, metavar="N", help="how many at most (default: 100)")
+    add_choice(parser, "--topic", TOPICS, "only those of one topic")
+    add_option(parser, "--limit", "N", "how many at most (default: 100)", type=int, default=MOST)
 
 
 def _limit(context: Context) -> int:
     limit: int = context.options.limit
     if limit < 1:
-        raise InputError(
-            Text("{value} is not valid for {name}", name="--limit", value=limit),
-            code="usage",
-            advice=Text("The nearest is {near}.", near=1),
+        raise usage_error(
+            Text("{value} is not valid for {name}", name="--limit", value=limit), Text("The nearest is {near}.", near=1)
         )
     return limit
 
@@ -74,16 +74,17 @@ def sessions(context: Context) -> Reply:
 
 def _session_json(found: Conversation) -> Json:
     one = found.session
+    times = []
+    for taken in found.times:
+        rounded = {f"{name}_ms": round(getattr(taken, name), 3) for name in ("p50", "p95", "slowest")}
+        times.append({"recipe": taken.recipe, "recalls": taken.count, **rounded})
     return {
-        "id": one.id, "agent": one.agent, "started_at": one.started_at, "last_at": one.last_at, "recalls": one.recalls,
-        "run": one.run_id, "recipe": one.recipe, "selected": list(one.selected),
+        **fields_json(one, "id agent started_at last_at recalls"),
+        "run": one.run_id,
+        **fields_json(one, "recipe selected"),
         "automatic_isolations": found.isolated,
-        "times": [
-            {"recipe": taken.recipe, "recalls": taken.count, "p50_ms": round(taken.p50, 3), "p95_ms": round(taken.p95, 3),
-             "slowest_ms": round(taken.slowest, 3)}
-            for taken in found.times
-        ],
-    }  # fmt: skip
+        "times": times,
+    }
 
 
 def _sessions_text(found: tuple[Conversation, ...], automatic: bool) -> str:  # noqa: FBT001 - a line of its own
@@ -144,13 +145,10 @@ def _breakdown(item: ContextItem) -> Any:
 
 
 def _context_json(one: ActiveContext, items: tuple[ContextItem, ...]) -> Json:
-    return {
-        "id": one.id, "scope": one.scope, "created_at": one.created_at, "expires_at": one.expires_at,
-        "policy_version": one.policy_version,
-        "items": [
-            {"id": i.memory_id, "rank": i.rank, "score_final": i.score_final, "breakdown": _breakdown(i)} for i in items
-        ],
-    }  # fmt: skip
+    told = [
+        {"id": item.memory_id, **fields_json(item, "rank score_final"), "breakdown": _breakdown(item)} for item in items
+    ]
+    return fields_json(one, "id scope created_at expires_at policy_version") | {"items": told}
 
 
 def _contexts_text(found: tuple[tuple[ActiveContext, tuple[ContextItem, ...]], ...]) -> str:
@@ -181,13 +179,8 @@ def events(context: Context) -> Reply:
     limit = _limit(context)
     with context.database() as database:
         found = agents.events(database.explorer, topic=context.options.topic, limit=limit)
-    return context.reply("events", lambda: [_event_json(one) for one in found], lambda: _events_text(found))
-
-
-def _event_json(one: Event) -> Json:
-    return {
-        "at": one.at, "topic": one.topic, "request_id": one.request_id, "trace_id": one.trace_id, "detail": one.detail,
-    }  # fmt: skip
+    told = [fields_json(one, "at topic request_id trace_id detail") for one in found]
+    return context.reply("events", lambda: told, lambda: _events_text(found))
 
 
 def _events_text(found: tuple[Event, ...]) -> str:

@@ -5,20 +5,19 @@ from __future__ import annotations
 from mnemonaut.cli.commands.edit import edited
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, add_now, command, typed
+from mnemonaut.cli.parser import Commands, add_now, add_text, command
 from mnemonaut.cli.targets import add_targets, meant
 from mnemonaut_core.importers.columns import column_value
 
 
 def declare(commands: Commands) -> None:
-    """`archive` and `expire`."""
     parser = command(
         commands, "archive", "put memories away: recipes that look at the status leave them out (undo: undo)",
         epilog="The answer names the recipes that recall them still. The same as `mnemonaut edit --set status=archived`;"
         " back again with\n--set status=active.",
     )  # fmt: skip
     add_targets(parser)
-    parser.add_argument("--reason", type=typed, default="", metavar="TEXT", help="why; it is kept with the revision")
+    add_text(parser, "--reason", "TEXT", "why; it is kept with the revision", default="")
     add_now(parser)
     parser = command(
         commands, "expire", "let memories expire: recipes that look at it leave them out from then on (undo: undo)",
@@ -26,8 +25,8 @@ def declare(commands: Commands) -> None:
         " again with\n--unset expires_at.",
     )  # fmt: skip
     add_targets(parser)
-    parser.add_argument("--at", type=typed, metavar="TIME", help="when: ISO 8601 or epoch seconds (default: now)")
-    parser.add_argument("--reason", type=typed, default="", metavar="TEXT", help="why; it is kept with the revision")
+    add_text(parser, "--at", "TIME", "when: ISO 8601 or epoch seconds (default: now)")
+    add_text(parser, "--reason", "TEXT", "why; it is kept with the revision", default="")
     add_now(parser)
 
 

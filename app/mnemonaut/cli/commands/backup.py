@@ -8,8 +8,8 @@ from pathlib import Path
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
-from mnemonaut.cli.output import Json, Reply, moment_text, note, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_now, command
+from mnemonaut.cli.output import Json, Reply, fields_json, moment_text, note, number_text, printable, table
+from mnemonaut.cli.parser import Commands, add_flag, add_now, add_option, command
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
@@ -27,24 +27,23 @@ _KINDS = {
 
 
 def declare(commands: Commands) -> None:
-    """`backup`, `backups` and `restore-backup`."""
     parser = command(commands, "backup", "write a checked copy")
-    parser.add_argument("--out", metavar="FILE", help="where to (default: beside the database, with the time)")
-    parser.add_argument("--force", action="store_true", help="replace a file that is there")
+    add_option(parser, "--out", "FILE", "where to (default: beside the database, with the time)")
+    add_flag(parser, "--force", "replace a file that is there")
     add_now(parser)
     parser = command(
         commands, "backups", "list what can be put back: backups of the database, and what restore-backup put aside",
         epilog="They lie beside the database. Automatic ones are made on the first change of a day, and the last 7 days,"
         " 4 weeks\nand 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off makes none.",
     )  # fmt: skip
-    parser.add_argument("--check", action="store_true", help="look through each now; exit code 1 if one is not whole")
+    add_flag(parser, "--check", "look through each now; exit code 1 if one is not whole")
     parser = command(
         commands, "restore-backup", "make the database hold what a backup holds; what it held is kept beside it",
         epilog="What is replaced becomes NAME.replaced-TIME, and the same command brings that back. Works on a damaged or"
         " missing\ndatabase too; not while another program has it open for writing.",
     )  # fmt: skip
-    parser.add_argument("backup", metavar="BACKUP", help="the file to put back (`mnemonaut backups` lists them)")
-    parser.add_argument("--yes", action="store_true", help="do not ask")
+    add_option(parser, "backup", "BACKUP", "the file to put back (`mnemonaut backups` lists them)")
+    add_flag(parser, "--yes", "do not ask")
     add_now(parser)
 
 
@@ -91,10 +90,8 @@ def _text(found: Sequence[KeptFile]) -> str:
 
 
 def _json(kept: KeptFile) -> Json:
-    return {
-        "path": clean_text(str(kept.path)), "kind": kept.kind, "made": kept.made, "bytes": kept.size,
-        "memories": kept.memories, "version": kept.version, "checked": kept.checked,
-    }  # fmt: skip
+    file = {"path": clean_text(str(kept.path)), "kind": kept.kind, "made": kept.made, "bytes": kept.size}
+    return file | fields_json(kept, "memories version checked")
 
 
 def restore_backup(context: Context) -> Reply:
@@ -109,15 +106,15 @@ def restore_backup(context: Context) -> Reply:
         )  # fmt: skip
     with context.progress() as progress:
         done = restore(path, source, now=context.now, progress=progress, token=context.token)
-    return context.reply(
-        "report",
-        lambda: {
-            "path": clean_text(str(path)), "backup": clean_text(str(source)), "memories": done.memories,
-            "version": done.version, "kept": None if done.kept is None else clean_text(str(done.kept)),
-            "purged": list(done.purged), "purges_known": done.decisions_read,
-        },
-        lambda: "\n".join(_done_lines(path, done)),
-    )  # fmt: skip
+    report = {
+        "path": clean_text(str(path)),
+        "backup": clean_text(str(source)),
+        **fields_json(done, "memories version"),
+        "kept": done.kept and clean_text(str(done.kept)),
+        "purged": done.purged,
+        "purges_known": done.decisions_read,
+    }
+    return context.reply("report", lambda: report, lambda: "\n".join(_done_lines(path, done)))
 
 
 def _done_lines(path: Path, done: Restored) -> Iterator[str]:

@@ -11,22 +11,18 @@ from mnemonaut import bench_recipes, bench_window
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
 from mnemonaut.cli.output import Reply, number_text, table
-from mnemonaut.cli.parser import Commands, command, count
-from mnemonaut_core.errors import InputError
+from mnemonaut.cli.parser import Commands, add_flag, add_option, command, count, usage_error
 from mnemonaut_core.i18n import Text
 
 LARGEST = 1_000_000
 
 
 def declare(commands: Commands) -> None:
-    """`bench`."""
     parser = command(commands, "bench", "measure speed, as ratios within one run on synthetic memories", db=False)
-    parser.add_argument("--window", action="store_true", help="time the window's start too, against a bare window")
-    parser.add_argument(
-        "--sizes", default="10000", metavar="N,N", help="numbers of memories, up to 1000000 (default: 10000)"
-    )
-    parser.add_argument("--queries", type=count, default=200, metavar="N", help="recalls to time (default: 200)")
-    parser.add_argument("--seed", type=count, default=1, metavar="N", help="of the synthetic memories (default: 1)")
+    add_flag(parser, "--window", "time the window's start too, against a bare window")
+    add_option(parser, "--sizes", "N,N", "numbers of memories, up to 1000000 (default: 10000)", default="10000")
+    add_option(parser, "--queries", "N", "recalls to time (default: 200)", type=count, default=200)
+    add_option(parser, "--seed", "N", "of the synthetic memories (default: 1)", type=count, default=1)
 
 
 def bench(context: Context) -> Reply:
@@ -37,10 +33,8 @@ def bench(context: Context) -> Reply:
         if min(sizes) < 1 or max(sizes) > LARGEST:
             raise ValueError(options.sizes)
     except ValueError as error:
-        raise InputError(
-            Text("--sizes takes whole numbers from 1 to {most}", most=LARGEST),
-            code="usage",
-            advice="Write --sizes 10000,100000.",
+        raise usage_error(
+            Text("--sizes takes whole numbers from 1 to {most}", most=LARGEST), "Write --sizes 10000,100000."
         ) from error
     measured: dict[str, Mapping[str, float | None]] = {}
     asked: dict[str, tuple[bench_recipes.Asked, ...]] = {}

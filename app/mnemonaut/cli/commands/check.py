@@ -13,7 +13,6 @@ from mnemonaut_core.workspace.maintenance import Problem
 
 
 def declare(commands: Commands) -> None:
-    """`check`."""
     command(commands, "check", "check the file and its indexes for damage")
 
 
@@ -43,7 +42,5 @@ def _lines(problems: Sequence[Problem], noted: Sequence[Problem]) -> Iterator[st
 
 
 def _problem_json(problem: Problem) -> Json:
-    return {
-        "code": problem.code, "title": clean_text(problem.title), "advice": clean_text(problem.advice),
-        "count": problem.count, "examples": [clean_text(example) for example in problem.examples],
-    }  # fmt: skip
+    words = {"code": problem.code, "title": clean_text(problem.title), "advice": clean_text(problem.advice)}
+    return words | {"count": problem.count, "examples": list(map(clean_text, problem.examples))}

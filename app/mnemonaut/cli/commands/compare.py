@@ -12,7 +12,7 @@ from mnemonaut.cli.compare_text import comparison_json, comparison_text, duel_js
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, said, say
 from mnemonaut.cli.output import Reply, change_text, note
-from mnemonaut.cli.parser import Commands, command, typed
+from mnemonaut.cli.parser import Commands, add_flag, add_option, add_text, add_texts, command, usage_error
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core import __version__
 from mnemonaut_core.comparing import Comparer
@@ -43,52 +43,35 @@ _HELP = tr_noop(
 
 
 def declare(commands: Commands) -> None:
-    """`compare`."""
     parser = command(
         commands, "compare", "up to four recalls side by side, or two memories in one: what differs, and what decides",
         epilog=said(_HELP),
     )  # fmt: skip
-    parser.add_argument(
-        "text", nargs="?", type=typed, metavar="TEXT", help="the question (after -- when it begins with a dash)"
-    )
+    add_text(parser, "text", "TEXT", "the question (after -- when it begins with a dash)", nargs="?")
     add_question(parser)
-    parser.add_argument(
-        "--run",
-        type=typed,
-        action="append",
-        default=[],
-        metavar="RUN",
-        help="a recorded or imported recall, or last for the newest; may be repeated",
+    add_texts(parser, "--run", "RUN", "a recorded or imported recall, or last for the newest; may be repeated")
+    add_texts(parser, "--memory", "ID", "one of two memories to set against each other")
+    add_texts(parser, "--with", "DB", "ask another database too", dest="others")
+    add_option(parser, "--then", "ISO|EPOCH", "ask as of this moment too")
+    add_flag(parser, "--only-differs", "list only what is not the same everywhere")
+    add_flag(parser, "--all", "list also what is in no result")
+    add_flag(parser, "--pack", "print what the model would be given more, or less")
+    add_option(
+        parser,
+        "--p",
+        "P",
+        "how deep the rank-biased overlap looks, between 0 and 1 (default: 0.9, about ten places)",
+        type=float,
+        default=PERSISTENCE,
     )
-    parser.add_argument(
-        "--memory",
-        type=typed,
-        action="append",
-        default=[],
-        metavar="ID",
-        help="one of two memories to set against each other",
-    )
-    parser.add_argument(
-        "--with", dest="others", type=typed, action="append", default=[], metavar="DB", help="ask another database too"
-    )
-    parser.add_argument("--then", metavar="ISO|EPOCH", help="ask as of this moment too")
-    parser.add_argument("--only-differs", action="store_true", help="list only what is not the same everywhere")
-    parser.add_argument("--all", action="store_true", help="list also what is in no result")
-    parser.add_argument("--pack", action="store_true", help="print what the model would be given more, or less")
-    parser.add_argument(
-        "--p", type=float, default=PERSISTENCE, metavar="P",
-        help="how deep the rank-biased overlap looks, between 0 and 1 (default: 0.9, about ten places)",
-    )  # fmt: skip
-    parser.add_argument("--html", metavar="FILE", help="write it as one page that needs nothing else")
-    parser.add_argument("--csv", metavar="FILE", help="write it as a table, a line for each memory and recall")
+    add_option(parser, "--html", "FILE", "write it as one page that needs nothing else")
+    add_option(parser, "--csv", "FILE", "write it as a table, a line for each memory and recall")
     kept = parser.add_mutually_exclusive_group()
-    kept.add_argument("--save", type=typed, metavar="NAME", help="keep it in the database under a name")
-    kept.add_argument(
-        "--open", type=typed, metavar="NAME", help="show a saved one, with what became of its memories since"
-    )
-    kept.add_argument("--saved", action="store_true", help="list the saved ones")
-    kept.add_argument("--delete", type=typed, metavar="NAME", help="delete a saved one")
-    parser.add_argument("--force", action="store_true", help="replace a file that is there")
+    add_text(kept, "--save", "NAME", "keep it in the database under a name")
+    add_text(kept, "--open", "NAME", "show a saved one, with what became of its memories since")
+    add_flag(kept, "--saved", "list the saved ones")
+    add_text(kept, "--delete", "NAME", "delete a saved one")
+    add_flag(parser, "--force", "replace a file that is there")
 
 
 def compare(context: Context) -> Reply:
@@ -175,10 +158,8 @@ def _check(context: Context) -> None:
         )  # fmt: skip
         return
     if options.text is None and not options.run:
-        raise InputError(
-            "Nothing was named to compare",
-            code="usage",
-            advice="Write a question, or --run RUN; see `mnemonaut compare --help`.",
+        raise usage_error(
+            "Nothing was named to compare", "Write a question, or --run RUN; see `mnemonaut compare --help`."
         )
     if options.text is None:
         only_values = (options.set, options.settings, options.preset) if options.memory else ()
@@ -188,18 +169,14 @@ def _check(context: Context) -> None:
         )  # fmt: skip
     if options.memory:
         if len(options.memory) != 2:
-            raise InputError("Two memories are compared", code="usage", advice="Write --memory A --memory B.")
+            raise usage_error("Two memories are compared", "Write --memory A --memory B.")
         if (options.text is not None) == bool(options.run) or len(options.run) > 1 or options.others or options.then:
-            raise InputError(
-                "Two memories are compared in one recall",
-                code="usage",
-                advice="Name one: a question with one recipe, or --run RUN.",
+            raise usage_error(
+                "Two memories are compared in one recall", "Name one: a question with one recipe, or --run RUN."
             )
         if options.html or options.csv or options.only_differs or options.pack:
-            raise InputError(
-                "--html, --csv, --pack and --only-differs are for recalls",
-                code="usage",
-                advice="Leave them out beside --memory.",
+            raise usage_error(
+                "--html, --csv, --pack and --only-differs are for recalls", "Leave them out beside --memory."
             )
 
 
@@ -279,10 +256,9 @@ def _memories(context: Context, database: Database, comparer: Comparer) -> Reply
         check_after(database, query)
         found = database.explorer.recall(query, settings, token=context.token)
         if len(found) != 1:
-            raise InputError(
-                "Two memories are compared in one recall", code="usage",
-                advice="Name one: a question with one recipe, or --run RUN.",
-            )  # fmt: skip
+            raise usage_error(
+                "Two memories are compared in one recall", "Name one: a question with one recipe, or --run RUN."
+            )
         (trace,) = found
     duel = comparer.against(main, trace, *options.memory)
     return context.reply("compare", lambda: duel_json(duel, trace), lambda: duel_text(duel, trace, notes))

@@ -10,7 +10,9 @@ import msgspec
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, build, command
+from mnemonaut.cli.parser import Commands, add_choice, build, command
+from mnemonaut_core.parameters import presets_of
+from mnemonaut_core.recipes.registry import RECIPES
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -27,7 +29,6 @@ class Completed(msgspec.Struct, frozen=True):
 
 
 def declare(commands: Commands) -> None:
-    """`completion`."""
     parser = command(
         commands, "completion", "print what makes a shell complete commands, options and choices", db=False,
         epilog=(
@@ -36,7 +37,7 @@ def declare(commands: Commands) -> None:
             "fish: mnemonaut completion fish > ~/.config/fish/completions/mnemonaut.fish"
         ),
     )  # fmt: skip
-    parser.add_argument("shell", choices=SHELLS, help="the shell")
+    add_choice(parser, "shell", SHELLS, "the shell")
 
 
 def completion(context: Context) -> Reply:
@@ -65,13 +66,8 @@ def completed() -> Iterator[Completed]:
 
 def _values(action: argparse.Action) -> tuple[str, ...]:
     if action.dest == "recipe":
-        from mnemonaut_core.recipes.registry import RECIPES
-
         return (*RECIPES, "all")
     if action.dest == "preset":
-        from mnemonaut_core.parameters import presets_of
-        from mnemonaut_core.recipes.registry import RECIPES
-
         return (*dict.fromkeys(name for recipe in RECIPES for name in presets_of(recipe)), "all")
     return tuple(map(str, action.choices or ()))
 

@@ -9,7 +9,7 @@ from mnemonaut.cli.commands.gui import open_window
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, say
 from mnemonaut.cli.output import Reply, moment_text
-from mnemonaut.cli.parser import Commands, add_now, command
+from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_now, add_option, command
 from mnemonaut.cli.window_line import program
 from mnemonaut.display import has_screen
 from mnemonaut_core.domain.memory import DAY_SECONDS
@@ -17,17 +17,15 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.workspace import environment, samples
+from mnemonaut_core.workspace.samples import LANGUAGES
 
 
 def declare(commands: Commands) -> None:
-    """`demo`."""
-    from mnemonaut_core.workspace.samples import LANGUAGES
-
     parser = command(commands, "demo", "build the samples if they are missing and open one in the window", db=False)
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the sample's language (default: en)")
-    parser.add_argument("--no-window", action="store_true", help="only build it and print what to try")
-    parser.add_argument("--fresh", action="store_true", help="rebuild it, as of today, even if it exists")
-    parser.add_argument("--folder", metavar="DIR", help="where to put it (default: the program's data folder)")
+    add_choice(parser, "--lang", LANGUAGES, "the sample's language (default: en)", default="en")
+    add_flag(parser, "--no-window", "only build it and print what to try")
+    add_flag(parser, "--fresh", "rebuild it, as of today, even if it exists")
+    add_option(parser, "--folder", "DIR", "where to put it (default: the program's data folder)")
     add_now(parser)
 
 

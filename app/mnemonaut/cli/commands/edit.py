@@ -9,7 +9,7 @@ from mnemonaut.cli.commands.show import details_json, shown
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, say
 from mnemonaut.cli.output import Json, Reply, change_json, change_text, number_text, printable
-from mnemonaut.cli.parser import Commands, add_now, command, typed
+from mnemonaut.cli.parser import Commands, add_now, add_text, add_texts, command, usage_error
 from mnemonaut.cli.targets import add_targets, meant, named, previewed, would_change
 from mnemonaut_core.consequences import recipes_recalling
 from mnemonaut_core.domain.change import Change, Delta
@@ -27,7 +27,6 @@ _SHOWN = 20
 
 
 def declare(commands: Commands) -> None:
-    """`edit`."""
     parser = command(
         commands, "edit", "change memories; what they said before is kept (undo: undo)",
         epilog="Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or"
@@ -35,71 +34,15 @@ def declare(commands: Commands) -> None:
         " only; isolate\nkeeps a memory out of all.",
     )  # fmt: skip
     add_targets(parser)
-    parser.add_argument(
-        "--set",
-        type=typed,
-        action="append",
-        default=[],
-        metavar="COLUMN=VALUE",
-        help="what a column becomes; may be repeated",
-    )
-    parser.add_argument(
-        "--unset",
-        type=typed,
-        action="append",
-        default=[],
-        metavar="COLUMN",
-        help="a column that becomes empty; may be repeated",
-    )
-    parser.add_argument(
-        "--link",
-        type=typed,
-        action="append",
-        default=[],
-        metavar="LABEL:ID",
-        help="a link that comes: relates_to:ID, for example; may be repeated",
-    )
-    parser.add_argument(
-        "--no-link",
-        type=typed,
-        action="append",
-        default=[],
-        metavar="ID",
-        help="the links to this memory go; may be repeated",
-    )
-    parser.add_argument(
-        "--thread",
-        type=typed,
-        action="append",
-        default=[],
-        metavar="KEY",
-        help="a thread that it comes into; may be repeated",
-    )
-    parser.add_argument(
-        "--no-thread",
-        type=typed,
-        action="append",
-        default=[],
-        metavar="KEY",
-        help="a thread that it leaves; may be repeated",
-    )
-    parser.add_argument(
-        "--mention",
-        type=typed,
-        action="append",
-        default=[],
-        metavar="TYPE:NAME",
-        help="whom or what it mentions: person:Bea, for example; may be repeated",
-    )
-    parser.add_argument(
-        "--no-mention",
-        type=typed,
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="a mention that goes; may be repeated",
-    )
-    parser.add_argument("--reason", type=typed, default="", metavar="TEXT", help="why; it is kept with the revision")
+    add_texts(parser, "--set", "COLUMN=VALUE", "what a column becomes; may be repeated")
+    add_texts(parser, "--unset", "COLUMN", "a column that becomes empty; may be repeated")
+    add_texts(parser, "--link", "LABEL:ID", "a link that comes: relates_to:ID, for example; may be repeated")
+    add_texts(parser, "--no-link", "ID", "the links to this memory go; may be repeated")
+    add_texts(parser, "--thread", "KEY", "a thread that it comes into; may be repeated")
+    add_texts(parser, "--no-thread", "KEY", "a thread that it leaves; may be repeated")
+    add_texts(parser, "--mention", "TYPE:NAME", "whom or what it mentions: person:Bea, for example; may be repeated")
+    add_texts(parser, "--no-mention", "NAME", "a mention that goes; may be repeated")
+    add_text(parser, "--reason", "TEXT", "why; it is kept with the revision", default="")
     add_now(parser)
 
 
@@ -166,10 +109,9 @@ def _changes(options: Any) -> dict[str, object]:
     for entry in options.set:
         name, separator, value = entry.partition("=")
         if not separator:
-            raise InputError(
+            raise usage_error(
                 Text("“{entry}” sets nothing", entry=entry[:40]),
-                code="usage",
-                advice="Write --set COLUMN=VALUE: --set title=Supper, for example.",
+                "Write --set COLUMN=VALUE: --set title=Supper, for example.",
             )
         changes[name.strip()] = column_value(name.strip(), value)
     for name in options.unset:
@@ -181,7 +123,7 @@ def _changes(options: Any) -> dict[str, object]:
     }
     changes |= {name: Delta(add, remove) for name, (add, remove) in beside.items() if add or remove}
     if not changes:
-        raise InputError("There is nothing to change", code="usage", advice="Say what: see `mnemonaut edit --help`.")
+        raise usage_error("There is nothing to change", "Say what: see `mnemonaut edit --help`.")
     return changes
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, reasoned, said, say
 from mnemonaut.cli.output import Reply, number_text
-from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, command
+from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, add_option, command
 
 
 def declare(commands: Commands) -> None:
-    """`embed` and `reindex`."""
     parser = command(commands, "embed", "compute vectors: the missing ones, or all of them with another embedder")
-    parser.add_argument("--embedder", metavar="SPEC", help=EMBEDDER_HELP)
+    add_option(parser, "--embedder", "SPEC", EMBEDDER_HELP)
     add_now(parser)
     command(commands, "reindex", "rebuild every derived index from the memories")
 

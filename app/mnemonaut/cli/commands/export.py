@@ -5,35 +5,27 @@ from __future__ import annotations
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import Reply, number_text, write_machine
-from mnemonaut.cli.parser import Commands, command, typed
-from mnemonaut_core.errors import InputError
+from mnemonaut.cli.parser import Commands, add_flag, add_option, add_text, command, usage_error
 from mnemonaut_core.files import check_target
 from mnemonaut_core.workspace.environment import written_by_a_person
 from mnemonaut_core.workspace.maintenance import write_lines
 
 
 def declare(commands: Commands) -> None:
-    """`export`."""
     parser = command(
         commands, "export", "write everything, also what people decided, as our JSONL, which imports again without loss"
     )
-    parser.add_argument(
-        "--out", required=True, metavar="FILE", help="output file; - for standard output (not with --json)"
-    )
-    parser.add_argument(
-        "--query", type=typed, default="", metavar="QUERY", help="only what this filter finds (see list --help)"
-    )
-    parser.add_argument("--no-vectors", action="store_true", help="leave out the embeddings")
-    parser.add_argument("--force", action="store_true", help="replace a file that is there")
+    add_option(parser, "--out", "FILE", "output file; - for standard output (not with --json)", required=True)
+    add_text(parser, "--query", "QUERY", "only what this filter finds (see list --help)", default="")
+    add_flag(parser, "--no-vectors", "leave out the embeddings")
+    add_flag(parser, "--force", "replace a file that is there")
 
 
 def export(context: Context) -> Reply:
     """Our JSONL: documents, then memories by id; a file appears whole or not at all."""
     options = context.options
     if options.out == "-" and context.json:
-        raise InputError(
-            "--out - and --json both want standard output", code="usage", advice="Omit --json, or name a file."
-        )
+        raise usage_error("--out - and --json both want standard output", "Omit --json, or name a file.")
     target = written_by_a_person(options.out)
     if options.out != "-":
         check_target(target, database=context.db)

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, say
 from mnemonaut.cli.output import Reply, printable
-from mnemonaut.cli.parser import Commands, add_now, command, typed
-from mnemonaut.cli.targets import add_targets, meant, named, previewed, would_change
+from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_now, add_text, command, usage_error
+from mnemonaut.cli.targets import add_targets, meant, named, operate
+from mnemonaut_core.domain.agent import SIGNALS
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Matching, Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.comparison import Rated, rated
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.workspace.wiring import Database
 
 _SHOWN = 10
 
 
 def declare(commands: Commands) -> None:
-    """`feedback`."""
-    from mnemonaut_core.domain.agent import SIGNALS
-
     parser = command(
         commands, "feedback", "rate memories: changes their usefulness and confidence",
         epilog="helpful +.10 utility, +.05 confidence; harmful -.20, -.10; outdated -.20 confidence; duplicate halves the"
@@ -36,64 +32,45 @@ def declare(commands: Commands) -> None:
         "\n--decay lets utility halve in 30 days and quality in 120, since the last time.",
     )  # fmt: skip
     add_targets(parser)
-    parser.add_argument("signal", choices=SIGNALS, nargs="?", help="what it was, after the ids")
-    parser.add_argument("--of", type=typed, metavar="ID", help="with duplicate: the memory that it repeats")
-    parser.add_argument(
-        "--asked", type=typed, metavar="QUESTION", help="also tell what it changes in the recall of this question"
-    )
+    add_choice(parser, "signal", SIGNALS, "what it was, after the ids", nargs="?")
+    add_text(parser, "--of", "ID", "with duplicate: the memory that it repeats")
+    add_text(parser, "--asked", "QUESTION", "also tell what it changes in the recall of this question")
     weighing = next(recipe.name for recipe in RECIPES.values() if recipe.weighs)
-    parser.add_argument(
-        "--recipe", default=weighing, choices=(*RECIPES, "all"),
-        help=Text("with --asked: by which recipe (default: {default}, which weighs feedback)", default=weighing),
-    )  # fmt: skip
-    parser.add_argument("--decay", action="store_true", help="let the worth of all memories fade instead")
+    add_choice(
+        parser,
+        "--recipe",
+        (*RECIPES, "all"),
+        Text("with --asked: by which recipe (default: {default}, which weighs feedback)", default=weighing),
+        default=weighing,
+    )
+    add_flag(parser, "--decay", "let the worth of all memories fade instead")
     add_now(parser)
 
 
 def feedback(context: Context) -> Reply:
     """A word on memories, or the fading of all worth."""
-    from mnemonaut_core.domain.agent import SIGNALS
-
     options = context.options
     if options.decay:
         if options.ids or options.query is not None:
-            raise InputError(
-                "--decay takes no memory: it is for all of them", code="usage", advice="Leave the memory out."
-            )
-        return _done(context, lambda do: do.curation.decay(now=context.now))
+            raise usage_error("--decay takes no memory: it is for all of them", "Leave the memory out.")
+        return operate(context, lambda do: do.curation.decay(now=context.now))
     if options.signal is None and options.ids:
         options.signal = options.ids.pop()  # the words of a line go to the first that takes many
     if options.signal is not None and options.signal not in SIGNALS and (options.ids or options.query is not None):
-        raise InputError(
+        raise usage_error(
             Text("Unknown feedback: {signal}", signal=printable(options.signal)[:30]),
-            code="usage",
-            advice=Text("Known: {known}.", known=", ".join(SIGNALS)),
+            Text("Known: {known}.", known=", ".join(SIGNALS)),
         )
     if options.signal not in SIGNALS:
-        raise InputError(
-            "feedback needs a memory and a word",
-            code="usage",
-            advice="Write `mnemonaut feedback ID helpful`, for example.",
-        )
+        raise usage_error("feedback needs a memory and a word", "Write `mnemonaut feedback ID helpful`, for example.")
     wanted = meant(context, "mnemonaut feedback ID helpful")
     if options.dry_run or options.preview:
-        return _done(
+        return operate(
             context, lambda do: do.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
         )
     with context.database(write=True) as database:
         change, told = rate(context, database, wanted)
     return context.changed(change, told)
-
-
-def _done(context: Context, work: Callable[[Writer], Change]) -> Reply:
-    """The operation, or only what it would do."""
-    options = context.options
-    if options.dry_run or options.preview:
-        only_asked = would_change if options.dry_run else previewed
-        with context.database() as database:
-            return only_asked(context, database, work)
-    with context.database(write=True) as database:
-        return context.changed(work(database.operations))
 
 
 # ---- what it changed

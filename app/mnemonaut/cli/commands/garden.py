@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
-from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, note, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_now, command, count, typed
+from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, number_text, printable, table, warn
+from mnemonaut.cli.parser import Commands, add_now, add_option, add_text, command, count
 from mnemonaut_core.domain.gardening import SPECS, GardenList
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.gardening import checked_key, look
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.workspace.personal_presets import default_recipe
 
@@ -29,33 +30,32 @@ OPERATIONS = {
 
 
 def declare(commands: Commands) -> None:
-    """`garden`."""
     parser = command(
         commands, "garden", "what wants attention among the memories; nothing is done by itself",
         epilog="Without a list: how many rows each has; those that take long are only looked through when they are named.",
     )  # fmt: skip
-    parser.add_argument("list", type=typed, nargs="?", metavar="LIST", help="the list to show")
-    parser.add_argument(
-        "--limit", type=count, default=_SHOWN, metavar="N", help="rows to show at most; 0 for all (default: 30)"
+    add_text(parser, "list", "LIST", "the list to show", nargs="?")
+    add_option(parser, "--limit", "N", "rows to show at most; 0 for all (default: 30)", type=count, default=_SHOWN)
+    add_option(
+        parser,
+        "--most",
+        "N",
+        "with unreachable: so many memories are asked for, the newest ones; 0 for all (default: all)",
+        type=count,
+        default=0,
     )
-    parser.add_argument(
-        "--most", type=count, default=0, metavar="N",
-        help="with unreachable: so many memories are asked for, the newest ones; 0 for all (default: all)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--recipe", type=typed, metavar="RECIPE",
-        help="with unreachable: the recipe by which they are asked for (default: yours, else heuristic)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--preset", type=typed, default="", metavar="PRESET", help="with unreachable: the recipe's preset"
+    add_text(
+        parser,
+        "--recipe",
+        "RECIPE",
+        "with unreachable: the recipe by which they are asked for (default: yours, else heuristic)",
     )
+    add_text(parser, "--preset", "PRESET", "with unreachable: the recipe's preset", default="")
     add_now(parser)
 
 
 def garden(context: Context) -> Reply:
     """One list, or how many rows each has."""
-    from mnemonaut_core.gardening import checked_key, look
-
     options = context.options
     keys = (
         [key for key, spec in SPECS.items() if not spec.long] if options.list is None else [checked_key(options.list)]
@@ -77,9 +77,9 @@ def garden(context: Context) -> Reply:
         except Cancelled:
             found += parts[-1:]
             if not any(one.rows or one.looked_at for one in found):
-                note(f"mnemonaut: {say('nothing is shown: nothing had been found until then.')}")
+                warn(say("nothing is shown: nothing had been found until then."))
                 raise
-            note(f"mnemonaut: {say('interrupted; this is what was found until then.')}")
+            warn(say("interrupted; this is what was found until then."))
             code = Cancelled.exit_code
     shown = [_cut(one, options.limit) for one in found]
     return context.reply(
@@ -94,15 +94,17 @@ def _cut(found: GardenList, limit: int) -> GardenList:
 
 def list_json(found: GardenList) -> Json:
     """A list as programs read it."""
+    rows = [
+        fields_json(row, "ids kind") | {"text": row.headline} | fields_json(row, "note values") for row in found.rows
+    ]
     return {
-        "list": found.spec.key, "how": str(found.spec.how), "operation": found.spec.operation,
-        "looked_at": found.looked_at, "computed_at": found.computed_at, "cut": found.cut,
-        "recipe": found.recipe or None, "unknown": None if found.unknown is None else str(found.unknown),
-        "rows": [
-            {"ids": list(row.ids), "kind": row.kind, "text": row.headline, "note": str(row.note), "values": list(row.values)}
-            for row in found.rows
-        ],
-    }  # fmt: skip
+        "list": found.spec.key,
+        **fields_json(found.spec, "how operation"),
+        **fields_json(found, "looked_at computed_at cut"),
+        "recipe": found.recipe or None,
+        "unknown": found.unknown,
+        "rows": rows,
+    }
 
 
 def _overview(found: list[GardenList]) -> Iterator[str]:

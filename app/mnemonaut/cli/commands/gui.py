@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from mnemonaut import display
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, command
+from mnemonaut.cli.parser import Commands, add_flag, add_option, command
 from mnemonaut_core.workspace.environment import file_named
 
 if TYPE_CHECKING:
@@ -18,15 +18,12 @@ if TYPE_CHECKING:
 
 
 def declare(commands: Commands) -> None:
-    """`gui`."""
     parser = command(
         commands, "gui", "open the window",
         epilog="`mnemonaut` alone and `mnemonaut FILE` do the same where there is a screen.",
     )  # fmt: skip
-    parser.add_argument(
-        "path", nargs="?", metavar="FILE", help="the database (default: --db, $MNEMONAUT_DB, else the last one)"
-    )
-    parser.add_argument("--read-only", action="store_true", help="leave the file as it is, byte for byte")
+    add_option(parser, "path", "FILE", "the database (default: --db, $MNEMONAUT_DB, else the last one)", nargs="?")
+    add_flag(parser, "--read-only", "leave the file as it is, byte for byte")
 
 
 def gui(context: Context) -> Reply:

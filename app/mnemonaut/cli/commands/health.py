@@ -6,38 +6,30 @@ from collections.abc import Iterator, Sequence
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
-from mnemonaut.cli.output import Json, Reply, printable
-from mnemonaut.cli.parser import Commands, add_now, command
+from mnemonaut.cli.output import Json, Reply, fields_json, printable
+from mnemonaut.cli.parser import Commands, add_flag, add_now, command
 from mnemonaut_core.domain.health import GROUPS, PARTS, Action, Row, State, counts
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.workspace.health import Health, unreadable
 
 MARKS = {State.GOOD: "✓", State.LOOK: "·", State.ACT: "✖", State.UNKNOWN: "?"}
 
 
 def declare(commands: Commands) -> None:
-    """`health`."""
     parser = command(
         commands, "health", "how the database is, part by part, and when to worry",
         epilog="✓ good, · look at it, ✖ act, ? not measured. Ends with 1 when something is to be acted on.",
     )  # fmt: skip
-    parser.add_argument("--full", action="store_true", help="do the full check as well, which takes longest")
-    parser.add_argument(
-        "--rebuild", action="store_true", help="rebuild every index, and make the vectors that are missing"
-    )
-    parser.add_argument(
-        "--optimize", action="store_true", help="put the word indexes in order; stops while another program writes"
-    )
-    parser.add_argument(
-        "--report", action="store_true", help="print a report to give away: no memory, no question, no path in it"
-    )
+    add_flag(parser, "--full", "do the full check as well, which takes longest")
+    add_flag(parser, "--rebuild", "rebuild every index, and make the vectors that are missing")
+    add_flag(parser, "--optimize", "put the word indexes in order; stops while another program writes")
+    add_flag(parser, "--report", "print a report to give away: no memory, no question, no path in it")
     add_now(parser)
 
 
 def health(context: Context) -> Reply:
     """Every row; exit code 1 when one says that something is to be done."""
-    from mnemonaut_core.workspace.health import Health, unreadable
-
     options, done = context.options, []
     wanted = [
         action for action, asked in ((Action.MEND, options.rebuild), (Action.OPTIMIZE, options.optimize)) if asked
@@ -80,10 +72,15 @@ def _reply(context: Context, rows: Sequence[Row], done: Sequence[str], report: s
 def row_json(row: Row) -> Json:
     """One row for programs."""
     return {
-        "part": row.part.key, "group": row.part.group, "title": str(row.part.title), "state": str(row.state),
-        "figure": clean_text(row.figure), "meaning": str(row.part.meaning), "worry": str(row.part.worry),
-        "action": str(row.action), "details": [clean_text(text) for text in row.details], "numbers": dict(row.numbers),
-    }  # fmt: skip
+        "part": row.part.key,
+        **fields_json(row.part, "group title"),
+        "state": row.state,
+        "figure": clean_text(row.figure),
+        **fields_json(row.part, "meaning worry"),
+        "action": row.action,
+        "details": list(map(clean_text, row.details)),
+        "numbers": row.numbers,
+    }
 
 
 def _lines(rows: Sequence[Row]) -> Iterator[str]:

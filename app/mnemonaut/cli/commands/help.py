@@ -7,13 +7,12 @@ from importlib.resources import files
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, command
+from mnemonaut.cli.parser import Commands, add_choice, command
 
 
 def declare(commands: Commands) -> None:
-    """`help`."""
     parser = command(commands, "help", "describe the lines of an export, what --json answers, and the trace", db=False)
-    parser.add_argument("topic", choices=("formats",), help="formats: every column and every key")
+    add_choice(parser, "topic", ("formats",), "formats: every column and every key")
 
 
 def help_on(context: Context) -> Reply:

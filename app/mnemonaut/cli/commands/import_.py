@@ -11,12 +11,21 @@ from mnemonaut.cli.commands.quarantine import AGAIN_SHOWN, again_lines
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, change_json, number_text, printable, table
-from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, command, typed
+from mnemonaut.cli.parser import (
+    EMBEDDER_HELP,
+    Commands,
+    add_flag,
+    add_now,
+    add_option,
+    add_text,
+    command,
+    usage_error,
+)
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.detect import importer_for
+from mnemonaut_core.importers.detect import IMPORTERS, importer_for
 from mnemonaut_core.importers.names import TARGETS
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.text.normalize import clean_text
@@ -41,11 +50,7 @@ def options_of(context: Context) -> ImportOptions:
         ours, equals, theirs = pair.partition("=")
         ours = ours.strip()
         if not equals or not theirs.strip():
-            raise InputError(
-                Text("{given} is not OURS=THEIRS", given=pair[:40]),
-                code="usage",
-                advice="Write --map user_text=Question.",
-            )
+            raise usage_error(Text("{given} is not OURS=THEIRS", given=pair[:40]), "Write --map user_text=Question.")
         if ours not in TARGETS:
             near = closest(ours, TARGETS)[0]
             raise InputError(
@@ -58,33 +63,30 @@ def options_of(context: Context) -> ImportOptions:
 
 
 def declare(commands: Commands) -> None:
-    """`import`."""
-    from mnemonaut_core.importers.detect import IMPORTERS
-
     formats = ", ".join(importer.format for importer in IMPORTERS)
     parser = command(commands, "import", "copy memories from files of other systems; the files are only read")
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="files or folders to read")
-    parser.add_argument(
-        "--list",
-        action="store_true",
-        help="list the imports that were done instead, newest first, with what is left of each",
+    add_option(parser, "paths", "PATH", "files or folders to read", nargs="*")
+    add_flag(parser, "--list", "list the imports that were done instead, newest first, with what is left of each")
+    add_option(
+        parser, "--format", "NAME", Text("auto, or one of {formats} (default: auto)", formats=formats), default="auto"
     )
-    parser.add_argument(
-        "--format",
-        default="auto",
-        metavar="NAME",
-        help=Text("auto, or one of {formats} (default: auto)", formats=formats),
+    add_option(
+        parser,
+        "--embedder",
+        "SPEC",
+        Text(
+            "{about}; only when the database is new. own: keep the vectors of the file;"
+            " those of questions come with recall --embedder from the table or endpoint that made them",
+            about=Text(EMBEDDER_HELP),
+        ),
     )
-    parser.add_argument(
-        "--embedder", metavar="SPEC", help=Text("{about}; only when the database is new. own: keep the vectors of the file;"
-        " those of questions come with recall --embedder from the table or endpoint that made them",
-        about=Text(EMBEDDER_HELP)),
-    )  # fmt: skip
-    parser.add_argument(
-        "--isolate-missing", action="store_true", help="isolate what an earlier import took from the file"
+    add_flag(
+        parser,
+        "--isolate-missing",
+        "isolate what an earlier import took from the file"
         " and it no longer holds (undo takes it back; it returns when the file holds it again)",
-    )  # fmt: skip
-    parser.add_argument("--dry-run", action="store_true", help="report what would be taken, change nothing")
+    )
+    add_flag(parser, "--dry-run", "report what would be taken, change nothing")
     parser.add_argument(
         "--map",
         action="append",
@@ -92,15 +94,9 @@ def declare(commands: Commands) -> None:
         metavar="OURS=THEIRS",
         help="CSV: our column = the file's column; may be repeated",
     )
-    parser.add_argument("--delimiter", metavar="CHAR", help="CSV delimiter (default: detected)")
-    parser.add_argument("--encoding", metavar="NAME", help="CSV: the file's encoding (default: detected)")
-    parser.add_argument(
-        "--label",
-        type=typed,
-        default="",
-        metavar="NAME",
-        help="prefix that keeps the ids of two files of one format apart",
-    )
+    add_option(parser, "--delimiter", "CHAR", "CSV delimiter (default: detected)")
+    add_option(parser, "--encoding", "NAME", "CSV: the file's encoding (default: detected)")
+    add_text(parser, "--label", "NAME", "prefix that keeps the ids of two files of one format apart", default="")
     add_now(parser)
 
 
@@ -135,10 +131,9 @@ def _listed(context: Context) -> Reply:
 def import_files(context: Context) -> Reply:
     """Each file in a transaction of its own: all of it, or nothing."""
     if context.options.list != bool(not context.options.paths):
-        raise InputError(
+        raise usage_error(
             "import needs a file, or --list" if not context.options.paths else "--list takes no file",
-            code="usage",
-            advice="Write `mnemonaut import FILE`, or `mnemonaut import --list`.",
+            "Write `mnemonaut import FILE`, or `mnemonaut import --list`.",
         )
     if context.options.list:
         return _listed(context)

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.output import WHOLE, Reply, note, printable, table
-from mnemonaut.cli.parser import Commands, add_now, command, typed
-from mnemonaut.cli.targets import add_targets, meant, previewed, would_change
+from mnemonaut.cli.parser import (
+    Commands,
+    add_flag,
+    add_now,
+    add_option,
+    add_text,
+    add_texts,
+    command,
+    usage_error,
+)
+from mnemonaut.cli.targets import add_targets, meant, operate, trial
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Meant
-from mnemonaut_core.errors import EndpointError, InputError
+from mnemonaut_core.errors import EndpointError
 from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.writer import Writer
@@ -20,7 +30,6 @@ from mnemonaut_core.workspace.wiring import Database
 
 
 def declare(commands: Commands) -> None:
-    """`isolate` and `restore`."""
     parser = command(
         commands, "isolate", "stop memories from being recalled, by any recipe; they are kept (undo: restore)",
         epilog="The feelings and summaries of an episode go with it, the chunks of a document with --document. A chunk goes"
@@ -30,40 +39,31 @@ def declare(commands: Commands) -> None:
         parser,
         Text("only say which memories it would be, with --with-near-duplicates only list these; change nothing"),
     )
-    parser.add_argument(
-        "--document", type=typed, action="append", default=[], metavar="URI", help="all chunks of this document, by"
-        " its id or uri, also those that it gets later; may be repeated",
-    )  # fmt: skip
-    parser.add_argument(
-        "--reason", type=typed, default="", metavar="TEXT", help="why, for the list of what is isolated"
+    add_texts(
+        parser,
+        "--document",
+        "URI",
+        "all chunks of this document, by its id or uri, also those that it gets later; may be repeated",
     )
-    parser.add_argument(
-        "--for-query",
-        type=typed,
-        metavar="TEXT",
-        help="only for questions like this one: the same text, or nearly so",
-    )
-    parser.add_argument(
+    add_text(parser, "--reason", "TEXT", "why, for the list of what is isolated", default="")
+    add_text(parser, "--for-query", "TEXT", "only for questions like this one: the same text, or nearly so")
+    add_option(
+        parser,
         "--cosine",
+        "C",
+        "with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)",
         type=float,
         default=0.85,
-        metavar="C",
-        help="with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)",
     )
-    parser.add_argument(
-        "--with-near-duplicates",
-        action="store_true",
-        help="also what says nearly the same: all in one operation, named in the answer",
+    add_flag(
+        parser, "--with-near-duplicates", "also what says nearly the same: all in one operation, named in the answer"
     )
     add_now(parser)
     parser = command(
         commands, "restore", "let isolated memories be recalled again, and those kept out for some questions"
     )
     add_targets(parser)
-    parser.add_argument(
-        "--document", type=typed, action="append", default=[], metavar="URI", help="the chunks that went into"
-        " isolation with this document; may be repeated",
-    )  # fmt: skip
+    add_texts(parser, "--document", "URI", "the chunks that went into isolation with this document; may be repeated")
     add_now(parser)
 
 
@@ -74,44 +74,32 @@ def isolate(context: Context) -> Reply:
     if options.document and (
         options.for_query is not None or options.with_near_duplicates or options.dry_run or options.preview
     ):
-        raise InputError(
+        raise usage_error(
             "--document isolates everywhere, and nothing else",
-            code="usage",
-            advice="Omit --for-query, --with-near-duplicates, --dry-run and --preview.",
+            "Omit --for-query, --with-near-duplicates, --dry-run and --preview.",
         )
     if options.document:
-        with context.database(write=True) as database:
-            change = database.operations.curation.isolate_documents(
-                options.document, now=context.now, reason=options.reason
-            )
-        return context.changed(change)
+        return operate(
+            context, lambda do: do.curation.isolate_documents(options.document, now=context.now, reason=options.reason)
+        )
     if not 0.0 < options.cosine <= 1.0:
-        raise InputError(
-            "--cosine must lie above 0 and up to 1", code="usage", advice="Write --cosine 0.85, for example."
-        )
+        raise usage_error("--cosine must lie above 0 and up to 1", "Write --cosine 0.85, for example.")
     if options.for_query is not None and not options.for_query.strip():
-        raise InputError(
-            "--for-query needs the text of a question", code="usage", advice="Omit it to isolate for every question."
-        )
+        raise usage_error("--for-query needs the text of a question", "Omit it to isolate for every question.")
     if options.with_near_duplicates and options.query is not None:
-        raise InputError(
-            "Near-duplicates are looked for of memories that are named",
-            code="usage",
-            advice="Name them by ID, or omit one.",
-        )
+        raise usage_error("Near-duplicates are looked for of memories that are named", "Name them by ID, or omit one.")
     if options.dry_run and options.with_near_duplicates:
         with context.database() as database:
             return _list_near(context, _near_duplicates(database, options.ids))
-    with context.database(write=not (options.preview or options.dry_run)) as database:
+    only_asked = trial(context)
+    with context.database(write=only_asked is None) as database:
         near = _near_duplicates(database, options.ids) if options.with_near_duplicates else ()
         wanted = meant(context)
         if near:
             wanted = tuple(dict.fromkeys((*options.ids, *(one.memory.id for one in near))))
         work = _isolating(context, wanted) if options.for_query is None else _suppressing(context, database, wanted)
-        if options.dry_run:
-            return would_change(context, database, work)
-        if options.preview:
-            return previewed(context, database, work)
+        if only_asked is not None:
+            return only_asked(context, database, work)
         change = work(database.operations)
     return context.changed(change, _near_table(near) if near else _along(context, change))
 
@@ -174,36 +162,28 @@ def restore(context: Context) -> Reply:
     options = context.options
     _check_named(options.ids, options.document, options.query)
     if options.document and (options.dry_run or options.preview):
-        raise InputError(
+        raise usage_error(
             "--dry-run is for memories, not for documents"
             if options.dry_run
             else "--preview is for memories, not for documents",
-            code="usage",
-            advice="Name memories, or omit it.",
+            "Name memories, or omit it.",
         )
-    if options.dry_run or options.preview:
-        wanted, only_asked = meant(context), would_change if options.dry_run else previewed
-        with context.database() as database:
-            return only_asked(context, database, lambda do: do.curation.restore(wanted, now=context.now))
-    with context.database(write=True) as database:
-        if options.document:
-            change = database.operations.curation.restore_documents(options.document, now=context.now)
-        else:
-            wanted = meant(context)
-            change = database.operations.curation.restore(wanted, now=context.now)
-    return context.changed(change, _along(context, change))
+    describe = partial(_along, context)
+    if options.document:
+        return operate(context, lambda do: do.curation.restore_documents(options.document, now=context.now), describe)
+    wanted = meant(context)
+    return operate(context, lambda do: do.curation.restore(wanted, now=context.now), describe)
 
 
 def _check_named(ids: Sequence[str], documents: Sequence[str], query: str | None) -> None:
     """InputError unless memories, a query or documents are given, and one of them only."""
     given = (bool(ids), bool(documents), query is not None)
     if sum(given) != 1:
-        raise InputError(
+        raise usage_error(
             "Name memories by ID or with --query, or documents with --document"
             if not any(given)
             else "Name memories by ID, or by --query, or documents: one of these",
-            code="usage",
-            advice="`mnemonaut list` shows the ids; see `mnemonaut isolate --help`.",
+            "`mnemonaut list` shows the ids; see `mnemonaut isolate --help`.",
         )
 
 

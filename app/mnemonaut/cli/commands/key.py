@@ -10,7 +10,7 @@ from pathlib import Path
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, command
+from mnemonaut.cli.parser import Commands, add_choice, add_option, command, usage_error
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import reading
 from mnemonaut_core.i18n import Text
@@ -30,21 +30,21 @@ _LONGEST = 10_000
 
 
 def declare(commands: Commands) -> None:
-    """`key`."""
     parser = command(
         commands, "key", "keep the API key of an endpoint in the system keyring, or allow what only a database names",
         epilog="A key is looked for in MNEMONAUT_API_KEY_<HOST> (with _<PORT> first), then MNEMONAUT_API_KEY, then the"
         " keyring.\nMNEMONAUT_API_KEY names no host: it goes only to an endpoint that is named in the same command.",
         db=False,
     )  # fmt: skip
-    parser.add_argument(
+    add_choice(
+        parser,
         "action",
-        choices=("set", "forget", "where", "allow", "disallow"),
-        help="set reads the key from standard input; where says which place a key comes from, without URL what is"
+        ("set", "forget", "where", "allow", "disallow"),
+        "set reads the key from standard input; where says which place a key comes from, without URL what is"
         " allowed; allow and disallow: whether an endpoint is asked, or a model's file or folder read, that only a database"
         " names",
     )
-    parser.add_argument("url", metavar="URL|PATH", nargs="?", help="the endpoint's address, or the path of a model")
+    add_option(parser, "url", "URL|PATH", "the endpoint's address, or the path of a model", nargs="?")
 
 
 def key(context: Context) -> Reply:
@@ -129,10 +129,8 @@ def _disallowed(what: str, *, gone: bool) -> Text:
 def _list_allowed(context: Context, book: EndpointAllowlist) -> Reply:
     """What was allowed; only `where` needs no address."""
     if context.options.action != "where":
-        raise InputError(
-            "No address was named",
-            code="usage",
-            advice="Write it like https://api.example.com/v1; allow and disallow take a path as well.",
+        raise usage_error(
+            "No address was named", "Write it like https://api.example.com/v1; allow and disallow take a path as well."
         )
     return context.reply(
         "report",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, reasoned, said, say
-from mnemonaut.cli.output import Json, Reply, printable
+from mnemonaut.cli.output import Json, Reply, fields_json, printable
 from mnemonaut.cli.parser import Commands, add_now, add_settings, command
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import lint_rules
@@ -16,7 +16,6 @@ _WHERE = {linting.SETTINGS: Text("settings"), linting.DATABASE: Text("database")
 
 
 def declare(commands: Commands) -> None:
-    """`lint`."""
     parser = command(
         commands, "lint", "list problems with the scores that these settings give on this database",
         epilog=_rules(),
@@ -45,11 +44,8 @@ def lint(context: Context) -> Reply:
 
 
 def _json(problem: linting.LintProblem) -> Json:
-    found = problem.found
-    return {
-        "code": found.code, "recipe": problem.recipe, "where": problem.where, "message": str(found.message),
-        "value": found.value, "advice": None if found.advice is None else str(found.advice),
-    }  # fmt: skip
+    where = {"code": problem.found.code, "recipe": problem.recipe, "where": problem.where}
+    return where | fields_json(problem.found, "message value advice")
 
 
 def _message(problem: linting.LintProblem) -> Text:

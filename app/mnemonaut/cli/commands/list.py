@@ -8,7 +8,7 @@ from mnemonaut.cli.commands.show import memory_json
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Reply, moment_text, number_text, table
-from mnemonaut.cli.parser import Commands, command, count, typed
+from mnemonaut.cli.parser import Commands, add_choice, add_option, add_text, command, count
 from mnemonaut_core.domain.lists import KEY_HELP, parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.text.shown import without_marks
@@ -16,20 +16,11 @@ from mnemonaut_core.workspace.maintenance import LIST_ORDERS
 
 
 def declare(commands: Commands) -> None:
-    """`list`."""
     parser = command(commands, "list", "list memories", epilog=_keys())
-    parser.add_argument(
-        "--query",
-        type=typed,
-        default="",
-        metavar="QUERY",
-        help='e.g. "kind:episode is:isolated before:2025-01-01 cat"',
-    )
-    parser.add_argument("--order", choices=LIST_ORDERS, default="newest", help="order of the list (default: newest)")
-    parser.add_argument(
-        "--limit", type=count, default=50, metavar="N", help="how many at most; 0 for all (default: 50)"
-    )
-    parser.add_argument("--offset", type=count, default=0, metavar="N", help="how many to skip first (default: 0)")
+    add_text(parser, "--query", "QUERY", 'e.g. "kind:episode is:isolated before:2025-01-01 cat"', default="")
+    add_choice(parser, "--order", LIST_ORDERS, "order of the list (default: newest)", default="newest")
+    add_option(parser, "--limit", "N", "how many at most; 0 for all (default: 50)", type=count, default=50)
+    add_option(parser, "--offset", "N", "how many to skip first (default: 0)", type=count, default=0)
 
 
 def _keys() -> str:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import Reply, note
-from mnemonaut.cli.parser import Commands, command, typed
+from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_option, add_text, command, usage_error
 from mnemonaut.logs import LOG, Logs
-from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.workspace import environment as clock
 
 if TYPE_CHECKING:
@@ -22,31 +22,23 @@ HTTP_RATE = 600
 
 
 def declare(commands: Commands) -> None:
-    """`mcp`."""
     parser = command(commands, "mcp", "let agents use this database: an MCP server on standard input and output")
     parser.epilog_of = lambda: say(
         "What goes wrong is written to {file}: where in the program, never a memory's text, a question or a key.",
         file=clock.log_folder() / LOG,
     )
-    parser.add_argument("--read-only", action="store_true", help="answer only: nothing is stored, counted or recorded")
-    parser.add_argument(
-        "--http", type=int, metavar="PORT", help="answer on this port of 127.0.0.1 instead, to who has the token"
-    )
-    parser.add_argument(
-        "--token-file", metavar="FILE", help="where the token is kept (made if missing; MNEMONAUT_MCP_TOKEN wins)"
-    )
-    parser.add_argument(
-        "--rate", type=int, metavar="N", help="calls within a minute (default: 600 over HTTP, no limit otherwise)"
-    )
-    parser.add_argument("--project", type=typed, default="", metavar="NAME", help="whose policy and settings hold")
-    parser.add_argument(
+    add_flag(parser, "--read-only", "answer only: nothing is stored, counted or recorded")
+    add_option(parser, "--http", "PORT", "answer on this port of 127.0.0.1 instead, to who has the token", type=int)
+    add_option(parser, "--token-file", "FILE", "where the token is kept (made if missing; MNEMONAUT_MCP_TOKEN wins)")
+    add_option(parser, "--rate", "N", "calls within a minute (default: 600 over HTTP, no limit otherwise)", type=int)
+    add_text(parser, "--project", "NAME", "whose policy and settings hold", default="")
+    add_choice(
+        parser,
         "--names",
-        choices=("seed",),
-        help="also list the tools by the dotted names of the published design; most clients refuse these",
+        ("seed",),
+        "also list the tools by the dotted names of the published design; most clients refuse these",
     )
-    parser.add_argument(
-        "--print-config", metavar="CLIENT", help="print what goes into a client's own configuration, and end"
-    )
+    add_option(parser, "--print-config", "CLIENT", "print what goes into a client's own configuration, and end")
 
 
 def mcp(context: Context) -> Reply:
@@ -61,7 +53,7 @@ def mcp(context: Context) -> Reply:
             note(say("this goes into {file}:", file=place))
         return Reply({"mcp": {"file": place, "config": written}}) if context.json else Reply(text=as_text(written))
     if options.rate is not None and options.rate < 0:
-        raise InputError("A rate is not below 0", code="usage", advice="0 sets no limit.")
+        raise usage_error("A rate is not below 0", "0 sets no limit.")
     try:
         from mnemonaut.mcp import server
     except ModuleNotFoundError as missing:

@@ -10,9 +10,8 @@ from mnemonaut.cli.commands.recall import add_question, check_only_run
 from mnemonaut.cli.commands.saved import question_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
-from mnemonaut.cli.output import Reply, note
-from mnemonaut.cli.parser import Commands, command, typed
-from mnemonaut_core.errors import InputError
+from mnemonaut.cli.output import Reply, warn
+from mnemonaut.cli.parser import Commands, add_option, add_text, command, usage_error
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.workspace.ports import ToShow
@@ -27,23 +26,15 @@ _HELP = tr_noop(
 
 
 def declare(commands: Commands) -> None:
-    """`open`."""
     parser = command(
         commands, "open", "open the window on a recorded recall, on a memory, or on the answer to a question",
         epilog=said(_HELP),
     )  # fmt: skip
-    parser.add_argument("path", nargs="?", metavar="DB", help="the database (default: --db, $MNEMONAUT_DB)")
+    add_option(parser, "path", "DB", "the database (default: --db, $MNEMONAUT_DB)", nargs="?")
     one = parser.add_mutually_exclusive_group()
-    one.add_argument(
-        "--run",
-        type=typed,
-        metavar="ID",
-        help="a recorded recall: its id, how that begins, or last for the newest",
-    )
-    one.add_argument(
-        "--memory", type=typed, metavar="ID", help="a memory, in the library, with the inspector beside it"
-    )
-    one.add_argument("--ask", dest="text", type=typed, metavar="TEXT", help="a question, in the recall lab")
+    add_text(one, "--run", "ID", "a recorded recall: its id, how that begins, or last for the newest")
+    add_text(one, "--memory", "ID", "a memory, in the library, with the inspector beside it")
+    add_text(one, "--ask", "TEXT", "a question, in the recall lab", dest="text")
     add_question(parser)
 
 
@@ -59,16 +50,14 @@ def open_in_window(context: Context) -> Reply:
             options.recipe, options.preset, options.set, options.settings, options.project, options.embedder,
         )  # fmt: skip
     if options.policy is not None or options.embedder is not None or ALL in options.preset.split(","):
-        raise InputError(
+        raise usage_error(
             "The window asks with one preset, and with the policy and the embedder of the database",
-            code="usage",
-            advice="Leave --policy and --embedder out, and name one preset.",
+            "Leave --policy and --embedder out, and name one preset.",
         )
     if options.run is None and options.memory is None and options.text is None:
-        raise InputError(
+        raise usage_error(
             "Nothing was named to show",
-            code="usage",
-            advice="Write --run ID, --memory ID or --ask TEXT; `mnemonaut gui` opens the window alone.",
+            "Write --run ID, --memory ID or --ask TEXT; `mnemonaut gui` opens the window alone.",
         )
     with context.database() as database:
         show = _shown(context, database)
@@ -82,7 +71,7 @@ def _shown(context: Context, database: Database) -> ToShow:
         looked = database.explorer.log.look(database.explorer.log.key_of(context.run_id(database, options.run)))
         if looked.cannot is not None:
             told = say("this recall cannot be made again: {why}; it is shown in the list.", why=said(looked.cannot))
-            note(f"mnemonaut: {told}")
+            warn(told)
         return ToShow(run=looked.row.key.id)
     if options.memory is not None:
         return ToShow(memory=database.explorer.stored(options.memory).id)

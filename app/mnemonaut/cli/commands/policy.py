@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say, who
-from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_now, add_project, command, typed
+from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, number_text, printable, table
+from mnemonaut.cli.parser import (
+    Commands,
+    add_choice,
+    add_now,
+    add_option,
+    add_project,
+    add_text,
+    add_texts,
+    command,
+    usage_error,
+)
 from mnemonaut_core.calibrate import Fitted, JudgedQuestion, calibrate
+from mnemonaut_core.consequences import PolicyForesight, PolicySeen, foresee_policy
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.search import StoredPolicy
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.judgments import read_judged
+from mnemonaut_core.parameters import AS_WRITTEN
+from mnemonaut_core.policy.calibration import METHODS
 from mnemonaut_core.policy.changes import diff_lines, value_changes
 from mnemonaut_core.policy.curves import with_calibration
 from mnemonaut_core.policy.document import BUILT_IN
@@ -23,18 +36,10 @@ from mnemonaut_core.policy.parse import loaded, read_policy, template
 from mnemonaut_core.workspace.environment import written_by_a_person
 from mnemonaut_core.workspace.maintenance import policies_of, policy_of
 
-if TYPE_CHECKING:
-    from mnemonaut_core.consequences import PolicyForesight, PolicySeen
-    from mnemonaut_core.domain.memory import Memory
-
 MOST_RUNS = 50
 
 
 def declare(commands: Commands) -> None:
-    """`policy`."""
-    from mnemonaut_core.parameters import AS_WRITTEN
-    from mnemonaut_core.policy.calibration import METHODS
-
     parser = command(
         commands, "policy", "the policy for activation: what it may recall, its parameters, and what may leave this machine",
         epilog="show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look, and name\n"
@@ -42,29 +47,26 @@ def declare(commands: Commands) -> None:
         "preview FILE: what it would deny to companions in recent recalls, and admit; nothing is stored.\n"
         "set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.",
     )  # fmt: skip
-    parser.add_argument("action", choices=tuple(_ACTIONS), help="what to do")
-    parser.add_argument("file", nargs="?", metavar="FILE|VERSION", help="a YAML file; with show and diff, a version")
-    parser.add_argument("other", nargs="?", type=typed, metavar="VERSION", help="with diff: the later version")
-    parser.add_argument(
-        "--runs", type=int, default=MOST_RUNS, metavar="N",
-        help="with preview: how many recent recalls are asked again (default: 50)",
-    )  # fmt: skip
+    add_choice(parser, "action", tuple(_ACTIONS), "what to do")
+    add_option(parser, "file", "FILE|VERSION", "a YAML file; with show and diff, a version", nargs="?")
+    add_text(parser, "other", "VERSION", "with diff: the later version", nargs="?")
+    add_option(
+        parser,
+        "--runs",
+        "N",
+        "with preview: how many recent recalls are asked again (default: 50)",
+        type=int,
+        default=MOST_RUNS,
+    )
     add_project(parser)
-    parser.add_argument(
-        "--method",
-        choices=METHODS,
-        default="isotonic",
-        help="with calibrate: how curves are fitted (default: isotonic)",
+    add_choice(
+        parser, "--method", METHODS, "with calibrate: how curves are fitted (default: isotonic)", default="isotonic"
     )
-    parser.add_argument("--queries", metavar="FILE.jsonl", help="with calibrate: questions (default: the saved ones)")
-    parser.add_argument("--qrels", metavar="FILE.tsv", help="with calibrate: judgments, with --queries")
-    parser.add_argument("--preset", default=AS_WRITTEN, metavar="NAME", help="with calibrate: parameters to fit under")
-    parser.add_argument(
-        "--set", type=typed, action="append", default=[], metavar="KEY=VALUE", help="with calibrate: one parameter"
-    )
-    parser.add_argument(
-        "--embedder", metavar="SPEC", help="with calibrate: where the vectors of questions come from (see recall)"
-    )
+    add_option(parser, "--queries", "FILE.jsonl", "with calibrate: questions (default: the saved ones)")
+    add_option(parser, "--qrels", "FILE.tsv", "with calibrate: judgments, with --queries")
+    add_option(parser, "--preset", "NAME", "with calibrate: parameters to fit under", default=AS_WRITTEN)
+    add_texts(parser, "--set", "KEY=VALUE", "with calibrate: one parameter")
+    add_option(parser, "--embedder", "SPEC", "with calibrate: where the vectors of questions come from (see recall)")
     add_now(parser)
 
 
@@ -75,19 +77,14 @@ def policy(context: Context) -> Reply:
 
 def _file(context: Context) -> Path:
     if context.options.file is None:
-        raise InputError(
-            Text("policy {action} needs a file", action=context.options.action),
-            code="usage",
-            advice="Name a YAML file after it.",
+        raise usage_error(
+            Text("policy {action} needs a file", action=context.options.action), "Name a YAML file after it."
         )
     return written_by_a_person(context.options.file)
 
 
 def _json_of(stored: StoredPolicy, *, in_force: bool) -> Json:
-    return {
-        "version": stored.version, "number": stored.number, "project": stored.project, "at": stored.at,
-        "by": stored.by, "in_force": in_force,
-    }  # fmt: skip
+    return fields_json(stored, "version number project at by") | {"in_force": in_force}
 
 
 def _show(context: Context) -> Reply:
@@ -163,14 +160,11 @@ def _version(context: Context, named: str | None, otherwise: StoredPolicy | None
 
 def _preview(context: Context) -> Reply:
     """What a policy that is not set yet would change for companions in recent recalls."""
-    from mnemonaut_core.consequences import foresee_policy
-
     options = context.options
     if options.runs < 1:
-        raise InputError(
+        raise usage_error(
             Text("{value} is not valid for {name}", name="--runs", value=options.runs),
-            code="usage",
-            advice=Text("The nearest is {near}.", near=1),
+            Text("The nearest is {near}.", near=1),
         )
     read, _text = read_policy(_file(context))
     with context.database() as database:
@@ -246,7 +240,7 @@ def _calibrate(context: Context) -> Reply:
         elif options.queries is None and options.qrels is None:
             judged = [JudgedQuestion(*one) for one in database.judged_queries(context.now)]
         else:
-            raise InputError("--queries and --qrels belong together", code="usage", advice="Give both, or neither.")
+            raise usage_error("--queries and --qrels belong together", "Give both, or neither.")
         if not judged:
             raise InputError(
                 "There is no judged question", code="no_judgments", advice="Name files with --queries and --qrels."

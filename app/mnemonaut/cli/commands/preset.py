@@ -14,8 +14,21 @@ from mnemonaut.cli.commands.recipes import as_settings
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.moves_text import preview_json, preview_text
-from mnemonaut.cli.output import Json, Reply, change_json, moment_text, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_form, add_now, add_settings_file, command, count, typed
+from mnemonaut.cli.output import Json, Reply, change_json, fields_json, moment_text, number_text, printable, table
+from mnemonaut.cli.parser import (
+    Commands,
+    add_choice,
+    add_flag,
+    add_form,
+    add_now,
+    add_option,
+    add_settings_file,
+    add_text,
+    add_texts,
+    command,
+    count,
+    usage_error,
+)
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import LOOKED_THROUGH, Settings
@@ -56,35 +69,30 @@ _HELP = tr_noop(
 
 
 def declare(commands: Commands) -> None:
-    """`preset`."""
     parser = command(
         commands, "preset", "list, show, try, save and delete named parameter values, and your own default of a recipe",
         epilog=_HELP,
     )  # fmt: skip
-    parser.add_argument("action", choices=tuple(_ACTIONS), help="what to do")
-    parser.add_argument("name", nargs="?", type=typed, metavar="NAME", help="the preset")
-    parser.add_argument(
+    add_choice(parser, "action", tuple(_ACTIONS), "what to do")
+    add_text(parser, "name", "NAME", "the preset", nargs="?")
+    add_option(
+        parser,
         "--recipe",
-        metavar="NAME",
-        help=Text(
-            "whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)", recipe=DEFAULT
-        ),
+        "NAME",
+        Text("whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)", recipe=DEFAULT),
     )
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--mine", action="store_true", help="with save, delete: yours, for every database (the default)")
-    where.add_argument("--here", action="store_true", help="with save, delete: of the database")
-    where.add_argument("--default", action="store_true", help="with show, save, delete: your own default of the recipe")
-    parser.add_argument(
+    add_flag(where, "--mine", "with save, delete: yours, for every database (the default)")
+    add_flag(where, "--here", "with save, delete: of the database")
+    add_flag(where, "--default", "with show, save, delete: your own default of the recipe")
+    add_text(
+        parser,
         "--preset",
-        type=typed,
+        "NAME",
+        Text("with save: the preset to begin with (default: {preset})", preset=AS_WRITTEN),
         default="",
-        metavar="NAME",
-        help=Text("with save: the preset to begin with (default: {preset})", preset=AS_WRITTEN),
     )
-    parser.add_argument(
-        "--set", type=typed, action="append", default=[], metavar="KEY=VALUE",
-        help="with save, preview: one parameter; may be repeated",
-    )  # fmt: skip
+    add_texts(parser, "--set", "KEY=VALUE", "with save, preview: one parameter; may be repeated")
     add_settings_file(
         parser,
         tr_noop(
@@ -92,25 +100,22 @@ def declare(commands: Commands) -> None:
             " published design (--set wins)"
         ),
     )
-    parser.add_argument(
-        "--from-run", type=typed, metavar="RUN", help="with save: the values of this recorded recall, to begin with"
+    add_text(parser, "--from-run", "RUN", "with save: the values of this recorded recall, to begin with")
+    add_text(parser, "--about", "TEXT", "with save: what it is for", default="")
+    add_option(
+        parser, "--limit", "N", "with preview: how many recorded recalls at most (default: 20, at most 500)", type=count
     )
-    parser.add_argument("--about", type=typed, default="", metavar="TEXT", help="with save: what it is for")
-    parser.add_argument(
-        "--limit",
-        type=count,
-        metavar="N",
-        help="with preview: how many recorded recalls at most (default: 20, at most 500)",
+    add_option(parser, "--embedder", "SPEC", "with preview: where the vectors of questions come from (see recall)")
+    add_text(
+        parser,
+        "--saved",
+        "NAME|FOLDER",
+        "with preview: try saved questions instead of recent recalls: this one, those of this folder, or all",
+        nargs="?",
+        const="",
     )
-    parser.add_argument(
-        "--embedder", metavar="SPEC", help="with preview: where the vectors of questions come from (see recall)"
-    )
-    parser.add_argument(
-        "--saved", nargs="?", const="", type=typed, metavar="NAME|FOLDER",
-        help="with preview: try saved questions instead of recent recalls: this one, those of this folder, or all",
-    )  # fmt: skip
     add_form(parser)
-    parser.add_argument("--force", action="store_true", help="with save: replace the one of this name")
+    add_flag(parser, "--force", "with save: replace the one of this name")
     add_now(parser)
 
 
@@ -119,17 +124,13 @@ def preset(context: Context) -> Reply:
     options = context.options
     of_save = (options.preset, options.from_run, options.about, options.force)
     if options.action != "save" and (any(of_save) or (_given(context) and options.action != "preview")):
-        raise InputError(
-            "--set, --settings, --preset, --from-run, --about and --force belong to save",
-            code="usage",
-            advice="Write preset save NAME.",
+        raise usage_error(
+            "--set, --settings, --preset, --from-run, --about and --force belong to save", "Write preset save NAME."
         )
     if options.action != "show" and options.form is not None:
-        raise InputError("--as belongs to show", code="usage", advice="Write preset show NAME --as toml.")
+        raise usage_error("--as belongs to show", "Write preset show NAME --as toml.")
     if options.action != "preview" and (options.limit is not None or options.embedder or options.saved is not None):
-        raise InputError(
-            "--limit, --embedder and --saved belong to preview", code="usage", advice="Write preset preview NAME."
-        )
+        raise usage_error("--limit, --embedder and --saved belong to preview", "Write preset preview NAME.")
     return _ACTIONS[options.action](context)
 
 
@@ -181,21 +182,16 @@ def _recipe(context: Context) -> Recipe:
 def _name(context: Context) -> str:
     options = context.options
     if options.name is None:
-        raise InputError(
+        raise usage_error(
             Text("preset {action} needs a name", action=options.action),
-            code="usage",
-            advice="`mnemonaut preset list` shows those that there are.",
+            "`mnemonaut preset list` shows those that there are.",
         )
     return str(options.name)
 
 
 def _no_name(context: Context) -> None:
     if context.options.name is not None:
-        raise InputError(
-            "A default has no name",
-            code="usage",
-            advice="Omit the name; a preset to begin with goes after --preset.",
-        )
+        raise usage_error("A default has no name", "Omit the name; a preset to begin with goes after --preset.")
 
 
 # ---- looking
@@ -217,17 +213,12 @@ def _list(context: Context) -> Reply:
 def _no_place(context: Context) -> None:
     options = context.options
     if options.name is not None or options.here or options.mine or options.default:
-        raise InputError(
-            "preset list shows all of them", code="usage", advice="Add --recipe NAME for those of one recipe."
-        )
+        raise usage_error("preset list shows all of them", "Add --recipe NAME for those of one recipe.")
 
 
 def _json(preset: Preset, known: _Known) -> Json:
-    return {
-        "recipe": preset.recipe, "name": preset.name, "full_name": preset.full_name, "title": preset.title,
-        "origin": preset.origin, "about": preset.about, "at": preset.at, "values": known.values(preset),
-        "fault": None if preset.fault is None else str(preset.fault),
-    }  # fmt: skip
+    told = fields_json(preset, "recipe name full_name title origin about at")
+    return told | {"values": known.values(preset), "fault": preset.fault}
 
 
 def _default_json(recipe: str, default: Default) -> Json:
@@ -270,11 +261,7 @@ def _show(context: Context) -> Reply:
     if context.options.default:
         _no_name(context)
         if context.options.form is not None:
-            raise InputError(
-                "A default has no form of its own",
-                code="usage",
-                advice="recipes --show NAME --as toml prints all values.",
-            )
+            raise usage_error("A default has no form of its own", "recipes --show NAME --as toml prints all values.")
         default = PRESETS.default(recipe.name)
         return context.reply(
             "preset", lambda: _default_json(recipe.name, default),
@@ -312,9 +299,7 @@ def _preview(context: Context) -> Reply:
     """What values would do to recent recalls. Looking: nothing is recorded."""
     options, recipe = context.options, _recipe(context)
     if options.here or options.mine or options.default or (options.name is None and not _given(context)):
-        raise InputError(
-            "preset preview needs values", code="usage", advice="Name a preset, or give --set KEY=VALUE, or both."
-        )
+        raise usage_error("preset preview needs values", "Name a preset, or give --set KEY=VALUE, or both.")
     limit = PREVIEWED if options.limit is None else min(options.limit, LOOKED_THROUGH)
     settings = Settings(recipe.name, options.name or "", values_of(context, recipe.name))
     with context.database(embedder=options.embedder) as database, context.progress() as progress:
@@ -353,13 +338,9 @@ def _save(context: Context) -> Reply:
         return _save_default(context)
     name = _name(context)
     if not (_given(context) or options.preset or options.from_run):
-        raise InputError(
-            "Nothing is to be saved",
-            code="usage",
-            advice="Give values: --set KEY=VALUE, --preset NAME, or --from-run RUN.",
-        )
+        raise usage_error("Nothing is to be saved", "Give values: --set KEY=VALUE, --preset NAME, or --from-run RUN.")
     if options.from_run and options.preset:
-        raise InputError("A recall has its preset", code="usage", advice="Give --from-run or --preset, not both.")
+        raise usage_error("A recall has its preset", "Give --from-run or --preset, not both.")
     if options.here:
         with context.database(write=True) as database:
             made = _made(context, _Known(database), name, DATABASE)
@@ -380,10 +361,9 @@ def _made(context: Context, known: _Known, name: str, origin: str) -> Preset:
             raise InputError("No database was named", code="no_db", advice="Add --db FILE, or set MNEMONAUT_DB.")
         of_run, resolved = known.database.explorer.settings_of_run(options.from_run)
         if options.recipe is not None and recipe_named(options.recipe).name != of_run:
-            raise InputError(
+            raise usage_error(
                 Text("The recall {run} is one of {recipe}", run=options.from_run[:40], recipe=of_run),
-                code="usage",
-                advice="Omit --recipe: the recall has its recipe.",
+                "Omit --recipe: the recall has its recipe.",
             )
         recipe, values = recipe_named(of_run), values_of_resolved(resolved)
     else:
@@ -399,23 +379,16 @@ def _save_default(context: Context) -> Reply:
     options = context.options
     _no_name(context)
     if options.from_run or options.about or not (_given(context) or options.preset):
-        raise InputError(
-            "A default is a preset, values, or both",
-            code="usage",
-            advice="Give --preset NAME, --set KEY=VALUE, or both.",
-        )
+        raise usage_error("A default is a preset, values, or both", "Give --preset NAME, --set KEY=VALUE, or both.")
     recipe = _recipe(context)
     name = ""
     if options.preset:
         with _known(context) as known:
             found = known.chosen(recipe, options.preset)
         if found.origin == DATABASE:
-            raise InputError(
+            raise usage_error(
                 "A default cannot be a preset of one database",
-                code="usage",
-                advice=Text(
-                    "Keep it as yours first: mnemonaut preset save NAME --preset {preset}", preset=found.full_name
-                ),
+                Text("Keep it as yours first: mnemonaut preset save NAME --preset {preset}", preset=found.full_name),
             )
         name = "" if found.name == AS_WRITTEN and found.origin == SHIPPED else found.full_name
     values = checked(recipe.parameters, values_of(context, recipe.name), where="set")

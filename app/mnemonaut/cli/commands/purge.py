@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
-from mnemonaut.cli.output import WHOLE, Json, Reply, note, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_now, command
+from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, note, number_text, printable, table
+from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_now, command, usage_error
 from mnemonaut.cli.targets import add_targets, meant, previewed
 from mnemonaut_core.domain.change import Holding, Left, ToPurge
 from mnemonaut_core.errors import InputError
@@ -39,7 +39,6 @@ NOT_FINISHED = 3
 
 
 def declare(commands: Commands) -> None:
-    """`purge`."""
     parser = command(
         commands, "purge", "take memories out of the database for good, from every index, record and log (no undo)",
         epilog="The feelings and summaries of an episode go with it, and what was merged into a memory. Texts elsewhere that say"
@@ -52,24 +51,30 @@ def declare(commands: Commands) -> None:
         Text("only say what would go, change nothing"),
         yes=Text("do not ask; with --query also where it names every memory there is"),
     )
-    parser.add_argument(
-        "--backup",
-        action="store_true",
-        help="keep the checked backup that is made before as it is; it holds them still",
-    )
-    parser.add_argument(
-        "--backups", choices=WAYS, default=OWN, help="backups beside the database that hold them: own purges in those that the"
+    add_flag(parser, "--backup", "keep the checked backup that is made before as it is; it holds them still")
+    add_choice(
+        parser,
+        "--backups",
+        WAYS,
+        "backups beside the database that hold them: own purges in those that the"
         " program made and names those that you made, purge purges in all (older ones are upgraded for it), delete, keep"
         " (default: own)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--words", choices=("keep", "purge"), default="keep", help="rows elsewhere (questions, reasons, events, …) that hold a"
+        default=OWN,
+    )
+    add_choice(
+        parser,
+        "--words",
+        ("keep", "purge"),
+        "rows elsewhere (questions, reasons, events, …) that hold a"
         " rare word of them, one that no memory says that stays: name them, or purge them too (default: keep)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--finish", action="store_true", help="finish a purge that had to wait for a program that was reading, or was ended; in"
+        default="keep",
+    )
+    add_flag(
+        parser,
+        "--finish",
+        "finish a purge that had to wait for a program that was reading, or was ended; in"
         " backups too, as --backups says",
-    )  # fmt: skip
+    )
     add_now(parser)
 
 
@@ -105,9 +110,9 @@ def purge(context: Context) -> Reply:
 def _finish(context: Context) -> Reply:
     """What a reader held up."""
     if context.options.ids or context.options.query is not None:
-        raise InputError("--finish names no memories", code="usage", advice="Omit the memories, or --finish.")
+        raise usage_error("--finish names no memories", "Omit the memories, or --finish.")
     if context.options.dry_run or context.options.preview:
-        raise InputError("--finish cannot be tried", code="usage", advice="Omit --dry-run and --preview, or --finish.")
+        raise usage_error("--finish cannot be tried", "Omit --dry-run and --preview, or --finish.")
     with context.database(write=True, changes=False) as database:
         done, holders, backups = finish(database, now=context.now, backups=context.options.backups, token=context.token)
     told = (Text("No purge is waiting."),) if done else tuple(unfinished_lines(holders))
@@ -155,33 +160,34 @@ def _file(path: Path) -> str:
 
 
 def _plan_json(plan: ToPurge, held: Sequence[Holding]) -> Json:
-    return {
-        "ids": list(plan.ids), "along": list(plan.along), "operations": plan.operations, "quoting": list(plan.quoting),
-        "left": _left_json(plan.left), "backups": [clean_text(str(one.path)) for one in held],
-    }  # fmt: skip
+    backups = [clean_text(str(one.path)) for one in held]
+    return fields_json(plan, "ids along operations quoting") | {"left": _left_json(plan.left), "backups": backups}
 
 
 def _json(report: PurgeReport) -> Json:
     done = report.purged
+    files = [
+        {"path": clean_text(str(one.path)), "done": one.done, "why": clean_text(one.why) or None}
+        for one in report.files
+    ]
     return {
-        "ids": list(done.change.ids), "along": list(done.along), "ended": done.ended,
+        "ids": done.change.ids,
+        **fields_json(done, "along ended"),
         "cleaned": [{"place": name, "rows": rows} for name, rows in done.cleaned],
-        "quoting": list(done.quoting), "quoting_count": done.quoting_count, "policies": list(done.policies),
-        "finished": done.finished, "looked": done.looked, "holders": list(done.holders),
-        "backup": None if report.backup is None else clean_text(str(report.backup)),
-        "left": _left_json(done.left), "backups": _backups_json(report.backups),
-        "files": [
-            {"path": clean_text(str(one.path)), "done": one.done, "why": clean_text(one.why) or None} for one in report.files
-        ],
-    }  # fmt: skip
+        **fields_json(done, "quoting quoting_count policies finished looked holders"),
+        "backup": report.backup and clean_text(str(report.backup)),
+        "left": _left_json(done.left),
+        "backups": _backups_json(report.backups),
+        "files": files,
+    }
 
 
 def _backups_json(backups: Iterable[Handled]) -> list[Json]:
-    return [
-        {"path": clean_text(str(one.holding.path)), "kind": one.holding.kind, "done": one.done, "sure": one.holding.sure,
-         "why": None if one.why is None else clean_text(one.why)}
-        for one in backups
-    ]  # fmt: skip
+    found = []
+    for one in backups:
+        file: Json = {"path": clean_text(str(one.holding.path)), "kind": one.holding.kind, "done": one.done}
+        found.append(file | {"sure": one.holding.sure, "why": one.why and clean_text(one.why)})
+    return found
 
 
 def _left_json(left: Iterable[Left]) -> list[Json]:

@@ -8,8 +8,18 @@ from typing import Any
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say, who
-from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, note, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_now, command, count, typed
+from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, note, number_text, printable, table
+from mnemonaut.cli.parser import (
+    Commands,
+    add_choice,
+    add_flag,
+    add_now,
+    add_option,
+    add_text,
+    command,
+    count,
+    usage_error,
+)
 from mnemonaut_core.domain.change import WAYS, CameAgain, Isolation, Suppression, Suppressions
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import EndpointError, InputError
@@ -24,35 +34,46 @@ _PLACES_SHOWN = 3
 
 
 def declare(commands: Commands) -> None:
-    """`quarantine`."""
     parser = command(
         commands, "quarantine", "what is isolated: since when, why, by whom, in which recall, for which question",
         epilog="Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`."
         "\n--suppressions lists those that are kept out only for some questions: change one with --change s3 and --question"
         " or --cosine.",
     )  # fmt: skip
-    parser.add_argument("ids", type=typed, nargs="*", metavar="ID", help="ids of memories (default: all)")
-    parser.add_argument(
-        "--reason", type=typed, metavar="TEXT", help="the reason that they are to have; undo takes it back"
+    add_text(parser, "ids", "ID", "ids of memories (default: all)", nargs="*")
+    add_text(parser, "--reason", "TEXT", "the reason that they are to have; undo takes it back")
+    add_text(
+        parser,
+        "--filter",
+        "WORDS",
+        "only those that hold all these words in id, memory, reason, question, recipe, or by whom",
     )
-    parser.add_argument("--filter", type=typed, metavar="WORDS", help="only those that hold all these words in id, memory,"
-                        " reason, question, recipe, or by whom")  # fmt: skip
-    parser.add_argument("--only", choices=(*WAYS, "again"), help="only those that are kept out everywhere, for some"
-                        " questions, along with another, or merged into one; or what came again")  # fmt: skip
-    parser.add_argument(
-        "--by", type=typed, metavar="NAME", help="only what this one isolated: person, import, automatic …"
+    add_choice(
+        parser,
+        "--only",
+        (*WAYS, "again"),
+        "only those that are kept out everywhere, for some"
+        " questions, along with another, or merged into one; or what came again",
     )
-    parser.add_argument("--sort", choices=tuple(ORDERS), default="newest", help="default: newest")
-    parser.add_argument("--limit", type=count, metavar="N", help="at most so many")
-    parser.add_argument("--suppressions", action="store_true", help="those that are kept out for some questions: how near a"
-                        " question must be, and from which recorded recalls each was kept")  # fmt: skip
-    parser.add_argument("--change", type=typed, metavar="SUPPRESSION", help="change this suppression, as --suppressions names"
-                        " it: with --question, --cosine or both; undo takes it back")  # fmt: skip
-    parser.add_argument(
-        "--question", type=typed, metavar="TEXT", help="with --change: the question that it is to be for"
+    add_text(parser, "--by", "NAME", "only what this one isolated: person, import, automatic …")
+    add_choice(parser, "--sort", tuple(ORDERS), "default: newest", default="newest")
+    add_option(parser, "--limit", "N", "at most so many", type=count)
+    add_flag(
+        parser,
+        "--suppressions",
+        "those that are kept out for some questions: how near a"
+        " question must be, and from which recorded recalls each was kept",
     )
-    parser.add_argument("--cosine", type=float, metavar="C", help="with --change: how similar a question must be, above 0 and"
-                        " up to 1")  # fmt: skip
+    add_text(
+        parser,
+        "--change",
+        "SUPPRESSION",
+        "change this suppression, as --suppressions names it: with --question, --cosine or both; undo takes it back",
+    )
+    add_text(parser, "--question", "TEXT", "with --change: the question that it is to be for")
+    add_option(
+        parser, "--cosine", "C", "with --change: how similar a question must be, above 0 and up to 1", type=float
+    )
     add_now(parser)
 
 
@@ -91,16 +112,11 @@ def quarantine(context: Context) -> Reply:
 
 def _check(options: argparse.Namespace) -> None:
     if options.reason is not None and not options.ids:
-        raise InputError(
-            "--reason is for memories that are named",
-            code="usage",
-            advice="Name them by ID: see `mnemonaut quarantine`.",
-        )
+        raise usage_error("--reason is for memories that are named", "Name them by ID: see `mnemonaut quarantine`.")
     if (options.question is not None or options.cosine is not None) != (options.change is not None):
-        raise InputError(
+        raise usage_error(
             "--change goes with --question or --cosine",
-            code="usage",
-            advice='Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.',
+            'Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.',
         )
 
 
@@ -140,18 +156,27 @@ def _of(found: Sequence[Isolation], ids: Sequence[str]) -> tuple[Isolation, ...]
 
 def isolation_json(found: Isolation, again: CameAgain | None = None) -> Json:
     """One isolation or suppression; of what came again also what it repeats, and both texts."""
+    repeated = again and {
+        "repeats": again.isolated_id,
+        "before": again.before and clean_text(again.before),
+        "after": again.after and clean_text(again.after),
+    }
     return {
-        "id": found.memory_id, "kind": found.kind, "headline": clean_text(found.headline), "at": found.at,
-        "reason": clean_text(found.reason), "by": found.by, "everywhere": found.scope != "query",
-        "question": found.query_text, "run": found.run_id, "rank": found.rank, "recipe": found.recipe,
-        "with": found.lead, "learnt_again_at": found.learnt_again_at, "merged_into": found.merged_into,
+        "id": found.memory_id,
+        "kind": found.kind,
+        "headline": clean_text(found.headline),
+        "at": found.at,
+        "reason": clean_text(found.reason),
+        "by": found.by,
+        "everywhere": found.scope != "query",
+        "question": found.query_text,
+        "run": found.run_id,
+        **fields_json(found, "rank recipe"),
+        "with": found.lead,
+        **fields_json(found, "learnt_again_at merged_into"),
         "row": found.id,
-        "came_again": None if again is None else {
-            "repeats": again.isolated_id,
-            "before": None if again.before is None else clean_text(again.before),
-            "after": None if again.after is None else clean_text(again.after),
-        },
-    }  # fmt: skip
+        "came_again": repeated,
+    }
 
 
 def _text(found: Sequence[Isolation], again: Sequence[CameAgain], *, many: int) -> str:
@@ -237,29 +262,17 @@ def _suppressions(context: Context, database: Database) -> Reply:
     found = database.explorer.suppressions()
     meant = {one.id for one in _chosen([one.row for one in found.rows], context.options)}
     rows = [one for one in found.rows if one.row.id in meant]
-    return context.reply(
-        "suppressions",
-        lambda: {
-            "rows": [suppression_json(one) for one in rows],
-            "looked_at": found.looked_at, "untold": found.untold, "since": found.since, "recording": found.recording,
-        },
-        lambda: _suppressions_text(rows, found),
-    )  # fmt: skip
+    told = {"rows": [suppression_json(one) for one in rows]}
+    told |= fields_json(found, "looked_at untold since recording")
+    return context.reply("suppressions", lambda: told, lambda: _suppressions_text(rows, found))
 
 
 def suppression_json(one: Suppression) -> Json:
     """One of them, with the recorded recalls that it kept its memory from."""
-    return {
-        **isolation_json(one.row), "cosine_limit": one.cosine_limit, "compares": one.compares,
-        "embedder": one.made_by, "stale": one.stale,
-        "kept_from": [
-            {
-                "run": run.run_id, "at": run.at, "recipe": run.recipe, "similarity": run.similarity,
-                "same_text": run.same_text, "question": run.question,
-            }
-            for run in one.kept_from
-        ],
-    }  # fmt: skip
+    told = fields_json(one, "cosine_limit compares") | {"embedder": one.made_by, "stale": one.stale}
+    columns = "at recipe similarity same_text question"
+    kept_from = [{"run": run.run_id, **fields_json(run, columns)} for run in one.kept_from]
+    return isolation_json(one.row) | told | {"kept_from": kept_from}
 
 
 def _suppressions_text(rows: Sequence[Suppression], found: Suppressions) -> str:

@@ -13,8 +13,20 @@ from msgspec.structs import asdict, replace
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import counted, joined, listed, reasoned, said, say, within
 from mnemonaut.cli.moves_text import replay_json, replay_text
-from mnemonaut.cli.output import Reply, note
-from mnemonaut.cli.parser import Commands, Parser, add_now, add_settings, command, outcomes_help, typed
+from mnemonaut.cli.output import Reply, warn
+from mnemonaut.cli.parser import (
+    Commands,
+    Parser,
+    add_flag,
+    add_now,
+    add_option,
+    add_settings,
+    add_text,
+    add_texts,
+    command,
+    outcomes_help,
+    usage_error,
+)
 from mnemonaut.cli.recall_text import matrix_json, matrix_text, recall_text
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core.agents import isolate_dismissed, user_text_of
@@ -25,6 +37,7 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.explain.composition import composition
 from mnemonaut_core.explain.matrix import matrix_of
 from mnemonaut_core.explain.recall_sql import sql_text
 from mnemonaut_core.explorer import Settings
@@ -32,9 +45,12 @@ from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.lines import decoded
 from mnemonaut_core.importers.values import RowError
+from mnemonaut_core.parameters import AS_WRITTEN, presets_of, resolve
+from mnemonaut_core.policy.parse import read_policy
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.recall.vocabulary import STEPS
-from mnemonaut_core.recipes.registry import recipes_named
+from mnemonaut_core.recipes.registry import RECIPES, recipes_named
+from mnemonaut_core.settings_files import read_settings
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.workspace.environment import written_by_a_person
 from mnemonaut_core.workspace.personal_presets import default_recipe
@@ -97,30 +113,24 @@ def values_of(context: Context, recipe: str) -> dict[str, object]:
     for setting in context.options.set:
         key, equals, value = setting.partition("=")
         if not equals or not key.strip():
-            raise InputError(
-                Text("{given} is not KEY=VALUE", given=setting[:40]),
-                code="usage",
-                advice="Write --set vector_k=30, for example.",
+            raise usage_error(
+                Text("{given} is not KEY=VALUE", given=setting[:40]), "Write --set vector_k=30, for example."
             )
         values[key.strip()] = value
     return values
 
 
 def _of_file(path: Path, names: str) -> dict[str, object]:
-    from mnemonaut_core.settings_files import read_settings
-
     recipes = recipes_named(names)
     if len(recipes) > 1:
-        raise InputError(
-            "A file of settings is of one recipe", code="usage", advice="Name the one that it is of: --recipe NAME."
-        )
+        raise usage_error("A file of settings is of one recipe", "Name the one that it is of: --recipe NAME.")
     found = read_settings(path, recipes[0].name)
     if found.not_read:
         keys = list(found.not_read[:NAMED])
         if len(found.not_read) > NAMED:
             keys.append(say("{count} more", count=len(found.not_read) - NAMED))
         told = say("not read from {file} (not parameters of a recall): {keys}.", file=path.name, keys=listed(keys))
-        note(f"mnemonaut: {told}")
+        warn(told)
     return dict(found.values)
 
 
@@ -135,8 +145,6 @@ def settings_of(context: Context, recipe: str | None = None) -> Settings:
     named = getattr(context.options, "policy", None)
     policy = None
     if named is not None:
-        from mnemonaut_core.policy.parse import read_policy
-
         policy, _ = read_policy(written_by_a_person(named))
     project = getattr(context.options, "project", None) or ""
     return Settings(recipes, context.options.preset, values, policy, project)
@@ -147,7 +155,7 @@ def query_of(context: Context) -> Query:
     options = context.options
     turns = read_context(written_by_a_person(options.context)) if options.context is not None else ()
     if not options.text.strip() and not turns:
-        raise InputError("There is no question", code="usage", advice="Write what the person says, or give --context.")
+        raise usage_error("There is no question", "Write what the person says, or give --context.")
     return Query(
         options.text, context.now, context=turns, after=options.after, image_summaries=tuple(options.image),
         kinds=_names(options.kind), scopes=_names(options.scope), boundary_classes=_names(options.boundary_class),
@@ -174,7 +182,7 @@ def _names(given: list[str]) -> tuple[str, ...] | None:
         return None
     names = tuple(dict.fromkeys(name.strip() for part in given for name in part.split(",") if name.strip()))
     if not names:
-        raise InputError("An option names nothing", code="usage", advice="Name one, or omit the option.")
+        raise usage_error("An option names nothing", "Name one, or omit the option.")
     return names
 
 
@@ -190,8 +198,6 @@ def check_after(database: Database, query: Query) -> None:
 
 def _recipes_help() -> str:
     """Which recipes there are, and how to see what can be set for one."""
-    from mnemonaut_core.recipes.registry import RECIPES
-
     lines = [say("recipes (recall --help NAME: the parameters of one, stage by stage):")]
     for recipe in RECIPES.values():
         head = f"{recipe.name} ({say('design {seed}', seed=recipe.seed)})"
@@ -201,9 +207,6 @@ def _recipes_help() -> str:
 
 def _parameters_help(names: str, now: int) -> str:
     """The parameters of recipes by stage: name, default, bounds, the published design's own key, a sentence."""
-    from mnemonaut_core.explain.composition import composition
-    from mnemonaut_core.parameters import AS_WRITTEN, presets_of, resolve
-
     lines: list[str] = []
     for recipe in recipes_named(names):
         lines += [
@@ -246,77 +249,75 @@ def _add_help(parser: Parser) -> None:
 def add_question(parser: Parser) -> None:
     """What a question is made of, beside its text: what `query_of` and `settings_of` read."""
     add_settings(parser, recipe=None, about="recipes to run")
-    parser.add_argument(
-        "--policy", metavar="FILE", help="a policy document (YAML) instead of the stored one; activation reads it"
+    add_option(parser, "--policy", "FILE", "a policy document (YAML) instead of the stored one; activation reads it")
+    add_option(
+        parser, "--context", "FILE.json", 'the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]'
     )
-    parser.add_argument(
-        "--context", metavar="FILE.json", help='the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]'
-    )
-    parser.add_argument("--after", type=typed, metavar="ID", help="the memory that the conversation continues")
-    parser.add_argument(
-        "--image", type=typed, action="append", default=[], metavar="TEXT",
-        help="what a picture shows that came with the question; may be repeated",
-    )  # fmt: skip
+    add_text(parser, "--after", "ID", "the memory that the conversation continues")
+    add_texts(parser, "--image", "TEXT", "what a picture shows that came with the question; may be repeated")
     for option, metavar, known in (
         ("--kind", "KIND", KINDS),
         ("--scope", "SCOPE", SCOPES),
         ("--class", "CLASS", BOUNDARY_CLASSES),
     ):
-        parser.add_argument(
-            option, type=typed, action="append", default=[], metavar=f"{metavar}[,{metavar}]",
+        add_texts(
+            parser,
+            option,
+            f"{metavar}[,{metavar}]",
+            Text("search no others than these ({known})", known=", ".join(known)),
             dest="boundary_class" if option == "--class" else None,
-            help=Text("search no others than these ({known})", known=", ".join(known)),
-        )  # fmt: skip
-    parser.add_argument(
-        "--max-sensitivity",
-        type=int,
-        metavar="N",
-        help="nothing more sensitive than this (0 normal, 1 private, 2 secret)",
+        )
+    add_option(
+        parser, "--max-sensitivity", "N", "nothing more sensitive than this (0 normal, 1 private, 2 secret)", type=int
     )
-    parser.add_argument("--from", dest="first_day", metavar="DAY", help="nothing from before this day (UTC)")
-    parser.add_argument("--to", dest="last_day", metavar="DAY", help="nothing from after this day (UTC)")
-    parser.add_argument("--token-budget", type=int, metavar="N", help="tokens that the pack may have (salience)")
+    add_option(parser, "--from", "DAY", "nothing from before this day (UTC)", dest="first_day")
+    add_option(parser, "--to", "DAY", "nothing from after this day (UTC)", dest="last_day")
+    add_option(parser, "--token-budget", "N", "tokens that the pack may have (salience)", type=int)
     add_now(parser)
 
 
 def declare(commands: Commands) -> None:
-    """`recall`."""
     parser = command(
         commands, "recall", "ask as the companion would: every candidate with its score, its parts and its outcome",
         helps=_add_help,
     )  # fmt: skip
     parser.epilog_of = lambda: f"{_recipes_help()}\n\n{outcomes_help()}"
-    parser.add_argument(
+    add_text(
+        parser,
         "text",
+        "TEXT",
+        "the question, as the person would say it (after -- when it begins with a dash)",
         nargs="?",
-        type=typed,
-        metavar="TEXT",
-        help="the question, as the person would say it (after -- when it begins with a dash)",
     )
     add_question(parser)
-    parser.add_argument(
-        "--replay", type=typed, metavar="RUN",
-        help="make this recorded recall again instead of asking, with other values: --set over those that it had, or --preset;"
+    add_text(
+        parser,
+        "--replay",
+        "RUN",
+        "make this recorded recall again instead of asking, with other values: --set over those that it had, or --preset;"
         " says who enters, who leaves, what moves",
-    )  # fmt: skip
-    parser.add_argument(
-        "--commit", action="store_true", help="count it as the companion's own use (access counts of what came back)"
     )
-    parser.add_argument(
-        "--session", type=typed, metavar="ID",
-        help="the conversation that this recall belongs to; with --commit its next message may isolate what came back",
-    )  # fmt: skip
-    parser.add_argument(
-        "--user-text", type=typed, metavar="TEXT",
-        help="what the person wrote, word for word, where it is not the last message of --context (with --session)",
-    )  # fmt: skip
-    parser.add_argument("--all", action="store_true", help="list all candidates, not only those that just missed")
-    parser.add_argument("--pack", action="store_true", help="print the exact text that the model would be given")
-    parser.add_argument(
-        "--sql", action="store_true",
-        help="print the statements that the recall asks its database, source by source, ready for sqlite3; not recorded",
-    )  # fmt: skip
-    parser.add_argument("--no-record", action="store_true", help="do not record this recall")
+    add_flag(parser, "--commit", "count it as the companion's own use (access counts of what came back)")
+    add_text(
+        parser,
+        "--session",
+        "ID",
+        "the conversation that this recall belongs to; with --commit its next message may isolate what came back",
+    )
+    add_text(
+        parser,
+        "--user-text",
+        "TEXT",
+        "what the person wrote, word for word, where it is not the last message of --context (with --session)",
+    )
+    add_flag(parser, "--all", "list all candidates, not only those that just missed")
+    add_flag(parser, "--pack", "print the exact text that the model would be given")
+    add_flag(
+        parser,
+        "--sql",
+        "print the statements that the recall asks its database, source by source, ready for sqlite3; not recorded",
+    )
+    add_flag(parser, "--no-record", "do not record this recall")
 
 
 def recall(context: Context) -> Reply:
@@ -328,10 +329,9 @@ def recall(context: Context) -> Reply:
     if options.replay is not None:
         return _replay(context, options.replay)
     if options.text is None:
-        raise InputError(
+        raise usage_error(
             Text("The following arguments are required: {names}", names="TEXT"),
-            code="usage",
-            advice=Text("See `mnemonaut {command} --help`.", command="recall"),
+            Text("See `mnemonaut {command} --help`.", command="recall"),
         )
     if options.sql:
         return _sql_of(context)
@@ -342,9 +342,7 @@ def _sql_of(context: Context) -> Reply:
     """What the question asks of the database. Looking: it counts as no use, and is not recorded."""
     options = context.options
     if options.commit or options.pack:
-        raise InputError(
-            "--sql prints statements and nothing else", code="usage", advice="Leave --commit and --pack out."
-        )
+        raise usage_error("--sql prints statements and nothing else", "Leave --commit and --pack out.")
     query, settings = query_of(context), settings_of(context)
     with context.database(embedder=options.embedder) as database:
         check_after(database, query)
@@ -413,7 +411,7 @@ def _isolate_dismissed(context: Context, before: Session, query: Query) -> int:
             entry=done.said.phrase,
             id=done.memory_id,
         )
-        note(f"mnemonaut: {told}")
+        warn(told)
     return 0
 
 
@@ -426,7 +424,7 @@ def check_only_run(context: Context, title: Text, advice: Text, *more: object) -
     )  # fmt: skip
     listed = (options.image, options.kind, options.scope, options.boundary_class)
     if any(value is not None for value in given) or any(listed) or any(more):
-        raise InputError(title, code="usage", advice=advice)
+        raise usage_error(title, advice)
 
 
 def _replay(context: Context, run_id: str) -> Reply:
@@ -464,4 +462,4 @@ def _asking_session(context: Context, *, write: bool) -> Database:
 
 
 def _note_unrecorded(fault: EnvironmentFault) -> None:
-    note(f"mnemonaut: {joined(say('this recall was not recorded.'), said(fault.title_text) + say('.'))}")
+    warn(joined(say("this recall was not recorded."), said(fault.title_text) + say(".")))

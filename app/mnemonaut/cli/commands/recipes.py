@@ -3,41 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, reasoned, said, say, within
-from mnemonaut.cli.output import Json, Reply, change_json, printable, table
-from mnemonaut.cli.parser import Commands, add_form, add_now, add_values, command, typed
-from mnemonaut_core.errors import InputError
-from mnemonaut_core.parameters import PARAMETERS
+from mnemonaut.cli.output import Json, Reply, change_json, fields_json, printable, table
+from mnemonaut.cli.parser import Commands, add_form, add_now, add_text, add_values, command, usage_error
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.explain.composition import Composition, StageShown, composition
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import AS_WRITTEN, PARAMETERS, ParameterInfo, Resolved, presets_of, resolve
+from mnemonaut_core.presets import chosen, looked_through
+from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recall.vocabulary import SCORES, SOURCES, STEPS
-
-if TYPE_CHECKING:
-    from mnemonaut_core.explain.composition import Composition, StageShown
-    from mnemonaut_core.parameters import ParameterInfo, Resolved
-    from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.recipes.registry import RECIPES, recipe_named, source_words
+from mnemonaut_core.settings_files import written
+from mnemonaut_core.workspace.personal_presets import PRESETS
 
 _ANY_QUESTION = "a question"
 
 
 def declare(commands: Commands) -> None:
-    """`recipes`."""
     parser = command(
         commands, "recipes", "list the recipes and their presets, or draw the stages of one with all its parameters",
         db=False,
     )  # fmt: skip
-    parser.add_argument("--show", type=typed, metavar="NAME", help="draw this recipe's stages from its composition")
-    parser.add_argument(
-        "text", type=typed, nargs="?", metavar="TEXT",
-        help="with --show: the question that the plan decides by (default: one that asks for nothing special)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--default",
-        type=typed,
-        metavar="NAME",
-        help="from now on ask this recipe where none is named, here and in the window",
+    add_text(parser, "--show", "NAME", "draw this recipe's stages from its composition")
+    add_text(
+        parser,
+        "text",
+        "TEXT",
+        "with --show: the question that the plan decides by (default: one that asks for nothing special)",
+        nargs="?",
     )
+    add_text(parser, "--default", "NAME", "from now on ask this recipe where none is named, here and in the window")
     add_values(parser)
     add_form(parser)
     add_now(parser)
@@ -45,22 +45,12 @@ def declare(commands: Commands) -> None:
 
 def recipes(context: Context) -> Reply:
     """Nothing is asked and no database is opened: what a database or a project sets is not among the values."""
-    from mnemonaut.cli.commands.recall import settings_of
-    from mnemonaut_core.domain.query import Query
-    from mnemonaut_core.explain.composition import composition
-    from mnemonaut_core.parameters import AS_WRITTEN, resolve
-    from mnemonaut_core.presets import chosen, looked_through
-    from mnemonaut_core.recipes.registry import RECIPES, recipe_named
-    from mnemonaut_core.workspace.personal_presets import PRESETS
-
     options = context.options
     if options.default is not None:
         return _keep_default(context)
     if options.show is None:
         if options.text is not None or options.set or options.settings or options.preset or options.form:
-            raise InputError(
-                "A question, a preset or values say nothing without --show", code="usage", advice="Add --show NAME."
-            )
+            raise usage_error("A question, a preset or values say nothing without --show", "Add --show NAME.")
         found = list(RECIPES.values())
         return context.reply("recipes", lambda: [_json(one) for one in found], lambda: "\n\n".join(map(_text, found)))
     recipe = recipe_named(options.show)
@@ -81,18 +71,9 @@ def recipes(context: Context) -> Reply:
 
 def _keep_default(context: Context) -> Reply:
     """Kept in the person's own file, which no journal holds."""
-    from mnemonaut_core.domain.change import Change
-    from mnemonaut_core.i18n import Text
-    from mnemonaut_core.recipes.registry import recipe_named
-    from mnemonaut_core.workspace.personal_presets import PRESETS
-
     options = context.options
     if options.show is not None or options.text is not None or options.set or options.settings or options.preset:
-        raise InputError(
-            "--default NAME is used alone",
-            code="usage",
-            advice="`mnemonaut preset save --default` keeps values of a recipe.",
-        )
+        raise usage_error("--default NAME is used alone", "`mnemonaut preset save --default` keeps values of a recipe.")
     recipe = recipe_named(options.default).name
     done = PRESETS.keep_recipe(recipe)
     title = Text.keyed("done_recipe_default" if done else "done_recipe_already", recipe=recipe)
@@ -103,8 +84,6 @@ def _keep_default(context: Context) -> Reply:
 
 def as_settings(context: Context, recipe: str, resolved: Resolved) -> Reply:
     """All values as an agent's own settings."""
-    from mnemonaut_core.settings_files import written
-
     form = context.options.form
     text = written(recipe, {one.name: one.value for one in resolved.layers}, form)
     said = {"recipe": recipe, "preset": resolved.preset, "form": form, "text": text}
@@ -112,13 +91,8 @@ def as_settings(context: Context, recipe: str, resolved: Resolved) -> Reply:
 
 
 def _json(recipe: Recipe) -> Json:
-    from mnemonaut_core.parameters import presets_of
-
-    presets = [{"name": one.name, "title": one.title, "about": one.about} for one in presets_of(recipe.name).values()]
-    return {
-        "name": recipe.name, "title": recipe.title, "seed": recipe.seed, "about": recipe.about,
-        "kinds": list(recipe.kinds), "presets": presets,
-    }  # fmt: skip
+    presets = [fields_json(one, "name title about") for one in presets_of(recipe.name).values()]
+    return fields_json(recipe, "name title seed about kinds") | {"presets": presets}
 
 
 def _heading(recipe: Recipe) -> str:
@@ -126,8 +100,6 @@ def _heading(recipe: Recipe) -> str:
 
 
 def _text(recipe: Recipe) -> str:
-    from mnemonaut_core.parameters import presets_of
-
     lines = [_heading(recipe), f"  {said(recipe.about)}"]
     lines += [
         "  " + say("preset {name}: {about}", name=one.name, about=said(one.about))
@@ -137,28 +109,19 @@ def _text(recipe: Recipe) -> str:
 
 
 def _composition_json(shown: Composition) -> Json:
-    return {
-        "forms": [{"name": name, "text": text} for name, text in shown.forms],
-        "second_phase": shown.second_phase,
-        "stages": [
-            {
-                "stage": one.stage, "name": one.name, "title": one.title,
-                "sources": [
-                    {"name": s.name, "kind": s.kind, "k": s.k, "skipped": None if s.skipped is None else str(s.skipped)}
-                    for s in one.sources
-                ],
-                "parameters": [
-                    {
-                        "name": info.name, "value": value, "default": info.default, "lower": info.lower,
-                        "upper": info.upper, "choices": list(info.choices), "unit": info.unit, "group": info.group,
-                        "sentence": info.sentence, "seed_key": info.seed_key,
-                    }
-                    for info, value in one.parameters
-                ],
-            }
-            for one in shown.stages
-        ],
-    }  # fmt: skip
+    of_parameter = "default lower upper choices unit group sentence seed_key"
+    stages = [
+        {
+            **fields_json(one, "stage name title"),
+            "sources": [fields_json(source, "name kind k skipped") for source in one.sources],
+            "parameters": [
+                {"name": info.name, "value": value, **fields_json(info, of_parameter)} for info, value in one.parameters
+            ],
+        }
+        for one in shown.stages
+    ]
+    forms = [{"name": name, "text": text} for name, text in shown.forms]
+    return {"forms": forms, "second_phase": shown.second_phase, "stages": stages}
 
 
 def _composition_text(recipe: Recipe, parameters: Resolved, shown: Composition) -> str:
@@ -207,8 +170,6 @@ def _composition_text(recipe: Recipe, parameters: Resolved, shown: Composition) 
 
 def _of_source(name: str) -> str:
     """What a source is called and brings, after its name."""
-    from mnemonaut_core.recipes.registry import source_words
-
     words = source_words(name)
     return "" if words is None else f" · {reasoned(within(SOURCES, words.title), within(SOURCES, words.about))}"
 

@@ -7,21 +7,20 @@ from pathlib import Path
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
-from mnemonaut.cli.output import Json, Reply, number_text, printable
-from mnemonaut.cli.parser import Commands, command
+from mnemonaut.cli.output import Json, Reply, fields_json, number_text, printable
+from mnemonaut.cli.parser import Commands, add_option, command
 from mnemonaut_core.workspace.environment import file_named, written_by_a_person
 from mnemonaut_core.workspace.maintenance import RecoveryReport, losses, recover_into
 
 
 def declare(commands: Commands) -> None:
-    """`recover`."""
     parser = command(
         commands, "recover", "write what can still be read of a damaged file to a new one", db=False,
         epilog="The damaged file is only read. What can still be reached arrives row by row; indexes are "
             "rebuilt.\nWhat was lost is listed table by table: a backup may hold it.",
     )  # fmt: skip
-    parser.add_argument("source", metavar="FILE", help="the damaged database")
-    parser.add_argument("target", metavar="NEW", help="the new database; it must not be there yet")
+    add_option(parser, "source", "FILE", "the damaged database")
+    add_option(parser, "target", "NEW", "the new database; it must not be there yet")
 
 
 def recover(context: Context) -> Reply:
@@ -35,14 +34,9 @@ def recover(context: Context) -> Reply:
 
 
 def _json(report: RecoveryReport) -> Json:
-    return {
-        "source": str(report.source), "path": str(report.target), "version": report.version,
-        "memories": report.memories, "whole": report.whole,
-        "tables": [
-            {"name": table.name, "rows": table.rows, "rows_lost": table.rows_lost, "rows_left": table.rows_left}
-            for table in report.tables
-        ],
-    }  # fmt: skip
+    tables = [fields_json(table, "name rows rows_lost rows_left") for table in report.tables]
+    paths = {"source": str(report.source), "path": str(report.target)}
+    return paths | fields_json(report, "version memories whole") | {"tables": tables}
 
 
 def _lines(report: RecoveryReport, source: Path) -> Iterator[str]:

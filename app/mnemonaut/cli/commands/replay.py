@@ -8,12 +8,20 @@ from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Reply, number_text, printable, table, write
-from mnemonaut.cli.parser import Commands, add_now, add_settings, command, typed
+from mnemonaut.cli.parser import (
+    Commands,
+    add_flag,
+    add_now,
+    add_option,
+    add_settings,
+    add_text,
+    command,
+    usage_error,
+)
 from mnemonaut.cli.replay_text import head_text, replay_json, sums_text, turn_json, turn_text
 from mnemonaut_core import conversations
 from mnemonaut_core.agents import boundary_of
 from mnemonaut_core.domain.transcript import Transcript
-from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.importers.transcript import chosen, conversations_in
@@ -30,32 +38,18 @@ _HELP = tr_noop(
 
 
 def declare(commands: Commands) -> None:
-    """`replay`."""
     parser = command(
         commands, "replay", "a whole conversation asked again, every turn as of then: what came, what changed from the turn before,"
         " what the automatic isolation would have done", epilog=said(_HELP),
     )  # fmt: skip
-    parser.add_argument("file", nargs="?", type=typed, metavar="FILE", help="a transcript or an export")
-    parser.add_argument(
-        "--thread", type=typed, metavar="KEY",
-        help="a thread of the database; with FILE which of its conversations",
-    )  # fmt: skip
-    parser.add_argument(
-        "--session", type=typed, metavar="ID", help="what a companion asked in one conversation (sessions lists them)"
-    )
-    parser.add_argument("--threads", action="store_true", help="list the threads of the database that can be replayed")
-    parser.add_argument(
-        "--as-agent", action="store_true", help="ask only what a companion may see, as its own recalls do"
-    )
-    parser.add_argument(
-        "--only-changes",
-        action="store_true",
-        help="list only turns at which another result came, or something was dismissed",
-    )
+    add_text(parser, "file", "FILE", "a transcript or an export", nargs="?")
+    add_text(parser, "--thread", "KEY", "a thread of the database; with FILE which of its conversations")
+    add_text(parser, "--session", "ID", "what a companion asked in one conversation (sessions lists them)")
+    add_flag(parser, "--threads", "list the threads of the database that can be replayed")
+    add_flag(parser, "--as-agent", "ask only what a companion may see, as its own recalls do")
+    add_flag(parser, "--only-changes", "list only turns at which another result came, or something was dismissed")
     add_settings(parser, recipe=None, about="recipes to ask, beside each other")
-    parser.add_argument(
-        "--policy", metavar="FILE", help="a policy document (YAML) instead of the stored one; activation reads it"
-    )
+    add_option(parser, "--policy", "FILE", "a policy document (YAML) instead of the stored one; activation reads it")
     add_now(parser)
 
 
@@ -65,11 +59,9 @@ def replay(context: Context) -> Reply:
     if options.threads:
         return _threads(context)
     if options.session is not None and (options.file is not None or options.thread is not None):
-        raise InputError("Only one conversation is replayed at a time", code="usage", advice="Name one of them.")
+        raise usage_error("Only one conversation is replayed at a time", "Name one of them.")
     if options.file is None and options.thread is None and options.session is None:
-        raise InputError(
-            "No conversation was named", code="usage", advice="Name a file, or --thread KEY; --threads lists them."
-        )
+        raise usage_error("No conversation was named", "Name a file, or --thread KEY; --threads lists them.")
     settings = settings_of(context)
     held = conversations_in(file_named(options.file), token=context.token) if options.file else ()
     of_file = chosen(held, options.thread) if held else None

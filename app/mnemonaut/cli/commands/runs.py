@@ -23,7 +23,17 @@ from mnemonaut.cli.output import (
     write,
     write_machine,
 )
-from mnemonaut.cli.parser import Commands, add_now, command, count, typed
+from mnemonaut.cli.parser import (
+    Commands,
+    add_choice,
+    add_flag,
+    add_now,
+    add_option,
+    add_text,
+    command,
+    count,
+    usage_error,
+)
 from mnemonaut.cli.window_line import with_line
 from mnemonaut_core.domain.history import WrongType
 from mnemonaut_core.domain.run_list import (
@@ -40,6 +50,7 @@ from mnemonaut_core.explain.recall_log import Looked, RecallLog, Since
 from mnemonaut_core.files import check_target
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.text.intents.analyzer import QueryType
 from mnemonaut_core.workspace.environment import written_by_a_person
 from mnemonaut_core.workspace.maintenance import write_lines
 
@@ -47,60 +58,52 @@ LOOK_EVERY_S = 0.25
 
 
 def declare(commands: Commands) -> None:
-    """`runs`."""
-    from mnemonaut_core.text.intents.analyzer import QueryType
-
     parser = command(commands, "runs", "list past recalls; mark those whose question type was wrong", epilog=_keys())
-    parser.add_argument(
-        "--query", type=typed, default="", metavar="QUERY", help='only those: e.g. "is:empty recipe:planned cat"'
-    )
-    parser.add_argument(
-        "--limit", type=count, default=50, metavar="N", help="how many at most; 0 for all (default: 50)"
-    )
-    parser.add_argument("--offset", type=count, default=0, metavar="N", help="how many to skip first (default: 0)")
+    add_text(parser, "--query", "QUERY", 'only those: e.g. "is:empty recipe:planned cat"', default="")
+    add_option(parser, "--limit", "N", "how many at most; 0 for all (default: 50)", type=count, default=50)
+    add_option(parser, "--offset", "N", "how many to skip first (default: 0)", type=count, default=0)
     one = parser.add_mutually_exclusive_group()
-    one.add_argument(
-        "--follow", action="store_true", help="wait for new recalls, by whatever program, and print each as it comes, until you"
+    add_flag(
+        one,
+        "--follow",
+        "wait for new recalls, by whatever program, and print each as it comes, until you"
         " end it; with --json a line each",
-    )  # fmt: skip
-    one.add_argument(
-        "--show", type=typed, metavar="RUN",
-        help="what this recall found, what became of that since, and whether it can be made again",
-    )  # fmt: skip
-    one.add_argument(
-        "--indicators", action="store_true", help="what they show together: scores, how many memories came, times, strategies,"
+    )
+    add_text(
+        one, "--show", "RUN", "what this recall found, what became of that since, and whether it can be made again"
+    )
+    add_flag(
+        one,
+        "--indicators",
+        "what they show together: scores, how many memories came, times, strategies,"
         " sources that did not answer, as the published designs ask for it; with --query of those only",
-    )  # fmt: skip
-    one.add_argument(
-        "--record",
-        choices=("on", "off"),
-        help="whether recalls are recorded from now on; the gap stays visible in the list",
     )
-    one.add_argument(
-        "--wrong-type", action="store_true", help="list those that are marked, for the review of the rules"
+    add_choice(
+        one, "--record", ("on", "off"), "whether recalls are recorded from now on; the gap stays visible in the list"
     )
-    one.add_argument("--mark", type=typed, metavar="RUN", help="mark this recall: its question was read wrongly")
-    one.add_argument("--unmark", type=typed, metavar="RUN", help="remove the mark")
-    one.add_argument(
-        "--keep-questions", choices=("on", "off"), help="whether this database records recalls with their questions and"
+    add_flag(one, "--wrong-type", "list those that are marked, for the review of the rules")
+    add_text(one, "--mark", "RUN", "mark this recall: its question was read wrongly")
+    add_text(one, "--unmark", "RUN", "remove the mark")
+    add_choice(
+        one,
+        "--keep-questions",
+        ("on", "off"),
+        "whether this database records recalls with their questions and"
         " conversations, or with hashes of them (at first: on); memories' texts are never recorded",
-    )  # fmt: skip
-    one.add_argument(
-        "--keep-runs", type=count, metavar="N", help="so many recorded recalls are kept at most (at first: 2000)"
     )
-    one.add_argument(
-        "--keep-mb", type=count, metavar="N", help="so many megabytes of them are kept at most (at first: 50); the oldest go when"
-        " the next recall is recorded",
-    )  # fmt: skip
-    one.add_argument(
-        "--forget-questions", action="store_true", help="replace all recorded questions with hashes (cannot be undone)"
+    add_option(one, "--keep-runs", "N", "so many recorded recalls are kept at most (at first: 2000)", type=count)
+    add_option(
+        one,
+        "--keep-mb",
+        "N",
+        "so many megabytes of them are kept at most (at first: 50); the oldest go when the next recall is recorded",
+        type=count,
     )
-    parser.add_argument("--csv", metavar="FILE", help="with --indicators: write them as a table, a line for each bar")
-    parser.add_argument("--force", action="store_true", help="with --csv: replace a file that is there")
-    parser.add_argument("--text", type=typed, metavar="TEXT", help="with --mark: keep the question in the mark too")
-    parser.add_argument(
-        "--should-be", choices=tuple(kind.value for kind in QueryType), help="with --mark: what it should have been"
-    )
+    add_flag(one, "--forget-questions", "replace all recorded questions with hashes (cannot be undone)")
+    add_option(parser, "--csv", "FILE", "with --indicators: write them as a table, a line for each bar")
+    add_flag(parser, "--force", "with --csv: replace a file that is there")
+    add_text(parser, "--text", "TEXT", "with --mark: keep the question in the mark too")
+    add_choice(parser, "--should-be", tuple(kind.value for kind in QueryType), "with --mark: what it should have been")
     add_now(parser)
 
 
@@ -119,9 +122,9 @@ def runs(context: Context) -> Reply:
     """List recorded recalls, or those that are marked; mark one, or take its mark away."""
     options = context.options
     if options.mark is None and (options.text is not None or options.should_be is not None):
-        raise InputError("--text and --should-be belong to --mark", code="usage", advice="Name the recall: --mark RUN.")
+        raise usage_error("--text and --should-be belong to --mark", "Name the recall: --mark RUN.")
     if options.csv is not None and not options.indicators:
-        raise InputError("--csv belongs to --indicators", code="usage", advice="Add --indicators.")
+        raise usage_error("--csv belongs to --indicators", "Add --indicators.")
     if options.indicators:
         return _indicators(context)
     if options.mark is not None or options.unmark is not None:

@@ -9,12 +9,11 @@ from mnemonaut.cli.commands.recall import add_question, answered, check_after, q
 from mnemonaut.cli.commands.show import memory_json
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
-from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
-from mnemonaut.cli.parser import Commands, command, typed
+from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, number_text, printable, table
+from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_text, command, usage_error
 from mnemonaut_core import questions
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.query import check_query
-from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.parameters import checked
 from mnemonaut_core.recipes.registry import recipes_named
@@ -35,25 +34,18 @@ _HELP = tr_noop(
 
 
 def declare(commands: Commands) -> None:
-    """`saved`."""
     parser = command(commands, "saved", "keep questions and searches, in folders, and ask them again", epilog=_HELP)
-    parser.add_argument("action", choices=tuple(_ACTIONS), help="what to do")
-    parser.add_argument("words", nargs="*", type=typed, metavar="TEXT|NAME", help="the question, or which one")
-    parser.add_argument(
-        "--name", type=typed, default="", metavar="NAME", help="with save: its name (default: how it begins)"
-    )
-    parser.add_argument(
-        "--folder", type=typed, default="", metavar="FOLDER", help="with save: the folder that it goes into"
-    )
-    parser.add_argument(
-        "--search", action="store_true", help="with save: a search of the library, as list --query takes it"
-    )
-    parser.add_argument("--order", choices=LIST_ORDERS, default="", help="with save --search: order of the list")
-    parser.add_argument("--force", action="store_true", help="with save: replace the one of this name")
+    add_choice(parser, "action", tuple(_ACTIONS), "what to do")
+    add_text(parser, "words", "TEXT|NAME", "the question, or which one", nargs="*")
+    add_text(parser, "--name", "NAME", "with save: its name (default: how it begins)", default="")
+    add_text(parser, "--folder", "FOLDER", "with save: the folder that it goes into", default="")
+    add_flag(parser, "--search", "with save: a search of the library, as list --query takes it")
+    add_choice(parser, "--order", LIST_ORDERS, "with save --search: order of the list", default="")
+    add_flag(parser, "--force", "with save: replace the one of this name")
     add_question(parser)
-    parser.add_argument("--all", action="store_true", help="list all candidates, not only those that just missed")
-    parser.add_argument("--pack", action="store_true", help="print the exact text that the model would be given")
-    parser.add_argument("--no-record", action="store_true", help="do not record this recall")
+    add_flag(parser, "--all", "list all candidates, not only those that just missed")
+    add_flag(parser, "--pack", "print the exact text that the model would be given")
+    add_flag(parser, "--no-record", "do not record this recall")
 
 
 def saved(context: Context) -> Reply:
@@ -66,25 +58,21 @@ def saved(context: Context) -> Reply:
             options.recipe, options.preset, options.set, options.settings, options.project,
         )  # fmt: skip
         if any(of_save) or options.max_sensitivity is not None or options.token_budget is not None:
-            raise InputError(
+            raise usage_error(
                 "What a question is made of belongs to save",
-                code="usage",
-                advice="Write mnemonaut saved save TEXT; a saved one is asked as it was saved.",
+                "Write mnemonaut saved save TEXT; a saved one is asked as it was saved.",
             )
     if options.policy is not None:
-        raise InputError(
-            "A policy cannot be saved with a question", code="usage", advice="Store it: mnemonaut policy set FILE."
-        )
+        raise usage_error("A policy cannot be saved with a question", "Store it: mnemonaut policy set FILE.")
     return _ACTIONS[options.action](context)
 
 
 def _words(context: Context, least: int, most: int) -> list[str]:
     words: list[str] = context.options.words
     if not least <= len(words) <= most:
-        raise InputError(
+        raise usage_error(
             Text("saved {action} does not take {count} arguments", action=context.options.action, count=len(words)),
-            code="usage",
-            advice=Text("See `mnemonaut {command} --help`.", command="saved"),
+            Text("See `mnemonaut {command} --help`.", command="saved"),
         )
     return words
 
@@ -99,23 +87,24 @@ def saved_json(one: Saved) -> Json:
     if asked is not None:
         fields = {
             "clock": asked.now if one.as_of else None,
-            "context": [{"role": turn.role, "text": turn.text, "at": turn.at} for turn in asked.context],
-            "after": asked.after, "image_summaries": list(asked.image_summaries),
-            "kinds": _listed(asked.kinds), "scopes": _listed(asked.scopes),
-            "boundary_classes": _listed(asked.boundary_classes), "max_sensitivity": asked.max_sensitivity,
-            "day_from": asked.day_from, "day_to": asked.day_to, "token_budget": asked.token_budget,
-            "recipe": one.recipe or None, "preset": one.preset or None, "values": dict(one.values),
+            "context": [fields_json(turn, "role text at") for turn in asked.context],
+            **fields_json(asked, "after image_summaries kinds scopes boundary_classes max_sensitivity"),
+            **fields_json(asked, "day_from day_to token_budget"),
+            "recipe": one.recipe or None,
+            "preset": one.preset or None,
+            "values": one.values,
             "project": one.project or None,
-        }  # fmt: skip
+        }
     return {
-        "id": one.id, "kind": one.kind, "name": one.title, "folder": one.folder or None, "text": one.text,
-        "created_at": one.created_at, "order": one.order or None, "fault": None if one.fault is None else str(one.fault),
+        "id": one.id,
+        "kind": one.kind,
+        "name": one.title,
+        "folder": one.folder or None,
+        **fields_json(one, "text created_at"),
+        "order": one.order or None,
+        "fault": one.fault,
         "question": fields or None,
-    }  # fmt: skip
-
-
-def _listed(names: tuple[str, ...] | None) -> list[str] | None:
-    return None if names is None else list(names)
+    }
 
 
 def _list(context: Context) -> Reply:
@@ -151,7 +140,7 @@ def _show(context: Context) -> Reply:
         kind = say("search") if one.kind == SEARCH else say("question")
         lines = [f"{printable(one.path)} · {kind} · {one.id}", printable(one.text)]
         held = {"order": one.order} if one.kind == SEARCH else saved_json(one)["question"]
-        rows = [[key, _value(value)] for key, value in held.items() if value not in (None, "", [], {})]
+        rows = [[key, _value(value)] for key, value in held.items() if value not in (None, "", (), [], {})]
         lines += table(["", ""], rows, widest=[20, 100]).splitlines()[1:] if rows else []
         return "\n".join([*lines, *([f"⚠ {said(one.fault)}"] if one.fault is not None else [])])
 
@@ -161,7 +150,7 @@ def _show(context: Context) -> Reply:
 def _value(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} = {_value(each)}" for key, each in value.items())
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return " ⏎ ".join(f"{each['role']}: {each['text']}" if isinstance(each, dict) else str(each) for each in value)
     return str(value)
 

@@ -8,8 +8,8 @@ from msgspec.structs import asdict
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
-from mnemonaut.cli.output import Json, Reply, fit, moment_text, number_text, printable
-from mnemonaut.cli.parser import Commands, command, typed
+from mnemonaut.cli.output import Json, Reply, fields_json, fit, moment_text, number_text, printable
+from mnemonaut.cli.parser import Commands, add_flag, add_text, command
 from mnemonaut.cli.window_line import with_line
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.history import RecalledOften, Revised
@@ -26,13 +26,13 @@ _TIMES = frozenset(
 
 
 def declare(commands: Commands) -> None:
-    """`show`."""
     parser = command(commands, "show", "show one memory with its links, threads and people")
-    parser.add_argument("id", type=typed, metavar="ID", help="the memory's id")
-    parser.add_argument(
-        "--edits", action="store_true",
-        help="how it was edited instead: what went and what came, word by word (Japanese and Chinese: by characters)",
-    )  # fmt: skip
+    add_text(parser, "id", "ID", "the memory's id")
+    add_flag(
+        parser,
+        "--edits",
+        "how it was edited instead: what went and what came, word by word (Japanese and Chinese: by characters)",
+    )
 
 
 def show(context: Context) -> Reply:
@@ -70,13 +70,13 @@ def _edits(context: Context) -> Reply:
         "edits",
         lambda: [
             {
-                "id": one.id, "at": one.at, "reason": one.reason,
+                **fields_json(one, "id at reason"),
                 "changes": [{"column": name, "before": before, "after": after} for name, before, after in one.changes],
             }
             for one in revised
         ],
         lambda: "\n\n".join(map(_edit_text, revised)) if revised else say("It was never edited."),
-    )  # fmt: skip
+    )
 
 
 def _edit_text(edit: Revised) -> str:
@@ -100,10 +100,10 @@ def details_json(details: MemoryDetails) -> Json:
     """A memory with everything that stands beside it."""
     return {
         **memory_json(details.memory),
-        "links": [{"to": link.to, "label": link.label, "confidence": link.confidence} for link in details.links_out],
+        "links": [fields_json(link, "to label confidence") for link in details.links_out],
         "linked_from": [{"from": source, "label": label} for source, label in details.links_in],
         "threads": list(details.threads),
-        "entities": [{"type": e.type, "name": e.name, "confidence": e.confidence} for e in details.entities],
+        "entities": [fields_json(one, "type name confidence") for one in details.entities],
         "embedder": details.embedder,
         "isolation": details.isolation,
         "resembles_isolated": details.resembles,

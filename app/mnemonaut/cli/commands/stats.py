@@ -6,8 +6,8 @@ import msgspec
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
-from mnemonaut.cli.output import Json, Reply, cell_width, fit, moment_text, number_text, printable, table
-from mnemonaut.cli.parser import Commands, command
+from mnemonaut.cli.output import Json, Reply, cell_width, fields_json, fit, moment_text, number_text, printable, table
+from mnemonaut.cli.parser import Commands, add_flag, command
 from mnemonaut_core.domain.lists import Stats
 from mnemonaut_core.explain.metrics import Indicators, average_similarity, prometheus
 from mnemonaut_core.i18n import Text
@@ -41,11 +41,8 @@ _COUNTED = {
 
 
 def declare(commands: Commands) -> None:
-    """`stats`."""
     parser = command(commands, "stats", "count what the database holds")
-    parser.add_argument(
-        "--prometheus", action="store_true", help="print the metrics of the recorded recalls as Prometheus text instead"
-    )
+    add_flag(parser, "--prometheus", "print the metrics of the recorded recalls as Prometheus text instead")
 
 
 def stats(context: Context) -> Reply:
@@ -80,21 +77,11 @@ def _metrics(context: Context) -> Reply:
 
 def indicators_json(shown: Indicators) -> Json:
     """The indicators of one recipe's recorded recalls."""
-    return {
-        "recipe": shown.recipe,
-        "runs": shown.runs,
-        "distributions": [msgspec.structs.asdict(found) for found in shown.distributions],
-        "injected": {str(many): share for many, share in shown.injected.items()},
-        "p50_ms": shown.p50_ms,
-        "p90_ms": shown.p90_ms,
-        "complaints": [
-            {
-                "complaint": str(c.complaint), "measure": c.measure, "value": c.value,
-                "parameters": list(c.parameters), "advice": str(c.direction),
-            }
-            for c in shown.complaints
-        ],
-    }  # fmt: skip
+    complaints = [
+        fields_json(one, "complaint measure value parameters") | {"advice": one.direction} for one in shown.complaints
+    ]
+    told = fields_json(shown, "recipe runs distributions injected p50_ms p90_ms")
+    return told | {"complaints": complaints}
 
 
 def indicators_text(shown: Indicators) -> str:

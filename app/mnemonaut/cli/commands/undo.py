@@ -6,8 +6,8 @@ import argparse
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say, who
-from mnemonaut.cli.output import Json, Reply, moment_text, table
-from mnemonaut.cli.parser import Commands, command, count, typed
+from mnemonaut.cli.output import Json, Reply, fields_json, moment_text, table
+from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_option, add_text, command, count
 from mnemonaut_core.domain.change import CLOSED, JournalEntry, JournalFilter
 from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.i18n import Text
@@ -19,7 +19,6 @@ _STATES = {"done": Text("can be undone"), "undone": Text("can be redone"), "clos
 
 
 def declare(commands: Commands) -> None:
-    """`undo` and `redo`."""
     _declare(
         command(commands, "undo", "undo the last operation, or a single one"), "undo this one alone, by its number"
     )
@@ -30,18 +29,16 @@ def declare(commands: Commands) -> None:
 
 
 def _declare(parser: argparse.ArgumentParser, only: str) -> None:
-    parser.add_argument("--only", type=count, metavar="N", help=only)
-    parser.add_argument("--list", action="store_true", help="list the operations instead, newest first")
+    add_option(parser, "--only", "N", only, type=count)
+    add_flag(parser, "--list", "list the operations instead, newest first")
     parser.add_argument(
         "--operation", metavar="NAME", action="append", help="with --list: only these, as isolate or import"
     )
-    parser.add_argument("--by", metavar="NAME", help="with --list: only what this one did, as person or automatic")
-    parser.add_argument("--since", metavar="DAY", help="with --list: only from this day on (UTC)")
-    parser.add_argument("--until", metavar="DAY", help="with --list: only up to the end of this day (UTC)")
-    parser.add_argument("--about", metavar="ID", type=typed, help="with --list: only what touched this memory")
-    parser.add_argument(
-        "--state", choices=tuple(_STATES), help="with --list: only what can be undone, redone, or is only shown"
-    )
+    add_option(parser, "--by", "NAME", "with --list: only what this one did, as person or automatic")
+    add_option(parser, "--since", "DAY", "with --list: only from this day on (UTC)")
+    add_option(parser, "--until", "DAY", "with --list: only up to the end of this day (UTC)")
+    add_text(parser, "--about", "ID", "with --list: only what touched this memory")
+    add_choice(parser, "--state", tuple(_STATES), "with --list: only what can be undone, redone, or is only shown")
 
 
 def undo(context: Context) -> Reply:
@@ -103,7 +100,14 @@ def _state(entry: JournalEntry) -> str:
 
 def _entry_json(entry: JournalEntry) -> Json:
     return {
-        "id": entry.id, "operation": entry.operation, "title": clean_text(entry.title), "at": entry.at,
-        "state": entry.stands, "by": entry.by, "size": entry.size, "ids": list(map(clean_text, entry.ids)),
-        "count": entry.count, "undone_by": entry.undone_by or None, "closed_by": entry.closed_by or None,
-    }  # fmt: skip
+        "id": entry.id,
+        "operation": entry.operation,
+        "title": clean_text(entry.title),
+        "at": entry.at,
+        "state": entry.stands,
+        **fields_json(entry, "by size"),
+        "ids": list(map(clean_text, entry.ids)),
+        "count": entry.count,
+        "undone_by": entry.undone_by or None,
+        "closed_by": entry.closed_by or None,
+    }

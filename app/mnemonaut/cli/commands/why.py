@@ -7,14 +7,13 @@ from itertools import count as count_from
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of, sql_reply
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said
-from mnemonaut.cli.output import Reply, write
-from mnemonaut.cli.parser import Commands, command, outcomes_help, typed
+from mnemonaut.cli.output import Reply, fields_json, write
+from mnemonaut.cli.parser import Commands, add_flag, add_text, command, outcomes_help, usage_error
 from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, why_text
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut.cli.words_text import brings_json, brings_text, sentence_json, sentence_text, words_json, words_text
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import Json, evidence_json, outcome_json
-from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.counterfactual import Patience, SmallestChange
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Why
@@ -37,39 +36,34 @@ _PATIENCE = Patience(5.0, 8.0)
 
 
 def declare(commands: Commands) -> None:
-    """`why`."""
     parser = command(
         commands, "why", "why a memory did or did not come back, and the smallest change that would bring it "
             "back",
         epilog=f"{said(_WHY_HELP)}\n\n{outcomes_help()}",
     )  # fmt: skip
-    parser.add_argument(
-        "text", nargs="?", type=typed, metavar="TEXT", help="the question (after -- when it begins with a dash)"
-    )
-    parser.add_argument("id", type=typed, metavar="ID", help="the memory's id")
+    add_text(parser, "text", "TEXT", "the question (after -- when it begins with a dash)", nargs="?")
+    add_text(parser, "id", "ID", "the memory's id")
     add_question(parser)
-    parser.add_argument(
-        "--run", type=typed, metavar="RUN", help="explain this recorded recall (last: the newest) instead of a question"
+    add_text(parser, "--run", "RUN", "explain this recorded recall (last: the newest) instead of a question")
+    add_flag(
+        parser,
+        "--words",
+        "leave each word of the question out, one after the other: which one brought this memory, which buried it",
     )
-    parser.add_argument(
-        "--words", action="store_true",
-        help="leave each word of the question out, one after the other: which one brought this memory, which buried it",
-    )  # fmt: skip
-    parser.add_argument(
-        "--questions", action="store_true",
-        help="only the ID is named: which recent and saved questions bring this memory, with its rank in each",
-    )  # fmt: skip
-    parser.add_argument(
-        "--sentence", action="store_true",
-        help="which sentence of the memory is nearest to the question, by the embedder; an endpoint is asked for it",
-    )  # fmt: skip
-    parser.add_argument(
-        "--sql", action="store_true",
-        help="print the statements that the recall asks its database, source by source, ready for sqlite3",
-    )  # fmt: skip
-    parser.add_argument(
-        "--deadlines", action="store_true", help="let sources be late, as in a recall (otherwise each is waited for)"
+    add_flag(
+        parser,
+        "--questions",
+        "only the ID is named: which recent and saved questions bring this memory, with its rank in each",
     )
+    add_flag(
+        parser,
+        "--sentence",
+        "which sentence of the memory is nearest to the question, by the embedder; an endpoint is asked for it",
+    )
+    add_flag(
+        parser, "--sql", "print the statements that the recall asks its database, source by source, ready for sqlite3"
+    )
+    add_flag(parser, "--deadlines", "let sources be late, as in a recall (otherwise each is waited for)")
 
 
 def why(context: Context) -> Reply:
@@ -87,20 +81,17 @@ def _why(context: Context) -> Reply:
     options = context.options
     chosen = [name for name in ("words", "questions", "sentence", "sql") if getattr(options, name)]
     if len(chosen) > 1:
-        raise InputError(
-            Text("--{first} and --{second} are two answers", first=chosen[0], second=chosen[1]),
-            code="usage",
-            advice="Give one of them.",
+        raise usage_error(
+            Text("--{first} and --{second} are two answers", first=chosen[0], second=chosen[1]), "Give one of them."
         )
     if options.questions:
         return _questions(context)
     if options.run is not None:
         return _why_of_run(context, options.run)
     if options.text is None:
-        raise InputError(
+        raise usage_error(
             Text("The following arguments are required: {names}", names="TEXT, ID"),
-            code="usage",
-            advice="See `mnemonaut why --help`; with --run RUN an ID is enough.",
+            "See `mnemonaut why --help`; with --run RUN an ID is enough.",
         )
     query, settings = query_of(context), settings_of(context)
     memory_id, deadlines = options.id, options.deadlines
@@ -177,7 +168,7 @@ def _answered(
 
 def _one_recipe(recipes: str, preset: str) -> None:
     if len(recipes_named(recipes)) > 1 or preset == ALL:
-        raise InputError("One recipe is asked at a time here", code="usage", advice="Name it: --recipe NAME.")
+        raise usage_error("One recipe is asked at a time here", "Name it: --recipe NAME.")
 
 
 def _words(context: Context, database: Database, trace: Trace) -> Reply:
@@ -206,9 +197,7 @@ def _questions(context: Context) -> Reply:
     """The questions that bring a memory."""
     options = context.options
     if options.text is not None or options.run is not None:
-        raise InputError(
-            "--questions asks the questions that there are", code="usage", advice="Write mnemonaut why --questions ID."
-        )
+        raise usage_error("--questions asks the questions that there are", "Write mnemonaut why --questions ID.")
     settings = settings_of(context)
     _one_recipe(settings.recipes, settings.preset)
     with context.database(embedder=options.embedder) as database, context.progress() as progress:
@@ -237,15 +226,12 @@ def why_json(why: Why, *, deadlines: bool = False, made: Made | None = None) -> 
         "recipe": why.trace.recipe,
         "asked": asked,
         "outcome": outcome_json(explanation.outcome),
-        "sentence": str(explanation.sentence),
+        "sentence": explanation.sentence,
         "rank": explanation.rank,
-        "score": None if explanation.scored is None else explanation.scored.score,
+        "score": explanation.scored and explanation.scored.score,
         "evidence": evidence_json(why.evidence),
-        "sources": [
-            {"source": s.source, "form": s.form, "rank": s.rank, "k": s.k, "score": s.score, "status": s.status}
-            for s in why.located.sources
-        ],
-        "change": None if why.change is None else _change_json(why.change),
+        "sources": why.located.sources,
+        "change": why.change and _change_json(why.change),
         "changes": [_change_json(change) for change in why.changes],
         "complete": why.complete,
         "closest": [memory.id for memory in why.closest],
@@ -253,7 +239,5 @@ def why_json(why: Why, *, deadlines: bool = False, made: Made | None = None) -> 
 
 
 def _change_json(change: SmallestChange) -> Json:
-    return {
-        "parameter": change.parameter, "from": change.from_value, "to": change.to_value, "distance": change.distance,
-        "of_query": change.of_query, "remark": None if change.remark is None else str(change.remark),
-    }  # fmt: skip
+    turn = {"parameter": change.parameter, "from": change.from_value, "to": change.to_value}
+    return turn | fields_json(change, "distance of_query remark")

@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
-from mnemonaut.cli.output import (
-    WHOLE,
-    Json,
-    Reply,
-    moment_text,
-    number_text,
-    printable,
-    table,
-)
-from mnemonaut.cli.parser import Commands, add_now, command, typed
+from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, number_text, printable, table
+from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_now, add_text, command, usage_error
+from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Text, tr_noop
+from mnemonaut_core.recall.word_lists import Reading
+from mnemonaut_core.teaching import ReadAgain, ReadBy, Taught, held_word, lists, new_word, tried
 from mnemonaut_core.text.dismissals import OWN_LIST
-
-if TYPE_CHECKING:
-    from mnemonaut_core.domain.own_words import OwnWord
-    from mnemonaut_core.explorer import Explorer
-    from mnemonaut_core.recall.word_lists import Reading
-    from mnemonaut_core.teaching import ReadAgain, ReadBy, Taught
 
 _HELP = tr_noop(
     "list [LIST]: every list by layer, what is built in and what you added. add ENTRY WORD...: add words that ENTRY is read by,\n"
@@ -38,11 +27,10 @@ _MOST_SHOWN = 12
 
 
 def declare(commands: Commands) -> None:
-    """`words`."""
     parser = command(commands, "words", "add words of your own to the lists that questions are read by", epilog=_HELP)
-    parser.add_argument("action", choices=tuple(_ACTIONS), nargs="?", default="list", help="what to do (default: list)")
-    parser.add_argument("words", nargs="*", type=typed, metavar="ENTRY|WORD", help="what it is read as, and the words")
-    parser.add_argument("--all", action="store_true", help="with list: all of the built-in words, not the first few")
+    add_choice(parser, "action", tuple(_ACTIONS), "what to do (default: list)", nargs="?", default="list")
+    add_text(parser, "words", "ENTRY|WORD", "what it is read as, and the words", nargs="*")
+    add_flag(parser, "--all", "with list: all of the built-in words, not the first few")
     add_now(parser)
 
 
@@ -54,10 +42,9 @@ def words(context: Context) -> Reply:
 def _arguments(context: Context, least: int, most: int | None = None) -> list[str]:
     found: list[str] = context.options.words
     if len(found) < least or (most is not None and len(found) > most):
-        raise InputError(
+        raise usage_error(
             Text("words {action} does not take {count} arguments", action=context.options.action, count=len(found)),
-            code="usage",
-            advice=Text("See `mnemonaut {command} --help`.", command="words"),
+            Text("See `mnemonaut {command} --help`.", command="words"),
         )
     return found
 
@@ -66,8 +53,6 @@ def _arguments(context: Context, least: int, most: int | None = None) -> list[st
 
 
 def _list(context: Context) -> Reply:
-    from mnemonaut_core.teaching import lists
-
     asked = _arguments(context, 0, 1)
     known = lists()
     if asked and asked[0] not in {one.list.name for one in known}:
@@ -88,14 +73,12 @@ def _list(context: Context) -> Reply:
 
 def _list_json(one: ReadBy, own: tuple[OwnWord, ...]) -> Json:
     built_in = one.list.built_in()
-    return {
-        "list": one.list.name, "recipe": one.read_by or None, "patterns": one.list.patterns,
-        "entries": [
-            {"entry": entry, "own": [{"word": w.word, "at": w.at} for w in own if (w.list, w.entry) == (one.list.name, entry)],
-             "built_in": list(built_in.get(entry, ()))}
-            for entry in one.list.entries
-        ],
-    }  # fmt: skip
+    entries = []
+    for entry in one.list.entries:
+        mine = [fields_json(w, "word at") for w in own if (w.list, w.entry) == (one.list.name, entry)]
+        entries.append({"entry": entry, "own": mine, "built_in": built_in.get(entry, ())})
+    told = {"list": one.list.name, "recipe": one.read_by or None, "patterns": one.list.patterns}
+    return {**told, "entries": entries}
 
 
 def _list_text(one: ReadBy, own: tuple[OwnWord, ...], *, everything: bool) -> str:
@@ -121,8 +104,6 @@ def _list_text(one: ReadBy, own: tuple[OwnWord, ...], *, everything: bool) -> st
 
 
 def _try(context: Context) -> Reply:
-    from mnemonaut_core.teaching import tried
-
     with context.database() as database:
         added: tuple[OwnWord, ...] = ()
         removed: tuple[OwnWord, ...] = ()
@@ -135,8 +116,6 @@ def _try(context: Context) -> Reply:
 
 
 def _add(context: Context) -> Reply:
-    from mnemonaut_core.teaching import tried
-
     arguments = _arguments(context, 2)
     with context.database(write=True) as database:
         added = _new(context, database.explorer, arguments)
@@ -146,8 +125,6 @@ def _add(context: Context) -> Reply:
 
 
 def _remove(context: Context) -> Reply:
-    from mnemonaut_core.teaching import tried
-
     arguments = _arguments(context, 1)
     with context.database(write=True) as database:
         removed = _held(database.explorer, arguments)
@@ -157,8 +134,6 @@ def _remove(context: Context) -> Reply:
 
 
 def _new(context: Context, explorer: Explorer, arguments: list[str]) -> tuple[OwnWord, ...]:
-    from mnemonaut_core.teaching import new_word
-
     entry, *texts = arguments
     found = [new_word(explorer, entry, text, now=context.now) for text in texts]
     return tuple({one.key: one for one in found}.values())
@@ -166,8 +141,6 @@ def _new(context: Context, explorer: Explorer, arguments: list[str]) -> tuple[Ow
 
 def _held(explorer: Explorer, arguments: list[str]) -> tuple[OwnWord, ...]:
     """Words of the person's; the first argument may say of which entry."""
-    from mnemonaut_core.teaching import held_word, lists
-
     entries = {entry for one in lists() for entry in one.list.entries}
     entry, texts = ("", arguments)
     if len(arguments) > 1 and arguments[0] in entries:
@@ -177,17 +150,13 @@ def _held(explorer: Explorer, arguments: list[str]) -> tuple[OwnWord, ...]:
 
 def taught_json(taught: Taught) -> Json:
     """What a change of the words would do."""
-    return {
-        "marked": [_again_json(one) for one in taught.marked], "others": [_again_json(one) for one in taught.others],
-        "recent": taught.recent, "not_kept": taught.not_kept, "unread": taught.unread,
-    }  # fmt: skip
+    recalls = {"marked": list(map(_again_json, taught.marked)), "others": list(map(_again_json, taught.others))}
+    return recalls | fields_json(taught, "recent not_kept unread")
 
 
 def _again_json(one: ReadAgain) -> Json:
-    return {
-        "run": one.run.id, "question": one.question, "before": _reading_json(one.before), "after": _reading_json(one.after),
-        "changed": one.changed, "should_be": one.should_be,
-    }  # fmt: skip
+    readings = {"before": _reading_json(one.before), "after": _reading_json(one.after)}
+    return {"run": one.run.id, "question": one.question, **readings, **fields_json(one, "changed should_be")}
 
 
 def _reading_json(reading: Reading) -> Json:
