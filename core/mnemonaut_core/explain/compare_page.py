@@ -43,16 +43,13 @@ def title_of(comparison: SideBySide, number: int) -> Text:
     """Which recall this is: its recipe and preset, its clock, its run where it was recorded."""
     side = comparison.sides[number]
     clock = side.asked.get("now")
-    values = {
-        "recipe": side.recipe,
-        "preset": side.preset,
-        "moment": moment_text(clock if isinstance(clock, int) else None),
-    }
+    values = {"moment": moment_text(clock if isinstance(clock, int) else None)}
+    run = shown_line(side.id, 40)
     if side.imported:
-        return Text("{system}, another program, at {moment} UTC, run {run}", system=side.recipe, moment=values["moment"],
-                    run=shown_line(side.id, 40))  # fmt: skip
+        return Text("{system}, another program, at {moment} UTC, run {run}", system=side.recipe, run=run, **values)
+    values |= {"recipe": side.recipe, "preset": side.preset}
     if side.recorded:
-        return Text("{recipe} ({preset}), as of {moment} UTC, run {run}", **values, run=shown_line(side.id, 40))
+        return Text("{recipe} ({preset}), as of {moment} UTC, run {run}", run=run, **values)
     if side.kept:
         return Text("{recipe} ({preset}), as of {moment} UTC, as it was saved", **values)
     return Text("{recipe} ({preset}), as of {moment} UTC, asked now", **values)
@@ -68,27 +65,32 @@ def csv_text(comparison: SideBySide) -> str:
     """A line for each memory and recall, with numbers in full; the heads are English, since programs read them. What a
     spreadsheet would take for a formula stands behind an apostrophe."""
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(_COLUMNS)
+    writer = csv.DictWriter(out, _COLUMNS, lineterminator="\n")
+    writer.writeheader()
     for row in comparison.rows:
         for number, (side, place) in enumerate(zip(comparison.sides, row.places, strict=True), 1):
-            scored = place.scored
-            parts = "" if scored is None else "; ".join(f"{one.name}={one.contribution!r}" for one in scored.parts)
-            values = (
-                row.id, "" if row.memory is None else date_text(row.memory.moment), number, side.id, side.recipe,
-                side.preset, side.database, place.rank, row.rank_change(number - 1), place.slot, _code(place),
-                None if scored is None else scored.score, comparison.score_change(row, number - 1),
-                None if scored is None else scored.combine.value, parts, place.since.value,
-                "" if row.memory is None else shown_text(row.memory.text),
-            )  # fmt: skip
-            writer.writerow([inert(value) for value in values])
+            scored, memory = place.scored, row.memory
+            values = {
+                "memory": row.id,
+                "date": "" if memory is None else date_text(memory.moment),
+                "recall": number,
+                "run": side.id,
+                "recipe": side.recipe,
+                "preset": side.preset,
+                "database": side.database,
+                "rank": place.rank,
+                "rank_change": row.rank_change(number - 1),
+                "place": place.slot,
+                "outcome": (place.code or "") if place.stored else "NOT_STORED",
+                "score": scored and scored.score,
+                "score_change": comparison.score_change(row, number - 1),
+                "combine": scored and scored.combine.value,
+                "parts": "; ".join(f"{one.name}={one.contribution!r}" for one in (scored.parts if scored else ())),
+                "since": place.since.value,
+                "text": "" if memory is None else shown_text(memory.text),
+            }
+            writer.writerow({name: inert(value) for name, value in values.items()})
     return out.getvalue().removesuffix("\n")
-
-
-def _code(place: Place) -> str:
-    if not place.stored:
-        return "NOT_STORED"
-    return "" if place.code is None else place.code.value
 
 
 # ---- the page
@@ -116,35 +118,36 @@ def _own(text: str) -> str:
 
 
 def _body(comparison: SideBySide, word: Wording, title: str) -> Iterator[str]:
+    def say(text: Text) -> str:
+        return _safe(word(text))
+
     yield f"<h1>{_safe(title)}</h1>"
     question = question_of(comparison)
     if question:
         yield f'<p class="text">{_own(question)}</p>'
     yield "<ol>"
     for number, side in enumerate(comparison.sides):
-        notes = "".join(f"<br><small>⚠ {_safe(word(note))}</small>" for note in side.notes)
-        yield f"<li>{_safe(word(title_of(comparison, number)))}{notes}</li>"
-    yield "</ol>"
-    yield f"<h2>{_safe(word(Text('What differs')))}</h2>"
-    if not comparison.differences:
-        yield f"<p>{_safe(word(Text('Nothing: they were asked alike.')))}</p>"
-    else:
+        notes = "".join(f"<br><small>⚠ {say(note)}</small>" for note in side.notes)
+        yield f"<li>{say(title_of(comparison, number))}{notes}</li>"
+    yield f"</ol><h2>{say(Text('What differs'))}</h2>"
+    if comparison.differences:
         yield f'<div class="wide"><table><tr><th></th>{_numbers(comparison)}</tr>'
         for one in comparison.differences:
             cells = "".join(f'<td class="text">{_own(word(value))}</td>' for value in one.values)
-            yield f"<tr><th>{_safe(word(one.name))}</th>{cells}</tr>"
+            yield f"<tr><th>{say(one.name)}</th>{cells}</tr>"
         yield "</table></div>"
-    yield f"<h2>{_safe(word(Text('How much they agree')))}</h2><ul>"
+    else:
+        yield f"<p>{say(Text('Nothing: they were asked alike.'))}</p>"
+    yield f"<h2>{say(Text('How much they agree'))}</h2><ul>"
     for pair in comparison.overlaps:
-        yield f"<li>{_safe(word(overlap_text(comparison, pair.first, pair.second)))}</li>"
+        yield f"<li>{say(overlap_text(comparison, pair.first, pair.second))}</li>"
     yield "</ul>"
     yield from _graph(comparison)
-    yield f"<h2>{_safe(word(Text('Memories')))}</h2>"
-    yield '<div class="wide"><table><tr>'
-    yield f"{_numbers(comparison)}<th>{_safe(word(Text('date')))}</th><th>id</th><th>{_safe(word(Text('memory')))}</th></tr>"
+    yield f"<h2>{say(Text('Memories'))}</h2>"
+    heads = f"<th>{say(Text('date'))}</th><th>id</th><th>{say(Text('memory'))}</th>"
+    yield f'<div class="wide"><table><tr>{_numbers(comparison)}{heads}</tr>'
     for row in comparison.rows:
-        cells = "".join(_cell(row.places[n], row.rank_change(n) if n else None, word)
-                        for n in range(len(comparison.sides)))  # fmt: skip
+        cells = "".join(_cell(place, row.rank_change(n) if n else None, word) for n, place in enumerate(row.places))
         date = "" if row.memory is None else date_text(row.memory.moment)
         text = "–" if row.memory is None else _own(memory_line(row.memory.text))
         head = f'<td class="date">{date}</td><td class="id">{_own(shown_line(row.id, 80))}</td>'

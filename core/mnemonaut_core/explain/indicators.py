@@ -435,40 +435,25 @@ def _bars(sort: Sort, subject: str, numbers: _Numbers, within: str) -> Iterator[
     """From the first bar that holds anything to the last one."""
     bounds = list(pairwise((None, *sort.edges, None)))
     full = [place for place, count in enumerate(numbers.counts) if count]
-    whole = sort.unit == MEMORIES
     for place in range(full[0], full[-1] + 1) if full else ():
         low, high = bounds[place]
-        asks = sort.asks.format(name=_quotable(subject), range=_range(low, high, whole=whole))
-        yield Bar(
-            _label(low, high, sort), numbers.counts[place], numbers.recalls[place], low, high,
-            _and(within, _quoted(asks)),
-        )  # fmt: skip
+        label, condition = _range(low, high, sort.unit)
+        asks = _quoted(sort.asks.format(name=_quotable(subject), range=condition))
+        yield Bar(label, numbers.counts[place], numbers.recalls[place], low, high, _and(within, asks))
 
 
-def _range(low: float | None, high: float | None, *, whole: bool) -> str:
-    """As a condition says it: of counts both ends are in, of other numbers the lower one is not."""
-    if not whole:
-        return f"{'' if low is None else f'{low:g}'}..{'' if high is None else f'{high:g}'}"
-    first = 0 if low is None else int(low) + 1
-    if high is None:
-        return f"{first}.."
-    return f"{first}" if first == int(high) else f"{first}..{int(high)}"
-
-
-_SAID: tuple[Callable[[float], str], Callable[[float], str]] = ("{:,g}".format, "{:.2f}".format)
-"""A bound in milliseconds, and of a score."""
-
-
-def _label(low: float | None, high: float | None, sort: Sort) -> str:
-    if sort.unit == MEMORIES:
+def _range(low: float | None, high: float | None, unit: Text) -> tuple[str, str]:
+    """The label of a bar, and its range in a condition. A range of counts includes both ends, any other only the upper one."""
+    if unit == MEMORIES:
         first = 0 if low is None else int(low) + 1
         if high is None:
-            return f"{first}+"
-        return f"{first}" if first == int(high) else f"{first}–{int(high)}"
-    said = _SAID[sort.unit == SCORE]
-    if low is None:
-        return f"≤ {said(high)}" if high is not None else ""
-    return f"> {said(low)}" if high is None else f"{said(low)}–{said(high)}"
+            return f"{first}+", f"{first}.."
+        last = int(high)
+        return (f"{first}", f"{first}") if first == last else (f"{first}–{last}", f"{first}..{last}")
+    condition = f"{'' if low is None else f'{low:g}'}..{'' if high is None else f'{high:g}'}"
+    shown = ["" if end is None else f"{end:.2f}" if unit == SCORE else f"{end:,g}" for end in (low, high)]
+    label = f"≤ {shown[1]}" if low is None else f"> {shown[0]}" if high is None else "–".join(shown)
+    return label, condition
 
 
 def _quotable(name: str) -> str:
