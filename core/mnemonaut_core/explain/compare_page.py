@@ -118,7 +118,7 @@ def _own(text: str) -> str:
 
 
 def _body(comparison: SideBySide, word: Wording, title: str) -> Iterator[str]:
-    def say(text: Text) -> str:
+    def escaped(text: Text) -> str:
         return _safe(word(text))
 
     yield f"<h1>{_safe(title)}</h1>"
@@ -127,24 +127,24 @@ def _body(comparison: SideBySide, word: Wording, title: str) -> Iterator[str]:
         yield f'<p class="text">{_own(question)}</p>'
     yield "<ol>"
     for number, side in enumerate(comparison.sides):
-        notes = "".join(f"<br><small>⚠ {say(note)}</small>" for note in side.notes)
-        yield f"<li>{say(title_of(comparison, number))}{notes}</li>"
-    yield f"</ol><h2>{say(Text('What differs'))}</h2>"
+        notes = "".join(f"<br><small>⚠ {escaped(note)}</small>" for note in side.notes)
+        yield f"<li>{escaped(title_of(comparison, number))}{notes}</li>"
+    yield f"</ol><h2>{escaped(Text('What differs'))}</h2>"
     if comparison.differences:
         yield f'<div class="wide"><table><tr><th></th>{_numbers(comparison)}</tr>'
         for one in comparison.differences:
             cells = "".join(f'<td class="text">{_own(word(value))}</td>' for value in one.values)
-            yield f"<tr><th>{say(one.name)}</th>{cells}</tr>"
+            yield f"<tr><th>{escaped(one.name)}</th>{cells}</tr>"
         yield "</table></div>"
     else:
-        yield f"<p>{say(Text('Nothing: they were asked alike.'))}</p>"
-    yield f"<h2>{say(Text('How much they agree'))}</h2><ul>"
+        yield f"<p>{escaped(Text('Nothing: they were asked alike.'))}</p>"
+    yield f"<h2>{escaped(Text('How much they agree'))}</h2><ul>"
     for pair in comparison.overlaps:
-        yield f"<li>{say(overlap_text(comparison, pair.first, pair.second))}</li>"
+        yield f"<li>{escaped(overlap_text(comparison, pair.first, pair.second))}</li>"
     yield "</ul>"
     yield from _graph(comparison)
-    yield f"<h2>{say(Text('Memories'))}</h2>"
-    heads = f"<th>{say(Text('date'))}</th><th>id</th><th>{say(Text('memory'))}</th>"
+    yield f"<h2>{escaped(Text('Memories'))}</h2>"
+    heads = f"<th>{escaped(Text('date'))}</th><th>id</th><th>{escaped(Text('memory'))}</th>"
     yield f'<div class="wide"><table><tr>{_numbers(comparison)}{heads}</tr>'
     for row in comparison.rows:
         cells = "".join(_cell(place, row.rank_change(n) if n else None, word) for n, place in enumerate(row.places))
