@@ -111,11 +111,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         """The question of another program's recall, at its own time; InputError where the import has none."""
         told = self.told(database, run_id)
         if told is None or told.run.question is None:
-            raise InputError(
-                "The question of this recall is not told",
-                code="question_not_kept",
-                advice="Write the question too, or name another recall to compare it with.",
-            )
+            raise InputError.keyed("question_not_told", "question_not_kept")
         return Query(told.run.question, told.run.at)
 
     def _pack_of(
@@ -264,15 +260,8 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
                     raise
         known = [run.id for run in explorer.runs()]
         if not known:
-            raise InputError(
-                "No recall is recorded in this database", code="no_run",
-                advice="Ask a question first: recalls are recorded unless that was turned off.",
-            )  # fmt: skip
-        raise InputError(
-            Text("No recall is recorded as “{run}”", run=shown_line(run_id, 40)),
-            code="no_run",
-            advice=Text("The nearest is {near}.", near=closest(run_id, known)[0]),
-        )
+            raise InputError.keyed("no_runs", "no_run")
+        raise InputError.keyed("no_run_nearest", "no_run", run=shown_line(run_id, 40), near=closest(run_id, known)[0])
 
 
 def _stored_as(reader: SearchReader, told: ToldCandidate) -> str | None:
@@ -296,8 +285,4 @@ def _read(kept: Json, explorer: Explorer | None, **known: Any) -> Side:
         memories = None if explorer is None else explorer.memories(ids)
         return side_of_record(kept, memories, **known)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise EnvironmentFault(
-            "The record of this recall is damaged",
-            code="damaged_run",
-            advice="Nothing can be read of it: ask the question again.",
-        ) from error
+        raise EnvironmentFault.keyed("damaged_run") from error

@@ -125,11 +125,7 @@ def conversation_of_session(explorer: Explorer, session_id: str) -> Transcript:
             recorded.check_readable(kept, question)
             asked.append(AskedTurn(len(asked) + 1, run.at, lifted(recorded.query_of(kept, question), had)))
     if not asked:
-        raise InputError(
-            Text("No question of the conversation “{session}” is kept", session=shown_line(session_id, 40)),
-            code="no_thread",
-            advice="Only recalls that were recorded with their question can be replayed.",
-        )
+        raise InputError.keyed("session_without_question", "no_thread", session=shown_line(session_id, 40))
     said = tuple(Turn("user", one.query.text, one.told) for one in asked)
     return Transcript(session_id, said, asked=tuple(asked))
 
@@ -156,11 +152,7 @@ def threads_of(explorer: Explorer, memory_id: str) -> tuple[Thread, ...]:
         if any(one.kind == "episode" and one.user_text for one in held):
             found.append(Thread(name, len(held)))
     if not found:
-        raise InputError(
-            Text("“{id}” belongs to no conversation", id=shown_line(memory_id, 40)),
-            code="no_thread",
-            advice="What is in a thread with a message of the person can be replayed.",
-        )
+        raise InputError.keyed("memory_without_thread", "no_thread", id=shown_line(memory_id, 40))
     return tuple(sorted(found, key=lambda one: (-one.memories, one.name)))
 
 

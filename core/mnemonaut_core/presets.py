@@ -121,17 +121,9 @@ def checked_name(name: str) -> str:
     """The name with white space folded; InputError for one that is reserved, empty, long, or hard to type."""
     kept = " ".join(clean_text(name).split())
     if not kept or len(kept) > LONGEST_NAME or not kept.isprintable() or set(kept) & set(":,/\\") or kept[0] == "-":
-        raise InputError(
-            Text("A preset cannot be called “{name}”", name=kept[:_SHOWN]),
-            code="preset_name",
-            advice=Text("Take up to {most} letters, digits, blanks, dots and dashes.", most=LONGEST_NAME),
-        )
+        raise InputError.keyed("preset_name_invalid", "preset_name", name=kept[:_SHOWN], most=LONGEST_NAME)
     if kept.casefold() == ALL or kept.casefold() in shipped_names():
-        raise InputError(
-            Text("The name {name} is reserved", name=kept[:_SHOWN]),
-            code="preset_reserved",
-            advice="Presets that come with the program keep their names: take another one.",
-        )
+        raise InputError.keyed("preset_reserved", name=kept[:_SHOWN])
     return kept
 
 
@@ -192,10 +184,8 @@ def chosen(recipe: str, name: str, stored: Iterable[Preset]) -> Preset:
             return one
     said = dict.fromkeys(one.full_name if ":" in name else one.name for one in known)
     near = closest(name, said)[0]
-    raise InputError(
-        Text("{recipe} has no preset {name}", recipe=recipe, name=name[:_SHOWN]),
-        code="preset_name",
-        advice=Text("Did you mean {near}? Known: {known}.", near=near, known=", ".join(said)),
+    raise InputError.keyed(
+        "no_preset", "preset_name", recipe=recipe, name=name[:_SHOWN], near=near, known=", ".join(said)
     )
 
 

@@ -126,11 +126,7 @@ def checked_name(name: str) -> str:
     type."""
     kept = " ".join(clean_text(name).split())
     if not kept or len(kept) > LONGEST_NAME or not kept.isprintable() or "/" in kept or kept[0] == "-":
-        raise InputError(
-            Text("Nothing can be saved as “{name}”", name=kept[:_SHOWN]),
-            code="saved_name",
-            advice=Text("Take up to {most} characters, no slash, and no dash at the beginning.", most=LONGEST_NAME),
-        )
+        raise InputError.keyed("saved_name_invalid", "saved_name", name=kept[:_SHOWN], most=LONGEST_NAME)
     return kept
 
 
@@ -191,10 +187,12 @@ def named(saved: Sequence[Saved], name: str) -> Saved:
         if len(found) == 1:
             return found[0]
         if found:
-            raise InputError(
-                Text("{count} are saved as “{name}”", count=len(found), name=wanted[:_SHOWN]),
-                code="saved_name",
-                advice=Text("Name one of {known}.", known=", ".join(f"{one.path} ({one.id})" for one in found)),
+            raise InputError.keyed(
+                "saved_name_several",
+                "saved_name",
+                count=len(found),
+                name=wanted[:_SHOWN],
+                known=", ".join(f"{one.path} ({one.id})" for one in found),
             )
     near = closest(wanted, [one.path for one in saved])
     raise InputError(

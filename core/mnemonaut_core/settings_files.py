@@ -101,9 +101,7 @@ def is_settings(path: Path) -> bool:
 
 
 def _bytes(path: Path) -> bytes:
-    missing = InputError(
-        Text("There is no file {path}", path=path), code="missing_file", advice="Name a file with settings of an agent."
-    )
+    missing = InputError.keyed("missing_file", path=path)
     return read_whole(path, MAX_BYTES, missing=missing)
 
 
@@ -176,19 +174,13 @@ def _refuse(one: _Entry, name: str, recipe: str, own: Mapping[str, ParameterInfo
     near = next((found[0] for known in one.names if (found := closest(known, own, least=_MISTAKEN))), None)
     if one.of_recalls or not whole_agent or near is not None:
         nearest = near or closest(one.key.rpartition(".")[2], own)[0]
-        raise InputError(
-            Text("Unknown parameter: {name} ({where})", name=_cut(one.key), where=_cut(name)),
-            code="parameter_name",
-            advice=Text("Did you mean {near}?", near=nearest),
-        )
+        raise InputError.keyed("parameter_name", name=_cut(one.key), where=_cut(name), near=nearest)
 
 
 def _value(info: ParameterInfo, value: object, name: str) -> object:
     if not isinstance(value, str | bool | int | float):
-        raise InputError(
-            Text("{name} cannot be a list, a date or nothing ({where})", name=info.name, where=_cut(name)),
-            code="parameter_value",
-            advice=Text("{name} takes {wanted}.", name=info.name, wanted=info.bounds_text()),
+        raise InputError.keyed(
+            "parameter_not_scalar", "parameter_value", name=info.name, where=_cut(name), wanted=info.bounds_text()
         )
     return read_value(info, value, where=_cut(name))
 

@@ -93,14 +93,9 @@ def new_word(explorer: Explorer, entry: str, text: str, *, now: int) -> OwnWord:
         raise held_already(held, entry)
     built_in = read_by_rules(found, word, now=now)
     if built_in.word and built_in.entry == entry:
-        raise InputError(
-            Text(
-                "“{word}” is read as {entry} already, by “{by}” of the built-in list",
-                word=word, entry=entry, by=shown_line(built_in.word, 40),
-            ),
-            code="own_word",
-            advice="Nothing has to be added: where a question is still read otherwise, another word of it decides.",
-        )  # fmt: skip
+        raise InputError.keyed(
+            "own_word_read_already", "own_word", word=word, entry=entry, by=shown_line(built_in.word, 40)
+        )
     return one
 
 
@@ -122,10 +117,8 @@ def held_word(explorer: Explorer, text: str, entry: str = "") -> OwnWord:
     if len(found) == 1:
         return found[0]
     if found:
-        raise InputError(
-            Text("“{word}” is in several lists", word=found[0].word),
-            code="own_word",
-            advice=Text("Say which: {known}.", known=", ".join(one.entry for one in found)),
+        raise InputError.keyed(
+            "own_word_in_lists", "own_word", word=found[0].word, known=", ".join(one.entry for one in found)
         )
     raise InputError(
         Text("“{word}” is not a word of yours", word=shown_line(text, 40)),

@@ -342,12 +342,7 @@ def side_of_record(
     InputError for a record of a newer program."""
     schema = kept.get("schema")
     if isinstance(schema, int) and schema > TRACE_SCHEMA:
-        raise InputError(
-            Text("The record of this recall was made by a newer program"),
-            code="newer_record",
-            advice=Text("Update Mnemonaut to compare it."),
-            detail=f"trace schema {schema}, known {TRACE_SCHEMA}",
-        )
+        raise InputError.keyed("newer_record", detail=f"trace schema {schema}, known {TRACE_SCHEMA}")
     selected = tuple(kept.get("selected", ()))
     slots = {memory_id: slot for slot, memory_id in enumerate(selected, 1)}
     places: dict[str, Place] = {}

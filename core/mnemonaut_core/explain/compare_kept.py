@@ -60,9 +60,7 @@ def decoded(text: str) -> KeptComparison:
         data = zlib.decompressobj().decompress(base64.b64decode(text, validate=True), LARGEST)
         kept = json.loads(data)
         if kept["schema"] > KEPT_SCHEMA:
-            raise InputError(
-                "A newer program saved this comparison", code="newer_record", advice="Update Mnemonaut to open it."
-            )
+            raise InputError.keyed("newer_comparison", "newer_record")
         records = tuple(record for record in kept["sides"] if isinstance(record["id"], str))
         at, persistence = int(kept["at"]), float(kept.get("p", PERSISTENCE))
     except (ValueError, KeyError, TypeError, zlib.error, binascii.Error, RecursionError) as error:

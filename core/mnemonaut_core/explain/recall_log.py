@@ -184,11 +184,7 @@ class RecallLog(msgspec.Struct, frozen=True):
         """One recall; InputError where it is gone from the list."""
         row = self.rows([key]).get(key)
         if row is None:
-            raise InputError(
-                Text("No recall is recorded as “{run}”", run=key.id[:40]),
-                code="no_run",
-                advice="It was let go meanwhile: no more are kept than the database says.",
-            )
+            raise InputError.keyed("run_let_go", "no_run", run=key.id[:40])
         with self.readers.reader() as reader, reader.snapshot():
             if row.imported is not None:
                 return _imported(reader, row, row.imported)

@@ -45,11 +45,7 @@ def check_readable(kept: Json, question: str | None) -> None:
 
 
 def _not_kept() -> InputError:
-    return InputError(
-        "The question of this recall was not kept",
-        code="question_not_kept",
-        advice="This database records hashes instead of questions: ask the question again.",
-    )
+    return InputError.keyed("question_not_kept")
 
 
 def query_of(kept: Json, question: str | None) -> Query:
