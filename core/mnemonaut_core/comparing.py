@@ -34,7 +34,7 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_core.ports import SearchReader
-from mnemonaut_core.saved import COMPARISON
+from mnemonaut_core.saved import COMPARISON, not_saved
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.text.similarity import closest
@@ -152,12 +152,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         EnvironmentFault for damaged data."""
         held = self._settings(database)
         if name not in held:
-            near = closest(name, held)
-            raise InputError(
-                Text("Nothing is saved as “{name}”", name=shown_line(name, 40)),
-                code="saved_name",
-                advice=Text("The nearest is {near}.", near=near[0]) if near else "None is saved here.",
-            )
+            raise not_saved(name, held)
         kept = decoded(held[name])
         return comparison_of(
             [self._reopened(database, record) for record in kept.records], persistence=kept.persistence

@@ -43,7 +43,7 @@ class MnemonautError(Exception):
         self.detail = detail
 
     @classmethod
-    def keyed(cls, key: str, code: str = "", detail: str = "", **values: object) -> Self:
+    def keyed(cls, key: str, /, code: str = "", detail: str = "", **values: object) -> Self:
         """The error whose title and advice are the messages `key` and `key_do`, filled in; its code is the key if none is given."""
         return cls(Text.keyed(key, **values), code=code or key, advice=Text.keyed(f"{key}_do", **values), detail=detail)
 

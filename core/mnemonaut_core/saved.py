@@ -194,9 +194,14 @@ def named(saved: Sequence[Saved], name: str) -> Saved:
                 name=wanted[:_SHOWN],
                 known=", ".join(f"{one.path} ({one.id})" for one in found),
             )
-    near = closest(wanted, [one.path for one in saved])
-    raise InputError(
-        Text("Nothing is saved as “{name}”", name=wanted[:_SHOWN]),
+    raise not_saved(wanted, [one.path for one in saved])
+
+
+def not_saved(name: str, known: Iterable[str]) -> InputError:
+    """The error for an unknown name, with the nearest of those that are known."""
+    near = closest(name, known)
+    return InputError(
+        Text("Nothing is saved as “{name}”", name=shown_line(name, _SHOWN)),
         code="saved_name",
         advice=Text("The nearest is {near}.", near=near[0]) if near else "None is saved here.",
     )

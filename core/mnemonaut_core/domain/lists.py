@@ -5,7 +5,7 @@ from __future__ import annotations
 import calendar
 import datetime as dt
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -39,21 +39,21 @@ CHOICES: dict[str, tuple[str, ...]] = {
 FREE = ("id", "subtype", "thread", "entity", "source", "document")
 DATES = ("before", "after", "on")
 KEYS = (*CHOICES, *FREE, *DATES)
-KEY_HELP: dict[str, str] = {
-    "kind": "episode, state, affect, chunk or claim",
-    "is": "isolated, searchable, suppressed, dated, undated, embedded, unembedded, a status or a sensitivity",
-    "scope": "session, project, principle or global",
-    "boundary": "public, internal, pii or secret",
-    "stage": "life stage: elementary, middle, high, university or work",
-    "id": "ids that begin with this",
-    "subtype": "fact, task, preference …",
-    "thread": "a thread's key",
-    "entity": "a person, place … that is mentioned",
-    "source": "part of the name of the file that it came from",
-    "document": "part of the uri of its document",
-    "before": "earlier than this UTC day (2025, 2025-03 or 2025-03-08)",
-    "after": "on or later than the end of this UTC day, month or year",
-    "on": "within this UTC day, month or year",
+KEY_HELP: dict[str, Text] = {
+    "kind": Text("episode, state, affect, chunk or claim"),
+    "is": Text("isolated, searchable, suppressed, dated, undated, embedded, unembedded, a status or a sensitivity"),
+    "scope": Text("session, project, principle or global"),
+    "boundary": Text("public, internal, pii or secret"),
+    "stage": Text("life stage: elementary, middle, high, university or work"),
+    "id": Text("ids that begin with this"),
+    "subtype": Text("fact, task, preference …"),
+    "thread": Text("a thread's key"),
+    "entity": Text("a person, place … that is mentioned"),
+    "source": Text("part of the name of the file that it came from"),
+    "document": Text("part of the uri of its document"),
+    "before": Text("earlier than this UTC day (2025, 2025-03 or 2025-03-08)"),
+    "after": Text("on or later than the end of this UTC day, month or year"),
+    "on": Text("within this UTC day, month or year"),
 }
 MAX_CONDITIONS = 50
 """More would make an expression deeper than an opened database allows (RELIABILITY.md)."""
@@ -83,7 +83,7 @@ def parse(text: str) -> tuple[Condition, ...]:
             raise InputError(
                 Text("“{key}:” needs a value", key=wanting),
                 code="list_value",
-                advice=Text("Write behind it: {key_help}.", key_help=Text.of(KEY_HELP[wanting])),
+                advice=Text("Write behind it: {key_help}.", key_help=KEY_HELP[wanting]),
             )
         if not value:
             continue
@@ -91,7 +91,7 @@ def parse(text: str) -> tuple[Condition, ...]:
         if not key:
             found.append(Condition("phrase" if quoted else "text", value, bool(minus)))
         elif lowered in CHOICES:
-            found.append(Condition(lowered, _choice(lowered, value), bool(minus)))
+            found.append(Condition(lowered, one_of(lowered, value, CHOICES[lowered]), bool(minus)))
         elif lowered in DATES:
             start, end = period(value)
             found.append(Condition(lowered, value, bool(minus), start, end))
@@ -100,12 +100,7 @@ def parse(text: str) -> tuple[Condition, ...]:
         elif looks_like_text(lowered):
             found.append(Condition("text", f"{key}:{value}", bool(minus)))
         else:
-            near = closest(lowered, KEYS)[0]
-            raise InputError(
-                Text("Unknown filter: {key}", key=key),
-                code="list_key",
-                advice=Text("Did you mean {near} ({key_help})?", near=near, key_help=Text.of(KEY_HELP[near])),
-            )
+            raise unknown_key(key, KEY_HELP)
     return checked_length(tuple(dict.fromkeys(found)))
 
 
@@ -139,16 +134,25 @@ def looks_like_text(key: str) -> bool:
     return key in {"http", "https", "file", "ftp"} or len(key) == 1
 
 
-def _choice(key: str, value: str) -> str:
+def unknown_key(key: str, key_help: Mapping[str, Text]) -> InputError:
+    """The error for a condition whose key is none of these, with the nearest and its help."""
+    near = closest(key.lower(), key_help)[0]
+    return InputError.keyed("list_key", key=key, near=near, key_help=key_help[near])
+
+
+def not_valid(key: str, value: str, advice: str) -> InputError:
+    """The error for a value that this key does not take."""
+    title = Text("“{value}” is not valid for “{key}:”", key=key, value=value)
+    return InputError(title, code="list_value", advice=advice)
+
+
+def one_of(key: str, value: str, names: Sequence[str]) -> str:
+    """The value in lower case; InputError, with the nearest, if it is none of these names."""
     lowered = value.lower()
-    if lowered in CHOICES[key]:
+    if lowered in names:
         return lowered
-    near = closest(lowered, CHOICES[key])[0]
-    raise InputError(
-        Text("“{value}” is not valid for “{key}:”", key=key, value=value),
-        code="list_value",
-        advice=Text("Did you mean {near}? Known: {known}.", near=near, known=", ".join(CHOICES[key])),
-    )
+    near = closest(lowered, names)[0]
+    raise not_valid(key, value, Text("Did you mean {near}? Known: {known}.", near=near, known=", ".join(names)))
 
 
 def period(value: str) -> tuple[int, int]:

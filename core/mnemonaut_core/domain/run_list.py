@@ -14,7 +14,16 @@ from msgspec import field
 
 from mnemonaut_core.domain.history import RecordedRun
 from mnemonaut_core.domain.indicators import RunFigures
-from mnemonaut_core.domain.lists import DATES, TOKEN, checked_length, looks_like_text, period
+from mnemonaut_core.domain.lists import (
+    DATES,
+    TOKEN,
+    checked_length,
+    looks_like_text,
+    not_valid,
+    one_of,
+    period,
+    unknown_key,
+)
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.errors import InputError
@@ -320,13 +329,13 @@ def parse_runs(text: str) -> RunFilter:
         if not key:
             found.append(RunCondition("text", value, negated))
         elif lowered in _CHOICES:
-            found.append(RunCondition(lowered, _one_of(lowered, value, _CHOICES[lowered]), negated))
+            found.append(RunCondition(lowered, one_of(lowered, value, _CHOICES[lowered]), negated))
         elif lowered in DATES:
             start, end = period(value)
             found.append(RunCondition(lowered, value, negated, start, end))
         elif lowered == "slower":
             if not (value.isascii() and value.isdecimal() and len(value) < 10):
-                raise _not_valid(lowered, value, "Write a whole number of milliseconds, as slower:500.")
+                raise not_valid(lowered, value, Text("Write a whole number of milliseconds, as slower:500."))
             found.append(RunCondition("slower", value, negated))
         elif lowered in BOUNDED or lowered in NAMED or lowered == "answered":
             found.append(_measure(lowered, value, negated=negated))
@@ -335,29 +344,11 @@ def parse_runs(text: str) -> RunFilter:
         elif looks_like_text(lowered):
             found.append(RunCondition("text", f"{key}:{value}", negated))
         else:
-            near = closest(lowered, KEYS)[0]
-            raise InputError(
-                Text("Unknown filter: {key}", key=key),
-                code="list_key",
-                advice=Text("Did you mean {near} ({key_help})?", near=near, key_help=KEY_HELP[near]),
-            )
+            raise unknown_key(key, KEY_HELP)
     return RunFilter(checked_length(tuple(dict.fromkeys(found))))
 
 
 _CHOICES: Mapping[str, Sequence[str]] = {"is": FLAGS, "boundary": BOUNDARY_CLASSES}
-
-
-def _not_valid(key: str, value: str, advice: str) -> InputError:
-    title = Text("“{value}” is not valid for “{key}:”", key=key, value=value)
-    return InputError(title, code="list_value", advice=advice)
-
-
-def _one_of(key: str, value: str, names: Sequence[str]) -> str:
-    lowered = value.lower()
-    if lowered in names:
-        return lowered
-    near = closest(lowered, names)[0]
-    raise _not_valid(key, value, Text("Did you mean {near}? Known: {known}.", near=near, known=", ".join(names)))
 
 
 _NUMBER = r"-?\d{1,12}(?:\.\d{1,12})?"
@@ -372,7 +363,7 @@ def _measure(key: str, value: str, *, negated: bool) -> RunCondition:
         return RunCondition(key, value, negated, name=name)
     found = _BOUNDS.fullmatch(bounds) if key != "answered" and equals and (name or key in BOUNDED) else None
     if found is None or (found["just"] is not None and key in NAMED):
-        raise _not_valid(key, value, KEY_HELP[key])
+        raise not_valid(key, value, KEY_HELP[key])
     low, high = (found["just"],) * 2 if found["just"] else (found["low"], found["high"])
     return RunCondition(
         key, value, negated, name=name, low=float(low) if low else -math.inf, high=float(high) if high else math.inf

@@ -18,7 +18,6 @@ from mnemonaut_core.store.operations import PERSON, Origin, Transaction, operati
 from mnemonaut_core.store.rows import batches, clean, marks
 from mnemonaut_core.store.settings import set_setting, settings_from
 from mnemonaut_core.store.write_session import Part
-from mnemonaut_core.text.similarity import closest
 
 _SHOWN = 40
 _ALL = (
@@ -203,12 +202,7 @@ def delete_comparison(transaction: Transaction, name: str) -> Change:
     """Delete a comparison; InputError, with the nearest, where there is none of this name."""
     known = settings_from(transaction.connection, questions.COMPARISON)
     if name not in known:
-        near = closest(name, list(known))
-        raise InputError(
-            Text("Nothing is saved as “{name}”", name=name[:_SHOWN]),
-            code="saved_name",
-            advice=Text("The nearest is {near}.", near=near[0]) if near else "None is saved here.",
-        )
+        raise questions.not_saved(name, known)
     set_setting(transaction.connection, questions.COMPARISON + name, None)
     return transaction.change(Text.keyed("done_comparison_delete", name=name[:_SHOWN]))
 
