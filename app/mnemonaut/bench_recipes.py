@@ -288,15 +288,34 @@ def _compared(traces: Sequence[Trace]) -> object:
     return found.overlaps, found.packs, found.differing, found.lines()
 
 
+class SliderExample(NamedTuple):
+    """`values` with which some 200 candidates are gathered from 10,000 mixed memories, and the `parameter` of the ranking that
+    goes to each of `moves`."""
+
+    values: Mapping[str, object]
+    parameter: str
+    moves: tuple[float, ...]
+
+
+SLIDERS = {
+    "heuristic": SliderExample({"vector_k": 75, "text_k": 75, "pool_cap": 200}, "weight_rec", (0.2, 0.4)),
+    "planned": SliderExample({}, "per_bucket", (4, 7)),
+    "orchestrated": SliderExample(
+        {"force_strategy": "hybrid", "search_k": 115, "hybrid_floor": 0.0}, "hybrid_vector_weight", (0.5, 0.3)
+    ),
+    "salience": SliderExample({"top_k": 55, "timeline_route": False}, "weight_recency", (0.3, 0.5)),
+    "activation": SliderExample({"vector_k": 120, "text_k": 90}, "recency_floor", (0.4, 0.6)),
+}
+
+
 def _sliders(
     database: Database, questions: Sequence[Query], progress: Progress, token: CancelToken
 ) -> dict[str, float | None]:
     """By recipe: a value of its ranking moved, the gathered candidates ranked anew."""
     explorer = database.explorer
     found: dict[str, float | None] = {}
-    sliders = {recipe.name: recipe.slider for recipe in RECIPES.values() if recipe.slider is not None}
-    for number, (recipe, (gathered, name, values)) in enumerate(sliders.items()):
-        progress("sliders", number, len(sliders))
+    for number, (recipe, (gathered, name, values)) in enumerate(SLIDERS.items()):
+        progress("sliders", number, len(SLIDERS))
         spent, candidates = [], []
         for query in questions:
             (trace,) = explorer.recall(query, Settings(recipe, values=gathered))

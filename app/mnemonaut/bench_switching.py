@@ -34,7 +34,7 @@ from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.turns import none_waits
 
-RECIPE = max(RECIPES.values(), key=lambda recipe: (len(recipe.vocabulary.sources), recipe.name)).name
+RECIPE = max(RECIPES.values(), key=lambda recipe: (len(recipe.words.vocabulary.sources), recipe.name)).name
 """The recipe of the tabs: the one with the most sources, so with the most candidates."""
 SCREENS = ("library", "quarantine", "lab")
 STROLLS = 3

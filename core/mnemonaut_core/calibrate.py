@@ -38,7 +38,8 @@ def calibrate(explorer: Explorer, judged: Iterable[JudgedQuestion], settings: Se
     scores say nothing (none, all alike, nothing or everything relevant) keeps none."""
     found: dict[str, list[tuple[float, bool]]] = {"text": [], "vector": []}
     index, embedder, questions = "", "", 0
-    recipe, curve_of = next((one.name, one.curve) for one in RECIPES.values() if one.curve is not None)
+    declared = ((one.name, one.shown.curve) for one in RECIPES.values())
+    recipe, curve_of = next((name, curve) for name, curve in declared if curve is not None)
     for one in judged:
         (trace,) = explorer.recall(one.query, replace(settings, recipes=recipe))
         questions += 1

@@ -23,13 +23,6 @@ from mnemonaut_core.domain.trace import ScopeCounts, Trace, TraceWarning
 from mnemonaut_core.errors import EmbedderUnlike, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.explain import recorded
 from mnemonaut_core.explain.comparison import Comparison
-from mnemonaut_core.explain.counterfactual import (
-    PATIENCE,
-    Found,
-    Patience,
-    SmallestChange,
-    smallest_change,
-)
 from mnemonaut_core.explain.evidence import Scales, evidence_of
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.lint.table import with_lint
@@ -39,8 +32,15 @@ from mnemonaut_core.explain.probe import Nearest, SourceRanks, locate, nearest
 from mnemonaut_core.explain.recall_log import RecallLog
 from mnemonaut_core.explain.recall_sql import RecallSql, Recorder, RecordingReaders
 from mnemonaut_core.explain.recorded import Made
-from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Remembering, Replayer, one_snapshot
+from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer, one_snapshot, remembering
 from mnemonaut_core.explain.sentences import NearestSentence, nearest_sentence
+from mnemonaut_core.explain.smallest_change import (
+    PATIENCE,
+    Found,
+    Patience,
+    SmallestChange,
+    smallest_change,
+)
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.library import Library
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, describe, presets_of, resolve
@@ -118,7 +118,6 @@ class Explorer(Library):
         self.chooser = chooser
         self.person = person
         self.log = RecallLog(readers, recipe_named)
-        self._remembering = Remembering()
         self._asked_again: tuple[Trace, Trace] | None = None
         self._scales: Scales = {}
         self._environment = dict(os.environ if environment is None else environment)
@@ -130,7 +129,7 @@ class Explorer(Library):
         with self.readers.reader() as reader:
             stored = reader.settings(f"{recipe.name}.")
             projects = reader.settings(f"{recipe.name}.", project=settings.project) if settings.project else {}
-        policy = self.policy(settings).parameters if recipe.governed else {}
+        policy = self.policy(settings).parameters if recipe.needs.policy else {}
         layers: list[tuple[str, Mapping[str, object]]] = [
             ("preset", preset.values(embedder)),
             ("person", default.values),
@@ -196,7 +195,7 @@ class Explorer(Library):
         """The query as this recipe gets it: of a text that can be searched, with the person's own words that stand in it for the
         lists of this recipe, and a governed one with its policy."""
         query = bounded(query)
-        own = own_words_in(recipe.word_lists, query.text, self.own_words()) if recipe.word_lists else ()
+        own = own_words_in(recipe.words.word_lists, query.text, self.own_words()) if recipe.words.word_lists else ()
         return self._governed(recipe, replace(query, own_words=own), settings)
 
     def own_words(self) -> tuple[OwnWord, ...]:
@@ -205,7 +204,7 @@ class Explorer(Library):
             return decoded_words(reader.settings(OWN_WORDS))
 
     def _governed(self, recipe: Recipe, query: Query, settings: Settings) -> Query:
-        if not recipe.governed:
+        if not recipe.needs.policy:
             return query
         return replace(query, options={**query.options, "policy": self.policy(settings)})
 
@@ -379,7 +378,7 @@ class Explorer(Library):
         with _cancelled_by(token), one_snapshot(self.readers, self.embedder, token) as readers:
             again = self.up_to_date(trace, readers, token=token)
             replayer = Replayer(recipe, again, readers, self.embedder, token)
-            with self._remembering.reader(replayer) as (replayer, reader):
+            with remembering(replayer) as reader:
                 return self._why(trace, replayer, memory_id, reader, patience, on_found)
 
     def _why(
@@ -483,7 +482,7 @@ class Explorer(Library):
     def matches(self, trace: Trace, memory: Memory, *, max_chars: int | None = None) -> Matches:
         """What a memory shares with the query of a recall, by the terms as its indexes cut them."""
         with self.readers.reader() as reader:
-            letters = recipe_named(trace.recipe).letters
+            letters = recipe_named(trace.recipe).shown.letters
             compared = None if letters is None else letters(trace.plan)
             return matches_of(trace, memory, reader.tokens, compared, max_chars=max_chars)
 
@@ -533,7 +532,7 @@ class Explorer(Library):
         """What the recorded recalls show together, for each recipe that has any."""
         with self.readers.reader() as reader, reader.snapshot():
             recorded = reader.recorded_runs()
-        complaints = {name: recipe.complaints for name, recipe in RECIPES.items()}
+        complaints = {name: recipe.shown.complaints for name, recipe in RECIPES.items()}
         return tuple(
             indicators(name, [trace for trace, _ in runs], [ms for _, ms in runs], complaints.get(name))
             for name, runs in recorded.items()

@@ -164,10 +164,6 @@ class SearchReader(Protocol):
         """A consistent read; gives the content generation it sees."""
         ...
 
-    def seen(self) -> tuple[int, int]:
-        """What the snapshot sees: the content generation, and how often use was counted. Equal ones see the same memories."""
-        ...
-
     def interrupt(self) -> None:
         """End what runs on this reader, from any thread."""
         ...

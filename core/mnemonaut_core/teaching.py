@@ -40,7 +40,7 @@ class ReadBy(msgspec.Struct, frozen=True, eq=False):
     def own_in(self, text: str, words: Iterable[OwnWord]) -> tuple[OwnWord, ...]:
         """Of the words those that can change what is read from this text."""
         if self.recipe is not None:
-            return own_words_in(self.recipe.word_lists, text, words)
+            return own_words_in(self.recipe.words.word_lists, text, words)
         return tuple(one for one in words if one.list == self.list.name)
 
 
@@ -63,7 +63,7 @@ DISMISSALS = WordList(
 
 def lists() -> tuple[ReadBy, ...]:
     """Every list of words of every recipe, in their order; last the one that is read from messages."""
-    read = (ReadBy(recipe, one) for recipe in RECIPES.values() for one in recipe.word_lists)
+    read = (ReadBy(recipe, one) for recipe in RECIPES.values() for one in recipe.words.word_lists)
     return (*read, ReadBy(None, DISMISSALS))
 
 

@@ -8,7 +8,7 @@ import pytest
 from helpers.cli import Run
 
 from mnemonaut import bench_window
-from mnemonaut.bench_recipes import Asked, asked_of
+from mnemonaut.bench_recipes import SLIDERS, Asked, asked_of
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES
@@ -78,8 +78,7 @@ def test_everything_that_was_asked_of_the_speed_is_measured(run: Run) -> None:
 
 def test_every_slider_moves_what_ranks_and_gathers_nothing_anew() -> None:
     for recipe in RECIPES.values():
-        assert recipe.slider is not None, recipe.name
-        gathered, name, values = recipe.slider
+        gathered, name, values = SLIDERS[recipe.name]
         stages = {info.name: info.stage for info in describe(recipe.parameters)}
         assert stages[name] == "rerank", recipe.name
         assert set(gathered) <= set(stages), recipe.name

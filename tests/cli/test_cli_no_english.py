@@ -72,7 +72,7 @@ def codes() -> frozenset[str]:
     found |= {code.value for code in Code} | {status.value for status in RunStatus} | {one.format for one in IMPORTERS}
     found |= {*COMMON.parts, *COMMON.steps}
     for recipe in RECIPES.values():
-        words = recipe.vocabulary
+        words = recipe.words.vocabulary
         found |= {
             recipe.name,
             *words.sources,

@@ -120,7 +120,7 @@ def test_what_a_recipe_does_not_read_is_said(
     answer = run("recall", "garden", "--recipe", recipe, *options, "--now", str(NOW), "--db", garden, "--json")
     (trace,) = answer.json["runs"]
     told = [warning for warning in trace["warnings"] if warning["code"] == "field_unread"]
-    assert bool(told) == (field not in RECIPES[recipe].reads)
+    assert bool(told) == (field not in RECIPES[recipe].needs.fields)
     plain = run("recall", "garden", "--recipe", recipe, "--now", str(NOW), "--db", garden, "--json").json["runs"][0]
     if told:  # then it changes nothing
         assert trace["selected"] == plain["selected"]

@@ -16,8 +16,7 @@ from helpers.cli_memories import NOW, QUESTION
 
 from mnemonaut.cli.commands import why as commands_why
 from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code
-from mnemonaut_core.explain import counterfactual
-from mnemonaut_core.explain.counterfactual import Found
+from mnemonaut_core.explain.smallest_change import Found, smallest_change
 from mnemonaut_core.recipes.registry import RECIPES
 
 Q = QUESTION["en"]
@@ -62,7 +61,7 @@ def test_why_prints_what_became_of_a_memory_before_it_looks_for_a_change(
     whole = run("why", Q, "e-01", "--db", plain, "--set", "days=1").out
     written: list[str] = []
     looked: list[int] = []
-    search = counterfactual.smallest_change
+    search = smallest_change
 
     def slow(*arguments: Any, **options: Any) -> Found:
         looked.append(len(written))

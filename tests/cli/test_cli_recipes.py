@@ -15,7 +15,9 @@ def test_every_recipe_and_preset_is_listed(run: Run) -> None:
     }
     assert listed == {name: list(presets_of(name)) for name in RECIPES}
     printed = run("recipes").out
-    assert all(f"{name} · {recipe.title} · design {recipe.seed}" in printed for name, recipe in RECIPES.items())
+    assert all(
+        f"{name} · {recipe.words.title} · design {recipe.words.seed}" in printed for name, recipe in RECIPES.items()
+    )
 
 
 @pytest.mark.parametrize("name", RECIPES)

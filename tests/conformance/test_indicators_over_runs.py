@@ -327,7 +327,7 @@ def test_no_time_has_the_name_of_a_source_or_a_stage() -> None:
     ours = {TOTAL, SEARCHES, *BUT}
     for recipe in RECIPES.values():
         named = {
-            *recipe.vocabulary.sources,
+            *recipe.words.vocabulary.sources,
             *(step.name for step in recipe.steps),
             "plan",
             "embed",
@@ -336,7 +336,7 @@ def test_no_time_has_the_name_of_a_source_or_a_stage() -> None:
             "pack",
         }
         assert not ours & named
-        assert not set(recipe.vocabulary.sources) & {step.name for step in recipe.steps}
+        assert not set(recipe.words.vocabulary.sources) & {step.name for step in recipe.steps}
 
 
 def test_the_table_has_a_line_for_each_indicator_and_each_bar(found: RunIndicators) -> None:

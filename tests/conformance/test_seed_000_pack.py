@@ -203,7 +203,7 @@ def recorded(garden: Asker) -> Indicators:
         garden("garden fence", high_threshold=0.999),
     ]
     kept = [without_texts(trace_json(trace)) for trace in traces]
-    return indicators("heuristic", kept, [3.0, 1.0, 2.0], HEURISTIC.complaints)
+    return indicators("heuristic", kept, [3.0, 1.0, 2.0], HEURISTIC.shown.complaints)
 
 
 def test_the_indicators_show_the_four_distributions(garden: Asker) -> None:
@@ -242,7 +242,7 @@ def contribution(trace: Trace, name: str) -> float:
 
 def complaints(trace: Trace) -> dict[tuple[str, ...], float | None]:
     """What ten such recalls are said to suffer from: the first two parameters to move, and the figure that shows it."""
-    shown = indicators("heuristic", [without_texts(trace_json(trace))] * 10, [1.0] * 10, HEURISTIC.complaints)
+    shown = indicators("heuristic", [without_texts(trace_json(trace))] * 10, [1.0] * 10, HEURISTIC.shown.complaints)
     return {found.parameters[:2]: found.value for found in shown.complaints}
 
 

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from helpers.databases import DAY, NOW, asking, episode
 from helpers.goldens import Golden
+from helpers.rankings import alike, by_score, column
 
+from mnemonaut_core.domain.columns import Ranking
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.ranking import Part, Ranking, Scored
+from mnemonaut_core.domain.ranking import Part
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.recall import features, select
 from mnemonaut_core.text.similarity import char_ngrams, clip, dice
@@ -36,12 +38,12 @@ def parts(candidate: Candidate) -> dict[str, Part]:
 
 def in_order(*scores: float) -> Ranking:
     """A ranking a, b, c … with these finals."""
-    return Ranking.of("final", (Scored(chr(ord("a") + i), score) for i, score in enumerate(scores)))
+    return by_score({chr(ord("a") + i): score for i, score in enumerate(scores)})
 
 
-def walked(ranking: Ranking, *, limit: int = 5, alike: float = 0.0) -> list[Code]:
-    """The codes of the walk with the seed's thresholds; every pair is `alike`."""
-    measure = select.Measure(lambda _a, _b: alike, 0.90, "Dice")
+def walked(ranking: Ranking, *, limit: int = 5, dice: float = 0.0) -> list[Code]:
+    """The codes of the walk with the seed's thresholds; every pair has this Dice."""
+    measure = select.Measure(alike(ranking, lambda _a, _b: dice), 0.90, "Dice")
     selection = select.walk(ranking, limit=limit, floor=0.28, measures=[measure])
     return [decision.outcome.code for decision in selection.decisions]
 
@@ -173,7 +175,7 @@ def test_recency_falls_to_one_over_e_in_45_days(tmp_path: Path) -> None:
     with asking(tmp_path, [episode("old", "garden", days=45), episode("new", "garden", days=0)]) as asker:
         found = {c.memory.id: parts(c)["rec"].normalized for c in asker("garden").candidates}
     assert found == {"old": pytest.approx(math.exp(-1)), "new": 1.0}
-    assert features.exponential_recency(features.age_days(NOW, NOW + DAY), tau_days=45) == 1.0
+    assert features.exponential_recency(column(features.age_days(NOW, NOW + DAY)), tau_days=45)[0] == 1.0
 
 
 def test_a_duplicate_gives_its_place_to_the_next(golden: Golden) -> None:
@@ -190,8 +192,8 @@ def test_dice_of_exactly_090_is_a_duplicate(golden: Golden) -> None:
     assert 2 * len(a & b) / (len(a) + len(b)) == 0.90
     outcome = golden(2).of("ja-b").decision.outcome
     assert (outcome.code, outcome.other_id, outcome.value, outcome.margin) == (Code.DUPLICATE_OF, "ja-a", 0.90, 0.0)
-    assert walked(in_order(0.9, 0.8), alike=0.90) == [Code.SELECTED, Code.DUPLICATE_OF]
-    assert walked(in_order(0.9, 0.8), alike=math.nextafter(0.90, 0.0)) == [Code.SELECTED, Code.SELECTED]
+    assert walked(in_order(0.9, 0.8), dice=0.90) == [Code.SELECTED, Code.DUPLICATE_OF]
+    assert walked(in_order(0.9, 0.8), dice=math.nextafter(0.90, 0.0)) == [Code.SELECTED, Code.SELECTED]
 
 
 def test_a_first_of_exactly_035_opens_the_gate(tmp_path: Path) -> None:

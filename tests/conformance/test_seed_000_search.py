@@ -14,6 +14,7 @@ import pytest
 from helpers.databases import DAY, NOW, Asker, SeededEmbedder, asking, episode, make_database, timeless
 from helpers.goldens import Golden
 from helpers.pools import WatchedPool
+from helpers.rankings import columns_of
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
@@ -219,7 +220,7 @@ def test_only_episodes_are_searched(golden: Golden) -> None:
     """000-S18: «| `kind` | EPISODE | 検索対象の Unit 種別 |»"""
     assert {c.memory.kind for number in range(1, 11) for c in golden(number).trace.candidates} == {"episode"}
     assert "zh-state" not in golden(4).gathered
-    assert golden(9).trace.candidates == ()
+    assert not golden(9).trace.candidates
     assert {memory["kind"] for memory in golden(9).golden.case["memories"]} > {"state", "chunk", "claim"}
 
 
@@ -283,7 +284,7 @@ def test_a_run_of_japanese_is_one_token(golden: Golden) -> None:
 
 def test_rrf_counts_ranks_from_zero_plus_one() -> None:
     """000-S24: «scores[unit_id] += 1.0 / (rrf_k + rank + 1)»"""
-    fused = fuse.rrf((run_of("A", "B", "C"), run_of("B", "D", "A")), k=60)
+    fused = fuse.rrf(columns_of((run_of("A", "B", "C"), run_of("B", "D", "A"))), k=60)
     assert fused.ids == ("B", "A", "D", "C")
     assert [item.score for item in fused.items] == pytest.approx([1 / 62 + 1 / 61, 1 / 61 + 1 / 63, 1 / 62, 1 / 63])
 
@@ -309,6 +310,6 @@ def test_the_fused_order_is_by_score_and_ties_by_id(golden: Golden) -> None:
 def test_the_cap_cuts_after_the_sort() -> None:
     """000-S27: «return sorted_items[:max_candidates]»"""
     ids = [f"d{i:02}" for i in range(70)]
-    fused = fuse.rrf((run_of(*ids), run_of("d69")), k=60)
+    fused = fuse.rrf(columns_of((run_of(*ids), run_of("d69"))), k=60)
     kept = select.pool_cap(fused, cap=60).selected
     assert kept == ("d69", *ids[:59])

@@ -11,10 +11,10 @@ import apsw
 import pytest
 from helpers.databases import NOW, Asker, asking, episode
 from helpers.planned import LIFE, Model, ask, ask_model, given_to, ids, pool_of, run_of
+from helpers.rankings import in_order
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.recipes.planned_plan import PlannedParameters, plan, retrieval_plan, time_hint
@@ -235,15 +235,16 @@ def test_association_puts_the_newest_first_among_equals() -> None:
     ]
     pool = pool_of(memories, {"trigram": "abde", "recent_states": "c"})
     # time, then id, both descending; an undated memory is older than any
-    assert order(pool, fuse_runs(pool.plan, pool.runs)).ids == ("b", "c", "e", "a", "d")
+    assert order(pool, fuse_runs(pool)).ids == ("b", "c", "e", "a", "d")
 
 
 def test_a_broad_search_is_spread_over_times_of_life() -> None:
     """001-S22: «目的検索モード: 最近性を弱め、`life_stage`/年バケットで分散する»"""
     school = [Memory(id=f"s{n}", kind="episode", occurred_at=NOW - n, life_stage="high") for n in range(4)]
     work = [Memory(id=f"w{n}", kind="episode", occurred_at=NOW - 9 - n, life_stage="work") for n in range(2)]
-    pool = pool_of([*school, *work], {}, mode="targeted_broad", per_bucket=2)
-    spread = diversify(pool, Ranking.in_order("order", ["s0", "s1", "s2", "s3", "w0", "w1"]))
+    ids = ["s0", "s1", "s2", "s3", "w0", "w1"]
+    pool = pool_of([*school, *work], {"words": ids}, mode="targeted_broad", per_bucket=2)
+    spread = diversify(pool, in_order(pool, ids))
     assert spread.ids == ("s0", "s1", "w0", "w1", "s2", "s3")
 
 
@@ -301,9 +302,10 @@ def test_only_events_change_places() -> None:
         Memory(id="a", kind="affect"),
         Memory(id="e3", kind="episode", about_year_start=2020),
     ]
-    pool = pool_of(memories, {}, mode="explicit_about_time", per_bucket=1)
+    ids = ["e1", "s", "e2", "a", "e3"]
+    pool = pool_of(memories, {"words": ids}, mode="explicit_about_time", per_bucket=1)
     # 2016–2018 (its middle, 2017) and 2019 are of one bucket, 2015-2019; 2020 begins the next
-    assert diversify(pool, Ranking.in_order("order", ["e1", "s", "e2", "a", "e3"])).ids == ("e1", "s", "e3", "a", "e2")
+    assert diversify(pool, in_order(pool, ids)).ids == ("e1", "s", "e3", "a", "e2")
 
 
 def test_recent_is_today_and_ninety_days_before_it(tmp_path: Path) -> None:

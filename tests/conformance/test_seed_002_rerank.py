@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 from helpers.orchestrated import memory, orchestra, outcomes, scores
+from helpers.rankings import by_score, column
 
 from mnemonaut_core.recall.fuse import minmax, weighted_minmax
 
 
 def test_scores_lie_between_0_and_1() -> None:
     """002-S45: «スコアを0-1に正規化»"""
-    found = minmax({"a": 12.0, "b": -3.0, "c": 4.5})
-    assert found == {"a": 1.0, "b": 0.0, "c": (4.5 + 3.0) / 15.0}
+    assert minmax(column(12.0, -3.0, 4.5)).tolist() == [1.0, 0.0, (4.5 + 3.0) / 15.0]
 
 
 def test_the_last_of_a_list_counts_as_if_it_was_not_found() -> None:
@@ -21,10 +21,10 @@ def test_the_last_of_a_list_counts_as_if_it_was_not_found() -> None:
 
     Equal scores, one alone among them, are 1; no scores are none (READINGS 14, 15).
     """
-    assert minmax({"a": 0.9, "b": 0.7, "c": 0.6})["c"] == 0.0
-    assert minmax({"a": 0.4}) == {"a": 1.0}
-    assert minmax({"a": 0.4, "b": 0.4}) == {"a": 1.0, "b": 1.0}
-    assert minmax({}) == {}
+    assert minmax(column(0.9, 0.7, 0.6))[2] == 0.0
+    assert minmax(column(0.4)).tolist() == [1.0]
+    assert minmax(column(0.4, 0.4)).tolist() == [1.0, 1.0]
+    assert minmax(column()).tolist() == []
 
 
 def twins(cosine_between: float) -> list[dict[str, object]]:
@@ -86,8 +86,9 @@ def test_a_missing_side_is_0(tmp_path: Path) -> None:
 def test_the_score_is_the_weighted_sum() -> None:
     """002-S51: «params.vector_weight * item["vector_score"] + params.keyword_weight * item["keyword_score"]»"""
     ranking = weighted_minmax(
-        ["a", "b", "c"], {"a": 0.9, "b": 0.8, "c": 0.5}, {"b": 2.0, "c": 8.0}, vector_weight=0.6, keyword_weight=0.4
-    )
+        by_score(dict.fromkeys("abc", 1.0)), column(0.9, 0.8, 0.5), column(None, 2.0, 8.0), floor=-1.0,
+        vector_weight=0.6, keyword_weight=0.4,
+    )  # fmt: skip
     assert {item.id: item.score for item in ranking.items} == {
         "a": pytest.approx(0.6),
         "b": pytest.approx(0.6 * (0.8 - 0.5) / (0.9 - 0.5)),

@@ -6,11 +6,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from helpers.databases import DAY, NOW, Asker, asking
 from helpers.documents import chunk, document
 from helpers.pools import recipe_verbs
+from helpers.rankings import columns_of
 
+from mnemonaut_core.domain.columns import Ranking
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
@@ -83,9 +86,15 @@ def test_at_the_first_that_does_not_fit_all_stops(three: Asker) -> None:
 def test_what_just_fits_is_taken_and_a_first_too_large_gives_nothing() -> None:
     """003-S45: «if total_tokens + result.token_count > budget:
     break»"""
-    assert select.budget([(("a",), 1000), (("b",), 500)], limit=1500).selected == ("a", "b")
-    assert select.budget([(("a",), 1501), (("b",), 1)], limit=1500).selected == ()
-    assert select.budget([], limit=1500).decisions == ()
+
+    def selected(*tokens: int) -> tuple[str, ...]:
+        rows = np.arange(len(tokens))
+        units = select.Units(rows, rows, np.array(tokens, np.intp))
+        return select.budget(Ranking.in_order("salience", "ab", rows), units, limit=1500).selected
+
+    assert selected(1000, 500) == ("a", "b")
+    assert selected(1501, 1) == ()
+    assert selected() == ()
 
 
 def test_the_tokens_used_are_the_sum_of_the_results(three: Asker) -> None:
@@ -214,7 +223,7 @@ def test_words_find_a_name_that_similarity_ranks_low(tmp_path: Path) -> None:
 def test_the_fusion_has_no_weights_between_the_lists() -> None:
     """003-S59a: «无需手动调权»"""
     one, other = (Run.of(name, "q1", (Hit("A", 1, 0.9), Hit("B", 2, 0.1)), k=9) for name in ("vector", "words"))
-    by_one, by_other = ([(item.id, item.score) for item in fuse.rrf((run,)).items] for run in (one, other))
+    by_one, by_other = ([(item.id, item.score) for item in fuse.rrf(columns_of([run])).items] for run in (one, other))
     assert by_one == by_other
     weights = {info.name for info in describe(SalienceParameters) if info.name.startswith("weight_")}
     assert weights == {"weight_semantic", "weight_reinforcement", "weight_recency", "weight_access"}

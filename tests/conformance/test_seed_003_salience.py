@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from helpers.databases import DAY, NOW, Asker, asking, dump, make_database
 from helpers.documents import chunk, document
+from helpers.rankings import column
 from msgspec.structs import replace
 
 from mnemonaut.cli.main import run
@@ -151,19 +152,19 @@ def test_without_an_update_the_creation_counts_and_else_the_event(three: Asker) 
     assert updated_at(replace(memory, updated_at=None, created_at=5, occurred_at=3)) == 5
     assert updated_at(replace(memory, updated_at=None, created_at=None, occurred_at=3)) == 3
     assert updated_at(replace(memory, updated_at=None, created_at=None, occurred_at=None)) is None
-    assert features.half_life_recency(None, half_life_days=30) == 0.0
+    assert features.half_life_recency(column(None), 30)[0] == 0.0
 
 
 def test_the_half_life_is_thirty_days() -> None:
     """003-S39: «decay_lambda = log(2) / half_life_days    # 默认 half_life = 30 天»"""
     assert SalienceParameters().half_life_days == 30
-    assert features.half_life_recency(10, half_life_days=10) == pytest.approx(0.5)
+    assert features.half_life_recency(column(10), 10)[0] == pytest.approx(0.5)
 
 
 @pytest.mark.parametrize(("days", "value"), [(0, 1.0), (7, 0.851), (15, 0.707), (30, 0.5), (60, 0.25), (90, 0.125)])
 def test_the_seeds_table_of_decay(days: int, value: float) -> None:
     """003-S40: «| 7 天 | 0.851 |»"""
-    assert features.half_life_recency(days, half_life_days=30) == pytest.approx(value, abs=5e-4)
+    assert features.half_life_recency(column(days), 30)[0] == pytest.approx(value, abs=5e-4)
 
 
 def test_access_is_a_logarithmic_share(three: Asker) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from helpers.databases import DAY, NOW, Asker, SeededEmbedder, asking, vector_of
 from helpers.documents import chunk
+from helpers.rankings import columns_of
 
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit, Run
@@ -123,14 +124,14 @@ def test_k_is_sixty(many: Asker) -> None:
 
 def test_ranks_count_from_zero_in_the_formula(many: Asker) -> None:
     """003-S30: «`rank_i` 是文档在第 i 个排序列表中的排名（0-indexed）»"""
-    fused = fuse.rrf((Run.of("vector", "q1", listed("A"), k=1),), k=60)
+    fused = fuse.rrf(columns_of([Run.of("vector", "q1", listed("A"), k=1)]), k=60)
     assert fused.items[0].score == pytest.approx(1 / (60 + 0 + 1))
 
 
 def test_a_memory_of_both_lists_gets_both_shares() -> None:
     """003-S31: «文档在多个列表中出现则累加分数»"""
     runs = (Run.of("vector", "q1", listed("A"), k=1), Run.of("unicode61", "q1", listed("A"), k=1))
-    assert fuse.rrf(runs).items[0].score == pytest.approx(2 / 61)
+    assert fuse.rrf(columns_of(runs)).items[0].score == pytest.approx(2 / 61)
 
 
 def test_the_seeds_example_has_the_seeds_numbers() -> None:
@@ -139,11 +140,11 @@ def test_the_seeds_example_has_the_seeds_numbers() -> None:
     C 的 RRF = 1/(60+2+1) = 0.0159
     D 的 RRF = 1/(60+1+1) = 0.0161»"""
     runs = (Run.of("vector", "q1", listed("A", "B", "C"), k=3), Run.of("unicode61", "q1", listed("B", "D", "A"), k=3))
-    found = {item.id: round(item.score, 4) for item in fuse.rrf(runs).items}
+    found = {item.id: round(item.score, 4) for item in fuse.rrf(columns_of(runs)).items}
     assert found == {"A": 0.0323, "B": 0.0325, "C": 0.0159, "D": 0.0161}
 
 
 def test_the_seeds_example_of_fusion() -> None:
     """003-S32: «融合排序：B > A > D > C»"""
     runs = (Run.of("vector", "q1", listed("A", "B", "C"), k=3), Run.of("unicode61", "q1", listed("B", "D", "A"), k=3))
-    assert fuse.rrf(runs).ids == ("B", "A", "D", "C")
+    assert fuse.rrf(columns_of(runs)).ids == ("B", "A", "D", "C")

@@ -42,8 +42,8 @@ MEMORIES = [
 
 def activated(trace: Trace, occasion: Occasion = OCCASION) -> Activation:
     """What the recall leaves behind."""
-    assert ACTIVATION.activated is not None
-    return ACTIVATION.activated(trace, occasion)
+    assert ACTIVATION.agents.activated is not None
+    return ACTIVATION.agents.activated(trace, occasion)
 
 
 def claims_of(said: dict[str, object]) -> list[dict[str, Any]]:

@@ -61,7 +61,7 @@ def test_a_context_is_stored_with_scope_expiry_version_and_provenance(
     """004-S00: «`active_contexts(id, scope, expires_at, policy_version, provenance)`»"""
     with activating(tmp_path, THREE, write=True) as asker:
         trace = activate(asker, query={"scopes": scopes})
-        asker.database.writer.agents.keep_activation(ACTIVATION.activated(trace, OCCASION))  # type: ignore[misc]
+        asker.database.writer.agents.keep_activation(ACTIVATION.agents.activated(trace, OCCASION))  # type: ignore[misc]
         (kept,) = Reader(asker.database.writer.connection, MatrixCache()).contexts(NOW)
     assert (kept.id, kept.scope, kept.created_at, kept.expires_at, kept.policy_version) == (
         "ac_1", scope, NOW, NOW + days * DAY, "built-in",
@@ -161,7 +161,7 @@ def test_a_context_and_its_items_are_stored_with_rank_and_final_score(tmp_path: 
     """004-S10: «`active_contexts` に AC を作成、`active_context_items` に `rank, score_final` を保存»"""
     with activating(tmp_path, THREE, write=True) as asker:
         trace = activate(asker)
-        asker.database.writer.agents.keep_activation(ACTIVATION.activated(trace, OCCASION))  # type: ignore[misc]
+        asker.database.writer.agents.keep_activation(ACTIVATION.agents.activated(trace, OCCASION))  # type: ignore[misc]
         items = Reader(asker.database.writer.connection, MatrixCache()).context_items("ac_1")
     assert [(i.memory_id, i.rank, i.score_final) for i in items] == [
         (memory_id, rank, score(trace, memory_id)) for rank, memory_id in enumerate(trace.selected, 1)
@@ -172,7 +172,7 @@ def test_the_activate_event_has_the_ids_the_version_alpha_and_every_k(tmp_path: 
     """004-S11: «`events(topic='activate')` に `request_id/trace_id/policy_version/α/k_*` をログ»"""
     with activating(tmp_path, THREE, write=True) as asker:
         trace = activate(asker)
-        asker.database.writer.agents.keep_activation(ACTIVATION.activated(trace, OCCASION))  # type: ignore[misc]
+        asker.database.writer.agents.keep_activation(ACTIVATION.agents.activated(trace, OCCASION))  # type: ignore[misc]
         (event,) = Reader(asker.database.writer.connection, MatrixCache()).events(topic="activate")
     assert (event.request_id, event.trace_id) == ("req_1", trace.id)
     kept = {name: event.detail[name] for name in ("policy_version", "alpha", "k_txt", "k_vec", "k_final")}
@@ -197,7 +197,7 @@ def test_what_is_below_the_threshold_says_so_and_stands_in_the_event(tmp_path: P
     below = [c for c in trace.candidates if c.decision.outcome.code is Code.BELOW_CUT]
     assert below
     assert all((c.decision.reason or "").endswith("reason=below_threshold") for c in below)
-    (event,) = ACTIVATION.activated(trace, OCCASION).events  # type: ignore[misc]
+    (event,) = ACTIVATION.agents.activated(trace, OCCASION).events  # type: ignore[misc]
     assert set(event.detail["below_threshold"]) == {c.memory.id for c in below}
 
 
@@ -205,7 +205,7 @@ def test_every_item_carries_its_breakdown(tmp_path: Path) -> None:
     """004-S14: «各候補に `s_text, s_vec, S, g_breakdown, reason` を同梱»"""
     with activating(tmp_path, THREE) as asker:
         trace = activate(asker)
-    for item in ACTIVATION.activated(trace, OCCASION).items:  # type: ignore[misc]
+    for item in ACTIVATION.agents.activated(trace, OCCASION).items:  # type: ignore[misc]
         held = json.loads(item.breakdown)
         assert set(held) == {"s_text", "s_vec", "S", "g", "reason"}
         assert set(held["g"]) == {"util", "conf", "rec"}

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from helpers.activating import DAY, NOW, QUESTION, activate, activating, found, memory, parts, score
 from helpers.databases import Asker
+from helpers.rankings import column
 
 from mnemonaut_core.domain import agent
 from mnemonaut_core.domain.agent import Utility
@@ -94,7 +95,8 @@ def test_recency_halves_in_thirty_days(tmp_path: Path) -> None:
 
 def test_every_factor_is_clipped_to_one() -> None:
     """004-S35: «各項は `[0,1]` にクリップ（数値安定性のため `ε=1e-6` を使用）»"""
-    assert (scores.factor(0.6, 7.0), scores.factor(0.5, -3.0), scores.factor(0.3, 1.0)) == (1.0, 0.5, 1.0)
+    found = [scores.factor(floor, column(term))[0] for floor, term in ((0.6, 7.0), (0.5, -3.0), (0.3, 1.0))]
+    assert found == [1.0, 0.5, 1.0]
     assert scores.EPSILON == 1e-6
 
 
@@ -218,16 +220,15 @@ def test_diversity_weighs_the_score_against_the_largest_likeness(tmp_path: Path)
     lost = found(trace, "twin").decision.outcome
     assert (lost.code, lost.other_id) == (Code.MMR_LOST, "first")
     assert lost.value == pytest.approx(likeness, abs=1e-6)
-    worth = {
-        n: select.divergence(score(trace, n), s, weight=0.5) for n, s in (("twin", likeness), ("other", 0.7 * 0.9))
-    }
-    assert worth["other"] > worth["twin"]
+    final = column(score(trace, "twin"), score(trace, "other"))
+    twin, other = select.divergence(final, column(likeness, 0.7 * 0.9), weight=0.5)
+    assert other > twin
 
 
 def test_lambda_is_085_and_likeness_the_raw_cosine() -> None:
     """004-S47: «λ の初期値 0.85、`max_sim_to_selected` は cos 類似で計算»"""
     assert P.mmr_lambda == 0.85
-    assert select.divergence(0.5, -0.2, weight=0.85) == pytest.approx(0.85 * 0.5 + 0.15 * 0.2)
+    assert select.divergence(column(0.5), column(-0.2), weight=0.85)[0] == pytest.approx(0.85 * 0.5 + 0.15 * 0.2)
 
 
 def test_one_memory_a_content(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from helpers.recombined import NOW, recombined_store
 
 from mnemonaut_core.domain.gardening import SPECS
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.explain.counterfactual import Patience
+from mnemonaut_core.explain.smallest_change import Patience
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.gardening import look
 from mnemonaut_core.parameters import presets_of

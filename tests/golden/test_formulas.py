@@ -11,17 +11,17 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
+from helpers.rankings import alike, by_row, by_score, column, columns_of, cosines, list_of
 
 from mnemonaut_core.domain import agent
 from mnemonaut_core.domain.agent import Utility
+from mnemonaut_core.domain.columns import PartColumn, Ranking, exact_sum
 from mnemonaut_core.domain.memory import DAY_SECONDS
-from mnemonaut_core.domain.outcome import Selection
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.domain.ranking import Part, Ranking, Scored
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.search import UtilityStatistics
-from mnemonaut_core.domain.trace import Pool
+from mnemonaut_core.domain.trace import Pool, Ranked
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.recall import features, fuse, select
@@ -60,12 +60,12 @@ def runs_of(lists: list[list[str]]) -> tuple[Run, ...]:
 
 
 def rrf_merge(given: Json) -> Json:
-    fused = fuse.rrf(runs_of(given["lists"]), k=given["k"])
+    fused = fuse.rrf(columns_of(runs_of(given["lists"])), k=given["k"])
     return {"scores": {item.id: item.score for item in fused.items}, "order": list(fused.ids)}
 
 
 def rrf_cap(given: Json) -> Json:
-    fused = fuse.rrf(runs_of(given["lists"]), k=given["k"])
+    fused = fuse.rrf(columns_of(runs_of(given["lists"])), k=given["k"])
     kept = select.pool_cap(fused, cap=given["max_candidates"]).selected
     score = {item.id: item.score for item in fused.items}
     return {"n": len(kept), "last_id": kept[-1], "last_score": score[kept[-1]]}
@@ -81,36 +81,36 @@ def dice_of(given: Json) -> float:
 
 
 def exponential(given: Json) -> float:
-    age = features.age_days(given["now_ts"], given["occurred_at"])
-    return features.exponential_recency(age, tau_days=given["tau_days"])
-
-
-def parts(rrf: float, lex: float, rec: float) -> tuple[Part, ...]:
-    """The three parts with the default weights."""
-    return (
-        Part.weighted("rrf", None, rrf, OF_HEURISTIC.weight_rrf),
-        Part.weighted("lex", None, lex, OF_HEURISTIC.weight_lex),
-        Part.weighted("rec", None, rec, OF_HEURISTIC.weight_rec),
-    )
+    age = column(features.age_days(given["now_ts"], given["occurred_at"]))
+    return float(features.exponential_recency(age, tau_days=given["tau_days"])[0])
 
 
 def final(given: Json) -> float:
-    return Scored.sum_of("a", parts(given["rrf_norm"], given["lex"], given["rec"])).score
+    weights = OF_HEURISTIC.weight_rrf, OF_HEURISTIC.weight_lex, OF_HEURISTIC.weight_rec
+    terms = given["rrf_norm"], given["lex"], given["rec"]
+    return float(exact_sum([column(weight * term) for weight, term in zip(weights, terms, strict=True)])[0])
 
 
 def chosen(given: Json) -> Json:
     """The walk over given scores and grams, then the recipe's own gate and relevance."""
     grams = {c["id"]: frozenset(c["grams"]) for c in given["candidates"]}
-    items = (Scored(c["id"], c["final"], parts(c["final"], 0.0, 0.0)) for c in given["candidates"])
-    ranking = Ranking.of("final", items)
+    zero = np.zeros(len(grams))
+    parts = [PartColumn(name, zero, zero, 1.0, zero) for name in ("rrf", "lex", "rec")]
+    ranking = by_score({c["id"]: c["final"] for c in given["candidates"]}, parts=parts)
+    same = alike(ranking, lambda a, b: dice(grams[a], grams[b]))
     walked = select.walk(
         ranking, limit=given["max_results"], floor=OF_HEURISTIC.medium_threshold,
-        measures=[select.Measure(lambda a, b: dice(grams[a], grams[b]), OF_HEURISTIC.duplicate_threshold, "Dice")],
+        measures=[select.Measure(same, OF_HEURISTIC.duplicate_threshold, "Dice")],
     )  # fmt: skip
-    survivors = Ranking("final", tuple(item for item in ranking.items if item.id in walked.selected))
+    survivors = ranking.only(walked.kept())
     plan = Plan(Query("q", 0), OF_HEURISTIC, (Form("q1", "q"),), Filters())
-    gated: Selection = heuristic.high_gate(Pool(plan, {}), survivors)
-    return {"injected": list(gated.selected), "relevance": [d.relevance for d in gated.decisions]}
+    pool: Any = Pool(plan, {})
+    gated = heuristic.high_gate(pool, survivors)
+    judged = [
+        heuristic.judge(Ranked(pool, (survivors,)), item, decision.outcome)
+        for item, decision in zip(survivors.items, gated.decisions, strict=True)
+    ]
+    return {"injected": list(gated.selected), "relevance": [one.relevance for one in judged]}
 
 
 def builder(given: Json) -> Json:
@@ -139,7 +139,8 @@ def all_late(given: Json) -> Json:
     plan = PLANNED.plan(Query("高校の頃の部活の話", 1_750_000_000), OF_PLANNED)
     gather = PLANNED.gather(plan)
     runs = tuple(Run.without(source.name, "q1", RunStatus.TIMED_OUT, k=source.k) for source in gather.sources)
-    pool, ranking = Pool(plan, {}, runs=runs, beside=planned_sources.PlannedBeside()), PLANNED.fuse(plan, runs)
+    pool = Pool(plan, {}, runs=runs, beside=planned_sources.PlannedBeside())
+    ranking = PLANNED.fuse(pool)
     for step in PLANNED.steps:
         if isinstance(step, Rerank):
             ranking = step.run(pool, ranking)
@@ -153,12 +154,14 @@ def all_late(given: Json) -> Json:
 
 
 def minmax_of(given: Json) -> list[float]:
-    return list(minmax({str(place): score for place, score in enumerate(given["scores"])}).values())
+    found: list[float] = minmax(column(*given["scores"])).tolist()
+    return found
 
 
 def merged(given: Json) -> Json:
+    found = by_score(dict.fromkeys([*given["vector"], *given["keyword"]], 0.0))
     ranking = weighted_minmax(
-        {*given["vector"], *given["keyword"]}, given["vector"], given["keyword"],
+        found, by_row(found, given["vector"]), by_row(found, given["keyword"]), floor=-1.0,
         vector_weight=given["vector_weight"], keyword_weight=given["keyword_weight"],
     )  # fmt: skip
     return {"scores": {item.id: item.score for item in ranking.items}, "order": list(ranking.ids)}
@@ -177,43 +180,45 @@ def strategy(given: Json) -> Json:
 # ---- 003: salience
 
 
-def run_of(source: str, ids: list[str]) -> Run:
-    """A list in this order."""
-    return Run.of(source, "q1", tuple(Hit(one, rank, 1.0 / rank) for rank, one in enumerate(ids, 1)), k=99)
-
-
 def rrf_of_two(given: Json) -> Json:
-    fused = fuse.rrf((run_of("vector", given["vector"]), run_of("unicode61", given["fts"])), k=given["k"])
+    fused = fuse.rrf(columns_of((list_of("vector", given["vector"]), list_of("unicode61", given["fts"]))), k=given["k"])
     return {"scores": {item.id: item.score for item in fused.items}, "order": list(fused.ids)}
 
 
 def half_life_of_days(given: Json) -> float:
-    return features.half_life_recency(given["days_old"], half_life_days=given["half_life_days"])
+    return float(features.half_life_recency(column(given["days_old"]), given["half_life_days"])[0])
 
 
 def reinforcement(given: Json) -> float:
-    return features.log_share(given["reinforcement"], most=given["max_reinforcement"])
+    return share_of(given["reinforcement"], given["max_reinforcement"])
+
+
+def share_of(count: int, most: int) -> float:
+    return float(features.log_share(column(count, most))[0])
 
 
 def whole(given: Json) -> float:
-    return salience.salience_of(
-        "a",
-        (None, given["semantic"]),
-        (None, reinforcement(given)),
-        (None, half_life_of_days(given)),
-        (None, features.log_share(given["access_count"], most=given["max_access"])),
-        OF_SALIENCE,
-    ).score
+    p = OF_SALIENCE
+    terms = (
+        p.weight_semantic * given["semantic"],
+        p.weight_reinforcement * reinforcement(given),
+        p.weight_recency * half_life_of_days(given),
+        p.weight_access * share_of(given["access_count"], given["max_access"]),
+    )
+    return float(exact_sum([column(term) for term in terms])[0])
 
 
 def raw_rrf_of_the_first_of_all_lists(given: Json) -> float:
-    runs = tuple(run_of(f"list{i}", ["a"]) for i in range(given["lists"]))
-    return fuse.rrf(runs, k=given["k"]).items[0].score
+    runs = (list_of(f"list{i}", ["a"]) for i in range(given["lists"]))
+    return fuse.rrf(columns_of(runs), k=given["k"]).items[0].score
 
 
 def within_budget(given: Json) -> Json:
-    units = [((str(number),), tokens) for number, tokens in enumerate(given["tokens"])]
-    kept = select.budget(units, limit=given["budget"]).selected
+    count = len(given["tokens"])
+    ids = [str(number) for number in range(count)]
+    ranking = Ranking.in_order("salience", ids, np.arange(count))
+    units = select.Units(np.arange(count), np.arange(count), np.array(given["tokens"], np.intp))
+    kept = select.budget(ranking, units, limit=given["budget"]).selected
     total = sum(given["tokens"][int(one)] for one in kept)
     return {"kept": list(kept), "total_tokens": total, "budget_remaining": given["budget"] - total}
 
@@ -229,56 +234,58 @@ UNIT = UtilityStatistics(2, 0.0, 1.0)
 
 
 def of_bm25(given: Json) -> dict[str, float]:
-    return answer.text_minmax(given["bm25"])
+    names = list(given["bm25"])
+    return dict(zip(names, answer.text_minmax(column(*given["bm25"].values())).tolist(), strict=True))
 
 
 def by_rank(given: Json) -> float:
-    return answer.text_by_rank(given["rank"])
+    return float(answer.text_by_rank(column(given["rank"]))[0])
 
 
-def hybrid(given: Json) -> Scored:
-    s_vec, s_text = given["s_vec"] or 0.0, given["s_text"] or 0.0
-    raw = [{} if given[side] is None else {"m": given[side]} for side in ("s_vec", "s_text")]
-    ranking = fuse.convex(*raw, s_vec={"m": s_vec}, s_text={"m": s_text}, alpha=given["alpha"])
-    return ranking.items[0]
+def hybrid(given: Json) -> Ranking:
+    s_vec, s_text = column(given["s_vec"] or 0.0), column(given["s_text"] or 0.0)
+    raw = [column(given[side]) for side in ("s_vec", "s_text")]
+    found = columns_of([list_of("vector", ["m"])])
+    return fuse.convex(found, *raw, s_vec=s_vec, s_text=s_text, alpha=given["alpha"])
 
 
 def fusion(given: Json) -> float:
-    return hybrid(given).score
+    return hybrid(given).items[0].score
 
 
-def times_g(s: Scored, given: Json, half_life_days: float) -> Scored:
+def times_g(s: Ranking, given: Json, half_life_days: float) -> float:
     """S times the factors, for z, confidence and age as they are given."""
-    recency = features.half_life_recency(given["age_days"], half_life_days=half_life_days)
+    age = column(given["age_days"])
     z = float(given["utility_z"])
     utility = answer.utility_term(z, UNIT, scale="z")
-    return answer.multiplied(
+    sure = column(given["confidence"])
+    found = answer.multiplied(
         s,
         [
-            ("g_util", z, utility, OF_ACTIVATION.utility_floor),
-            ("g_conf", given["confidence"], given["confidence"], OF_ACTIVATION.confidence_floor),
-            ("g_rec", given["age_days"], recency, OF_ACTIVATION.recency_floor),
+            ("g_util", column(z), column(utility), OF_ACTIVATION.utility_floor),
+            ("g_conf", sure, sure, OF_ACTIVATION.confidence_floor),
+            ("g_rec", age, features.half_life_recency(age, half_life_days), OF_ACTIVATION.recency_floor),
         ],
     )
+    return found.items[0].score
 
 
 def score_final(given: Json) -> float:
-    return times_g(hybrid(given), given, given["half_life_days"]).score
+    return times_g(hybrid(given), given, given["half_life_days"])
 
 
 def ceiling(given: Json) -> float:
-    return times_g(Scored("m", 1.0), given, OF_ACTIVATION.half_life_days).score
+    return times_g(by_score({"m": 1.0}), given, OF_ACTIVATION.half_life_days)
 
 
 def half_life(given: Json) -> float:
     assert answer.half_life_of(given["kind"], OF_ACTIVATION) == given["half_life_days"]
-    return features.half_life_recency(
-        given["age_days"], half_life_days=answer.half_life_of(given["kind"], OF_ACTIVATION)
-    )
+    days = answer.half_life_of(given["kind"], OF_ACTIVATION)
+    return float(features.half_life_recency(column(given["age_days"]), days)[0])
 
 
 def threshold(given: Json) -> Json:
-    ranking = Ranking.of("final", (Scored(str(i), score) for i, score in enumerate(given["scores"])))
+    ranking = by_score({str(i): score for i, score in enumerate(given["scores"])})
     kept = select.at_least(ranking, threshold=given["threshold"]).selected
     return {"kept": sorted(map(int, kept))}
 
@@ -295,15 +302,20 @@ def with_cosines(cosines: Json) -> dict[str, np.ndarray[Any, np.dtype[np.float32
 
 def mmr(given: Json) -> Json:
     final, weight = given["score_final"], given["lam"]
-    ranking = Ranking.of("final", (Scored(memory_id, score) for memory_id, score in final.items()))
-    first, second = select.mmr(ranking, with_cosines(given["cos"]), weight=weight, limit=2).selected
-    lost = select.mmr(ranking, with_cosines(given["cos"]), weight=weight, limit=1)
+
+    def divergence(score: float, similarity: float) -> float:
+        return float(select.divergence(column(score), column(similarity), weight=weight)[0])
+
+    ranking = by_score(final)
+    between = cosines(ranking, with_cosines(given["cos"]))
+    first, second = select.mmr(ranking, between, weight=weight, limit=2).selected
+    lost = select.mmr(ranking, between, weight=weight, limit=1)
     assert lost.selected == (first,)
     return {
         "first": first,
-        "first_div": select.divergence(final[first], 0.0, weight=weight),
-        "B": select.divergence(final["B"], given["cos"]["AB"], weight=weight),
-        "C": select.divergence(final["C"], given["cos"]["AC"], weight=weight),
+        "first_div": divergence(final[first], 0.0),
+        "B": divergence(final["B"], given["cos"]["AB"]),
+        "C": divergence(final["C"], given["cos"]["AC"]),
         "second": second,
     }
 

@@ -4,7 +4,7 @@ states, feelings and moods; and a language model that says what it is told."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -147,7 +147,7 @@ def ask_model(
     return trace
 
 
-def pool_of(memories: Sequence[Memory], hits: dict[str, Sequence[str]], text: str = "talk", **values: Any) -> Pool:
+def pool_of(memories: Sequence[Memory], hits: Mapping[str, Sequence[str]], text: str = "talk", **values: Any) -> Pool:
     """A pool made by hand for the pure stages: what each source found."""
     planned = plan(Query(text, NOW), PlannedParameters(**values))
     runs = tuple(

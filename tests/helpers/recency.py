@@ -10,19 +10,30 @@ from collections.abc import Iterator
 from typing import Annotated
 
 import msgspec
+import numpy as np
 
+from mnemonaut_core.domain.columns import PartColumn, Ranking, Selection, Verdict
 from mnemonaut_core.domain.lists import Newest
-from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Outcome, Selection
+from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.domain.ranking import Part, Ranking, Scored
-from mnemonaut_core.domain.run import Run
-from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceWarning
+from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Ranked, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import meta
 from mnemonaut_core.recall import features, fuse
 from mnemonaut_core.recall import pack as packs
-from mnemonaut_core.recall.stage import Gather, LintTerms, OwnRule, Recipe, Rerank, Select, Source, SourceKind
+from mnemonaut_core.recall.stage import (
+    Gather,
+    Lint,
+    OwnRule,
+    Recipe,
+    RecipeWords,
+    Rerank,
+    Select,
+    Shown,
+    Source,
+    SourceKind,
+)
 from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, of_score
 
 NEWEST, STALE = "newest_first", "nothing_fresh"
@@ -73,39 +84,31 @@ def gather(plan: RecencyPlan) -> Gather:
     return Gather((Source(NEWEST, SourceKind.LIST, k, lists=lambda _p, _r: Newest("moment"), off_parameter=off),))
 
 
-def fuse_runs(_plan: RecencyPlan, runs: tuple[Run, ...]) -> Ranking:
+def fuse_runs(pool: RecencyPool) -> Ranking:
     """There is one list only."""
-    return fuse.rrf(runs, k=60)
+    return fuse.rrf(pool.columns, k=60)
 
 
 def freshest(pool: RecencyPool, ranking: Ranking) -> Ranking:
     """Half-life freshness, and nothing beside it."""
-    days = pool.plan.parameters.half_life_days
-
-    def scored(item: Scored) -> Scored:
-        age = features.age_days(pool.plan.query.now, pool.memories[item.id].moment)
-        fresh = features.half_life_recency(age, half_life_days=days)
-        return Scored.sum_of(item.id, (Part.weighted("freshness", age, fresh, 1.0),))
-
-    return Ranking.of("freshest", map(scored, ranking.items))
+    now, days = pool.plan.query.now, pool.plan.parameters.half_life_days
+    age = pool.columns.column("age", lambda memory: features.age_days(now, memory.moment))[ranking.rows]
+    fresh = features.half_life_recency(age, days)
+    return ranking.rescored("freshest", fresh, [PartColumn.weighted("freshness", age, fresh, 1.0)])
 
 
 def handful(pool: RecencyPool, ranking: Ranking) -> Selection:
     """The first so many."""
     limit = pool.plan.parameters.limit
-    decisions = (
-        Decision(item.id, Outcome.passed("handful", rank))
-        if rank <= limit
-        else Decision(item.id, Outcome.against(Code.RESULT_CAP, "handful", float(rank), float(limit), unit="rank"))
-        for rank, item in enumerate(ranking.items, 1)
-    )
-    return Selection("handful", tuple(decisions))
+    found = Selection.passing("handful", ranking.pool_ids, ranking.rows, Verdict(Code.RESULT_CAP, "rank"))
+    found.put(slice(limit, None), 1, value=np.arange(limit, max(limit, len(ranking))) + 1.0, limit=limit)
+    return found
 
 
-def pack(pool: RecencyPool, _rankings: tuple[Ranking, ...], selection: Selection) -> PackText:
+def pack(ranked: Ranked) -> PackText:
     """The texts, a line each."""
-    text = "\n".join(pool.memories[memory_id].text for memory_id in selection.selected)
-    return PackText(text, bool(text), "lines", packs.episode_tokens(text), selection.selected)
+    text = "\n".join(ranked.pool.memories[memory_id].text for memory_id in ranked.selected)
+    return PackText(text, bool(text), "lines", packs.episode_tokens(text), ranked.selected)
 
 
 VOCABULARY = Vocabulary(
@@ -140,7 +143,7 @@ def pace_of(trace: RecencyTrace) -> str:
 
 def nothing_fresh(trace: RecencyTrace) -> tuple[TraceWarning, ...]:
     """Even the newest has faded."""
-    best = max((item.score for item in trace.rankings[-1].items), default=1.0)
+    best = float(trace.rankings[-1].scores.max(initial=0.0)) if len(trace.rankings[-1]) else 1.0
     if best >= FRESH:
         return ()
     return (TraceWarning(STALE, Text("Even the newest memory has faded to {best}.", best=f"{best:.1g}"), best),)
@@ -153,21 +156,26 @@ def cue(trace: RecencyTrace) -> Iterator[tuple[str, str]]:
 
 RECENCY = Recipe(
     name="recency",
-    title="Recency",
-    seed="–",
-    about="The newest memories, whatever the question says.",
+    words=RecipeWords(
+        title="Recency",
+        seed="–",
+        about="The newest memories, whatever the question says.",
+        vocabulary=VOCABULARY,
+    ),
     parameters=RecencyParameters,
     kinds=("episode", "state"),
+    codes=CODES_OF_ALL | {Code.RESULT_CAP},
     plan=plan,
     gather=gather,
     fuse=fuse_runs,
     steps=(Rerank("freshest", freshest), Select("handful", handful)),
     pack=pack,
-    codes=CODES_OF_ALL | {Code.RESULT_CAP},
-    lint=(OwnRule(STALE, "Everything that is stored has faded.", nothing_fresh),),
-    lint_terms=LintTerms(result="limit", deciding_words=cue),
-    vocabulary=VOCABULARY,
-    facts=facts,
-    decided=decided,
-    strategy=pace_of,
+    shown=Shown(
+        facts=facts,
+        decided=decided,
+        strategy=pace_of,
+    ),
+    lint=Lint(
+        own=(OwnRule(STALE, "Everything that is stored has faded.", nothing_fresh),), result="limit", deciding_words=cue
+    ),
 )

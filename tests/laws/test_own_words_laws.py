@@ -101,8 +101,8 @@ def test_a_recall_says_the_words_that_it_was_read_by_and_is_made_again_with_them
     assert kept["query"]["own_words"] == [{"list": name, "entry": entry, "word": PRESENT, "at": NOW}]
     assert query_of(kept, trace.query.text).own_words == trace.query.own_words
     assert PRESENT not in dumps(without_texts(kept))
-    assert recipe.facts is not None
-    named = [fact for fact in recipe.facts(trace, expert=False) if "a word of yours" in str(fact.why)]
+    assert recipe.shown.facts is not None
+    named = [fact for fact in recipe.shown.facts(trace, expert=False) if "a word of yours" in str(fact.why)]
     if name != "route":  # no note of that name is stored here, so no route was taken
         assert [PRESENT in str(fact.why) for fact in named] == [True]
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.ranking import Ranking, id_key
+from mnemonaut_core.domain.ranking import Scored, id_key
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.lint.table import with_lint
@@ -87,9 +87,13 @@ def ties_break_by_the_bytes_of_the_id(case: Case) -> None:
         keys = [(-hit.score, id_key(hit.id)) for hit in run.hits]
         assert keys == sorted(keys)
     for ranking in trace.rankings:
-        assert ranking == Ranking.of(ranking.stage, ranking.items)
+        assert list(ranking.items) == sorted(ranking.items, key=by_score)
     left = [c.scored for c in trace.candidates if c.rank is None and c.scored is not None]
-    assert tuple(left) == Ranking.of("left", left).items
+    assert left == sorted(left, key=by_score)
+
+
+def by_score(item: Scored) -> tuple[float, bytes]:
+    return -item.score, id_key(item.id)
 
 
 def the_scope_accounts_for_every_memory_of_the_kinds(case: Case) -> None:

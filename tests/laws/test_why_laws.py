@@ -1,5 +1,5 @@
 """A "why" ends in an answer, whatever was asked before it and whoever writes meanwhile, and the change that it shows brings the
-memory in a cold recall. Its shortcuts are those of the recall."""
+memory in a cold recall. What its trials share does not change a ranking."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from helpers.agent import COMPANION, child
@@ -21,22 +22,20 @@ from helpers.strategies import values_of as any_of
 from helpers.worlds import Worlds
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import Cancelled
-from mnemonaut_core.explain.counterfactual import TO_THE_END, Patience
+from mnemonaut_core.explain.smallest_change import TO_THE_END, Patience, Watched
 from mnemonaut_core.explorer import Explorer, Settings, Why
 from mnemonaut_core.parameters import ParameterInfo, Resolved, describe, presets_of, replaced
 from mnemonaut_core.recall.choose import recorded
-from mnemonaut_core.recall.engine import passed_on, run_recipe, take
+from mnemonaut_core.recall.engine import rank, run_recipe
 from mnemonaut_core.recall.gather import RunOptions
-from mnemonaut_core.recall.stage import Choose, Recipe, Rerank, Select
+from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.text.similarity import Beginnings, char_ngrams, dice
 from mnemonaut_core.workspace.wiring import Database, connect
 
 every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
@@ -229,24 +228,6 @@ def test_a_why_after_one_that_was_cancelled_is_what_it_would_be_alone(
         assert (after.changes, after.complete) == (alone.changes, alone.complete)
 
 
-def outcomes(selection: Selection | None) -> dict[str, Code]:
-    """What became of each."""
-    assert selection is not None
-    return {one.id: one.outcome.code for one in selection.decisions}
-
-
-def left_by(step: Select | Choose, pool: Pool, ranking: Ranking, selection: Selection | None) -> None:
-    """By what a step loses each is what it says of one alone."""
-    if step.loses_by is not None:
-        codes = {one: code for one, code in outcomes(selection).items() if code is not Code.SELECTED}
-        assert {one: step.loses_by(pool, ranking, one) for one in codes} == codes
-
-
-def lean(ranking: Ranking) -> list[tuple[str, float]]:
-    """Who stands where, with which score."""
-    return [(item.id, item.score) for item in ranking.items]
-
-
 def tight(recipe: Recipe) -> st.SearchStrategy[dict[str, object]]:
     """Some parameters of the stages after gathering, limits so low that something is lost."""
     late = [info for info in describe(recipe.parameters) if info.stage in ("fuse", "rerank", "select")]
@@ -259,50 +240,31 @@ def tight(recipe: Recipe) -> st.SearchStrategy[dict[str, object]]:
     return st.lists(st.sampled_from(late).flatmap(value), max_size=len(late) // 2).map(dict)
 
 
+def ranked_with(recipe: Recipe, pool: Pool, values: dict[str, object]) -> tuple[object, set[str]]:
+    """What the stages make of a pool with other parameters, and which of the parameters they read."""
+    read: set[str] = set()
+    parameters = pool.plan.parameters
+    for name, value in values.items():
+        parameters = replaced(parameters, name, value)
+    before = pool.plan
+    plan = recipe.plan(before.query, parameters)
+    watched: Any = Watched(parameters, read.add)
+    plan = replace(plan, parameters=watched, filters=before.filters, vectors=before.vectors)
+    ranked = rank(recipe, replace(pool, plan=plan), recorded({}))
+    items = [(one.stage, one.items) for one in ranked.rankings]
+    return (items, [(one.stage, one.decisions) for one in ranked.selections]), read
+
+
 @every_recipe
 @given(data=st.data())
 @examples(60)
-def test_the_short_ways_of_the_steps_are_those_of_the_recall(
+def test_a_ranking_on_a_shared_pool_is_that_of_a_fresh_one_and_reads_the_same_parameters(
     worlds: Worlds, recipe: Recipe, data: st.DataObject
 ) -> None:
     world = worlds[data.draw(st.sampled_from(["some", "many"]), "store")]
-    values = data.draw(tight(recipe), "values")
-    pool = world.matrix.ask(data.draw(queries(), "query"), values, recipe=recipe.name).pool
-    ranking = recipe.fuse(pool.plan, pool.runs)
-    short = (recipe.bare_fuse or recipe.fuse)(pool.plan, pool.runs)
-    assert lean(short) == lean(ranking)
-    for step in recipe.steps:
-        taken = take(step, pool, ranking, recorded({}))
-        selected = None if taken.selection is None else set(taken.selection.selected)
-        if isinstance(step, Choose):
-            assert step.keeps is None or set(step.keeps(pool, short)) == selected
-            left_by(step, pool, short, taken.selection)
-            short = taken.ranking
-        else:
-            if isinstance(step, Select):
-                assert step.keeps is None or set(step.keeps(pool, short)) == selected
-                if step.bare is not None:
-                    assert outcomes(step.bare(pool, short)) == outcomes(taken.selection)
-                left_by(step, pool, short, taken.selection)
-            following = passed_on(step, pool, short)
-            assert following is not None
-            short = following
-        if isinstance(step, Rerank) and step.alone is not None:
-            assert {item.id: step.alone(pool, item) for item in ranking.items} == dict(lean(taken.ranking))
-        if isinstance(step, Select) and step.alone is not None:
-            codes = {one: None if code is Code.SELECTED else code for one, code in outcomes(taken.selection).items()}
-            assert {item.id: step.alone(pool, item) for item in ranking.items} == codes
-        ranking = taken.ranking
-        assert lean(short) == lean(ranking)
-
-
-@given(
-    text=st.text("ab \n日x", max_size=60), asked=st.text("ab 日x", max_size=30), n=st.integers(1, 5),
-    lengths=st.lists(st.integers(0, 70), min_size=2, max_size=6),
-)  # fmt: skip
-def test_a_beginning_is_as_alike_as_if_it_were_cut_into_grams(
-    text: str, asked: str, n: int, lengths: list[int]
-) -> None:
-    query, beginnings = char_ngrams(asked, n=n), Beginnings(text, n)
-    for chars in lengths:
-        assert beginnings.dice(query, chars) == dice(query, char_ngrams(text, n=n, max_chars=chars))
+    pool = world.matrix.ask(data.draw(queries(), "query"), {}, recipe=recipe.name).pool
+    for _ in range(3):
+        values = data.draw(tight(recipe), "values")
+        fresh = Pool(pool.plan, pool.memories, pool.vectors, pool.runs, pool.beside, pool.generation)
+        assert fresh.columns is not pool.columns
+        assert ranked_with(recipe, pool, values) == ranked_with(recipe, fresh, values)

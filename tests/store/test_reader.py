@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -21,9 +20,8 @@ from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.domain.search import Matched, MatchQuery, Ranked
+from mnemonaut_core.domain.search import MatchQuery, Ranked
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
-from mnemonaut_core.recall import cache
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.search import words
 from mnemonaut_core.store.vectors.matrix import MatrixCache, VectorMatrix
@@ -167,47 +165,6 @@ def test_no_more_rows_of_terms_are_held_than_there_is_room_for(
         by_term = reader.words_by_term()
         assert by_term.match(MatchQuery("words", "meeting"), k=9, filters=ANYTHING) is not None
         assert by_term.match(MatchQuery("words", "meeting salmon"), k=9, filters=ANYTHING) is None
-
-
-class _OneBitMore:
-    """Adds up a little too much."""
-
-    def __init__(self, by_term: words.TermByTerm) -> None:
-        self._by_term, self.asked = by_term, 0
-
-    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched | None:
-        self.asked += 1
-        found = self._by_term.match(query, k=k, filters=filters)
-        assert found is not None
-        first, *rest = found.hits
-        return replace(found, hits=(replace(first, score=float(np.nextafter(first.score, 9.0))), *rest))
-
-
-def test_words_are_asked_term_by_term_only_where_that_gives_the_same_to_the_last_bit(
-    session: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    questions = [MatchQuery("words", f"meeting salmon {number}") for number in range(6)]
-    with session.pool.reader() as reader, reader.snapshot() as generation:
-        expected = [reader.match(query, k=5, filters=ANYTHING) for query in questions]
-        searches: list[MatchQuery] = []
-        match = reader.match
-
-        def counted(query: MatchQuery, **options: Any) -> Matched:
-            searches.append(query)
-            return match(query, **options)
-
-        monkeypatch.setattr(reader, "match", counted)
-        monkeypatch.setattr(cache, "_adding", cache.Adding(2))
-        remembering = cache.RememberingReader(reader, generation)
-        assert [remembering.match(query, k=5, filters=ANYTHING) for query in questions] == expected
-        assert searches == questions[:2]
-        wrong = _OneBitMore(reader.words_by_term())
-        monkeypatch.setattr(reader, "words_by_term", lambda *_: wrong)
-        monkeypatch.setattr(cache, "_adding", cache.Adding(2))
-        searches.clear()
-        remembering = cache.RememberingReader(reader, generation)
-        assert [remembering.match(query, k=5, filters=ANYTHING) for query in questions] == expected
-        assert (wrong.asked, searches) == (1, questions)
 
 
 def _scanned(session: Database, vector: np.ndarray, filters: Filters, k: int) -> tuple[Hit, ...]:

@@ -36,7 +36,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_core.recall.features import query_evidence
+from mnemonaut_core.recall.query_evidence import query_evidence
 from mnemonaut_core.workspace.wiring import Database, connect
 
 LANGUAGES = {"locomo_ep": "en"}

@@ -77,8 +77,8 @@ def main() -> None:
                 counted = shapes.setdefault((name, preset), Counter())
                 for query in questions:
                     (trace,) = explorer.recall(query, settings_named(name, preset))
-                    grouped += sum(len(group.ids) for group in groups(trace, recipe.vocabulary))
-                    for memory_id, made in told_singly(trace, recipe.vocabulary):
+                    grouped += sum(len(group.ids) for group in groups(trace, recipe.words.vocabulary))
+                    for memory_id, made in told_singly(trace, recipe.words.vocabulary):
                         shape = shape_of(made.sentence)
                         counted[shape] += 1
                         examples.setdefault(shape, str(made.sentence))

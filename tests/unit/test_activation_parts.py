@@ -5,31 +5,31 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from statistics import fmean, pstdev
+from typing import Any
 
 import numpy as np
 import pytest
+from helpers.rankings import by_score, column, cosines, list_of
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.domain import agent
 from mnemonaut_core.domain.agent import Utility
+from mnemonaut_core.domain.columns import Ranking, Selection
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import Code, Selection
-from mnemonaut_core.domain.ranking import Ranking, Scored
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.search import Mention, UtilityStatistics
+from mnemonaut_core.domain.trace import Pool
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.recall import select
 from mnemonaut_core.recipes import activation_answer as scores
-from mnemonaut_core.recipes.activation import cluster_names
-from mnemonaut_core.recipes.activation_answer import is_lexical, token_count, weights
+from mnemonaut_core.recipes.activation import cluster_names, plan
+from mnemonaut_core.recipes.activation_answer import ActivationBeside, is_lexical, token_count, weights
 
 P = ActivationParameters()
 DYNAMIC = ActivationParameters(dynamic=True)
-
-
-def ranked(**found: float) -> Ranking:
-    """A ranking of these scores."""
-    return Ranking.of("final", (Scored(name, score) for name, score in found.items()))
 
 
 def codes(selection: Selection) -> dict[str, Code]:
@@ -111,14 +111,14 @@ def test_dynamic_does_not_turn_on_what_was_turned_off() -> None:
 
 
 def test_the_worst_word_hit_counts_zero_and_equal_ones_zero_or_one() -> None:
-    assert scores.text_minmax({"a": 3.0, "b": 1.0, "c": 2.0}) == {"a": 1.0, "b": 0.0, "c": 0.5}
-    assert scores.text_minmax({"a": 2.0, "b": 2.0}) == {"a": 0.0, "b": 0.0}
-    assert scores.text_minmax({"a": 2.0}, flat=1.0) == {"a": 1.0}
-    assert scores.text_minmax({}) == {}
+    assert scores.text_minmax(column(3.0, 1.0, 2.0)).tolist() == [1.0, 0.0, 0.5]
+    assert scores.text_minmax(column(2.0, 2.0)).tolist() == [0.0, 0.0]
+    assert scores.text_minmax(column(2.0), flat=1.0).tolist() == [1.0]
+    assert scores.text_minmax(column()).tolist() == []
 
 
 def test_differences_smaller_than_epsilon_are_not_blown_up() -> None:
-    assert scores.text_minmax({"a": 1e-7, "b": 0.0})["a"] == pytest.approx(0.1)
+    assert scores.text_minmax(column(1e-7, 0.0))[0] == pytest.approx(0.1)
 
 
 def test_the_z_score_needs_a_spread() -> None:
@@ -134,7 +134,24 @@ def test_linear_utility_takes_the_place_of_the_logistic_one() -> None:
 
 def final(memory: Memory, p: ActivationParameters = P, *, now: int = 0) -> Scored:
     """A memory with S = 1."""
-    return scores.final(Scored(memory.id, 1.0), memory, UtilityStatistics(2, 0.0, 1.0), now=now, p=p)
+    return finals([memory], [1.0], UtilityStatistics(2, 0.0, 1.0), p, now=now)[0]
+
+
+def finals(
+    memories: Sequence[Memory],
+    relevances: Sequence[float],
+    statistics: UtilityStatistics,
+    p: ActivationParameters = P,
+    *,
+    now: int = 0,
+) -> tuple[Scored, ...]:
+    """These memories with these S."""
+    planned: Any = plan(Query("", now), p)
+    runs = (list_of("vector", [memory.id for memory in memories]),)
+    beside = ActivationBeside(statistics, {}, {})
+    pool = Pool(planned, {memory.id: memory for memory in memories}, runs=runs, beside=beside)
+    given = {memory.id: relevance for memory, relevance in zip(memories, relevances, strict=True)}
+    return scores.final(pool, by_score(given)).items
 
 
 def test_the_score_is_s_times_its_factors() -> None:
@@ -185,35 +202,40 @@ def test_half_lives_go_by_subtype(subtype: str | None, days: float) -> None:
 
 
 def test_exactly_the_threshold_is_in() -> None:
-    found = codes(select.at_least(ranked(a=0.15, b=math.nextafter(0.15, 0.0)), threshold=0.15))
+    found = codes(select.at_least(by_score({"a": 0.15, "b": math.nextafter(0.15, 0.0)}), threshold=0.15))
     assert found == {"a": Code.SELECTED, "b": Code.BELOW_CUT}
 
 
 def test_the_best_of_one_content_stays() -> None:
-    found = select.one_per_content(ranked(a=0.3, b=0.9, c=0.5, d=0.4), {"a": "x", "b": "x", "c": "y", "d": None}, {})
+    found = select.one_per_content(by_score({"a": 0.3, "b": 0.9, "c": 0.5, "d": 0.4}), ["x", "x", "y", None], {})
     assert found.selected == ("b", "c", "d")
     assert {d.id: d.outcome.other_id for d in found.decisions if d.outcome.code is Code.MERGED} == {"a": "b"}
 
 
+def merged(ranking: Ranking, merged_into: dict[str, str]) -> Selection:
+    """One of each, of memories without a content hash."""
+    return select.one_per_content(ranking, [None] * len(ranking), merged_into)
+
+
 def test_a_declared_duplicate_gives_way_even_to_a_lower_score() -> None:
-    found = select.one_per_content(ranked(old=0.9, kept=0.2), {}, {"old": "kept"})
+    found = merged(by_score({"old": 0.9, "kept": 0.2}), {"old": "kept"})
     assert found.selected == ("kept",)
     assert codes(found)["old"] is Code.MERGED
 
 
 def test_a_duplicate_stands_for_itself_where_its_representative_is_not_found() -> None:
-    assert select.one_per_content(ranked(old=0.9), {}, {"old": "kept"}).selected == ("old",)
-    assert select.one_per_content(ranked(a=0.9, c=0.1), {}, {"a": "b", "b": "c"}).selected == ("c",)
-    assert select.one_per_content(ranked(a=0.9, b=0.1), {}, {"a": "b", "b": "a"}).selected == ("a", "b")
+    assert merged(by_score({"old": 0.9}), {"old": "kept"}).selected == ("old",)
+    assert merged(by_score({"a": 0.9, "c": 0.1}), {"a": "b", "b": "c"}).selected == ("c",)
+    assert merged(by_score({"a": 0.9, "b": 0.1}), {"a": "b", "b": "a"}).selected == ("a", "b")
 
 
 def test_the_third_of_a_cluster_finds_no_seat() -> None:
-    clusters = {"a": ("person:ann",), "b": ("person:ann",), "c": ("person:ann",), "d": ("x.md",), "e": ()}
-    found = select.few_per_cluster(ranked(a=0.9, b=0.8, c=0.7, d=0.6, e=0.5), clusters, limit=2)
+    clusters: list[tuple[str, ...]] = [("person:ann",), ("person:ann",), ("person:ann",), ("x.md",), ()]
+    found = select.few_per_cluster(by_score({"a": 0.9, "b": 0.8, "c": 0.7, "d": 0.6, "e": 0.5}), clusters, limit=2)
     assert found.selected == ("a", "b", "d", "e")
     lost = next(d.outcome for d in found.decisions if d.id == "c")
     assert (lost.code, lost.field, lost.value, lost.limit, lost.unit) == (Code.QUOTA, "person:ann", 2.0, 2.0, "seats")
-    assert len(select.few_per_cluster(ranked(a=3, b=2, c=1), clusters, limit=0).selected) == 3
+    assert len(select.few_per_cluster(by_score({"a": 3, "b": 2, "c": 1}), clusters, limit=0).selected) == 3
 
 
 def test_a_memory_is_in_the_cluster_of_its_surest_entity_and_of_its_document() -> None:
@@ -231,8 +253,9 @@ A, NEAR_A, OTHER = np.array([1.0, 0.0]), np.array([0.995, math.sqrt(1 - 0.995**2
 
 
 def test_mmr_prefers_what_is_different() -> None:
-    ranking = ranked(a=0.6, twin=0.59, other=0.55)
-    found = select.mmr(ranking, {"a": A, "twin": NEAR_A, "other": OTHER}, weight=0.5, limit=2)
+    ranking = by_score({"a": 0.6, "twin": 0.59, "other": 0.55})
+    between = cosines(ranking, {"a": A, "twin": NEAR_A, "other": OTHER})
+    found = select.mmr(ranking, between, weight=0.5, limit=2)
     assert found.selected == ("a", "other")
     lost = next(d.outcome for d in found.decisions if d.id == "twin")
     assert (lost.code, lost.other_id, lost.unit) == (Code.MMR_LOST, "a", "cosine")
@@ -242,16 +265,17 @@ def test_mmr_prefers_what_is_different() -> None:
 
 
 def test_who_comes_after_the_result_by_score_alone_is_result_cap() -> None:
-    found = select.mmr(ranked(a=0.9, b=0.8, c=0.7), {}, weight=0.85, limit=2)
+    ranking = by_score({"a": 0.9, "b": 0.8, "c": 0.7})
+    found = select.mmr(ranking, cosines(ranking, {}), weight=0.85, limit=2)
     last = next(d.outcome for d in found.decisions if d.id == "c")
     assert (last.code, last.value, last.limit) == (Code.RESULT_CAP, 3.0, 2.0)
 
 
 @given(st.dictionaries(st.text("abcde", min_size=1, max_size=4), st.floats(0, 1), max_size=20), st.integers(1, 25))
 def test_without_vectors_or_with_lambda_one_mmr_keeps_the_order(found: dict[str, float], limit: int) -> None:
-    ranking = Ranking.of("final", (Scored(name, score) for name, score in found.items()))
-    vectors = dict.fromkeys(found, A)
-    assert select.mmr(ranking, {}, weight=0.85, limit=limit).selected == ranking.ids[:limit]
+    ranking = by_score(found)
+    vectors = cosines(ranking, dict.fromkeys(found, A))
+    assert select.mmr(ranking, cosines(ranking, {}), weight=0.85, limit=limit).selected == ranking.ids[:limit]
     assert select.mmr(ranking, vectors, weight=1.0, limit=limit).selected == ranking.ids[:limit]
 
 
@@ -291,17 +315,12 @@ def test_a_first_helpful_never_lowers_a_memory_that_nobody_rated(
     def place(mine: Utility) -> int:
         rows = [*others, (relevance, mine.utility, mine.confidence)]
         statistics = _statistics([utility for _, utility, _ in rows])
-        found = [
-            scores.final(
-                Scored("m", S),
-                Memory(id="m", kind="claim", utility=utility, confidence=confidence),
-                statistics,
-                now=0,
-                p=P,
-            ).score
-            for S, utility, confidence in rows
+        memories = [
+            Memory(id=f"m{n}", kind="claim", utility=utility, confidence=confidence)
+            for n, (_, utility, confidence) in enumerate(rows)
         ]
-        return sum(one > found[-1] for one in found[:-1])
+        found = {item.id: item.score for item in finals(memories, [S for S, _, _ in rows], statistics)}
+        return sum(score > found[memories[-1].id] for score in found.values())
 
     assert place(agent.after(held, "helpful", missing=missing)) <= place(held)
     assert place(agent.after(held, "harmful", missing=missing)) >= place(held)
@@ -329,6 +348,7 @@ def test_equal_memories_are_picked_by_id_wherever_they_stand(seed: int) -> None:
     first, second = sorted(map(int, rng.choice(count, 2, replace=False)))
     rows[second] = rows[first]
     names = [f"m{place:02}" for place in range(count)]
-    ranking = Ranking.of("final", (Scored(name, 0.5) for name in names))
-    picked = select.mmr(ranking, dict(zip(names, rows, strict=True)), weight=0.5, limit=count).selected
+    ranking = by_score(dict.fromkeys(names, 0.5))
+    between = cosines(ranking, dict(zip(names, rows, strict=True)))
+    picked = select.mmr(ranking, between, weight=0.5, limit=count).selected
     assert picked.index(names[first]) < picked.index(names[second])

@@ -7,7 +7,7 @@ from pathlib import Path
 from helpers.databases import NOW, Asker, asking, episode
 
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.explain.counterfactual import SmallestChange
+from mnemonaut_core.explain.smallest_change import SmallestChange
 from mnemonaut_core.explorer import Settings, Why
 
 

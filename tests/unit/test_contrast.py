@@ -68,13 +68,13 @@ Traces = dict[tuple[str, str], list[Trace]]
 def test_the_gains_add_up_to_the_difference_of_the_scores(traces: Traces, name: str, preset: str) -> None:
     for trace in traces[name, preset]:
         for candidate in trace.candidates:
-            made = contrast(trace, candidate, RECIPES[name].vocabulary)
+            made = contrast(trace, candidate, RECIPES[name].words.vocabulary)
             assert missing_gain(trace, candidate.memory.id, made) < 1e-9, (trace.query.text, candidate.memory.id)
 
 
 @every_preset
 def test_no_sentence_is_told_of_more_than_four_rows_in_ten(traces: Traces, name: str, preset: str) -> None:
-    vocabulary = RECIPES[name].vocabulary
+    vocabulary = RECIPES[name].words.vocabulary
     shapes = Counter(
         shape_of(made.sentence) for trace in traces[name, preset] for _, made in told_singly(trace, vocabulary)
     )
@@ -88,13 +88,13 @@ def test_every_number_of_a_sentence_stands_in_the_trace(traces: Traces, name: st
         known = list(_numbers(trace_json(trace)))
         scores = [item.score for item in trace.rankings[-1].items]
         known += [abs(a - b) for a in scores for b in scores]
-        known += [abs(made.difference) for _, made in told_singly(trace, RECIPES[name].vocabulary)]
+        known += [abs(made.difference) for _, made in told_singly(trace, RECIPES[name].words.vocabulary)]
         known += [
             float(len(trace.selected)),
-            *(float(len(group.ids)) for group in groups(trace, RECIPES[name].vocabulary)),
+            *(float(len(group.ids)) for group in groups(trace, RECIPES[name].words.vocabulary)),
         ]
         moments = {text(int(value)) for value in known if value == int(value) for text in (date_text, moment_text)}
-        for memory_id, made in told_singly(trace, RECIPES[name].vocabulary):
+        for memory_id, made in told_singly(trace, RECIPES[name].words.vocabulary):
             days = re.findall(r"\d{4}-\d\d-\d\d(?: \d\d:\d\d)?", made.sentence)
             assert set(days) <= moments, (memory_id, made.sentence)
             for shown in re.findall(
@@ -117,7 +117,7 @@ def _numbers(value: object) -> Iterator[float]:
 
 
 def test_what_one_floor_keeps_out_is_told_once(traces: Traces) -> None:
-    vocabulary = RECIPES["orchestrated"].vocabulary
+    vocabulary = RECIPES["orchestrated"].words.vocabulary
     found = [group for trace in traces["orchestrated", "as-written"] for group in groups(trace, vocabulary)]
     floors = [group for group in found if group.code is Code.BELOW_FLOOR]
     assert floors
@@ -127,7 +127,7 @@ def test_what_one_floor_keeps_out_is_told_once(traces: Traces) -> None:
 @every_preset
 def test_no_sentence_says_that_a_memory_answers_or_fits(traces: Traces, name: str, preset: str) -> None:
     for trace in traces[name, preset]:
-        for _, made in told_singly(trace, RECIPES[name].vocabulary):
+        for _, made in told_singly(trace, RECIPES[name].words.vocabulary):
             assert not re.search(r"\b(answer|strong|well|relevan|good|fits the)", made.sentence), made.sentence
 
 
@@ -148,5 +148,5 @@ def test_of_one_memory_nothing_is_compared(traces: Traces) -> None:
     for trace in lone:
         (memory_id,) = trace.rankings[-1].ids
         if memory_id in trace.selected:
-            made = contrast(trace, held(trace.candidate(memory_id)), RECIPES[trace.recipe].vocabulary)
+            made = contrast(trace, held(trace.candidate(memory_id)), RECIPES[trace.recipe].words.vocabulary)
             assert (made.sentence, made.rival) == ("No other memory was ranked.", None)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 import pytest
+from helpers.rankings import by_score
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,12 +14,11 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.domain.ranking import Part, Ranking, Scored
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Pool
 from mnemonaut_core.parameters import presets_of
-from mnemonaut_core.recall.features import query_evidence, stands_out, words_held, words_weight
-from mnemonaut_core.recipes.heuristic import HeuristicParameters, evidence_gate
+from mnemonaut_core.recall.query_evidence import evidence_gate, query_evidence, stands_out, words_held, words_weight
+from mnemonaut_core.recipes.heuristic import HeuristicParameters
 
 SCORES = st.lists(st.floats(-1.0, 40.0), max_size=30)
 
@@ -146,8 +146,7 @@ def test_the_form_with_the_most_evidence_counts() -> None:
 
 
 def gate(*runs: Run, floor: float) -> Outcome:
-    parts = tuple(Part.weighted(name, None, 0.5, 0.5) for name in ("rrf", "lex", "rec"))
-    ranking = Ranking.of("final", (Scored.sum_of("m1", parts),))
+    ranking = by_score({"m1": 0.5})
     (decision,) = evidence_gate(pool(*runs, floor=floor, said="tea"), ranking).decisions
     return decision.outcome
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
+from helpers.rankings import column
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.recall.features import (
@@ -26,23 +27,20 @@ def test_an_age_is_counted_in_days_and_the_future_is_now() -> None:
 
 
 def test_recency_falls_to_a_third_after_tau_and_an_undated_memory_earns_nothing() -> None:
-    found = [exponential_recency(age, tau_days=45.0) for age in (0.0, 45.0, 90.0)]
-    assert found == pytest.approx([1.0, math.exp(-1), math.exp(-2)])
-    assert exponential_recency(None, tau_days=45.0) == 0.0
+    found = exponential_recency(column(0.0, 45.0, 90.0, None), tau_days=45.0)
+    assert found.tolist() == pytest.approx([1.0, math.exp(-1), math.exp(-2), 0.0])
 
 
 def test_half_of_the_recency_is_left_after_a_half_life_and_an_undated_memory_earns_nothing() -> None:
-    found = [half_life_recency(age, half_life_days=30.0) for age in (0.0, 30.0, 60.0)]
-    assert found == pytest.approx([1.0, 0.5, 0.25])
-    assert half_life_recency(None, half_life_days=30.0) == 0.0
+    found = half_life_recency(column(0.0, 30.0, 60.0, None), 30.0)
+    assert found.tolist() == pytest.approx([1.0, 0.5, 0.25, 0.0])
 
 
 def test_a_count_is_shared_by_logarithms_and_never_reaches_one() -> None:
-    assert [log_share(count, most=8) for count in (0, 2, 8)] == pytest.approx(
-        [0.0, math.log(3) / math.log(10), math.log(9) / math.log(10)]
-    )
-    assert log_share(None, most=8) == 0.0
-    assert log_share(0, most=0) == 0.0
+    shares = [0.0, math.log(3) / math.log(10), math.log(9) / math.log(10), 0.0]
+    assert log_share(column(0, 2, 8, None)).tolist() == pytest.approx(shares)
+    assert log_share(column(0, None)).tolist() == [0.0, 0.0]
+    assert log_share(column()).tolist() == []
 
 
 def test_a_short_query_counts_by_its_grams_up_to_the_whole() -> None:

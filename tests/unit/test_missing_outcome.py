@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 from helpers.databases import NOW, asking, episode
+from helpers.rankings import columns_of, list_of
 
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.explain.probe import SourceRank, SourceRanks, missing_outcome
+from mnemonaut_core.recall import fuse
 
 
 def stands(*sources: SourceRank, filtered: Outcome | None = None, stored: bool = True) -> Outcome:
@@ -92,6 +93,6 @@ def test_a_question_can_lower_the_sensitivity_and_not_raise_it(tmp_path: Path) -
 
 def test_ids_are_ordered_by_their_bytes() -> None:
     ids = ["b", "B", "é", "a10", "a9", "猫", "\U0001f600", "ｂ", ""]
-    ranking = Ranking.of("any", (Scored(memory_id, 1.0) for memory_id in ids))
+    ranking = fuse.rrf(columns_of(list_of(one, [one]) for one in ids))
     assert list(ranking.ids) == sorted(ids, key=str.encode)
     assert ranking.ids.index("ｂ") < ranking.ids.index("\U0001f600")

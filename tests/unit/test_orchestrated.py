@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from helpers.databases import SeededEmbedder
 from helpers.orchestrated import CLOCK, DAY, memory, orchestra, outcomes, scores, statuses
+from helpers.rankings import column, columns_of, list_of
 
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.metrics import BUCKETS_MS, prometheus
@@ -24,38 +24,26 @@ from mnemonaut_core.workspace.recorder import record_recall
 BERLIN = [memory("a", "Berlin", 0.9), memory("b", "Paris", 0.8, axis=2), memory("c", "Rome", 0.1, axis=3)]
 
 
-def list_of(source: str, *ids: str) -> Run:
-    return Run.of(source, "q1", tuple(Hit(memory_id, rank, 1.0 / rank) for rank, memory_id in enumerate(ids, 1)), k=9)
-
-
 def test_before_the_rerank_each_search_has_its_turn() -> None:
-    assert best_rank([list_of("vector", "a", "b", "c"), list_of("words", "d", "a", "e")]).ids == (
-        "a",
-        "d",
-        "b",
-        "c",
-        "e",
-    )
+    ranking = best_rank(columns_of([list_of("vector", "abc"), list_of("words", "dae")]))
+    assert ranking.ids == ("a", "d", "b", "c", "e")
 
 
 def test_a_memory_under_the_floor_that_words_found_goes_on_without_its_similarity() -> None:
-    ranking = best_rank([list_of("vector", "a", "b"), list_of("words", "b")])
-    kept = above_floor(ranking, {"a": 0.3, "b": 0.2}, ["b"], source="vector", floor=0.5)
+    ranking = best_rank(columns_of([list_of("vector", "ab"), list_of("words", "b")]))
+    kept = above_floor(ranking, column(0.3, 0.2), column(None, 2.0), source="vector", floor=0.5)
     assert kept.selected == ("b",)
-    scored = {
-        i.id: i
-        for i in weighted_minmax(
-            ["b"], {}, {"b": 2.0}, vector_weight=0.5, keyword_weight=0.5, unfloored={"b": 0.2}
-        ).items
-    }
-    assert [(part.raw, part.contribution) for part in scored["b"].parts] == [(0.2, 0.0), (2.0, 0.5)]
+    left = ranking.only(kept.kept())
+    merged = weighted_minmax(left, column(0.2), column(2.0), floor=0.5, vector_weight=0.5, keyword_weight=0.5)
+    assert [(part.raw, part.contribution) for part in merged.items[0].parts] == [(0.2, 0.0), (2.0, 0.5)]
 
 
 def test_a_bonus_for_agreement_is_a_part_of_its_own() -> None:
     ranking = weighted_minmax(
-        ["a", "b"],
-        {"a": 0.9, "b": 0.8},
-        {"a": 3.0, "b": 1.0},
+        best_rank(columns_of([list_of("vector", "ab")])),
+        column(0.9, 0.8),
+        column(3.0, 1.0),
+        floor=-1.0,
         vector_weight=0.5,
         keyword_weight=0.4,
         agreement_bonus=1.05,

@@ -90,8 +90,8 @@ def test_what_is_known_is_said(outcome: Outcome, label: str, sentence: str) -> N
 
 @every_recipe
 def test_a_recipe_its_presets_and_its_parameters_have_plain_words(recipe: Recipe) -> None:
-    assert recipe.plain_title != recipe.title
-    said = [recipe.plain_title, recipe.plain_about]
+    assert recipe.words.plain_title != recipe.words.title
+    said = [recipe.words.plain_title, recipe.words.plain_about]
     for preset in presets_of(recipe.name).values():
         said += [preset.plain_title, preset.plain_about]
     labels = [info.label for info in describe(recipe.parameters)]
@@ -117,7 +117,7 @@ def test_every_choice_of_a_parameter_has_a_word_and_no_parameter_s_sentence_a_co
 
 
 def test_every_source_and_every_part_of_a_score_says_in_a_plain_sentence_what_it_is() -> None:
-    vocabularies = [COMMON, *(recipe.vocabulary for recipe in RECIPES.values())]
+    vocabularies = [COMMON, *(recipe.words.vocabulary for recipe in RECIPES.values())]
     told = [(name, words.title, words.about) for one in vocabularies for name, words in one.sources.items()]
     told += [(name, words.title, words.about) for one in vocabularies for name, words in one.parts.items()]
     assert len({name for name, _, _ in told}) > 25
@@ -132,8 +132,8 @@ def test_every_source_and_every_part_of_a_score_says_in_a_plain_sentence_what_it
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_they_say_it_in_every_language(recipe: Recipe, code: str) -> None:
     translated = known(FOLDER / f"mnemonaut_{code}.ts")
-    of_sources = [(SOURCES, words.about) for words in recipe.vocabulary.sources.values()]
-    said = [*of_sources, *((SCORES, words.about) for words in recipe.vocabulary.parts.values())]
+    of_sources = [(SOURCES, words.about) for words in recipe.words.vocabulary.sources.values()]
+    said = [*of_sources, *((SCORES, words.about) for words in recipe.words.vocabulary.parts.values())]
     for text in said:
         assert translated[text].endswith("。"), text
         assert re.search("[A-Za-z_]", translated[text]) is None, text

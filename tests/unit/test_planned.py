@@ -3,30 +3,32 @@ time is read, and what the simple rule takes."""
 
 from __future__ import annotations
 
-import math
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 from helpers.databases import NOW, Asker, Json, asking, episode, vector_of
 from helpers.planned import Model, ask, ask_model, ids, link, outcome, pool_of, run_of, state
 from helpers.pools import WatchedPool
+from helpers.rankings import in_order
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
-from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.counterfactual import Patience
+from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.explain.replay import Replayer, changed
+from mnemonaut_core.explain.smallest_change import Patience
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.recall import cache
+from mnemonaut_core.recall.choose import recorded
+from mnemonaut_core.recall.engine import rank
 from mnemonaut_core.recipes import planned_quota
 from mnemonaut_core.recipes.planned import PLANNED
 from mnemonaut_core.recipes.planned_pack import compact_event
-from mnemonaut_core.recipes.planned_plan import PlannedParameters, retrieval_plan
+from mnemonaut_core.recipes.planned_plan import PlannedParameters, plan, retrieval_plan
 from mnemonaut_core.recipes.planned_quota import UNKNOWN, bucket, diversify, fuse_runs, order
+from mnemonaut_core.recipes.planned_sources import PlannedBeside, PlannedPool
 
 
 def test_a_reply_whose_confidence_nobody_measured_is_surer_than_a_doubtful_one(tmp_path: Path) -> None:
@@ -160,8 +162,7 @@ def test_calibrated_offers_and_chooses_by_the_places_in_the_lists(tmp_path: Path
     ]
     with asking(tmp_path, lines) as asker:
         trace = calibrated(asker, "red umbrella")
-        shares = planned_quota.rank_shares(trace.runs, 0.02)
-        sums = {one: math.fsum(part.normalized for part in parts) for one, parts in shares.items()}
+        sums = sums_of_shares(trace.pool, 0.02)
         assert trace.selected[0] == "answer"
         offered = trace.choices["choose"][0].offered
         # one list a source, and both searches by similarity are one: nothing else decides who is offered, and in which order
@@ -169,6 +170,13 @@ def test_calibrated_offers_and_chooses_by_the_places_in_the_lists(tmp_path: Path
         assert set(offered) == set(sorted(sums, key=lambda one: -sums[one])[:80])
         as_written = ask(asker, "red umbrella")
     assert as_written.selected[0] != "answer"
+
+
+def sums_of_shares(pool: PlannedPool, context_weight: float) -> dict[str, float]:
+    """By id, what the order `ranks` sorts by."""
+    shares = planned_quota.rank_shares(pool, context_weight)
+    sums = np.nansum([share.normalized for share in shares], axis=0)
+    return dict(zip(pool.columns.ids, sums.tolist(), strict=True))
 
 
 def test_the_places_in_the_lists_add_up_and_similarity_is_one_list() -> None:
@@ -181,8 +189,8 @@ def test_the_places_in_the_lists_add_up_and_similarity_is_one_list() -> None:
         run("vector", ("state", 0.9), ("both", 0.5)),
         run("vector_global", ("old", 0.7), ("both", 0.5)),
     )
-    shares = planned_quota.rank_shares(runs, 0.5)
-    assert {one: math.fsum(part.normalized for part in parts) for one, parts in shares.items()} == pytest.approx(
+    pool = Pool(plan(Query("", NOW), PlannedParameters()), {}, runs=runs, beside=PlannedBeside())
+    assert sums_of_shares(pool, 0.5) == pytest.approx(
         {
             "new": 0.5 / 61,
             "both": 0.5 / 62 + 1 / 62 + 1 / 63,
@@ -211,8 +219,8 @@ def test_events_are_spread_over_the_axes_that_are_set() -> None:
     ]
 
     def spread(by: str) -> tuple[str, ...]:
-        pool = pool_of(memories, {}, mode="targeted_broad", per_bucket=1, diversify_by=by)
-        return diversify(pool, Ranking.in_order("order", ["a", "b", "c"])).ids
+        pool = pool_of(memories, {"words": "abc"}, mode="targeted_broad", per_bucket=1, diversify_by=by)
+        return diversify(pool, in_order(pool, "abc")).ids
 
     assert {by: spread(by) for by in ("both", "life_stage", "about_year_bucket", "none")} == {
         "both": ("a", "b", "c"),
@@ -243,7 +251,7 @@ def test_an_undated_memory_stands_after_every_dated_one() -> None:
         Memory(id="new", kind="episode", occurred_at=NOW),
     ]
     pool = pool_of(memories, {"trigram": ["old", "undated", "new"]})
-    assert order(pool, fuse_runs(pool.plan, pool.runs)).ids == ("new", "old", "undated")
+    assert order(pool, fuse_runs(pool)).ids == ("new", "old", "undated")
 
 
 def test_previews_are_settings() -> None:
@@ -316,11 +324,7 @@ OLD = [
 
 
 @pytest.mark.long
-def test_a_memory_whose_source_was_late_is_let_in_by_a_longer_deadline_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # as in a process in which words are asked term by term by now: that takes less time than the recall's own search
-    monkeypatch.setattr(cache, "_adding", cache.Adding(questions=0))
+def test_a_memory_whose_source_was_late_is_let_in_by_a_longer_deadline_alone(tmp_path: Path) -> None:
     slow = Slow(0.3)
     with asking(tmp_path, OLD) as asker:
         explorer, trace = late_words(asker, slow)
@@ -361,3 +365,13 @@ def test_a_fallback_stands_among_the_warnings(tmp_path: Path) -> None:
         trace = ask_model(asker, Model(lambda _offered: ("invented",)), "tulips")
     assert trace.selected == ("a",)
     assert [one.code for one in trace.warnings if one.code.startswith("chooser")] == ["chooser_unoffered"]
+
+
+def test_seats_that_a_group_leaves_over_reach_the_groups_after_it_in_a_recall() -> None:
+    similar = [Memory(id=f"similar{n}", kind="episode", occurred_at=NOW - 99 - n) for n in range(9)]
+    recent = [Memory(id=f"recent{n}", kind="episode", occurred_at=NOW - n) for n in range(20)]
+    lists = {"vector": [one.id for one in similar], "recent_events": [one.id for one in recent]}
+    pool = pool_of([*similar, *recent], lists, mode="associative_recent", max_candidates=10)
+    offered = rank(PLANNED, pool, recorded({})).selections[0].selected
+    # of 10 seats 2 for states, 4 for multi-hits and 0 for the search of all time are left over; 15 % are similarity's own
+    assert [one for one in offered if one.startswith("similar")] == [f"similar{n}" for n in range(7)]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from helpers.rankings import alike, by_score
 
-from mnemonaut_core.domain.outcome import Code, Selection
-from mnemonaut_core.domain.ranking import Part, Ranking, Scored
+from mnemonaut_core.domain.columns import Ranking, Selection
+from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.recall import select
 
 
 def ranking(**scores: float) -> Ranking:
     """A ranking of these ids."""
-    return Ranking.of(
-        "start", (Scored.sum_of(name, (Part("x", value, value, 1.0, value),)) for name, value in scores.items())
-    )
+    return by_score(scores)
 
 
 def codes(selection: Selection) -> dict[str, Code]:
@@ -46,23 +46,18 @@ def test_a_pool_holds_exactly_its_cap() -> None:
 
 
 def test_a_budget_ends_at_the_first_unit_that_does_not_fit_whatever_comes_after() -> None:
-    units = ((("a",), 4), (("b", "c"), 7), (("d",), 1))
-    selection = select.budget(units, limit=10)
+    given = ranking(a=0.9, b=0.8, c=0.7, d=0.6)
+    units = select.Units(np.arange(4), np.array([0, 1, 1, 2]), np.array([4, 7, 7, 1]))
+    selection = select.budget(given, units, limit=10)
     assert codes(selection) == {"a": Code.SELECTED, "b": Code.BUDGET, "c": Code.BUDGET, "d": Code.BUDGET}
     assert [decision.outcome.other_id for decision in selection.decisions] == [None, None, None, "b"]
-    assert codes(select.budget(units, limit=12)) == dict.fromkeys("abcd", Code.SELECTED)
+    assert codes(select.budget(given, units, limit=12)) == dict.fromkeys("abcd", Code.SELECTED)
 
 
 def test_a_walk_keeps_a_score_at_the_floor_and_drops_a_likeness_at_the_threshold() -> None:
-    def alike(one: str, other: str) -> float:
-        return 0.9 if {one, other} == {"a", "c"} else 0.89
-
-    selection = select.walk(
-        ranking(a=0.9, b=0.5, c=0.4, d=0.28, e=0.27),
-        limit=9,
-        floor=0.28,
-        measures=(select.Measure(alike, 0.9, "Dice"),),
-    )
+    given = ranking(a=0.9, b=0.5, c=0.4, d=0.28, e=0.27)
+    dice = alike(given, lambda one, other: 0.9 if {one, other} == {"a", "c"} else 0.89)
+    selection = select.walk(given, limit=9, floor=0.28, measures=(select.Measure(dice, 0.9, "Dice"),))
     assert codes(selection) == {
         "a": Code.SELECTED, "b": Code.SELECTED, "c": Code.DUPLICATE_OF, "d": Code.SELECTED, "e": Code.BELOW_CUT,
     }  # fmt: skip

@@ -13,11 +13,11 @@ from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Candidate, ScopeCounts, Trace, TraceWarning
-from mnemonaut_core.explain.counterfactual import QUERY_FIELDS
 from mnemonaut_core.explain.evidence import evidence_lines
 from mnemonaut_core.explain.matrix import Cell, Matrix
 from mnemonaut_core.explain.plain import numbers_apart
 from mnemonaut_core.explain.recorded import Made
+from mnemonaut_core.explain.smallest_change import QUERY_FIELDS
 from mnemonaut_core.explain.story import story_of
 from mnemonaut_core.explorer import ASKED_AGAIN, Why
 from mnemonaut_core.recall.vocabulary import KEPT_OUT_WORDS, PLAN, SCORES, SOURCES, STATUS_WORDS
@@ -304,7 +304,7 @@ def _pack_lines(trace: Trace, name: str = "") -> list[str]:
         "pack ({whose}{strategy}, {tokens} tokens)", whose=whose, strategy=trace.pack.strategy, tokens=trace.pack.tokens
     )
     lines = [head, trace.pack.text or say("(empty)")]
-    aside = recipe_named(trace.recipe).aside
+    aside = recipe_named(trace.recipe).shown.aside
     held = {} if aside is None else aside(trace.pool)
     return lines + [
         say("{name}, beside the pack: {text}", name=name, text=printable(memory.text)) for name, memory in held.items()

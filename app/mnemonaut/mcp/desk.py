@@ -39,8 +39,8 @@ from mnemonaut_core.domain.query import Query, Turn, check_query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import outcome_json
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError
-from mnemonaut_core.explain.counterfactual import Patience
 from mnemonaut_core.explain.recorded import Made
+from mnemonaut_core.explain.smallest_change import Patience
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
@@ -51,7 +51,7 @@ from mnemonaut_core.workspace.recorder import keep_recalls, note_recall
 from mnemonaut_core.workspace.wiring import Database, connect
 
 AGENT = "agent"
-SEARCH_RECIPE = next(recipe.name for recipe in RECIPES.values() if recipe.activated is not None)
+SEARCH_RECIPE = next(recipe.name for recipe in RECIPES.values() if recipe.agents.activated is not None)
 """What `memory_search` and `memory_activate` ask (seed 004, section 6): the recipe that makes active contexts."""
 _FIELDS = ["after", "kinds", "scopes", "boundary_classes", "max_sensitivity", "day_from", "day_to", "token_budget"]
 """Fields of a question that are taken as they are given."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import StrEnum
 
 import msgspec
 
-from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.i18n import Text
 
 
@@ -171,28 +169,3 @@ class Decision(msgspec.Struct, frozen=True):
     outcome: Outcome
     relevance: str | None = None
     reason: str | None = None
-
-
-class Selection(msgspec.Struct, frozen=True):
-    """One decision for every candidate, in the order of the ranking it was made from."""
-
-    stage: str
-    decisions: tuple[Decision, ...]
-
-    @classmethod
-    def each(cls, stage: str, ranking: Ranking, decide: Callable[[Scored, int], Outcome | None]) -> Selection:
-        """A decision for each memory in order, given its rank from 1; None lets it go on."""
-        decisions: list[Decision] = []
-        slot = 0
-        for rank, item in enumerate(ranking.items, 1):
-            outcome = decide(item, rank)
-            if outcome is None:
-                slot += 1
-                outcome = Outcome.passed(stage, slot)
-            decisions.append(Decision(item.id, outcome))
-        return cls(stage, tuple(decisions))
-
-    @property
-    def selected(self) -> tuple[str, ...]:
-        """Ids in the output, best first."""
-        return tuple(item.id for item in self.decisions if item.outcome.code is Code.SELECTED)

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Generic
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Any, Generic, NamedTuple, cast, overload
 
 import msgspec
+import numpy as np
 from msgspec import field
+from msgspec.structs import force_setattr
+from numpy.typing import NDArray
 
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
+from mnemonaut_core.domain.columns import Columns, Ranking, Rows, Selection
 from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import Code, Decision
+from mnemonaut_core.domain.outcome import Code, Decision, Outcome
 from mnemonaut_core.domain.plan import N, P, Plan, Vector, X
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.ranking import Ranking, Scored
+from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.i18n import Text
 
@@ -69,6 +75,39 @@ class Pool(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
     scope: ScopeCounts | None = None
     """How many memories the filters left that somebody may change (kinds, sensitivity, scope, boundary, status, time), not
     what the recipe leaves out by what it is, nor what has expired; None for a pool that was made without a database."""
+    columns: Columns = cast("Columns", None)  # made below
+    """The same as arrays. A pool that differs in the plan's parameters alone shares them."""
+
+    def __post_init__(self) -> None:
+        known = cast("Columns | None", self.columns)
+        if known is None or known.query is not self.plan.query or known.runs is not self.runs:
+            force_setattr(self, "columns", Columns(self.plan.query, self.runs, self.memories, self.vectors))
+
+
+class Ranked(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
+    """What the stages of a recipe made of what was gathered: every ranking, the fused one first, every selection, and what a
+    chooser was asked and answered, by the name of the step."""
+
+    pool: Pool[P, N, X]
+    rankings: tuple[Ranking, ...]
+    selections: tuple[Selection, ...] = ()
+    choices: dict[str, tuple[ChoiceRequest, Choice]] = field(default_factory=dict)
+
+    @property
+    def selected(self) -> tuple[str, ...]:
+        """Ids of the result, best first."""
+        return self.selections[-1].selected if self.selections else ()
+
+
+class Judged(NamedTuple):
+    """What a recipe says of one memory beside its score: why it is here, and the level of relevance of a selected one."""
+
+    reason: str | None = None
+    relevance: str | None = None
+
+
+Judge = Callable[[Any, Scored, Outcome], Judged]
+"""Of the `Ranked` recall, a memory's last score and its outcome."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -80,6 +119,118 @@ class Candidate(msgspec.Struct, frozen=True):
     scored: Scored | None
     hits: tuple[tuple[str, str, Hit], ...]  # (source, form, hit)
     decision: Decision
+
+
+class Candidates(Sequence[Candidate]):
+    """Every memory of any run once, those of the last ranking first, then those that left before, by their last score. One is
+    made when it is read."""
+
+    def __init__(self, ranked: Ranked, judge: Judge) -> None:
+        self._ranked, self._judge = ranked, judge
+        self._made: dict[int, Candidate] = {}
+
+    def __len__(self) -> int:
+        return len(self._ranked.pool.columns)
+
+    @overload
+    def __getitem__(self, place: int) -> Candidate: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Candidate, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> Candidate | tuple[Candidate, ...]:
+        if isinstance(place, slice):
+            return tuple(self[n] for n in range(*place.indices(len(self))))
+        return self._of(int(self._order[place]))
+
+    def __iter__(self) -> Iterator[Candidate]:
+        return map(self._of, self._order.tolist())
+
+    def find(self, memory_id: str) -> Candidate | None:
+        """The candidate of this id; None if no source found it."""
+        row = self._ranked.pool.columns.row_of.get(memory_id)
+        return None if row is None else self._of(row)
+
+    def codes(self) -> dict[str, Code]:
+        """The outcome code of each, by id, in order."""
+        ids = self._ranked.pool.columns.ids
+        return {ids[row]: self._code(row) for row in self._order.tolist()}
+
+    @cached_property
+    def _scored(self) -> tuple[NDArray[np.intp], Rows]:
+        """The number of the last ranking that holds each row (−1: none), and its place there."""
+        size = len(self)
+        last, place = np.full(size, -1, np.intp), np.full(size, -1, np.intp)
+        for number, ranking in enumerate(self._ranked.rankings):
+            last[ranking.rows], place[ranking.rows] = number, np.arange(len(ranking))
+        return last, place
+
+    @cached_property
+    def _decided(self) -> tuple[NDArray[np.intp], Rows]:
+        """The number of the last selection that decided for each row (−1: none), and its place there."""
+        size = len(self)
+        last, place = np.full(size, -1, np.intp), np.full(size, -1, np.intp)
+        for number, selection in enumerate(self._ranked.selections):
+            last[selection.rows], place[selection.rows] = number, np.arange(len(selection.rows))
+        return last, place
+
+    @cached_property
+    def _order(self) -> Rows:
+        rankings, (last, place) = self._ranked.rankings, self._scored
+        score = np.zeros(len(self))
+        for number, ranking in enumerate(rankings):
+            here = last == number
+            score[here] = ranking.scores[place[here]]
+        left = np.flatnonzero(last != len(rankings) - 1)
+        return np.concatenate((rankings[-1].rows, left[np.lexsort((left, -score[left]))]))
+
+    @cached_property
+    def _closed(self) -> Outcome | None:
+        """After a gate closed, what stood behind the selected is GATE_CLOSED too: no result was full."""
+        for selection in self._ranked.selections:
+            for place in np.flatnonzero(selection.verdict)[:1].tolist():
+                if selection.code(place) is Code.GATE_CLOSED:
+                    return selection.outcome(place)
+        return None
+
+    def _code(self, row: int) -> Code:
+        number, place = (int(array[row]) for array in self._decided)
+        if number < 0:
+            return Code.NOT_CHOSEN
+        code = self._ranked.selections[number].code(place)
+        return Code.GATE_CLOSED if code is Code.RESULT_CAP and self._closed is not None else code
+
+    def _outcome(self, row: int) -> Outcome:
+        number, place = (int(array[row]) for array in self._decided)
+        if number < 0:
+            return Outcome(code=Code.NOT_CHOSEN, stage="fuse")
+        if self._closed is not None and self._code(row) is Code.GATE_CLOSED:
+            return self._closed
+        return self._ranked.selections[number].outcome(place)
+
+    @cached_property
+    def _hits(self) -> dict[str, list[tuple[str, str, Hit]]]:
+        found: dict[str, list[tuple[str, str, Hit]]] = {}
+        for run in self._ranked.pool.runs:
+            for hit in run.hits:
+                found.setdefault(hit.id, []).append((run.source, run.form, hit))
+        return found
+
+    def _of(self, row: int) -> Candidate:
+        if row not in self._made:
+            self._made[row] = self._make(row)
+        return self._made[row]
+
+    def _make(self, row: int) -> Candidate:
+        pool, rankings = self._ranked.pool, self._ranked.rankings
+        memory_id = pool.columns.ids[row]
+        number, place = (int(array[row]) for array in self._scored)
+        scored = None if number < 0 else rankings[number].scored(place)
+        outcome = self._outcome(row)
+        judged = Judged() if scored is None else self._judge(self._ranked, scored, outcome)
+        rank = place + 1 if number == len(rankings) - 1 else None
+        decision = Decision(memory_id, outcome, judged.relevance, judged.reason)
+        return Candidate(pool.memories[memory_id], rank, scored, tuple(self._hits[memory_id]), decision)
 
 
 class PackText(msgspec.Struct, frozen=True):
@@ -109,7 +260,7 @@ class Trace(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
     layers: tuple[ParameterLayer, ...]
     pool: Pool[P, N, X]
     rankings: tuple[Ranking, ...]
-    candidates: tuple[Candidate, ...]
+    candidates: Candidates
     selected: tuple[str, ...]
     pack: PackText
     warnings: tuple[TraceWarning, ...]
@@ -161,15 +312,21 @@ class Trace(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
         """For a recipe that counts sources: which of them count for each memory (a memory that similarity finds among the
         recent ones is not counted again for being among those of any age). {} where hits count as they are."""
         sources = {run.source for run in self.runs}
-        found = {item.id: frozenset(part.name for part in item.parts) for item in self.rankings[0].items}
-        return found if all(names <= sources for names in found.values()) else {}
+        fused = self.rankings[0]
+        if not all(part.name in sources for part in fused.parts):
+            return {}
+        has = [(part.name, np.isnan(part.contribution).tolist()) for part in fused.parts]
+        return {
+            memory_id: frozenset(name for name, without in has if not without[place])
+            for place, memory_id in enumerate(fused.ids)
+        }
 
     @property
     def outcomes(self) -> dict[Code, int]:
         """How many candidates met each outcome, in the order of the closed list."""
-        counts = Counter(candidate.decision.outcome.code for candidate in self.candidates)
+        counts = Counter(self.candidates.codes().values())
         return {code: counts[code] for code in Code if counts[code]}
 
     def candidate(self, memory_id: str) -> Candidate | None:
         """The candidate of this id; None if no source found it."""
-        return next((item for item in self.candidates if item.memory.id == memory_id), None)
+        return self.candidates.find(memory_id)

@@ -122,7 +122,7 @@ class Duel(msgspec.Struct, frozen=True, eq=False, dict=True):
 def against(trace: Trace, first: Explanation, second: Explanation) -> Duel:
     """Compare two memories of one recall, by the last ranking that holds both."""
     for ranking in reversed(trace.rankings):
-        found = {item.id: item for item in ranking.items if item.id in (first.memory_id, second.memory_id)}
+        found = ranking.find_all((first.memory_id, second.memory_id))
         if len(found) == 2:
             return Duel(first, second, ranking.stage, (found[first.memory_id], found[second.memory_id]))
     return Duel(first, second, "", None)

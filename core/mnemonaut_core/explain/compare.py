@@ -492,7 +492,7 @@ def _place(one: ToldCandidate | None, slot: int | None, memory: Memory | None, *
     rank = None if one is None else one.rank
     scored = None
     if one is not None and one.score is not None:
-        parts = tuple(Part.weighted(name, value, value, 1.0) for name, value in one.parts.items())
+        parts = tuple(Part(name, value, value, 1.0, value) for name, value in one.parts.items())
         scored = Scored(one.id, one.score, parts)
     # what was never stored here is not gone
     since = Since.UNTOLD if memory is None and not (one is not None and one.matched) else since_of(memory, None)

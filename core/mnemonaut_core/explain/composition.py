@@ -54,7 +54,7 @@ def composition(recipe: Recipe, parameters: Resolved, query: Query) -> Compositi
     shown = [StageShown("plan"), StageShown("gather", sources=sources), StageShown("fuse")]
     for step in recipe.steps:
         stage = "rerank" if isinstance(step, Rerank) else "choose" if isinstance(step, Choose) else "select"
-        title = recipe.vocabulary.steps.get(step.name) or COMMON.steps.get(step.name, "")
+        title = recipe.words.vocabulary.steps.get(step.name) or COMMON.steps.get(step.name, "")
         shown.append(StageShown(stage, step.name, title))
     shown.append(StageShown("pack"))
     return Composition(

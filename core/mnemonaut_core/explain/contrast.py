@@ -15,8 +15,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from mnemonaut_core.domain.columns import Ranking
 from mnemonaut_core.domain.outcome import Code, Outcome
-from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored
+from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.plain import numbers_apart, plain
 from mnemonaut_core.i18n import Text
@@ -97,7 +98,7 @@ def groups(trace: Trace, vocabulary: Vocabulary) -> tuple[Group, ...]:
 def contrast(trace: Trace, candidate: Candidate, vocabulary: Vocabulary) -> Contrast:
     """The contrast of one candidate of the trace."""
     outcome = candidate.decision.outcome
-    ranking = trace.rankings[-1] if trace.rankings else Ranking("none", ())
+    ranking = trace.rankings[-1]
     if outcome.code is Code.SELECTED:
         return _of_selected(trace, ranking, candidate, vocabulary)
     if outcome.code in (Code.RESULT_CAP, Code.BELOW_CUT) or (outcome.code is Code.NOT_CHOSEN and candidate.rank):
@@ -111,18 +112,18 @@ def _of_selected(trace: Trace, ranking: Ranking, candidate: Candidate, vocabular
     if candidate.rank is None or candidate.scored is None:
         return Contrast(plain(candidate.decision.outcome).sentence)
     here = candidate.scored
-    if len(ranking.items) == 1:
+    if len(ranking) == 1:
         return Contrast(contrast_text("No other memory was ranked."))
     if here.combine is Combine.ORDER and len(here.parts) < 2:
         return Contrast(contrast_text("It is in the order of what was read; nothing was scored."))
-    if candidate.rank == len(ranking.items):
-        before = _compared(trace, here, ranking.items[-2], vocabulary)
+    if candidate.rank == len(ranking):
+        before = _compared(trace, here, ranking.scored(len(ranking) - 2), vocabulary)
         opening = contrast_text("The last that was ranked")
         by_points = contrast_text(
             "The last that was ranked, {distance} behind the one before it", distance=before.distance
         )
         return before.told(opening, by_points, ahead=False)
-    compared = _compared(trace, here, ranking.items[candidate.rank], vocabulary)
+    compared = _compared(trace, here, ranking.scored(candidate.rank), vocabulary)
     by_points = contrast_text("Before the next by {distance}", distance=compared.distance)
     return compared.told(contrast_text("Before the next"), by_points, ahead=True)
 
@@ -130,30 +131,30 @@ def _of_selected(trace: Trace, ranking: Ranking, candidate: Candidate, vocabular
 def _of_left_out(trace: Trace, ranking: Ranking, candidate: Candidate, vocabulary: Vocabulary) -> Contrast | None:
     """Against the last selected of the ranking; below a line of points against the first."""
     here, outcome, chosen = candidate.scored, candidate.decision.outcome, frozenset(trace.selected)
-    places = {item.id: place for place, item in enumerate(ranking.items, 1)}
-    if here is None or here.id not in places or (here.combine is Combine.ORDER and len(here.parts) < 2):
+    place = None if here is None else ranking.place(here.id)
+    if here is None or place is None or (here.combine is Combine.ORDER and len(here.parts) < 2):
         return None
     if outcome.code is Code.BELOW_CUT:
         value, limit = numbers_apart(outcome.value, outcome.limit)
         numbers = {"value": value, "limit": limit}
-        if ranking.items[0].id == here.id:
+        if place == 0:
             return Contrast(contrast_text("{value} points, {limit} are asked for.", **numbers))
-        compared = _compared(trace, here, ranking.items[0], vocabulary)
+        compared = _compared(trace, here, ranking.scored(0), vocabulary)
         opening = contrast_text("{value} points, {limit} are asked for; against the first", **numbers)
         return compared.told(opening, opening, ahead=False)
-    last = max((places[one] for one in chosen if one in places), default=0)
+    last = max((at + 1 for one in chosen if (at := ranking.place(one)) is not None), default=0)
     if not last:
         return None
-    rival = ranking.items[last - 1]
-    if places[here.id] < last:
+    rival = ranking.scored(last - 1)
+    if place + 1 < last:
         return Contrast(
             contrast_text(
                 "Number {place} by points; the result takes {count}, and variety put others first.",
-                place=places[here.id], count=len(chosen),
+                place=place + 1, count=len(chosen),
             ),
             rival.id,
         )  # fmt: skip
-    compared = _compared(trace, here, rival, vocabulary, far=places[here.id] > FAR * len(chosen))
+    compared = _compared(trace, here, rival, vocabulary, far=place + 1 > FAR * len(chosen))
     numbered = {"place": last, "distance": compared.distance}
     by_points = contrast_text("{distance} behind number {place}, the last that was taken", **numbered)
     return compared.told(
@@ -385,11 +386,12 @@ def gains_of(trace: Trace, here: Scored, there: Scored) -> tuple[Gain, ...]:
             Gain(name, a, b, (a.normalized if a else 0.0) - (b.normalized if b else 0.0))
             for name, a, b in paired(*shares)
         )
-    rankings = {ranking.stage: {item.id: item for item in ranking.items} for ranking in trace.rankings[:-1]}
+    rankings = {ranking.stage: ranking.find_all((here.id, there.id)) for ranking in trace.rankings[:-1]}
     found: list[Gain] = []
     for name, a, b in paired(here.parts, there.parts):
         whole = _gain(a, b, here.combine)
-        inner = rankings.get((a or b or Part.key(name, None)).ranking, {})
+        part = a or b
+        inner = {} if part is None else rankings.get(part.ranking, {})
         one, other = inner.get(here.id), inner.get(there.id)
         if one is None or other is None or a is None or b is None:
             found.append(Gain(name, a, b, whole))

@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.recall.stage import Complaint, ComplaintsOf, Distribution, Recipe
@@ -56,16 +55,12 @@ class SearchMetrics(msgspec.Struct, frozen=True):
 
 def metrics_of(recipe: Recipe, trace: Trace) -> SearchMetrics | None:
     """What a recall measured; None of a recipe that has no strategies."""
-    if recipe.strategy is None:
+    if recipe.shown.strategy is None:
         return None
     by_search = {run.source: run.ms for run in trace.runs if run.status is not RunStatus.SKIPPED}
-    scores = [
-        candidate.scored.score
-        for candidate in trace.candidates
-        if candidate.decision.outcome.code is Code.SELECTED and candidate.scored is not None
-    ]
+    scores = [item.score for item in trace.rankings[-1].find_all(trace.selected).values()]
     return SearchMetrics(
-        strategy=recipe.strategy(trace),
+        strategy=recipe.shown.strategy(trace),
         wall_ms=math.fsum(span.ms for span in trace.spans),
         summed_ms=math.fsum(by_search.values()),
         by_search_ms=by_search,

@@ -176,7 +176,7 @@ class RecallLog(msgspec.Struct, frozen=True):
     def _seed_of(self, recipe: str) -> str:
         """The seed that a recipe was made after; "" of one that is not known here."""
         try:
-            return self.known(recipe).seed
+            return self.known(recipe).words.seed
         except InputError:
             return ""
 

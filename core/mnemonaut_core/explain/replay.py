@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-import threading
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from operator import attrgetter
@@ -19,7 +18,6 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import ParameterLayer, Pool, Trace
-from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, Resolved, describe, replaced
 from mnemonaut_core.ports import Embedder, SearchPool, SearchReader
@@ -188,45 +186,14 @@ def one_snapshot(readers: SearchPool, embedder: Embedder | None, token: CancelTo
         yield _OneReader(reader)
 
 
-class Remembering:
-    """Lends a reader that remembers, in one snapshot for all that one "why" asks. What it read is kept for the next "why" of the
-    same recall, whichever memory that is about, as long as nothing was written; of one recall at a time."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._kept: tuple[Trace, Hashable, RememberingReader, SourceCache] | None = None
-
-    @contextmanager
-    def reader(self, replayer: Replayer) -> Iterator[tuple[Replayer, RememberingReader]]:
-        """The reader, and the replayer with the answers of sources that are known already."""
-        token, trace = replayer.token, replayer.trace
-        with (
-            replayer.readers.reader() as reader,
-            token.interrupting(reader.interrupt),
-            working(token),
-            reader.snapshot() as generation,
-        ):
-            if replayer.overdue:  # how long a late source takes is measured, so it is asked
-                yield replayer, RememberingReader(reader, generation, timed=True)
-                return
-            seen = reader.seen(), reader.fallback()
-            with self._lock:
-                kept, self._kept = self._kept, None
-            if kept is not None and kept[0] is trace and kept[1] == seen:
-                replayer, remembering = replace(replayer, cache=kept[3]), kept[2]
-                remembering.go_on(reader)
-            else:
-                remembering = RememberingReader(reader, generation)
-            try:
-                yield replayer, remembering
-            except MnemonautError:
-                if not token.is_set:
-                    raise  # what failed may have told half of something
-                self._keep(trace, seen, remembering, replayer)
-                raise
-            self._keep(trace, seen, remembering, replayer)
-
-    def _keep(self, trace: Trace, seen: Hashable, reader: RememberingReader, replayer: Replayer) -> None:
-        """For the next, also of one that was cancelled: an answer is noted when it is there, not when it is asked for."""
-        with self._lock:
-            self._kept = trace, seen, reader, replayer.cache
+@contextmanager
+def remembering(replayer: Replayer) -> Iterator[RememberingReader]:
+    """A reader that remembers, in one snapshot for all that one "why" asks."""
+    token = replayer.token
+    with (
+        replayer.readers.reader() as reader,
+        token.interrupting(reader.interrupt),
+        working(token),
+        reader.snapshot() as generation,
+    ):
+        yield RememberingReader(reader, generation)

@@ -17,9 +17,9 @@ from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run
-from mnemonaut_core.domain.search import Matched, MatchQuery, Near, Position, Ranked
+from mnemonaut_core.domain.search import Matched, MatchQuery, Near, Ranked
 from mnemonaut_core.domain.trace import ScopeCounts
-from mnemonaut_core.ports import SearchPool, SearchReader, WordsByTerm
+from mnemonaut_core.ports import SearchPool, SearchReader
 from mnemonaut_core.recall.stage import Source
 
 
@@ -112,11 +112,6 @@ class Answers:
             known.update(read)
             without.update(memory_id for memory_id in new if memory_id not in read)
         return {memory_id: known[memory_id] for memory_id in ids if memory_id in known}
-
-    def forget(self, verb: str) -> None:
-        """What a verb told of each memory."""
-        self._by_id.pop(verb, None)
-        self._missing.pop(verb, None)
 
     def kept_of(self, reader: object, verb: str, *arguments: object, **options: object) -> Any:
         """What a verb answered, once for equal arguments."""
@@ -235,54 +230,20 @@ class _SharingReader:
 
 DEPTH = 400
 """How long a list is fetched at least: as long as most depths may be set."""
-_SHORT = 60
-"""The same of what is cheap to search again."""
-
-
-class Adding:
-    """Whether the scores of terms add up to what FTS5 says of a whole question, to the last bit: that depends on how this
-    program's SQLite was compiled, so the first questions are asked both ways."""
-
-    def __init__(self, questions: int = 8) -> None:
-        self.is_trusted = True
-        self._to_check = questions
-
-    def checked(self, added: Matched, whole: Callable[[], Matched]) -> Matched:
-        """What was added up; where it is not the whole, that, and adding is not trusted again."""
-        if self._to_check <= 0:
-            return added
-        self._to_check -= 1
-        found = whole()
-        self.is_trusted = self.is_trusted and found == added
-        return found
-
-
-_adding = Adding()
 
 
 class RememberingReader:
     """Another reader within one snapshot of it: what was read is not read again.
 
-    A search is done once, `DEPTH` deep: fewer hits are the beginning of the list, since every list is sorted by score, then
-    id. Nothing that is worked out from a list is kept beside it: a longer one takes its place.
+    A search is done once, `DEPTH` deep: a shorter list is its beginning, since every list is sorted by score, then id.
     """
 
-    def __init__(self, reader: SearchReader, generation: int, *, timed: bool = False) -> None:
-        """`timed`: how long a search takes decides something, so that words are searched as a recall searches them."""
+    def __init__(self, reader: SearchReader, generation: int) -> None:
         self._reader = reader
         self._generation = generation
-        self._timed = timed
         self._answers = Answers()
         self._lists: dict[Hashable, tuple[int, Any]] = {}
         self._times: dict[tuple[Newest, Filters], dict[str, float | None]] = {}
-        self._by_term: WordsByTerm | None = None
-
-    def go_on(self, reader: SearchReader) -> None:
-        """Within another snapshot that sees the same as the one before. Vectors, which are large and soon read, are read again."""
-        self._reader = reader
-        self._answers.forget("load_vectors")
-        if self._by_term is not None:
-            self._by_term = reader.words_by_term(self._by_term)
 
     @contextmanager
     def reader(self) -> Iterator[RememberingReader]:
@@ -305,38 +266,10 @@ class RememberingReader:
             return self._reader.match(query, k=k, filters=filters, ranked=ranked)
 
         def fetch(deep: int, admitted: Filters) -> Matched:
-            return self._matched(query, deep, admitted, ranked)
+            return self._reader.match(query, k=deep, filters=admitted, ranked=ranked)
 
-        found: Matched = self._list(
-            ("match", self._answers.kept_of(self._reader, "searched", query)),
-            filters,
-            k,
-            fetch,
-            depth=_SHORT if self._adds else DEPTH,
-        )
+        found: Matched = self._list(("match", query), filters, k, fetch)
         return found
-
-    @property
-    def _adds(self) -> bool:
-        return _adding.is_trusted and not self._timed
-
-    def _matched(self, query: MatchQuery, deep: int, filters: Filters, ranked: Ranked | None) -> Matched:
-        def whole() -> Matched:
-            return self._reader.match(query, k=deep, filters=filters, ranked=ranked)
-
-        if not self._adds:
-            return whole()
-        found = self._term_by_term().match(query, k=deep, filters=filters)
-        return whole() if found is None else _adding.checked(found, whole)
-
-    def _term_by_term(self) -> WordsByTerm:
-        if self._by_term is None:
-            self._by_term = self._reader.words_by_term()
-        return self._by_term
-
-    def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
-        """As the reader's."""
-        return self._term_by_term().position(query, memory_id, filters=filters)
 
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
         """As the reader's."""
@@ -377,15 +310,13 @@ class RememberingReader:
             known.update({**dict.fromkeys(new), **{hit.id: hit.score for hit in hits}})
         return {memory_id: time for memory_id in ids if (time := known[memory_id]) is not None}
 
-    def _list(
-        self, key: Hashable, filters: Filters, k: int, fetch: Callable[[int, Filters], Any], *, depth: int = DEPTH
-    ) -> Any:
+    def _list(self, key: Hashable, filters: Filters, k: int, fetch: Callable[[int, Filters], Any]) -> Any:
         """The first `k` of a list, from the one that is kept."""
         kept = self._lists.get((key, filters))
         if kept is not None and (kept[0] >= k or len(kept[1].hits) < kept[0]):
             whole = kept[1]
             return whole if len(whole.hits) <= k else replace(whole, hits=whole.hits[:k])
-        deep = max(k, depth) if kept is None else max(k, 2 * kept[0])
+        deep = max(k, DEPTH) if kept is None else max(k, 2 * kept[0])
         found = fetch(deep, filters)
         self._lists[key, filters] = deep, found
         return found if len(found.hits) <= k else replace(found, hits=found.hits[:k])

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import time
 import uuid
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 import msgspec
 from msgspec import field
 from msgspec.structs import replace
 
-from mnemonaut_core.domain.choice import Choice, ChoiceRequest
-from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
+from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
+from mnemonaut_core.domain.columns import Ranking, Selection
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import MOST_CHARACTERS, Query
-from mnemonaut_core.domain.ranking import Ranking, Scored, id_key
-from mnemonaut_core.domain.run import Hit, RunStatus
-from mnemonaut_core.domain.trace import Candidate, Pool, StageTime, Trace, TraceWarning
+from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.domain.trace import Candidates, Pool, Ranked, StageTime, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Resolved
 from mnemonaut_core.ports import Chooser, Embedder, SearchPool, SearchReader
@@ -145,146 +144,57 @@ def rank_pool(
     """The rest of a recall: everything after gathering, pure but for a chooser that is asked. What-if and replay call it
     with other parameters and the recorded choice; without one the stand-in chooses."""
     clock = _Clock(list(spans))
-    walked = _walk(recipe, pool, clock, choose if choose is not None else recorded({}))
+    ranked = rank(recipe, pool, choose if choose is not None else recorded({}), clock.span)
     with clock.span("pack"):
-        pack = recipe.pack(pool, tuple(walked.rankings), walked.selection)
+        pack = recipe.pack(ranked)
     trace = Trace(
         id=_new_id(),
         recipe=recipe.name,
         preset=parameters.preset,
         layers=parameters.layers,
         pool=pool,
-        rankings=tuple(walked.rankings),
-        candidates=_candidates(pool, walked),
-        selected=walked.selection.selected,
+        rankings=ranked.rankings,
+        candidates=Candidates(ranked, recipe.judge),
+        selected=ranked.selected,
         pack=pack,
         warnings=(),
         spans=tuple(clock.spans),
-        choices=walked.choices,
+        choices=ranked.choices,
     )
-    found = (*_unread(recipe, trace), *degraded(trace), *(found for rule in recipe.lint for found in rule(trace)))
+    found = (*_unread(recipe, trace), *degraded(trace), *(found for rule in recipe.lint.own for found in rule(trace)))
     trace = replace(trace, warnings=found)
-    return trace if recipe.response is None else replace(trace, response=recipe.response(trace))
+    return trace if recipe.agents.response is None else replace(trace, response=recipe.agents.response(trace))
 
 
-class _Walked(msgspec.Struct):
-    """What the recipe's steps left behind."""
-
-    rankings: list[Ranking]
-    scored: dict[str, Scored]
-    decided: dict[str, Decision] = field(default_factory=dict)
-    selection: Selection = field(default_factory=lambda: Selection("none", ()))
-    choices: dict[str, tuple[ChoiceRequest, Choice]] = field(default_factory=dict)
-
-
-def _walk(recipe: Recipe, pool: Pool, clock: _Clock, choose: Choosing) -> _Walked:
-    """fuse, then the recipe's steps."""
-    with clock.span("fuse"):
-        fused = recipe.fuse(pool.plan, pool.runs)
-    walked = _Walked([fused], {item.id: item for item in fused.items})
-    current = fused
+def rank(
+    recipe: Recipe, pool: Pool, choose: Choosing, span: Callable[[str], AbstractContextManager[object]] = nullcontext
+) -> Ranked:
+    """fuse, then the recipe's steps; who is not selected does not go on. `span` is entered for each stage, by its name."""
+    with span("fuse"):
+        ranking = recipe.fuse(pool)
+    rankings, selections = [ranking], list[Selection]()
+    choices: dict[str, tuple[ChoiceRequest, Choice]] = {}
     for step in recipe.steps:
-        with clock.span(step.name):
-            taken = take(step, pool, current, choose)
-            current = taken.ranking
-            if taken.selection is None:
-                walked.rankings.append(current)
-                walked.scored.update({item.id: item for item in current.items})
+        with span(step.name):
+            if isinstance(step, Rerank):
+                ranking = step.run(pool, ranking)
+                rankings.append(ranking)
                 continue
-            if taken.choice is not None:
-                walked.choices[step.name] = taken.choice
-            walked.selection = taken.selection
-            walked.decided.update({decision.id: decision for decision in walked.selection.decisions})
-            _say_closed_gate(walked)
-    return walked
+            if isinstance(step, Select):
+                selection = step.run(pool, ranking)
+            else:
+                request = step.request(pool, ranking)
+                choice = choose(step.name, request, step.deadline_s(pool.plan))
+                choices[step.name] = request, choice
+                selection = choose_by(step, pool, ranking, choice)
+            selections.append(selection)
+            ranking = ranking.only(selection.kept())
+    return Ranked(pool, tuple(rankings), tuple(selections), choices)
 
 
-def _say_closed_gate(walked: _Walked) -> None:
-    """After a gate closed, what stood behind the selected is GATE_CLOSED too: no result was full."""
-    closed = next((one.outcome for one in walked.selection.decisions if one.outcome.code is Code.GATE_CLOSED), None)
-    if closed is None:
-        return
-    for memory_id, decision in walked.decided.items():
-        if decision.outcome.code is Code.RESULT_CAP:
-            walked.decided[memory_id] = replace(decision, outcome=closed)
-
-
-class Taken(msgspec.Struct, frozen=True):
-    """What one step of a recipe leaves: the ranking that the next one gets, and what a selection decided (None: it was a
-    rerank)."""
-
-    ranking: Ranking
-    selection: Selection | None = None
-    choice: tuple[ChoiceRequest, Choice] | None = None
-
-
-def take(step: Rerank | Select | Choose, pool: Pool, ranking: Ranking, choose: Choosing) -> Taken:
-    """One step. Who is not selected does not go on."""
-    if isinstance(step, Rerank):
-        return Taken(step.run(pool, ranking))
-    asked: tuple[ChoiceRequest, Choice] | None = None
-    if isinstance(step, Choose):
-        request = step.request(pool, ranking)
-        asked = request, choose(step.name, request, step.deadline_s(pool.plan))
-        selection = step.run(pool, ranking, asked[1])
-    else:
-        selection = step.run(pool, ranking)
-    return Taken(kept_of(ranking, frozenset(selection.selected)), selection, asked)
-
-
-def passed_on(
-    step: Rerank | Select, pool: Pool, ranking: Ranking, *, wanted: str = "", last: bool = False
-) -> Ranking | None:
-    """Who goes on from a step, as `take` has it, by the shortest way that it knows: without parts, outcomes and reasons. None
-    where `wanted` does not go on. From the `last` step nobody has to go on, so all that came are given back where it does."""
-    if isinstance(step, Rerank):
-        if step.scores is not None:
-            scores = step.scores(pool, ranking)
-        elif step.alone is not None:
-            scores = [step.alone(pool, item) for item in ranking.items]
-        else:
-            return step.run(pool, ranking)
-        items = (Scored(item.id, score, (), item.combine) for item, score in zip(ranking.items, scores, strict=True))
-        return Ranking.of(ranking.stage, items)
-    if last and wanted and step.keeps is not None:
-        return ranking if wanted in step.keeps(pool, ranking) else None
-    if step.keeps is not None:
-        kept = frozenset(step.keeps(pool, ranking))
-    elif step.alone is not None:
-        kept = frozenset(item.id for item in ranking.items if step.alone(pool, item) is None)
-    else:
-        kept = frozenset((step.bare or step.run)(pool, ranking).selected)
-    return None if wanted and wanted not in kept else kept_of(ranking, kept)
-
-
-def kept_of(ranking: Ranking, kept: frozenset[str]) -> Ranking:
-    """The ranking without all others, in its order."""
-    return Ranking(ranking.stage, tuple(item for item in ranking.items if item.id in kept))
-
-
-def _candidates(pool: Pool, walked: _Walked) -> tuple[Candidate, ...]:
-    """Every memory of any run once: those of the last ranking first, then those that left before, by their last score."""
-    scored, decided = walked.scored, walked.decided
-    hits: dict[str, list[tuple[str, str, Hit]]] = {}
-    for run in pool.runs:
-        for hit in run.hits:
-            hits.setdefault(hit.id, []).append((run.source, run.form, hit))
-    last = {memory_id: rank for rank, memory_id in enumerate(walked.rankings[-1].ids, 1)}
-    left_earlier = sorted(
-        (memory_id for memory_id in hits if memory_id not in last),
-        key=lambda memory_id: (-scored[memory_id].score if memory_id in scored else 0.0, id_key(memory_id)),
-    )
-    undecided = Outcome(code=Code.NOT_CHOSEN, stage="fuse")
-    return tuple(
-        Candidate(
-            pool.memories[memory_id],
-            last.get(memory_id),
-            scored.get(memory_id),
-            tuple(hits[memory_id]),
-            decided.get(memory_id, Decision(memory_id, undecided)),
-        )
-        for memory_id in (*last, *left_earlier)
-    )
+def choose_by(step: Choose, pool: Pool, ranking: Ranking, choice: Choice) -> Selection:
+    """What a choice, or the stand-in, selects."""
+    return step.run(pool, ranking) if choice.by == STAND_IN else step.apply(pool, ranking, choice)
 
 
 _WITH_REMEDY = (
@@ -307,7 +217,7 @@ def _unread(recipe: Recipe, trace: Trace) -> Iterator[TraceWarning]:
             "question_long", Text.keyed("question_long", **values), advice=Text.keyed("question_long_do", **values)
         )
     for name in trace.query.set_aside:
-        if name not in recipe.reads:
+        if name not in recipe.needs.fields:
             yield TraceWarning("field_unread", Text.keyed(f"unread_{name}"))
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 
-from mnemonaut_core.domain.memory import DAY_SECONDS, Memory, word_source
-from mnemonaut_core.domain.plan import Form
-from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.domain.trace import Pool
-from mnemonaut_core.text.words import WordToken, words_query_tokens, words_text
+import numpy as np
+
+from mnemonaut_core.domain.columns import Floats, each
+from mnemonaut_core.domain.memory import DAY_SECONDS
 
 
 def age_days(now: int, moment: int | None) -> float | None:
@@ -17,101 +15,25 @@ def age_days(now: int, moment: int | None) -> float | None:
     return None if moment is None else max(0.0, (now - moment) / DAY_SECONDS)
 
 
-def exponential_recency(age: float | None, *, tau_days: float) -> float:
-    """exp(−age / τ) in [0, 1]: 1.0 now, .37 after `tau_days` (seed 000, Phase 3). An undated memory gets 0: its age was
+def exponential_recency(age: Floats, *, tau_days: float) -> Floats:
+    """exp(−age / τ) in [0, 1]: 1.0 now, .37 after `tau_days` (seed 000, Phase 3). An undated memory (NaN) gets 0: its age was
     not measured, so it earns nothing."""
-    return 0.0 if age is None else math.exp(-age / tau_days)
+    return each(math.exp, -age / tau_days)
 
 
-def half_life_recency(age: float | None, *, half_life_days: float) -> float:
-    """exp(−ln 2 · age / half-life) in [0, 1]: 1.0 now, .5 after `half_life_days` (seed 003, section 4). An undated memory
+def half_life_recency(age: Floats, half_life_days: float | Floats) -> Floats:
+    """exp(−ln 2 · age / half-life) in [0, 1]: 1.0 now, .5 after `half_life_days` (seed 003, section 4). An undated memory (NaN)
     gets 0: its age was not measured."""
-    return 0.0 if age is None else math.exp(-math.log(2.0) / half_life_days * age)
+    return each(math.exp, -math.log(2.0) / half_life_days * age)
 
 
-def log_share(count: int | None, *, most: int) -> float:
+def log_share(counts: Floats) -> Floats:
     """ln(count + 1) / ln(most + 2) in [0, 1): how often, against the most often of the result set (seed 003, section 4).
-    Never 1 (READINGS 23); 0 for none and for what was not counted."""
-    return math.log(max(0, count or 0) + 1) / math.log(max(0, most) + 2)
+    Never 1 (READINGS 23); 0 for none and for what was not counted (NaN)."""
+    counted = np.where(np.isnan(counts), 0.0, np.maximum(counts, 0.0))
+    return each(math.log, counted + 1.0) / math.log(counted.max(initial=0.0) + 2.0)
 
 
 def short_query_strength(gram_count: int, *, full_at: int) -> float:
     """min(1, grams / full_at): damps accidental matches of short texts (seed 000, Phase 3)."""
     return min(1.0, gram_count / full_at)
-
-
-# ---- Evidence that something stored answers a query: what the preset `calibrated` may refuse on
-#
-# Three signals for each form of the query, each in [0, 1], each 0 when nothing speaks for an answer:
-#
-# - *stands out* = m / (m + .07), m = the best cosine − the mean of the others in the list. A query that nothing answers
-#   is about equally far from everything. The difference, unlike the cosine itself, is of about one scale in all languages.
-# - *held* = the share of the query's distinct words (CJK pairs) that the best single memory holds, as written.
-# - *weight* = b / (b + 2.5), b = the best BM25 / √(searched terms): rare words count, long queries do not count double.
-#
-# Words are (held + weight) / 2, and a form's evidence is (stands out + words) / 2: similarity and words have equal say.
-# Where a form has only one of the two, that one is its evidence, on a scale of its own (so floors are kept per embedder).
-# The half points .07 and 2.5 lie near the upper end of what another store's queries reach at the median (.04 to .08, .8 to
-# 2.5, by set); half or twice as much moves the floor and hardly the order. `core/README.md` has the figures, and
-# `tests/tools/measure_heuristic.py` repeats them. Not known: how they move in a store of many thousand memories, where
-# the rarest word weighs more and some memory holds more words of any query.
-
-STANDS_OUT_HALF = 0.07
-WEIGHT_HALF = 2.5
-LIST = 20
-"""Hits of a list that are looked at, so that a longer list does not change the scale."""
-
-_ANSWERED = (RunStatus.OK, RunStatus.EMPTY)
-
-
-def query_evidence(pool: Pool) -> float | None:
-    """How much speaks for a stored answer, in [0, 1]: the most that any form has. None where neither similarity nor
-    words could be asked; 0 where they were asked and found nothing."""
-    found = [value for form in pool.plan.forms if (value := _of_form(pool, form)) is not None]
-    return max(found, default=None)
-
-
-def _of_form(pool: Pool, form: Form) -> float | None:
-    runs = [run for run in pool.runs if run.form == form.name and run.status in _ANSWERED]
-    signals = [stands_out(run) for run in runs if run.source == "vector"]
-    for run in runs:
-        if run.source != "vector":
-            held = words_held(form.text, (pool.memories[hit.id] for hit in run.hits[:LIST]))
-            signals.append((held + words_weight(run)) / 2.0)
-    return sum(signals) / len(signals) if signals else None
-
-
-def stands_out(run: Run) -> float:
-    """m / (m + .07) in [0, 1), m = the best cosine − the mean of the others; a single hit stands out by its cosine."""
-    cosines = [hit.score for hit in run.hits[:LIST]]
-    if not cosines:
-        return 0.0
-    others = cosines[1:]
-    return _saturating(cosines[0] - (math.fsum(others) / len(others) if others else 0.0), STANDS_OUT_HALF)
-
-
-def words_weight(run: Run) -> float:
-    """b / (b + 2.5) in [0, 1), b = the best BM25 / √(searched terms); 0 when nothing was found."""
-    if not run.hits or not run.terms:
-        return 0.0
-    return _saturating(run.hits[0].score / math.sqrt(len(run.terms)), WEIGHT_HALF)
-
-
-def words_held(text: str, memories: Iterable[Memory]) -> float:
-    """The share of the text's distinct words that the memory which holds most of them holds, in [0, 1]; 0 for a text
-    without words. Words are compared as written, without stemming; a CJK character that stands alone is a prefix."""
-    tokens = words_query_tokens(text)
-    if not tokens:
-        return 0.0
-    return max((_held(tokens, memory) for memory in memories), default=0) / len(tokens)
-
-
-def _held(tokens: tuple[WordToken, ...], memory: Memory) -> int:
-    words = frozenset(words_text(word_source(memory)).split())
-    return sum(
-        token.text in words or (token.prefix and any(word.startswith(token.text) for word in words)) for token in tokens
-    )
-
-
-def _saturating(value: float, half: float) -> float:
-    return value / (value + half) if value > 0.0 else 0.0

@@ -236,7 +236,7 @@ def _pool(
     ids = tuple(sorted({hit.id for run in runs for hit in run.hits}))
     memories = reader.load(ids) if cache is None else cache.memories(ids, reader)
     vectors: dict[str, Vector] = {}
-    if recipe.vectors:
+    if recipe.needs.vectors:
         vectors = reader.load_vectors(ids) if cache is None else cache.vectors(ids, reader)
     beside = None if recipe.beside is None else recipe.beside(plan, reader, ids)
     # without what a recipe leaves out by what it is, and what has expired: then an index answers, and no row is read
@@ -285,7 +285,7 @@ def lazy_pool(recipe: Recipe, plan: Plan, reader: SearchReader, runs: tuple[Run,
     beside, vectors = None, cast("dict[str, Vector]", {})
     if recipe.beside is not None:
         beside = Later(partial(recipe.beside, plan, reader, ids))
-    if recipe.vectors:
+    if recipe.needs.vectors:
         vectors = cast("dict[str, Vector]", Later(partial(reader.load_vectors, ids)))
     return Pool(plan, reader.load(ids), vectors, runs, beside, generation)
 

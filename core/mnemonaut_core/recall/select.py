@@ -1,121 +1,99 @@
-"""Selectors: an outcome for every memory of a ranking, in its order. Pure. All of them stand here; a recipe only gives them
-their limits, and the words of its reasons."""
+"""Selectors: a verdict for every memory of a ranking. Pure. All of them stand here; a recipe only gives them their limits."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
-from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
-from mnemonaut_core.domain.plan import Vector
-from mnemonaut_core.domain.ranking import Ranking, Scored, id_key
+from mnemonaut_core.domain.columns import Alike, Floats, Ranking, Rows, Selection, Verdict
+from mnemonaut_core.domain.outcome import Code
 
 # ---- caps, floors, gates
 
 
 def pool_cap(ranking: Ranking, *, cap: int, stage: str = "pool") -> Selection:
     """The first `cap` go on, the rest is POOL_CAP(rank, cap)."""
-
-    def decide(_item: Scored, rank: int) -> Outcome | None:
-        return None if rank <= cap else Outcome.against(Code.POOL_CAP, stage, float(rank), float(cap), unit="rank")
-
-    return Selection.each(stage, ranking, decide)
+    found = Selection.passing(stage, ranking.pool_ids, ranking.rows, Verdict(Code.POOL_CAP, "rank"))
+    found.put(slice(cap, None), 1, value=np.arange(cap + 1, max(cap, len(ranking)) + 1), limit=cap)
+    return found
 
 
 def at_least(ranking: Ranking, *, threshold: float, stage: str = "threshold") -> Selection:
     """A score ≥ threshold goes on; the rest is BELOW_CUT (seed 004, 5.3)."""
-
-    def decide(item: Scored, _rank: int) -> Outcome | None:
-        if item.score >= threshold:
-            return None
-        return Outcome.against(Code.BELOW_CUT, stage, item.score, threshold, unit="score")
-
-    return Selection.each(stage, ranking, decide)
+    found = Selection.passing(stage, ranking.pool_ids, ranking.rows, Verdict(Code.BELOW_CUT, "score"))
+    below = ranking.scores < threshold
+    found.put(below, 1, value=ranking.scores[below], limit=threshold)
+    return found
 
 
 def above_floor(
-    ranking: Ranking,
-    cosines: Mapping[str, float],
-    words: Iterable[str],
-    *,
-    source: str,
-    floor: float,
-    stage: str = "floor",
+    ranking: Ranking, cosines: Floats, words: Floats, *, source: str, floor: float, stage: str = "floor"
 ) -> Selection:
     """What only similarity brought, and too little of it, is BELOW_FLOOR; the floor itself is enough. What words brought
-    goes on (seed 002, 3.3.1; READINGS 16)."""
-    by_words = frozenset(words)
-
-    def decide(item: Scored, _rank: int) -> Outcome | None:
-        cosine = cosines.get(item.id)
-        if cosine is None or cosine >= floor or item.id in by_words:
-            return None
-        return Outcome.against(Code.BELOW_FLOOR, stage, cosine, floor, unit="cosine", source=source)
-
-    return Selection.each(stage, ranking, decide)
+    goes on (seed 002, 3.3.1; READINGS 16). `cosines` and `words` are aligned with the ranking, NaN where a search did not
+    bring the row."""
+    verdict = Verdict(Code.BELOW_FLOOR, "cosine", source=source)
+    found = Selection.passing(stage, ranking.pool_ids, ranking.rows, verdict)
+    below = (cosines < floor) & np.isnan(words)
+    found.put(below, 1, value=cosines[below], limit=floor)
+    return found
 
 
 def gate(ranking: Ranking, *, value: float | None, limit: float, rule: str, stage: str = "gate") -> Selection:
     """All go on if `value` ≥ `limit`; otherwise every one is GATE_CLOSED(rule). `value` None counts as below any limit
     above zero: evidence that could not be measured is none."""
+    found = Selection.passing(stage, ranking.pool_ids, ranking.rows, Verdict(Code.GATE_CLOSED, "score", rule))
     opens = limit <= 0.0 if value is None else value >= limit
-    measured = -1.0 if value is None else value
-    closed = Outcome(
-        code=Code.GATE_CLOSED, stage=stage, field=rule, value=value, limit=limit, unit="score",
-        margin=None if value is None else measured - limit,
-    )  # fmt: skip
-    return Selection.each(stage, ranking, lambda _item, _rank: None if opens else closed)
+    if not opens:
+        found.put(slice(None), 1, value=math.nan if value is None else value, limit=limit)
+    return found
 
 
-def budget(units: Sequence[tuple[tuple[str, ...], int]], *, limit: int, stage: str = "budget") -> Selection:
-    """Units of (ids that go together, tokens), as long as they fit; at the first that does not, all stops (seed 003;
-    READINGS 25). Every id from there on is BUDGET(tokens of its unit, tokens left); those after the first name it in
-    `other_id`: they were not looked at, whatever their size. A first unit over the limit gives nothing."""
-    left, stopped = limit, ""
-    decisions: list[Decision] = []
-    slot = 0
-    for ids, tokens in units:
-        if not stopped and tokens <= left:
-            left -= tokens
-            for memory_id in ids:
-                slot += 1
-                decisions.append(Decision(memory_id, Outcome.passed(stage, slot)))
-            continue
-        cut = Outcome.against(Code.BUDGET, stage, float(tokens), float(left), unit="tokens", other_id=stopped or None)
-        decisions += [Decision(memory_id, cut) for memory_id in ids]
-        stopped = stopped or ids[0]
-    return Selection(stage, tuple(decisions))
+class Units(msgspec.Struct, frozen=True, eq=False):
+    """Rows that are handed on together, one after the other: the number of each row's unit, from 0 without gaps, and the tokens
+    of that unit."""
+
+    rows: Rows
+    unit: Rows
+    tokens: Rows
 
 
-def within(units: Iterable[tuple[tuple[str, ...], int]], *, limit: int) -> Iterator[str]:
-    """Whom `budget` selects, one after the other."""
-    left = limit
-    for ids, tokens in units:
-        if tokens > left:
-            return
-        left -= tokens
-        yield from ids
+def budget(ranking: Ranking, units: Units, *, limit: int, stage: str = "budget") -> Selection:
+    """Units as long as they fit; at the first that does not, all stops (seed 003; READINGS 25). Every row from there on is
+    BUDGET(tokens of its unit, tokens left); those after the first name it: they were not looked at, whatever their size. A
+    first unit over the limit gives nothing."""
+    found = Selection.passing(stage, ranking.pool_ids, units.rows, Verdict(Code.BUDGET, "tokens"))
+    first = np.flatnonzero(np.diff(units.unit, prepend=-1))
+    spent = np.cumsum(units.tokens[first])
+    over = np.flatnonzero(spent > limit)
+    if len(over):
+        stop = int(over[0])
+        left, begin = limit - (int(spent[stop - 1]) if stop else 0), int(first[stop])
+        later = units.unit[begin:] != units.unit[begin]
+        other = np.where(later, units.rows[begin], -1)
+        found.put(slice(begin, None), 1, value=units.tokens[begin:], limit=left, other=other)
+    return found
 
 
 # ---- repetitions
 
 
-class Measure(msgspec.Struct, frozen=True):
-    """How much two memories say the same, None where it cannot be told. They do from `at` on, or only `beyond` it."""
+class Measure(msgspec.Struct, frozen=True, eq=False):
+    """How much two memories say the same. They do from `at` on, or only `beyond` it."""
 
-    similarity: Callable[[str, str], float | None]
+    alike: Alike
     at: float
     unit: str
     beyond: bool = False
 
-    def twins(self, value: float) -> bool:
-        """Whether so much is enough."""
-        return value > self.at if self.beyond else value >= self.at
+    def first_twin(self, row: int, chosen: Rows) -> tuple[int, float] | None:
+        """The place of the first of the chosen that says the same, and how much; None without one."""
+        values = self.alike.to(row, chosen)
+        twins = np.flatnonzero(values > self.at if self.beyond else values >= self.at)
+        return (int(twins[0]), float(values[twins[0]])) if len(twins) else None
 
 
 def walk(
@@ -123,65 +101,51 @@ def walk(
 ) -> Selection:
     """One pass in the ranking's order (seed 000, Phase 3; seed 002, 3.4.2; READINGS 7): what comes after `limit` chosen is
     RESULT_CAP whatever its score, then below `floor` is BELOW_CUT, then what says the same as any chosen one is DUPLICATE_OF
-    the first such, by the first of the measures."""
-    chosen: list[str] = []
-
-    def decide(item: Scored, rank: int) -> Outcome | None:
-        if len(chosen) >= limit:
-            return Outcome.against(Code.RESULT_CAP, stage, float(rank), float(limit), unit="rank")
-        if item.score < floor:
-            return Outcome.against(Code.BELOW_CUT, stage, item.score, floor, unit="score")
-        for other in chosen:
-            for measure in measures:
-                value = measure.similarity(item.id, other)
-                if value is not None and measure.twins(value):
-                    return Outcome.against(
-                        Code.DUPLICATE_OF, stage, value, measure.at, unit=measure.unit, other_id=other
-                    )
-        chosen.append(item.id)
-        return None
-
-    return Selection.each(stage, ranking, decide)
-
-
-def walked(ranking: Ranking, *, limit: int, floor: float = -math.inf, measures: Sequence[Measure]) -> Iterator[str]:
-    """Whom `walk` selects, one after the other."""
-    chosen: list[str] = []
-    for item in ranking.items:
-        if len(chosen) >= limit:
-            return
-        if item.score >= floor and not any(_says_the_same(item.id, other, measures) for other in chosen):
-            chosen.append(item.id)
-            yield item.id
-
-
-def _says_the_same(one: str, other: str, measures: Sequence[Measure]) -> bool:
-    values = ((measure, measure.similarity(one, other)) for measure in measures)
-    return any(value is not None and measure.twins(value) for measure, value in values)
+    the first such, by the first of the measures. The ranking must be by score where there is a floor."""
+    rows, count = ranking.rows, len(ranking)
+    found = Selection.passing(
+        stage, ranking.pool_ids, rows, Verdict(Code.RESULT_CAP, "rank"), Verdict(Code.BELOW_CUT, "score"),
+        *(Verdict(Code.DUPLICATE_OF, measure.unit) for measure in measures),
+    )  # fmt: skip
+    reached = int(np.searchsorted(-ranking.scores, -floor, side="right")) if floor > -math.inf else count
+    chosen = np.zeros(0, np.intp)
+    place = 0
+    while place < reached and len(chosen) < limit:
+        row = int(rows[place])
+        twins = [(twin, n) for n, m in enumerate(measures) if (twin := m.first_twin(row, chosen)) is not None]
+        if twins:
+            (first, value), n = min(twins, key=lambda one: (one[0][0], one[1]))
+            found.put(place, 3 + n, value=value, limit=measures[n].at, other=int(chosen[first]))
+        else:
+            chosen = np.append(chosen, row)
+        place += 1
+    if len(chosen) >= limit:
+        found.put(slice(place, None), 1, value=np.arange(place + 1, count + 1), limit=limit)
+    else:
+        found.put(slice(place, None), 2, value=ranking.scores[place:], limit=floor)
+    return found
 
 
 def one_per_content(
-    ranking: Ranking, hashes: Mapping[str, str | None], merged_into: Mapping[str, str], *, stage: str = "content"
+    ranking: Ranking, hashes: Sequence[str | None], merged_into: Mapping[str, str], *, stage: str = "content"
 ) -> Selection:
-    """The best of those with one content hash goes on, and no memory beside the one that it was declared a duplicate of:
-    the others are MERGED into it (seed 004, 5.3). A memory whose representative is not here stands for itself."""
-    here = set(ranking.ids)
-    first: dict[str, str] = {}
-
-    def decide(item: Scored, _rank: int) -> Outcome | None:
-        declared = _representative(item.id, merged_into, here)
-        content = hashes.get(item.id)
-        other = declared if declared is not None else (None if content is None else first.get(content))
-        if other is not None:
-            return Outcome(code=Code.MERGED, stage=stage, other_id=other)
-        if content is not None:
-            first[content] = item.id
-        return None
-
-    return Selection.each(stage, ranking, decide)
+    """The best of those with one content hash (by row) goes on, and no memory beside the one that it was declared a duplicate
+    of: the others are MERGED into it (seed 004, 5.3). A memory whose representative is not here stands for itself."""
+    found = Selection.passing(stage, ranking.pool_ids, ranking.rows, Verdict(Code.MERGED))
+    here = {ranking.pool_ids[row]: row for row in ranking.rows.tolist()} if merged_into else {}
+    first: dict[str, int] = {}
+    for place, row in enumerate(ranking.rows.tolist()):
+        declared = _representative(ranking.pool_ids[row], merged_into, here) if merged_into else None
+        content = hashes[row]
+        other = here[declared] if declared is not None else -1 if content is None else first.get(content, -1)
+        if other >= 0:
+            found.put(place, 1, other=other)
+        elif content is not None:
+            first[content] = row
+    return found
 
 
-def _representative(memory_id: str, merged_into: Mapping[str, str], here: set[str]) -> str | None:
+def _representative(memory_id: str, merged_into: Mapping[str, str], here: Mapping[str, int]) -> str | None:
     """The last one of the chain of representatives that is here; None without one, or for a circle."""
     found, seen = None, {memory_id}
     other = merged_into.get(memory_id)
@@ -197,21 +161,23 @@ def _representative(memory_id: str, merged_into: Mapping[str, str], here: set[st
 
 
 def few_per_cluster(
-    ranking: Ranking, clusters: Mapping[str, Iterable[str]], *, limit: int, stage: str = "clusters"
+    ranking: Ranking, clusters: Sequence[Iterable[str]], *, limit: int, stage: str = "clusters"
 ) -> Selection:
-    """At most `limit` memories of one cluster, the best of them; the others are QUOTA(cluster). 0 sets no limit."""
+    """At most `limit` memories of one cluster (`clusters`: the names by row), the best of them; the others are QUOTA(cluster).
+    0 sets no limit."""
     used: dict[str, int] = {}
-
-    def decide(item: Scored, _rank: int) -> Outcome | None:
-        names = tuple(clusters.get(item.id, ()))
-        full = next((name for name in names if limit and used.get(name, 0) >= limit), None)
+    names = dict.fromkeys(name for row in ranking.rows.tolist() for name in clusters[row])
+    number = {name: n for n, name in enumerate(names, 1)}
+    quota = (Verdict(Code.QUOTA, "seats", name) for name in names)
+    found = Selection.passing(stage, ranking.pool_ids, ranking.rows, *quota)
+    for place, row in enumerate(ranking.rows.tolist()):
+        full = next((name for name in clusters[row] if limit and used.get(name, 0) >= limit), None)
         if full is not None:
-            return Outcome.against(Code.QUOTA, stage, float(used[full]), float(limit), unit="seats", field=full)
-        for name in names:
+            found.put(place, number[full], value=used[full], limit=limit)
+            continue
+        for name in clusters[row]:
             used[name] = used.get(name, 0) + 1
-        return None
-
-    return Selection.each(stage, ranking, decide)
+    return found
 
 
 class Seats(msgspec.Struct, frozen=True):
@@ -229,11 +195,11 @@ class Seats(msgspec.Struct, frozen=True):
         return self.own + self.carried
 
 
-class Allotment(msgspec.Struct, frozen=True):
-    """Who has a seat. `filled`: how many got one in the original order, after all shares; `cap`: of all seats; of the group
-    `limited` there are `limited_used` among them, at most `limited_cap`."""
+class Allotment(msgspec.Struct, frozen=True, eq=False):
+    """Which places of a ranking have a seat. `filled`: how many got one in the original order, after all shares; `cap`: of all
+    seats; of the group `limited` there are `limited_used` among them, at most `limited_cap`."""
 
-    taken: frozenset[str]
+    taken: Rows
     seats: tuple[Seats, ...]
     filled: int
     cap: int
@@ -249,75 +215,69 @@ class Allotment(msgspec.Struct, frozen=True):
 
 
 def allot(
-    groups: Sequence[tuple[str, str]],
+    groups: Sequence[str],
     shares: Sequence[tuple[str, int]],
     *,
     cap: int,
     limited: str = "",
     limited_percent: int = 100,
 ) -> Allotment:
-    """Seats for (id, group) in order (seed 001, "経路クォータ"). Each group's share in percent is a part of `cap` rounded down;
-    what a group leaves over passes to the next, and in the end to the original order. The group `limited` has no share, only
-    a limit."""
-    by_group: dict[str, list[str]] = {}
-    for memory_id, group in groups:
-        by_group.setdefault(group, []).append(memory_id)
-    taken: dict[str, str] = {}
+    """Seats for the groups of a ranking's rows, in order (seed 001, "経路クォータ"). Each group's share in percent is a part of
+    `cap` rounded down; what a group leaves over passes to the next, and in the end to the original order. The group `limited`
+    has no share, only a limit."""
+    by_group: dict[str, list[int]] = {}
+    for place, group in enumerate(groups):
+        by_group.setdefault(group, []).append(place)
+    has_seat = np.zeros(len(groups), np.bool_)
     seats: list[Seats] = []
-    carried = 0
+    carried = by_share = 0
     for group, percent in shares:
         own = cap * percent // 100
-        chosen = by_group.get(group, [])[: min(own + carried, cap - len(taken))]
-        taken.update(dict.fromkeys(chosen, group))
+        chosen = by_group.get(group, [])[: min(own + carried, cap - by_share)]
+        has_seat[chosen] = True
+        by_share += len(chosen)
         seats.append(Seats(group, percent, own, carried, len(chosen)))
         carried = own + carried - len(chosen)
-    by_share, limited_cap, used = len(taken), cap * limited_percent // 100, 0
-    for memory_id, group in groups:
-        if len(taken) >= cap:
-            break
-        if memory_id in taken or (group == limited and used >= limited_cap):
-            continue
-        used += group == limited
-        taken[memory_id] = group
-    return Allotment(frozenset(taken), tuple(seats), len(taken) - by_share, cap, limited, used, limited_cap)
+    limited_cap = cap * limited_percent // 100
+    beyond = by_group.get(limited, [])[limited_cap:]
+    may_have = ~has_seat
+    may_have[beyond] = False
+    rest = np.flatnonzero(may_have)[: cap - by_share]
+    has_seat[rest] = True
+    used = int(has_seat[by_group.get(limited, [])].sum())
+    return Allotment(np.flatnonzero(has_seat), tuple(seats), len(rest), cap, limited, used, limited_cap)
 
 
-def seated(ranking: Ranking, groups: Mapping[str, str], given: Allotment, *, stage: str = "quota") -> Selection:
+def seated(ranking: Ranking, groups: Sequence[str], given: Allotment, *, stage: str = "quota") -> Selection:
     """Who has a seat goes on. Who has none: QUOTA where the seats of its group were all taken, POOL_CAP where its group
     has no seats of its own and the rest was full."""
-
-    def decide(item: Scored, _rank: int) -> Outcome | None:
-        if item.id in given.taken:
-            return None
-        group = groups[item.id]
-        used, limit = given.used_of(group)
-        if used >= limit:
-            return Outcome.against(Code.QUOTA, stage, float(used), float(limit), unit="seats", field=group)
-        # not its rank decided: every seat was taken by groups that have some, and by who came before in the order
-        return Outcome.against(
-            Code.POOL_CAP, stage, float(len(given.taken)), float(given.cap), unit="seats", field=group
-        )
-
-    return Selection.each(stage, ranking, decide)
-
-
-def without_seat(group: str, given: Allotment) -> Code:
-    """What `seated` says of one of this group that has none."""
-    used, limit = given.used_of(group)
-    return Code.QUOTA if used >= limit else Code.POOL_CAP
+    names = tuple(dict.fromkeys(groups))
+    verdicts, values, limits = [], [], []
+    for name in names:
+        used, limit = given.used_of(name)
+        # not its rank decides: every seat was taken by groups that have some, and by who came before in the order
+        full = used >= limit
+        verdicts.append(Verdict(Code.QUOTA if full else Code.POOL_CAP, "seats", name))
+        values.append(used if full else len(given.taken))
+        limits.append(limit if full else given.cap)
+    found = Selection.passing(stage, ranking.pool_ids, ranking.rows, *verdicts)
+    left = np.ones(len(ranking), np.bool_)
+    left[given.taken] = False
+    number = {name: n for n, name in enumerate(names)}
+    of = np.array([number[group] for group in groups], np.intp)[left]
+    found.put(left, of + 1, value=np.array(values)[of], limit=np.array(limits)[of])
+    return found
 
 
 # ---- diversity
 
-Number = TypeVar("Number", float, NDArray[np.float64])
 
-
-def divergence(score: Number, similarity: Number, *, weight: float) -> Number:
+def divergence(score: Floats, similarity: Floats, *, weight: float) -> Floats:
     """score_div = λ·score_final − (1 − λ)·max_sim: what a memory is worth beside those that are taken already."""
     return weight * score - (1.0 - weight) * similarity
 
 
-def mmr(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, limit: int, stage: str = "mmr") -> Selection:
+def mmr(ranking: Ranking, cosine: Alike, *, weight: float, limit: int, stage: str = "mmr") -> Selection:
     """Maximal marginal relevance (seed 004, 5.3): again and again the one with the best `divergence` from its largest cosine
     to what is taken, which is 0 before the first (READINGS 31); ties by id. Memories without a vector are like nothing.
 
@@ -325,99 +285,30 @@ def mmr(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, limit
     MMR_LOST to what it was most like in the last round: `value` is that cosine, `limit` the greatest with which it would have
     been picked instead. The others are RESULT_CAP.
     """
-    ids = ranking.ids
-    picks = list(_picked(ranking, vectors, weight=weight, limit=limit))
-    picked = [pick.place for pick in picks]
-    decisions = [Decision(ids[i], Outcome.passed(stage, slot)) for slot, i in enumerate(picked, 1)]
-    for i in sorted(set(range(len(ids))) - set(picked)):
-        if i < limit:
-            last = picks[-1]
-            most = (weight * ranking.items[i].score - last.gain) / (1.0 - weight)
-            lost = Outcome.against(
-                Code.MMR_LOST, stage, float(last.similarity[i]), most, unit="cosine", other_id=ids[int(last.nearest[i])]
-            )
-            decisions.append(Decision(ids[i], lost))
-        else:
-            full = Outcome.against(Code.RESULT_CAP, stage, float(i + 1), float(limit), unit="rank")
-            decisions.append(Decision(ids[i], full))
-    return Selection(stage, tuple(decisions))
-
-
-def picked(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, limit: int) -> Iterator[str]:
-    """Whom `mmr` selects, one after the other."""
-    ids = ranking.ids
-    return (ids[pick.place] for pick in _picked(ranking, vectors, weight=weight, limit=limit))
-
-
-class _Pick(msgspec.Struct, frozen=True, eq=False):
-    """The place of one that is taken and its `divergence`; of each, the largest cosine to what was taken before, and to whom."""
-
-    place: int
-    gain: float
-    similarity: NDArray[np.float64]
-    nearest: NDArray[np.int64]
-
-
-def _picked(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, limit: int) -> Iterator[_Pick]:
-    ids = ranking.ids
-    cosines_to = _cosines(ids, vectors)
-    scores = np.array([item.score for item in ranking.items], np.float64)
-    similarity = np.zeros(len(ids), np.float64)
-    nearest = np.full(len(ids), -1, np.int64)
-    left = np.ones(len(ids), np.bool_)
-    for _ in range(min(limit, len(ids))):
+    rows, scores, count = ranking.rows, ranking.scores, len(ranking)
+    similarity, nearest, left = np.zeros(count), np.full(count, -1, np.intp), np.ones(count, np.bool_)
+    last_similarity, last_nearest, last_gain = similarity, nearest, 0.0
+    picked: list[int] = []
+    for _ in range(min(limit, count)):
         gain = np.where(left, divergence(scores, similarity, weight=weight), -np.inf)
-        best = min(np.flatnonzero(gain == gain.max()).tolist(), key=lambda i: id_key(ids[i]))
+        ties = np.flatnonzero(gain == gain.max())
+        best = int(ties[np.argmin(rows[ties])])
         left[best] = False
-        yield _Pick(best, float(gain[best]), similarity, nearest)
-        cosines = cosines_to(best)
+        picked.append(best)
+        last_similarity, last_nearest, last_gain = similarity, nearest, float(gain[best])
+        cosines = cosine.to(int(rows[best]), rows)
+        cosines = np.where(np.isneginf(cosines), 0.0, cosines)
         closer = (cosines > similarity) | (nearest < 0)
-        similarity = np.where(closer, cosines, similarity)
-        nearest = np.where(closer, best, nearest)
-
-
-class _Cosines:
-    """The cosines between all memories that have vectors, a row at a time, when it is asked for."""
-
-    def __init__(self, vectors: Mapping[str, Vector]) -> None:
-        self.vectors = vectors
-        known = list(vectors)
-        self._places = {memory_id: place for place, memory_id in enumerate(known)}
-        # the last row is that of those without a vector: like nothing
-        stacked = [vectors[memory_id] for memory_id in known]
-        self._matrix = np.stack([*stacked, np.zeros_like(stacked[0])]).astype(np.float64)
-        self._rows: dict[int, NDArray[np.float64]] = {}
-
-    def among(self, ids: tuple[str, ...]) -> Callable[[int], NDArray[np.float64]]:
-        """The cosines of these to one of them, by its place."""
-        places = np.array([self._places.get(memory_id, len(self._places)) for memory_id in ids], np.intp)
-
-        def to(one: int) -> NDArray[np.float64]:
-            place = int(places[one])
-            if place not in self._rows:
-                # row by row: a product of matrix and vector rounds equal rows differently by their place, and would break ties
-                self._rows[place] = (self._matrix * self._matrix[place]).sum(axis=1)
-            found: NDArray[np.float64] = self._rows[place][places]
-            return found
-
-        return to
-
-
-_last_vectors: Mapping[str, Vector] | None = None
-_last_cosines: _Cosines | None = None
-"""Of the vectors that were compared last: a "why" and a slider compare the same ones again and again. Replaced as a whole. The
-first time only those that got so far are compared: a recall looks at a tenth of what it gathered, once."""
-
-
-def _cosines(ids: tuple[str, ...], vectors: Mapping[str, Vector]) -> Callable[[int], NDArray[np.float64]]:
-    global _last_cosines, _last_vectors
-    if not len(vectors):
-        return lambda _one: np.zeros(len(ids))
-    known = _last_cosines
-    if _last_vectors is not vectors:
-        _last_vectors = vectors
-        reached = {memory_id: vectors[memory_id] for memory_id in ids if memory_id in vectors}
-        return _Cosines(reached).among(ids) if reached else lambda _one: np.zeros(len(ids))
-    if known is None or known.vectors is not vectors:
-        _last_cosines = known = _Cosines(vectors)
-    return known.among(ids)
+        similarity, nearest = np.where(closer, cosines, similarity), np.where(closer, best, nearest)
+    rest = np.flatnonzero(left)
+    order = np.concatenate((np.array(picked, np.intp), rest))
+    found = Selection.passing(
+        stage, ranking.pool_ids, rows[order], Verdict(Code.MMR_LOST, "cosine"), Verdict(Code.RESULT_CAP, "rank")
+    )
+    lost, beyond = rest[rest < limit], rest[rest >= limit]
+    if len(lost):
+        most = (weight * scores[lost] - last_gain) / (1.0 - weight)
+        other = rows[last_nearest[lost]]
+        found.put(slice(len(picked), len(picked) + len(lost)), 1, value=last_similarity[lost], limit=most, other=other)
+    found.put(slice(len(picked) + len(lost), None), 2, value=beyond + 1.0, limit=limit)
+    return found

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Generic, NamedTuple, Protocol
+from typing import Any, Generic, Protocol
 
 import msgspec
 from msgspec import field
@@ -12,15 +12,15 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.agent import Activation, Occasion
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
+from mnemonaut_core.domain.columns import Ranking, Selection
 from mnemonaut_core.domain.lists import ListQuery
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import Code, Selection
+from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.plan import N, P, Plan, X
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.search import MatchQuery
-from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceWarning
+from mnemonaut_core.domain.trace import Candidate, Judge, Judged, PackText, Pool, Ranked, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall.vocabulary import Fact, Vocabulary
@@ -123,9 +123,11 @@ class Look(msgspec.Struct, frozen=True):
     on_facts: Callable[[Any, Any], Iterator[TraceWarning]] | None = None
 
 
-class LintTerms(msgspec.Struct, frozen=True):
+class Lint(msgspec.Struct, frozen=True):
     """What the rules of the lint have to know of a recipe; what is left out, no rule asks."""
 
+    own: tuple[LintRule | OwnRule, ...] = ()
+    """What it finds wrong itself."""
     rules: tuple[str, ...] = ()
     """Those that are about it by name, beside those about every recipe."""
     looks: Mapping[str, Look] = field(default_factory=dict)
@@ -164,10 +166,6 @@ class Rerank(msgspec.Struct, frozen=True):
 
     name: str
     run: Callable[[Pool, Ranking], Ranking]
-    scores: Callable[[Pool, Ranking], Iterable[float]] | None = None
-    """A closed form: the score of each, in the order in which they come, without its parts. None: there is no shorter way."""
-    alone: Callable[[Pool, Scored], float] | None = None
-    """A closed form: the score of one, where that depends on no other."""
 
 
 class Select(msgspec.Struct, frozen=True):
@@ -178,29 +176,17 @@ class Select(msgspec.Struct, frozen=True):
 
     name: str
     run: Callable[[Pool, Ranking], Selection]
-    keeps: Callable[[Pool, Ranking], Iterable[str]] | None = None
-    """A closed form: whom `run` selects, as they are found, without saying why the others are not."""
-    alone: Callable[[Pool, Scored], Code | None] | None = None
-    """A closed form: what keeps one out, None if nothing does, where that depends on no other."""
-    bare: Callable[[Pool, Ranking], Selection] | None = None
-    """A closed form: `run` by the scores alone, without reasons. None: `run` looks at no parts."""
-    loses_by: Callable[[Pool, Ranking, str], Code] | None = None
-    """A closed form: by which outcome it loses one of those whom it does not select."""
 
 
 class Choose(msgspec.Struct, frozen=True):
-    """A selection that a language model (or its stand-in) makes: `request` is what it gets, `run` takes the answer.
-    The answer is part of the trace, so that everything after it stays pure."""
+    """A selection that a language model makes: `request` is what it gets, `apply` takes the answer, which is part of the trace,
+    so that everything after it stays pure. `run` is the stand-in, where no model answers."""
 
     name: str
+    run: Callable[[Pool, Ranking], Selection]
     request: Callable[[Pool, Ranking], ChoiceRequest]
-    run: Callable[[Pool, Ranking, Choice], Selection]
+    apply: Callable[[Pool, Ranking, Choice], Selection]
     deadline_s: Callable[[Plan], float]
-    keeps: Callable[[Pool, Ranking], Iterable[str]] | None = None
-    """A closed form: whom `run` selects where the stand-in chooses, as they are found, without the input that a model would
-    read."""
-    loses_by: Callable[[Pool, Ranking, str], Code] | None = None
-    """A closed form: by which outcome it then loses one of the others."""
 
 
 class FactsOf(Protocol[P, N, X]):
@@ -245,77 +231,85 @@ ComplaintsOf = Callable[[Sequence[dict[str, Any]], Mapping[str, Distribution]], 
 """From the traces' JSON of recorded recalls and their distributions by name: the complaints that a figure shows."""
 
 
-class SliderExample(NamedTuple):
-    """What `bench` moves: `values` with which some 200 candidates are gathered from 10,000 mixed memories, and the `parameter` of
-    the ranking that goes to each of `moves`."""
+class RecipeWords(msgspec.Struct, frozen=True):
+    """What a recipe is called and says of itself."""
 
-    values: Mapping[str, object]
-    parameter: str
-    moves: tuple[float, ...]
-
-
-class Recipe(msgspec.Struct, Generic[P, N, X], frozen=True):
-    """One retrieval pipeline: composition of stages, nothing else. Its parameters are a `P`, what its plan notes is an `N`,
-    what it reads beside the memories an `X`; None where it notes or reads nothing."""
-
-    name: str
     title: str
     seed: str
     about: str
-    parameters: type[P]
-    kinds: tuple[str, ...]
-    """What it searches unless a query names kinds."""
-    plan: Callable[[Query, P], Plan[P, N]]
-    gather: Callable[[Plan[P, N]], Gather]
-    fuse: Callable[[Plan[P, N], tuple[Run, ...]], Ranking]
-    """Every gathered id is in it. What needs more than hits (texts, times) belongs into a rerank."""
-    steps: tuple[Rerank | Select | Choose, ...]
-    pack: Callable[[Pool[P, N, X], tuple[Ranking, ...], Selection], PackText]
-    """Is handed every ranking of the recall, the fused one first."""
-    codes: frozenset[Code]
-    """The outcomes that it can produce."""
     plain_title: str = ""
     """What it is called by people who did not read the seed; "" where the title has to do."""
     plain_about: str = ""
     """What it does, for them."""
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    word_lists: tuple[WordList, ...] = ()
+    """The lists of words that it reads from a question, to which a person may add."""
+
+
+class Needs(msgspec.Struct, frozen=True):
+    """What a recipe reads beyond text, clock, conversation and filters of a question."""
+
     vectors: bool = False
     """Whether its stages compare the stored vectors of the candidates (`Pool.vectors`)."""
-    beside: Callable[[Plan[P, N], SearchReader, tuple[str, ...]], X] | None = None
-    """What pure stages need to know beside the memories (threads, entities, documents …), read once in the gather's own
-    snapshot for the gathered ids. It must depend on the plan's query and filters only, not on parameters."""
-    lint: tuple[LintRule | OwnRule, ...] = ()
-    """What it finds wrong itself."""
-    lint_terms: LintTerms = field(default_factory=LintTerms)
-    reads: frozenset[str] = frozenset()
-    """Fields of a query that it reads beyond text, clock, conversation and filters: after, image_summaries, token_budget. One
-    that is set and not read is said."""
-    weighs: frozenset[str] = frozenset()
+    fields: frozenset[str] = frozenset()
+    """Of a query: after, image_summaries, token_budget. A warning names one that is set and not read."""
+    feedback: frozenset[str] = frozenset()
     """Columns of a memory by which feedback moves its score: utility, confidence, quality."""
-    governed: bool = False
+    policy: bool = False
     """Whether the policy document is a layer of its parameters, and travels with its query (`options["policy"]`)."""
-    activated: Callable[[Trace[P, N, X], Occasion], Activation] | None = None
-    """What an agent's own recall stores besides its access counts; None: nothing."""
-    response: Callable[[Trace[P, N, X]], dict[str, object]] | None = None
-    """The answer in the seed's own structure, from the finished trace: ids and numbers, no memory's text."""
-    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+
+
+class Shown(msgspec.Struct, Generic[P, N, X], frozen=True):
+    """What a recipe shows of a recall beside ranks and scores; None: nothing."""
+
     facts: FactsOf[P, N, X] | None = None
     decided: DecidedOf[P, N, X] | None = None
     seats: Callable[[Pool[P, N, X], Ranking], Mapping[str, str]] | None = None
-    """The group of each candidate that competes for seats, from the last ranking; None: there are no seats."""
+    """The group of each candidate that competes for seats, from the last ranking."""
     aside: Callable[[Pool[P, N, X]], Mapping[str, Memory]] | None = None
-    """Memories that are no candidates and stand beside the pack, by what they are there (in English); None: there are none."""
+    """Memories that are no candidates and stand beside the pack, by what they are there (in English)."""
     letters: Callable[[Plan[P, N]], Letters] | None = None
-    """How it compares letters, so that they can be marked; None: it does not."""
+    """How it compares letters, so that they can be marked."""
     complaints: ComplaintsOf | None = None
-    """What its recorded recalls suffer from; None: nothing is looked for."""
+    """What its recorded recalls suffer from."""
     curve: Callable[[Run], str] | None = None
-    """Which of the policy's calibration curves the scores of a list belong to (text, vector; "" for none); None: it has no
-    use for curves."""
-    bare_fuse: Callable[[Plan[P, N], tuple[Run, ...]], Ranking] | None = None
-    """A closed form: `fuse` without parts. None: there is no shorter way."""
-    word_lists: tuple[WordList, ...] = ()
-    """The lists of words that it reads from a question, to which a person may add."""
+    """Which of the policy's calibration curves the scores of a list belong to (text, vector; "" for none)."""
     strategy: Callable[[Trace[P, N, X]], str] | None = None
-    """By what the metrics count its recalls (seed 002, 3.5); None: they do not."""
-    slider: SliderExample | None = None
-    """None: `bench` measures no slider of it."""
+    """By what the metrics count its recalls (seed 002, 3.5)."""
+
+
+class ForAgents(msgspec.Struct, Generic[P, N, X], frozen=True):
+    """What agents get of a recall; None: nothing."""
+
+    response: Callable[[Trace[P, N, X]], dict[str, object]] | None = None
+    """The answer in the seed's own structure, from the finished trace: ids and numbers, no memory's text."""
+    activated: Callable[[Trace[P, N, X], Occasion], Activation] | None = None
+    """What an agent's own recall stores besides its access counts."""
+
+
+class Recipe(msgspec.Struct, Generic[P, N, X], frozen=True, kw_only=True):
+    """One retrieval pipeline: composition of stages, nothing else. Its parameters are a `P`, what its plan notes is an `N`,
+    what it reads beside the memories an `X`; None where it notes or reads nothing."""
+
+    name: str
+    words: RecipeWords
+    parameters: type[P]
+    kinds: tuple[str, ...]
+    """What it searches unless a query names kinds."""
+    codes: frozenset[Code]
+    """The outcomes that it can produce."""
+    needs: Needs = Needs()
+    plan: Callable[[Query, P], Plan[P, N]]
+    gather: Callable[[Plan[P, N]], Gather]
+    beside: Callable[[Plan[P, N], SearchReader, tuple[str, ...]], X] | None = None
+    """What pure stages need to know beside the memories (threads, entities, documents …), read once in the gather's own
+    snapshot for the gathered ids. It must depend on the plan's query and filters only, not on parameters."""
+    fuse: Callable[[Pool[P, N, X]], Ranking]
+    """Every gathered id is in it. What needs more than hits (texts, times) belongs into a rerank."""
+    steps: tuple[Rerank | Select | Choose, ...]
+    judge: Judge = lambda _ranked, _scored, _outcome: Judged()
+    """Why a memory is here, and the level of relevance of a selected one."""
+    pack: Callable[[Ranked[P, N, X]], PackText]
+    shown: Shown[P, N, X] = field(default_factory=Shown)
+    lint: Lint = field(default_factory=Lint)
+    agents: ForAgents[P, N, X] = field(default_factory=ForAgents)

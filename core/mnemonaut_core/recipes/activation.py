@@ -22,19 +22,21 @@ Readings used: 1, 3, 9, 27–33, 36, 50–55. Deviations from the seed, each wit
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+import math
 
+import numpy as np
 from msgspec.structs import replace
 
+from mnemonaut_core.domain.columns import Floats, Ranking, Selection, each
 from mnemonaut_core.domain.lists import Containing
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, DAY_SECONDS, SCOPES, UNMEASURED_CONFIDENCE, Memory
-from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
+from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.domain.ranking import Ranking, Scored
+from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.search import MatchQuery, Mention
-from mnemonaut_core.domain.trace import PackText, Trace
+from mnemonaut_core.domain.trace import Judged, PackText, Ranked, Trace
 from mnemonaut_core.explain.lint.on_trace import last_scores, score_without
 from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts, Finding, finding, shown
 from mnemonaut_core.i18n import Text
@@ -42,16 +44,19 @@ from mnemonaut_core.policy.document import DENY
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall import fuse, select
-from mnemonaut_core.recall.features import age_days, half_life_recency
+from mnemonaut_core.recall.features import age_days
 from mnemonaut_core.recall.pack import utc_day
 from mnemonaut_core.recall.stage import (
+    ForAgents,
     Gather,
-    LintTerms,
+    Lint,
     Look,
+    Needs,
     Recipe,
+    RecipeWords,
     Rerank,
     Select,
-    SliderExample,
+    Shown,
     Source,
     SourceKind,
 )
@@ -166,38 +171,45 @@ def _too_few(plan: ActivationPlan, run: Run) -> bool:
     return answered and len(run.hits) < plan.notes.k_final / 2
 
 
-def fuse_runs(plan: ActivationPlan, runs: tuple[Run, ...]) -> Ranking:
+def sides(pool: ActivationPool) -> tuple[Floats, Floats, Floats]:
+    """Cosine, BM25, and rank among the words of every row, NaN where a search did not bring it."""
+
+    def made() -> tuple[Floats, Floats, Floats]:
+        cosines, bm25, rank = (np.full(len(pool.columns), np.nan) for _ in range(3))
+        for run, rows, ranks, found in pool.columns.lists:
+            if run.source == VECTOR:
+                cosines[rows] = found
+            else:
+                bm25[rows], rank[rows] = found, ranks
+        return cosines, bm25, rank
+
+    return pool.columns.once("sides", made)
+
+
+def fuse_runs(pool: ActivationPool) -> Ranking:
     """S = α · s_vec + (1 − α) · s_text over both lists."""
-    p = plan.parameters
-    cosines = {hit.id: hit.score for run in runs if run.source == VECTOR for hit in run.hits}
-    texts = [run for run in runs if run.source != VECTOR]
-    bm25 = {hit.id: hit.score for run in texts for hit in run.hits}
+    cosines, bm25, _ = sides(pool)
     return fuse.convex(
-        cosines,
-        bm25,
-        s_vec=_vector_scores(plan, p, cosines),
-        s_text=_text_scores(plan, p, texts),
-        alpha=plan.notes.alpha,
+        pool.columns, cosines, bm25, s_vec=_vector_scores(pool), s_text=_text_scores(pool), alpha=pool.plan.notes.alpha
     )
 
 
-def _vector_scores(plan: ActivationPlan, p: ActivationParameters, cosines: Mapping[str, float]) -> dict[str, float]:
-    curve = answer.curves_in_use(plan).vector
+def _vector_scores(pool: ActivationPool) -> Floats:
+    cosines, curve = sides(pool)[0], answer.curves_in_use(pool.plan).vector
     if curve is not None:
-        return {memory_id: curve(cosine) for memory_id, cosine in cosines.items()}
-    if p.vector_scale == "cosine":
-        return {memory_id: scores.clipped(cosine) for memory_id, cosine in cosines.items()}
-    return {memory_id: scores.vector_half(cosine) for memory_id, cosine in cosines.items()}
+        return each(curve, cosines)
+    half = pool.plan.parameters.vector_scale != "cosine"
+    return scores.clipped_column((cosines + 1.0) / 2.0 if half else cosines)
 
 
-def _text_scores(plan: ActivationPlan, p: ActivationParameters, runs: list[Run]) -> dict[str, float]:
-    if any(answer.is_fallback(run) for run in runs):
-        return {hit.id: scores.text_by_rank(hit.rank) for run in runs for hit in run.hits}
-    raw = {hit.id: hit.score for run in runs for hit in run.hits}
-    curve = answer.curves_in_use(plan).text
+def _text_scores(pool: ActivationPool) -> Floats:
+    _, bm25, rank = sides(pool)
+    if any(run.source != VECTOR and answer.is_fallback(run) for run in pool.runs):
+        return scores.text_by_rank(rank)
+    curve = answer.curves_in_use(pool.plan).text
     if curve is not None:
-        return {memory_id: curve(score) for memory_id, score in raw.items()}
-    return scores.text_minmax(raw, flat=1.0 if p.flat_text == "one" else 0.0)
+        return each(curve, bm25)
+    return scores.text_minmax(bm25, flat=1.0 if pool.plan.parameters.flat_text == "one" else 0.0)
 
 
 def beside(plan: ActivationPlan, reader: SearchReader, ids: tuple[str, ...]) -> ActivationBeside:
@@ -211,46 +223,28 @@ def beside(plan: ActivationPlan, reader: SearchReader, ids: tuple[str, ...]) -> 
 
 def rerank(pool: ActivationPool, ranking: Ranking) -> Ranking:
     """score_final = S · g(utility, confidence, recency)."""
-    return Ranking.of("final", (_final(pool, item) for item in ranking.items))
-
-
-def _final(pool: ActivationPool, item: Scored) -> Scored:
-    p = pool.plan.parameters
-    return scores.final(item, pool.memories[item.id], pool.beside.utility, now=pool.plan.query.now, p=p)
+    return scores.final(pool, ranking)
 
 
 def threshold(pool: ActivationPool, ranking: Ranking) -> Selection:
     """score_final ≥ .15, inclusive."""
-    return _with_reasons(pool, ranking, _at_least(pool, ranking))
-
-
-def _at_least(pool: ActivationPool, ranking: Ranking) -> Selection:
     return select.at_least(ranking, threshold=pool.plan.parameters.threshold)
-
-
-def _below_cut(pool: ActivationPool, item: Scored) -> Code | None:
-    return None if item.score >= pool.plan.parameters.threshold else Code.BELOW_CUT
 
 
 def content(pool: ActivationPool, ranking: Ranking) -> Selection:
     """One per content hash; a declared duplicate gives way to its representative."""
-    return _with_reasons(pool, ranking, _one_per_content(pool, ranking))
-
-
-def _one_per_content(pool: ActivationPool, ranking: Ranking) -> Selection:
-    hashes = {item.id: pool.memories[item.id].content_hash for item in ranking.items}
+    columns = pool.columns
+    hashes = columns.once("hashes", lambda: [pool.memories[memory_id].content_hash for memory_id in columns.ids])
     return select.one_per_content(ranking, hashes, pool.beside.merged)
 
 
 def clusters(pool: ActivationPool, ranking: Ranking) -> Selection:
     """At most two per entity or document."""
-    return _with_reasons(pool, ranking, _few_per_cluster(pool, ranking))
-
-
-def _few_per_cluster(pool: ActivationPool, ranking: Ranking) -> Selection:
-    mentions = pool.beside.mentions
-    found = {item.id: cluster_names(pool.memories[item.id], mentions.get(item.id, ())) for item in ranking.items}
-    return select.few_per_cluster(ranking, found, limit=pool.plan.parameters.cluster_limit)
+    mentions, columns = pool.beside.mentions, pool.columns
+    names = columns.once(
+        "clusters", lambda: [cluster_names(pool.memories[one], mentions.get(one, ())) for one in columns.ids]
+    )
+    return select.few_per_cluster(ranking, names, limit=pool.plan.parameters.cluster_limit)
 
 
 def cluster_names(memory: Memory, mentions: tuple[Mention, ...]) -> tuple[str, ...]:
@@ -272,56 +266,40 @@ def _confidence(mention: Mention) -> float:
 
 def diversity(pool: ActivationPool, ranking: Ranking) -> Selection:
     """Maximal marginal relevance down to k_final."""
-    return _with_reasons(pool, ranking, _mmr(pool, ranking), last=True)
-
-
-def _mmr(pool: ActivationPool, ranking: Ranking) -> Selection:
     p = pool.plan.parameters
-    return select.mmr(ranking, pool.vectors, weight=p.mmr_lambda, limit=p.k_final)
+    return select.mmr(ranking, pool.columns.vectors.alike, weight=p.mmr_lambda, limit=p.k_final)
 
 
-def _diverse(pool: ActivationPool, ranking: Ranking) -> Iterator[str]:
-    p = pool.plan.parameters
-    return select.picked(ranking, pool.vectors, weight=p.mmr_lambda, limit=p.k_final)
+def judge(ranked: Ranked, item: Scored, outcome: Outcome) -> Judged:
+    """The reason of every memory."""
+    columns = ranked.pool.columns
+    ranks = columns.once("ranks", lambda: answer.ranks_of(ranked.pool.runs))
+    reason = answer.reason(item, ranks[item.id])
+    return Judged(f"{reason}; reason=below_threshold" if outcome.code is Code.BELOW_CUT else reason)
 
 
-def _with_reasons(pool: ActivationPool, ranking: Ranking, selection: Selection, *, last: bool = False) -> Selection:
-    """Reasons for all whose way ends here: those who go on get theirs at the last step."""
-    scored = {item.id: item for item in ranking.items}
-    ranks = answer.ranks_of(pool.runs)
-
-    def said(decision: Decision) -> Decision:
-        if decision.outcome.code is Code.SELECTED and not last:
-            return decision
-        reason = answer.reason(scored[decision.id], ranks[decision.id])
-        below = decision.outcome.code is Code.BELOW_CUT
-        return replace(decision, reason=f"{reason}; reason=below_threshold" if below else reason)
-
-    return replace(selection, decisions=tuple(map(said, selection.decisions)))
-
-
-def pack(pool: ActivationPool, rankings: tuple[Ranking, ...], selection: Selection) -> PackText:
+def pack(ranked: Ranked) -> PackText:
     """The seed's response as JSON: claims with text, score_final, features and reason, and the policy's version. Texts of
     a class that is to be redacted are."""
-    chosen = [decision for decision in selection.decisions if decision.outcome.code is Code.SELECTED]
+    pool, ids = ranked.pool, ranked.selected
     text = ""
-    if chosen:
-        hybrid, final = ({item.id: item for item in ranking.items} for ranking in (rankings[0], rankings[-1]))
-        claims = [_claim(pool, hybrid[decision.id], final[decision.id], decision) for decision in chosen]
+    if ids:
+        hybrid, final = (ranked.rankings[n].find_all(ids) for n in (0, -1))
+        claims = [_claim(ranked, hybrid[memory_id], final[memory_id]) for memory_id in ids]
         held = {"claims": claims, "policy_version": answer.policy_of(pool.plan.query).version}
         text = json.dumps(held, ensure_ascii=False, indent=1)
-    return PackText(text, bool(chosen), "claims", count_tokens(text), tuple(decision.id for decision in chosen))
+    return PackText(text, bool(ids), "claims", count_tokens(text), ids)
 
 
-def _claim(pool: ActivationPool, hybrid: Scored, final: Scored, decision: Decision) -> dict[str, object]:
-    p = pool.plan.parameters
-    memory = pool.memories[decision.id]
+def _claim(ranked: Ranked, hybrid: Scored, final: Scored) -> dict[str, object]:
+    pool = ranked.pool
+    memory = pool.memories[final.id]
     claim: dict[str, object] = {
         "id": memory.id, "text": answer.shown_text(memory, pool.plan), "score_final": round(final.score, 3),
     }  # fmt: skip
-    if p.pack_features:
+    if pool.plan.parameters.pack_features:
         claim["features"] = _rounded(answer.features_of(hybrid, final))
-        claim["reason"] = decision.reason
+        claim["reason"] = judge(ranked, final, Outcome(code=Code.SELECTED)).reason
     return claim
 
 
@@ -423,18 +401,17 @@ def floor_admits_unrelated(c: Configuration) -> Finding:
 
 def too_old(c: Configuration, trace: Trace) -> Finding:
     """Nothing reaches the floor, and only because of its age."""
-    ranked = last_scores(trace)
+    ranking = last_scores(trace)
     threshold = c.number("threshold")
-    if not ranked or trace.selected:
+    if ranking is None or trace.selected:
         return
-    best = max(item.score for item in ranked)
-    ages = {
-        item.id: part.raw for item in ranked for part in item.parts if part.name == "g_rec" and part.raw is not None
-    }
-    fresh = max((score_without(item, "g_rec") for item in ranked if item.id in ages), default=0.0)
-    if best >= threshold or fresh < threshold or not ages:
+    best = float(ranking.scores[0])
+    age = next(part.raw for part in ranking.parts if part.name == "g_rec")
+    dated = ~np.isnan(age)
+    fresh = float(score_without(ranking, "g_rec")[dated].max(initial=0.0))
+    if best >= threshold or fresh < threshold or not dated.any():
         return
-    days = min(ages.values())
+    days = float(age[dated].min())
     newest = trace.query.now - int(days * DAY_SECONDS)
     yield finding(
         "age_floor", "lint_age_found", best, "lint_age_do",
@@ -448,9 +425,9 @@ def all_too_old(c: Configuration, facts: DatabaseFacts) -> Finding:
     sure = c.number("confidence_floor")
     found = []
     for subtype, newest in facts.newest:
-        recency = half_life_recency(
-            age_days(facts.now, newest), half_life_days=c.number(f"half_life_{subtype}", c.number("half_life_days"))
-        )
+        half_life = c.number(f"half_life_{subtype}", c.number("half_life_days"))
+        age = age_days(facts.now, newest)
+        recency = 0.0 if age is None else math.exp(-math.log(2.0) / half_life * age)
         recency = c.number("recency_floor") + (1.0 - c.number("recency_floor")) * recency
         # what nobody measured counts half: utility by its z-score, confidence by itself (READINGS 53)
         best = (utility + (1.0 - utility) * _UNMEASURED) * (sure + (1.0 - sure) * _UNMEASURED) * recency
@@ -468,38 +445,42 @@ def all_too_old(c: Configuration, facts: DatabaseFacts) -> Finding:
 
 ACTIVATION = Recipe(
     name="activation",
-    title="Activation",
-    seed="004",
-    about="Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.",
-    plain_title="Trusted and varied",
-    plain_about="Respects what may be used, then favours memories that proved useful, sure and recent, and "
-    "avoids saying one thing twice.",
+    words=RecipeWords(
+        title="Activation",
+        seed="004",
+        about="Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.",
+        plain_title="Trusted and varied",
+        plain_about="Respects what may be used, then favours memories that proved useful, sure and recent, and "
+        "avoids saying one thing twice.",
+        vocabulary=VOCABULARY,
+    ),
     parameters=ActivationParameters,
     kinds=KINDS,
+    codes=CODES_OF_ALL | {Code.BELOW_CUT, Code.MERGED, Code.QUOTA, Code.MMR_LOST, Code.RESULT_CAP},
+    needs=Needs(
+        vectors=True,
+        feedback=frozenset(("utility", "confidence", "quality")),
+        policy=True,
+    ),
     plan=plan,
     gather=gather,
+    beside=beside,
     fuse=fuse_runs,
     steps=(
-        Rerank("final", rerank, alone=lambda pool, item: _final(pool, item).score),
-        Select("threshold", threshold, alone=_below_cut, bare=_at_least),
-        Select("content", content, bare=_one_per_content),
-        Select("clusters", clusters, bare=_few_per_cluster),
-        Select("mmr", diversity, _diverse, bare=_mmr),
+        Rerank("final", rerank),
+        Select("threshold", threshold),
+        Select("content", content),
+        Select("clusters", clusters),
+        Select("mmr", diversity),
     ),
+    judge=judge,
     pack=pack,
-    codes=CODES_OF_ALL | {Code.BELOW_CUT, Code.MERGED, Code.QUOTA, Code.MMR_LOST, Code.RESULT_CAP},
-    vectors=True,
-    beside=beside,
-    lint=(answer.degraded,),
-    weighs=frozenset(("utility", "confidence", "quality")),
-    governed=True,
-    activated=activated,
-    response=answer.response,
-    slider=SliderExample({"vector_k": 120, "text_k": 90}, "recency_floor", (0.4, 0.6)),
-    vocabulary=VOCABULARY,
-    facts=facts,
-    curve=curve_of,
-    lint_terms=LintTerms(
+    shown=Shown(
+        facts=facts,
+        curve=curve_of,
+    ),
+    lint=Lint(
+        own=(answer.degraded,),
         rules=(
             "degenerate_minmax",
             "recency_outweighs",
@@ -522,5 +503,9 @@ ACTIVATION = Recipe(
         relevance=("S",),
         age="g_rec",
         stretched=stretched,
+    ),
+    agents=ForAgents(
+        response=answer.response,
+        activated=activated,
     ),
 )

@@ -10,13 +10,15 @@ from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
 import msgspec
+import numpy as np
 
 from mnemonaut_core.domain.agent import Activation, ActiveContext, ContextItem, Event, Occasion
+from mnemonaut_core.domain.columns import Floats, PartColumn, Ranking
 from mnemonaut_core.domain.memory import SCOPES, UNMEASURED_CONFIDENCE, Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.ranking import Part, Scored
+from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.search import Mention, UtilityStatistics
 from mnemonaut_core.domain.trace import Pool, Trace, TraceWarning
@@ -97,19 +99,20 @@ def clipped(value: float) -> float:
     return min(1.0, max(0.0, value))
 
 
-def text_minmax(bm25: Mapping[str, float], *, flat: float = 0.0) -> dict[str, float]:
+def clipped_column(values: Floats) -> Floats:
+    """Into [0, 1]; NaN is 0."""
+    found: Floats = np.clip(np.where(np.isnan(values), 0.0, values), 0.0, 1.0)
+    return found
+
+
+def text_minmax(bm25: Floats, *, flat: float = 0.0) -> Floats:
     """(x − min) / max(max − min, ε); where all are the same the formula gives 0 (READINGS 28), `flat` takes its place."""
     return fuse.minmax(bm25, flat=flat, at_least=EPSILON)
 
 
-def text_by_rank(rank: int) -> float:
-    """1 / (1 + rank), rank from 1: where no word index answers."""
-    return 1.0 / (1.0 + rank)
-
-
-def vector_half(cosine: float) -> float:
-    """(cos + 1) / 2, in [0, 1]."""
-    return clipped((cosine + 1.0) / 2.0)
+def text_by_rank(rank: Floats) -> Floats:
+    """1 / (1 + rank), rank from 1: where no word index answers. 0 for NaN."""
+    return np.where(np.isnan(rank), 0.0, 1.0 / (1.0 + rank))
 
 
 def utility_z(utility: float | None, statistics: UtilityStatistics) -> float:
@@ -126,9 +129,9 @@ def utility_term(utility: float | None, statistics: UtilityStatistics, *, scale:
     return logistic(utility_z(utility, statistics))
 
 
-def factor(floor: float, term: float) -> float:
+def factor(floor: float, term: Floats) -> Floats:
     """floor + (1 − floor) · term, clipped to [0, 1]: .6 + .4·σ(z), .5 + .5·confidence, .3 + .7·recency."""
-    return clipped(floor + (1.0 - floor) * clipped(term))
+    return clipped_column(floor + (1.0 - floor) * clipped_column(term))
 
 
 def half_life_of(subtype: str | None, p: ActivationParameters) -> float:
@@ -150,27 +153,44 @@ def effective_time(memory: Memory) -> int | None:
     return None
 
 
-def final(item: Scored, memory: Memory, statistics: UtilityStatistics, *, now: int, p: ActivationParameters) -> Scored:
+def recency(pool: ActivationPool) -> tuple[Floats, Floats]:
+    """The age in days of every row, NaN for an undated one, and its recency by the half-life of its subtype."""
+    p, now, columns = pool.plan.parameters, pool.plan.query.now, pool.columns
+    age = columns.column("age", lambda memory: features.age_days(now, effective_time(memory)))
+    lives = p.half_life_days, p.half_life_fact, p.half_life_task, p.half_life_preference, p.half_life_policy_hint
+    half_life = columns.column(("half life", lives), lambda memory: half_life_of(memory.subtype, p))
+    return age, columns.once(("recency", lives), lambda: features.half_life_recency(age, half_life))
+
+
+def final(pool: ActivationPool, ranking: Ranking) -> Ranking:
     """score_final = S · g: the product of S and a factor each for utility, confidence, recency (and quality)."""
-    age = features.age_days(now, effective_time(memory))
-    recency = features.half_life_recency(age, half_life_days=half_life_of(memory.subtype, p))
-    confidence = UNMEASURED_CONFIDENCE if memory.confidence is None else memory.confidence
+    p, columns, rows = pool.plan.parameters, pool.columns, ranking.rows
+    statistics, scale = pool.beside.utility, p.utility_scale
+    utility = columns.column("utility", lambda memory: memory.utility)
+    useful = columns.column(("useful", scale), lambda memory: utility_term(memory.utility, statistics, scale=scale))
+    confidence = columns.column("confidence", lambda memory: memory.confidence)
+    age, fresh = recency(pool)
+    sure = np.where(np.isnan(confidence), UNMEASURED_CONFIDENCE, confidence)
     terms = [
-        ("g_util", memory.utility, utility_term(memory.utility, statistics, scale=p.utility_scale), p.utility_floor),
-        ("g_conf", memory.confidence, clipped(confidence), p.confidence_floor),
-        ("g_rec", age, clipped(recency), p.recency_floor),
+        ("g_util", utility, useful, p.utility_floor),
+        ("g_conf", confidence, clipped_column(sure), p.confidence_floor),
+        ("g_rec", age, clipped_column(fresh), p.recency_floor),
     ]
     if p.use_quality:
-        quality = MISSING_QUALITY if memory.quality is None else clipped(memory.quality)
-        terms.append(("g_quality", memory.quality, quality, p.quality_floor))
-    return multiplied(item, terms)
+        quality = columns.column("quality", lambda memory: memory.quality)
+        measured = np.where(np.isnan(quality), MISSING_QUALITY, clipped_column(quality))
+        terms.append(("g_quality", quality, measured, p.quality_floor))
+    return multiplied(ranking, [(name, raw[rows], term[rows], floor) for name, raw, term, floor in terms])
 
 
-def multiplied(item: Scored, terms: list[tuple[str, float | None, float, float]]) -> Scored:
+def multiplied(ranking: Ranking, terms: list[tuple[str, Floats, Floats, float]]) -> Ranking:
     """S times the factors of (name, raw, term, floor); the parts are the factors."""
-    parts = [Part("S", item.score, item.score, 1.0, item.score, "hybrid")]
-    parts += [Part(name, raw, term, 1.0 - floor, factor(floor, term)) for name, raw, term, floor in terms]
-    return Scored.product_of(item.id, tuple(parts))
+    score = ranking.scores
+    parts = [PartColumn("S", score, score, 1.0, score, "hybrid")]
+    for name, raw, term, floor in terms:
+        parts.append(PartColumn(name, raw, term, 1.0 - floor, factor(floor, term)))
+        score = score * parts[-1].contribution
+    return ranking.rescored("final", score, parts, Combine.PRODUCT)
 
 
 class ActivationNotes(msgspec.Struct, frozen=True):
@@ -307,25 +327,19 @@ def features_of(hybrid: Scored, final: Scored) -> Features:
     return {"s_text": sides["s_text"], "s_vec": sides["s_vec"], "S": hybrid.score, "g": terms}
 
 
-def g_of(final: Scored) -> float:
-    """The product of the factors beside S."""
-    return math.prod(part.contribution for part in final.parts if part.name in _PARTS)
-
-
 def claims_of(trace: ActivationTrace) -> list[Claim]:
     """What was selected, in order, and under what it was found."""
-    hybrid = {item.id: item for item in trace.rankings[0].items}
-    final = {item.id: item for item in trace.rankings[-1].items}
-    reasons = {c.memory.id: c.decision.reason for c in trace.candidates}
+    hybrid, final = (trace.rankings[n].find_all(trace.selected) for n in (0, -1))
+    chosen = [one for one in map(trace.candidates.find, trace.selected) if one is not None]
     return [
         {
-            "id": memory_id,
+            "id": one.memory.id,
             "rank": rank,
-            "score_final": final[memory_id].score,
-            "features": features_of(hybrid[memory_id], final[memory_id]),
-            "reason": reasons[memory_id],
+            "score_final": final[one.memory.id].score,
+            "features": features_of(hybrid[one.memory.id], final[one.memory.id]),
+            "reason": one.decision.reason,
         }
-        for rank, memory_id in enumerate(trace.selected, 1)
+        for rank, one in enumerate(chosen, 1)
     ]
 
 
@@ -350,17 +364,13 @@ def response(trace: ActivationTrace) -> dict[str, object]:
 
 def statistics(trace: ActivationTrace) -> dict[str, dict[str, float] | None]:
     """avg, p50 and p90 of s_text, s_vec, S, g and score_final over all that was found; None for no memories."""
-    hybrid = trace.rankings[0].items
-    final = trace.rankings[-1].items if len(trace.rankings) > 1 else ()
-    sides = [{part.name: part.normalized for part in item.parts} for item in hybrid]
-    columns = {
-        "s_text": [side["s_text"] for side in sides],
-        "s_vec": [side["s_vec"] for side in sides],
-        "S": [item.score for item in hybrid],
-        "g": [g_of(item) for item in final],
-        "score_final": [item.score for item in final],
-    }
-    return {name: _summary(sorted(values)) for name, values in columns.items()}
+    hybrid, final = trace.rankings[0], trace.rankings[-1] if len(trace.rankings) > 1 else None
+    s_vec, s_text = (part.normalized for part in hybrid.parts)
+    columns: dict[str, Floats] = {"s_text": s_text, "s_vec": s_vec, "S": hybrid.scores}
+    columns["score_final"] = np.zeros(0) if final is None else final.scores
+    factors = [] if final is None else [part.contribution for part in final.parts if part.name in _PARTS]
+    columns["g"] = np.prod(factors, axis=0) if factors else np.zeros(0)
+    return {name: _summary(sorted(columns[name].tolist())) for name in ("s_text", "s_vec", "S", "g", "score_final")}
 
 
 def _summary(ordered: list[float]) -> dict[str, float] | None:
@@ -376,7 +386,7 @@ def _summary(ordered: list[float]) -> dict[str, float] | None:
 def event(trace: ActivationTrace) -> dict[str, object]:
     """What the event log keeps of a recall (seed 004, flow step 8 and section 6): policy version, α, k, statistics, and
     the memories that were found and left out as below_threshold. Ids and numbers, bounded."""
-    below = [c.memory.id for c in trace.candidates if c.decision.outcome.code is Code.BELOW_CUT]
+    below = [memory_id for memory_id, code in trace.candidates.codes().items() if code is Code.BELOW_CUT]
     said = {name: value for name, value in response(trace).items() if name != "claims"}
     return {
         **said,

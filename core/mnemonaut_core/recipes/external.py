@@ -9,19 +9,27 @@ from __future__ import annotations
 from typing import Annotated, Protocol
 
 import msgspec
+import numpy as np
 
+from mnemonaut_core.domain.columns import PartColumn, Ranking, Selection, Verdict
 from mnemonaut_core.domain.lists import Among
-from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Outcome, Selection
+from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query, Turn
-from mnemonaut_core.domain.ranking import Part, Ranking, Scored
-from mnemonaut_core.domain.run import Run
-from mnemonaut_core.domain.trace import PackText, Pool
+from mnemonaut_core.domain.trace import PackText, Pool, Ranked
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.parameters import meta
 from mnemonaut_core.recall import pack as packs
-from mnemonaut_core.recall.stage import Gather, LintTerms, Recipe, Select, Source, SourceKind
+from mnemonaut_core.recall.stage import (
+    Gather,
+    Lint,
+    Recipe,
+    RecipeWords,
+    Select,
+    Source,
+    SourceKind,
+)
 from mnemonaut_core.recall.vocabulary import PartWords, SourceWords, Vocabulary
 
 NAME = "external"
@@ -74,35 +82,33 @@ def plan(query: Query, p: ExternalParameters) -> ExternalPlan:
     return Plan(query, p, (Form("q1", query.text),), filters, notes=None)
 
 
-def fuse_runs(_plan: ExternalPlan, runs: tuple[Run, ...]) -> Ranking:
+def fuse_runs(pool: ExternalPool) -> Ranking:
     """Its own order, by its own scores."""
-    scored = (
-        Scored.sum_of(hit.id, (Part.weighted("retriever", hit.score, hit.score, 1.0),))
-        for run in runs
-        for hit in run.hits
+    columns = pool.columns
+    scores = np.zeros(len(columns))
+    for _, rows, _, found in columns.lists:
+        scores[rows] = found
+    return Ranking.of(
+        "fuse", columns.ids, columns.all_rows, scores, (PartColumn.weighted("retriever", scores, scores, 1.0),)
     )
-    return Ranking.of("fuse", scored)
 
 
 def cut(pool: ExternalPool, ranking: Ranking) -> Selection:
     """The first so many whose score is high enough."""
     p = pool.plan.parameters
-    decisions = []
-    for rank, item in enumerate(ranking.items, 1):
-        if item.score < p.min_score:
-            outcome = Outcome.against(Code.BELOW_CUT, "cut", item.score, p.min_score)
-        elif rank > p.max_results:
-            outcome = Outcome.against(Code.RESULT_CAP, "cut", float(rank), float(p.max_results), unit="rank")
-        else:
-            outcome = Outcome.passed("cut", rank)
-        decisions.append(Decision(item.id, outcome))
-    return Selection("cut", tuple(decisions))
+    full, low = Verdict(Code.RESULT_CAP, "rank"), Verdict(Code.BELOW_CUT)
+    found = Selection.passing("cut", ranking.pool_ids, ranking.rows, full, low)
+    ranks = np.arange(1.0, len(ranking) + 1.0)
+    found.put(slice(p.max_results, None), 1, value=ranks[p.max_results :], limit=p.max_results)
+    below = ranking.scores < p.min_score
+    found.put(below, 2, value=ranking.scores[below], limit=p.min_score)
+    return found
 
 
-def pack(pool: ExternalPool, _rankings: tuple[Ranking, ...], selection: Selection) -> PackText:
+def pack(ranked: Ranked) -> PackText:
     """The texts, a paragraph each: what the other software makes of them, it does not tell."""
-    text = "\n\n".join(pool.memories[memory_id].text for memory_id in selection.selected)
-    return PackText(text, bool(text), "texts", packs.episode_tokens(text), selection.selected)
+    text = "\n\n".join(ranked.pool.memories[memory_id].text for memory_id in ranked.selected)
+    return PackText(text, bool(text), "texts", packs.episode_tokens(text), ranked.selected)
 
 
 VOCABULARY = Vocabulary(
@@ -135,21 +141,23 @@ def external_recipe(retriever: Retriever) -> Recipe[ExternalParameters, None, No
 
     return Recipe(
         name=NAME,
-        title="External",
-        seed="–",
-        about="A retriever of yours, by its command or address: its own ranking, explained beside the others.",
-        plain_title="Your own retriever",
-        plain_about="What another program of yours finds for the question.",
+        words=RecipeWords(
+            title="External",
+            seed="–",
+            about="A retriever of yours, by its command or address: its own ranking, explained beside the others.",
+            plain_title="Your own retriever",
+            plain_about="What another program of yours finds for the question.",
+            vocabulary=VOCABULARY,
+        ),
         parameters=ExternalParameters,
         kinds=("episode", "state", "chunk", "claim", "affect"),
+        codes=CODES_OF_ALL | {Code.RESULT_CAP, Code.BELOW_CUT},
         plan=plan,
         gather=gather,
         fuse=fuse_runs,
         steps=(Select("cut", cut),),
         pack=pack,
-        codes=CODES_OF_ALL | {Code.RESULT_CAP, Code.BELOW_CUT},
-        lint_terms=LintTerms(result="max_results"),
-        vocabulary=VOCABULARY,
+        lint=Lint(result="max_results"),
     )
 
 

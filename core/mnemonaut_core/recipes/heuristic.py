@@ -10,44 +10,42 @@ Readings used: 1–11, 38, 39, 53–55. Deviations from the seed, each with its 
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import Annotated, Any, Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec.structs import replace
 
-from mnemonaut_core.domain.memory import DAY_SECONDS, Memory, episode_text, text_of
-from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
+from mnemonaut_core.domain.columns import Alike, Grams, PartColumn, Ranking, Selection, exact_sum
+from mnemonaut_core.domain.memory import DAY_SECONDS, episode_text
+from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query, Turn
-from mnemonaut_core.domain.ranking import Part, Ranking, Scored
-from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.search import MatchQuery
-from mnemonaut_core.domain.trace import PackText, ParameterTurn, Pool, Trace
+from mnemonaut_core.domain.trace import Judged, PackText, ParameterTurn, Pool, Ranked, Trace
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall import pack as packs
-from mnemonaut_core.recall.features import query_evidence
+from mnemonaut_core.recall.query_evidence import evidence_gate
 from mnemonaut_core.recall.stage import (
     Complaint,
     Distribution,
     Gather,
     Letters,
-    LintTerms,
+    Lint,
     Look,
     Recipe,
+    RecipeWords,
     Rerank,
     Select,
-    SliderExample,
+    Shown,
     Source,
     SourceKind,
 )
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, Vocabulary
-from mnemonaut_core.text.similarity import Beginnings, char_ngrams, compact, dice
+from mnemonaut_core.text.similarity import char_ngrams, compact
 
 
 # fmt: off
@@ -231,14 +229,9 @@ def gather(plan: HeuristicPlan) -> Gather:
     )
 
 
-def fuse_runs(plan: HeuristicPlan, runs: tuple[Run, ...]) -> Ranking:
+def fuse_runs(pool: HeuristicPool) -> Ranking:
     """Phase 2: reciprocal rank fusion over all lists."""
-    return fuse.rrf(runs, k=plan.parameters.rrf_k)
-
-
-def bare_fuse(plan: HeuristicPlan, runs: tuple[Run, ...]) -> Ranking:
-    """The same, without the place in each list."""
-    return fuse.bare_rrf(runs, k=plan.parameters.rrf_k)
+    return fuse.rrf(pool.columns, k=pool.plan.parameters.rrf_k)
 
 
 def cap(pool: HeuristicPool, ranking: Ranking) -> Selection:
@@ -246,78 +239,32 @@ def cap(pool: HeuristicPool, ranking: Ranking) -> Selection:
     return select.pool_cap(ranking, cap=pool.plan.parameters.pool_cap)
 
 
-def memory_grams(memory: Memory, p: HeuristicParameters) -> frozenset[str]:
-    """Grams of the first `memory_chars` characters."""
-    return char_ngrams(episode_text(memory), n=p.gram_n, max_chars=p.memory_chars)
+def memory_grams(pool: HeuristicPool) -> Grams:
+    """Grams of the first `memory_chars` characters of each memory."""
+    p = pool.plan.parameters
+    return pool.columns.grams("episode", p.gram_n, p.memory_chars, episode_text)
+
+
+def wording(pool: HeuristicPool, asked: frozenset[str]) -> Alike:
+    """Dice of the question's grams and each memory's; the question has no row, it is asked for by −1."""
+    columns, grams = pool.columns, memory_grams(pool)
+    return columns.once(("wording", asked, grams), lambda: Alike(len(columns), lambda _, rows: grams.dice(asked, rows)))
 
 
 def rerank(pool: HeuristicPool, ranking: Ranking) -> Ranking:
     """Phase 3: final = w_rrf · rrf/max + w_lex · lex + w_rec · rec."""
-    p = pool.plan.parameters
-
-    def scored(item: Scored, measured: _Measured) -> Scored:
-        return Scored.sum_of(
-            item.id,
-            (
-                Part.weighted("rrf", item.score, measured.rrf, p.weight_rrf, ranking.stage),
-                Part.weighted("lex", measured.similarity, measured.lex, p.weight_lex),
-                Part.weighted("rec", measured.age, measured.rec, p.weight_rec),
-            ),
-        )
-
-    return Ranking.of("final", map(scored, ranking.items, _measured(pool, ranking)))
-
-
-class _Measured(NamedTuple):
-    """Of one candidate, what its score is made of: Dice and age in days as they are, and three normalized parts."""
-
-    rrf: float
-    similarity: float
-    lex: float
-    age: float | None
-    rec: float
-
-
-def _measured(pool: HeuristicPool, ranking: Ranking) -> Iterator[_Measured]:
-    p, now = pool.plan.parameters, pool.plan.query.now
-    gram_n, memory_chars, tau_days = p.gram_n, p.memory_chars, p.tau_days
-    best = max((item.score for item in ranking.items), default=0.0)
-    query_grams = char_ngrams(pool.plan.texts["lex"], n=gram_n, max_chars=p.query_chars, tail=True)
-    strength = features.short_query_strength(len(query_grams), full_at=p.strength_grams)
-    for item in ranking.items:
-        memory = pool.memories[item.id]
-        similarity = dice(query_grams, char_ngrams(episode_text(memory), n=gram_n, max_chars=memory_chars))
-        age = features.age_days(now, memory.moment)
-        recency = features.exponential_recency(age, tau_days=tau_days)
-        yield _Measured(item.score / best, similarity, similarity * strength, age, recency)
-
-
-def rerank_scores(pool: HeuristicPool, ranking: Ranking) -> Iterator[float]:
-    """The scores alone."""
-    p, now, memories = pool.plan.parameters, pool.plan.query.now, pool.memories
-    w_rrf, w_lex, w_rec, tau_days = p.weight_rrf, p.weight_lex, p.weight_rec, p.tau_days
-    gram_n, chars = p.gram_n, p.memory_chars
-    best = max((item.score for item in ranking.items), default=0.0)
-    query_grams = char_ngrams(pool.plan.texts["lex"], n=gram_n, max_chars=p.query_chars, tail=True)
-    strength = features.short_query_strength(len(query_grams), full_at=p.strength_grams)
-    for item in ranking.items:
-        memory = memories[item.id]
-        similarity = _similarity(query_grams, memory.user_text, memory.reply_text, memory.body, gram_n, chars)
-        recency = features.exponential_recency(features.age_days(now, memory.moment), tau_days=tau_days)
-        yield math.fsum((w_rrf * (item.score / best), w_lex * (similarity * strength), w_rec * recency))
-
-
-@lru_cache(maxsize=4096)
-def _similarity(
-    query: frozenset[str], user: str | None, reply: str | None, body: str | None, n: int, chars: int
-) -> float:
-    """Dice of the question and the beginning of a memory."""
-    return _beginnings(text_of(user, reply, body), n).dice(query, chars)
-
-
-@lru_cache(maxsize=512)
-def _beginnings(text: str, n: int) -> Beginnings:
-    return Beginnings(text, n)
+    p, now, columns, rows = pool.plan.parameters, pool.plan.query.now, pool.columns, ranking.rows
+    asked = char_ngrams(pool.plan.texts["lex"], n=p.gram_n, max_chars=p.query_chars, tail=True)
+    similarity = wording(pool, asked).to(-1, rows)
+    lex = similarity * features.short_query_strength(len(asked), full_at=p.strength_grams)
+    age = columns.column("age", lambda memory: features.age_days(now, memory.moment))
+    recency = columns.once(("recency", p.tau_days), lambda: features.exponential_recency(age, tau_days=p.tau_days))
+    parts = (
+        PartColumn.weighted("rrf", ranking.scores, ranking.scores / ranking.scores[:1], p.weight_rrf, ranking.stage),
+        PartColumn.weighted("lex", similarity, lex, p.weight_lex),
+        PartColumn.weighted("rec", age[rows], recency[rows], p.weight_rec),
+    )
+    return ranking.rescored("final", exact_sum([part.contribution for part in parts]), parts)
 
 
 def reason(item: Scored) -> str:
@@ -326,68 +273,26 @@ def reason(item: Scored) -> str:
     return f"heuristic rerank: score={item.score:.3f} rrf={rrf_norm:.3f} lex={lex:.3f} rec={rec:.3f}"
 
 
+def judge(_ranked: Ranked, item: Scored, outcome: Outcome) -> Judged:
+    """The reason of those that were scored; of the selected the first is `high`, the others `medium`."""
+    if outcome.code is Code.POOL_CAP:
+        return Judged()
+    if outcome.code is not Code.SELECTED:
+        return Judged(reason(item))
+    return Judged(reason(item), "high" if outcome.value == 1.0 else "medium")
+
+
 def walk(pool: HeuristicPool, ranking: Ranking) -> Selection:
-    """Phase 3: one pass in score order — cap, floor, near-duplicates; then relevance and reason."""
-    return _judged(bare_walk(pool, ranking), ranking)
-
-
-def bare_walk(pool: HeuristicPool, ranking: Ranking) -> Selection:
-    """The same by the scores alone."""
+    """Phase 3: one pass in score order — cap, floor, near-duplicates."""
     p = pool.plan.parameters
-    return select.walk(ranking, limit=p.max_results, floor=p.medium_threshold, measures=[_alike(pool)])
-
-
-def walk_keeps(pool: HeuristicPool, ranking: Ranking) -> Iterator[str]:
-    """Whom the pass selects."""
-    p = pool.plan.parameters
-    return select.walked(ranking, limit=p.max_results, floor=p.medium_threshold, measures=[_alike(pool)])
-
-
-def _alike(pool: HeuristicPool) -> select.Measure:
-    p = pool.plan.parameters
-    grams: dict[str, frozenset[str]] = {}
-
-    def grams_of(memory_id: str) -> frozenset[str]:
-        if memory_id not in grams:
-            grams[memory_id] = memory_grams(pool.memories[memory_id], p)
-        return grams[memory_id]
-
-    return select.Measure(lambda a, b: dice(grams_of(a), grams_of(b)), p.duplicate_threshold, "Dice")
-
-
-def _judged(selection: Selection, ranking: Ranking) -> Selection:
-    scored = {item.id: item for item in ranking.items}
-    first = next(iter(selection.selected), None)
-    decisions = []
-    for decision in selection.decisions:
-        judged: Decision = replace(decision, reason=reason(scored[decision.id]))
-        if decision.outcome.code is Code.SELECTED:
-            judged = replace(judged, relevance="high" if decision.id == first else "medium")
-        decisions.append(judged)
-    return replace(selection, decisions=tuple(decisions))
+    alike = select.Measure(memory_grams(pool).alike, p.duplicate_threshold, "Dice")
+    return select.walk(ranking, limit=p.max_results, floor=p.medium_threshold, measures=[alike])
 
 
 def high_gate(pool: HeuristicPool, ranking: Ranking) -> Selection:
     """Phase 3: nothing at all unless the first reaches `high_threshold`."""
-    return _judged(bare_high_gate(pool, ranking), ranking)
-
-
-def bare_high_gate(pool: HeuristicPool, ranking: Ranking) -> Selection:
-    """The same by the scores alone."""
-    limit, top = pool.plan.parameters.high_threshold, ranking.items[0].score if ranking.items else None
+    limit, top = pool.plan.parameters.high_threshold, float(ranking.scores[0]) if len(ranking) else None
     return select.gate(ranking, value=top, limit=limit, rule="high_threshold", stage="gate")
-
-
-def evidence_gate(pool: HeuristicPool, ranking: Ranking) -> Selection:
-    """Ours: nothing at all unless there is evidence that something stored answers. Off at 0."""
-    return _judged(bare_evidence_gate(pool, ranking), ranking)
-
-
-def bare_evidence_gate(pool: HeuristicPool, ranking: Ranking) -> Selection:
-    """The same by the scores alone."""
-    limit = pool.plan.parameters.evidence_floor
-    value = query_evidence(pool) if limit > 0 else None
-    return select.gate(ranking, value=value, limit=limit, rule="evidence_floor", stage="evidence")
 
 
 def should_inject(relevances: tuple[str, ...]) -> bool:
@@ -395,14 +300,14 @@ def should_inject(relevances: tuple[str, ...]) -> bool:
     return relevances.count("high") >= 1 or relevances.count("medium") >= 2
 
 
-def pack(pool: HeuristicPool, _rankings: tuple[Ranking, ...], selection: Selection) -> PackText:
+def pack(ranked: Ranked) -> PackText:
     """`[EPISODE_EVIDENCE]` with the seed's strategy `quote_key_parts`; empty when nothing is injected."""
-    p = pool.plan.parameters
-    chosen = [decision for decision in selection.decisions if decision.outcome.code is Code.SELECTED]
-    inject = should_inject(tuple(decision.relevance or "" for decision in chosen))
-    items = tuple((pool.memories[decision.id], decision.reason or "") for decision in chosen) if inject else ()
-    text = packs.episode_evidence(items, quote_chars=p.quote_chars)
-    return PackText(text, inject, "quote_key_parts", packs.episode_tokens(text), tuple(d.id for d in chosen if inject))
+    pool, ids = ranked.pool, ranked.selected
+    inject = should_inject(("high", *["medium"] * (len(ids) - 1)) if ids else ())
+    scored = ranked.rankings[-1].find_all(ids) if inject else {}
+    items = tuple((pool.memories[memory_id], reason(item)) for memory_id, item in scored.items())
+    text = packs.episode_evidence(items, quote_chars=pool.plan.parameters.quote_chars)
+    return PackText(text, inject, "quote_key_parts", packs.episode_tokens(text), ids if inject else ())
 
 
 VOCABULARY = Vocabulary(
@@ -512,32 +417,35 @@ def complaints(traces: Sequence[dict[str, Any]], found: Mapping[str, Distributio
 
 HEURISTIC = Recipe(
     name="heuristic",
-    title="Heuristic",
-    seed="000",
-    about="Two fixed wordings, similarity and words, reciprocal rank fusion, then wording in common and freshness. No language"
-    " model.",
-    plain_title="Classic",
-    plain_about="Looks for similar memories and for the same words, favours what both find and what is recent.",
+    words=RecipeWords(
+        title="Heuristic",
+        seed="000",
+        about="Two fixed wordings, similarity and words, reciprocal rank fusion, then wording in common and freshness. No language"
+        " model.",
+        plain_title="Classic",
+        plain_about="Looks for similar memories and for the same words, favours what both find and what is recent.",
+        vocabulary=VOCABULARY,
+    ),
     parameters=HeuristicParameters,
     kinds=("episode",),
+    codes=CODES_OF_ALL | {Code.POOL_CAP, Code.DUPLICATE_OF, Code.BELOW_CUT, Code.RESULT_CAP, Code.GATE_CLOSED},
     plan=plan,
     gather=gather,
     fuse=fuse_runs,
-    bare_fuse=bare_fuse,
     steps=(
-        Select("pool", cap, lambda pool, ranking: ranking.ids[: pool.plan.parameters.pool_cap]),
-        Rerank("final", rerank, rerank_scores),
-        Select("walk", walk, walk_keeps, bare=bare_walk),
-        Select("gate", high_gate, bare=bare_high_gate),
-        Select("evidence", evidence_gate, bare=bare_evidence_gate),
+        Select("pool", cap),
+        Rerank("final", rerank),
+        Select("walk", walk),
+        Select("gate", high_gate),
+        Select("evidence", evidence_gate),
     ),
+    judge=judge,
     pack=pack,
-    codes=CODES_OF_ALL | {Code.POOL_CAP, Code.DUPLICATE_OF, Code.BELOW_CUT, Code.RESULT_CAP, Code.GATE_CLOSED},
-    slider=SliderExample({"vector_k": 75, "text_k": 75, "pool_cap": 200}, "weight_rec", (0.2, 0.4)),
-    vocabulary=VOCABULARY,
-    letters=letters,
-    complaints=complaints,
-    lint_terms=LintTerms(
+    shown=Shown(
+        letters=letters,
+        complaints=complaints,
+    ),
+    lint=Lint(
         rules=("recency_outweighs", "parameter_without_effect"),
         looks={
             "unreachable_threshold": Look(on_settings=unreachable_threshold),

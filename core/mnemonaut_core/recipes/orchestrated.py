@@ -19,25 +19,33 @@ Readings used: 1, 3, 14–20, 37, 45, 46, 53–55. Deviations from the seed, eac
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator
 
 import numpy as np
-from msgspec.structs import replace
 
+from mnemonaut_core.domain.columns import Floats, Ranking, Selection
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Selection
-from mnemonaut_core.domain.plan import Plan, Vector
+from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
+from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.ranking import Ranking, Scored
+from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.domain.trace import Candidate, PackText, TraceWarning
+from mnemonaut_core.domain.trace import Candidate, Judged, PackText, Ranked, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import WORD_INDEXES
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall import pack as packs
-from mnemonaut_core.recall.features import query_evidence
-from mnemonaut_core.recall.stage import LintTerms, Recipe, Rerank, Select, SliderExample
+from mnemonaut_core.recall.query_evidence import evidence_gate
+from mnemonaut_core.recall.stage import (
+    ForAgents,
+    Lint,
+    Needs,
+    Recipe,
+    RecipeWords,
+    Rerank,
+    Select,
+    Shown,
+)
 from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, quoted
 from mnemonaut_core.recall.word_lists import Reading, WordList
 from mnemonaut_core.recipes.orchestrated_plan import (
@@ -67,13 +75,14 @@ def response(trace: OrchestratedTrace) -> dict[str, object]:
     does not bring them. A search that was not asked has no latency; `keyword` is the search of the word index.
     """
     found = decided_of(trace.plan)
-    below = sum(1 for candidate in trace.candidates if candidate.decision.outcome.code == "BELOW_FLOOR")
+    below = trace.outcomes.get(Code.BELOW_FLOOR, 0)
     searches = [run for run in trace.runs if run.status != "skipped" or run.ms]
     asked = {"keyword" if run.source in WORD_INDEXES else run.source: run.ms for run in searches}
-    chosen = {candidate.memory.id: candidate for candidate in trace.candidates}
     return {
         "results": [
-            _result(chosen[memory_id], details=found.p.include_metadata_details) for memory_id in trace.selected
+            _result(candidate, details=found.p.include_metadata_details)
+            for candidate in map(trace.candidates.find, trace.selected)
+            if candidate is not None
         ],
         "metadata": {
             "strategy_used": found.strategy.value,
@@ -124,9 +133,9 @@ def set_without_effect(trace: OrchestratedTrace) -> tuple[TraceWarning, ...]:
     )
 
 
-def fuse_runs(_plan: Plan, runs: tuple[Run, ...]) -> Ranking:
+def fuse_runs(pool: OrchestratedPool) -> Ranking:
     """Every candidate by its best place in any search; the scores come with the merge."""
-    return fuse.best_rank(runs)
+    return fuse.best_rank(pool.columns)
 
 
 def cosine(a: Vector, b: Vector) -> float:
@@ -134,52 +143,37 @@ def cosine(a: Vector, b: Vector) -> float:
     return float((a.astype(np.float64) * b.astype(np.float64)).sum())
 
 
-def cosines(pool: OrchestratedPool) -> dict[str, float]:
-    """The raw cosine of every hit of the searches by similarity and by time."""
-    query = pool.plan.vectors.by_form.get(FORM)
-    found: dict[str, float] = {}
-    for run in pool.runs:
-        if run.source == "vector":
-            found.update((hit.id, hit.score) for hit in run.hits)
-        elif run.source == "temporal" and query is not None:
-            # the score of a hit is its time: the cosine is that of the stored vector, as the vector search computes it
-            found.update((hit.id, cosine(pool.vectors[hit.id], query)) for hit in run.hits if hit.id not in found)
-    return found
+def searched(pool: OrchestratedPool) -> tuple[Floats, Floats]:
+    """The raw cosine of every row that the searches by similarity and by time brought, and the BM25 of every row that the search
+    by words brought; NaN where they did not."""
 
+    def measured() -> tuple[Floats, Floats]:
+        query = pool.plan.vectors.by_form.get(FORM)
+        cosines, words = (np.full(len(pool.columns), np.nan) for _ in range(2))
+        for run, rows, _, scores in pool.columns.lists:
+            if run.source == "vector":
+                cosines[rows] = scores
+            elif run.source != "temporal":
+                words[rows] = scores
+            elif query is not None:
+                # the score of a hit is its time: the cosine is that of the stored vector, as the vector search computes it
+                for hit, row in zip(run.hits, rows.tolist(), strict=True):
+                    if np.isnan(cosines[row]):
+                        cosines[row] = cosine(pool.vectors[hit.id], query)
+        return cosines, words
 
-def keyword_scores(pool: OrchestratedPool) -> dict[str, float]:
-    """BM25 of every hit of the search by words."""
-    return {hit.id: hit.score for run in pool.runs if run.source not in ("vector", "temporal") for hit in run.hits}
+    return pool.columns.once("searched", measured)
 
 
 def floor(pool: OrchestratedPool, ranking: Ranking) -> Selection:
     """3.3.1: the floor of the vector search, on the raw cosine."""
     found = decided_of(pool.plan)
-    by_vector = cosines(pool) if found.floored else {}
+    cosines, words = (column[ranking.rows] for column in searched(pool))
     limit = found.params.similarity_threshold
-    return select.above_floor(ranking, by_vector, keyword_scores(pool), source=_searched(pool), floor=limit)
-
-
-def floor_alone(pool: OrchestratedPool, item: Scored) -> Code | None:
-    """What keeps one out."""
-    found = decided_of(pool.plan)
-    if not found.floored or item.id in keyword_scores(pool):
-        return None
-    cosine = cosines(pool).get(item.id)
-    return None if cosine is None or cosine >= found.params.similarity_threshold else Code.BELOW_FLOOR
-
-
-def floor_keeps(pool: OrchestratedPool, ranking: Ranking) -> Iterator[str]:
-    """Who reaches the floor, or was brought by words."""
-    found = decided_of(pool.plan)
+    source = "temporal" if any(run.source == "temporal" and run.hits for run in pool.runs) else "vector"
     if not found.floored:
-        return iter(ranking.ids)
-    by_vector, by_words, limit = cosines(pool), keyword_scores(pool), found.params.similarity_threshold
-    return (i for i in ranking.ids if i in by_words or i not in by_vector or by_vector[i] >= limit)
-
-
-def _searched(pool: OrchestratedPool) -> str:
-    return "temporal" if any(run.source == "temporal" and run.hits for run in pool.runs) else "vector"
+        cosines = np.full(len(ranking), np.nan)
+    return select.above_floor(ranking, cosines, words, source=source, floor=limit)
 
 
 def cap(pool: OrchestratedPool, ranking: Ranking) -> Selection:
@@ -190,56 +184,24 @@ def cap(pool: OrchestratedPool, ranking: Ranking) -> Selection:
 def merged(pool: OrchestratedPool, ranking: Ranking) -> Ranking:
     """3.4.1 and 3.4.3: min–max per search over what is left, then the weighted sum."""
     found = decided_of(pool.plan)
-    left = frozenset(ranking.ids)
-    raw = {memory_id: score for memory_id, score in cosines(pool).items() if memory_id in left}
-    limit = found.params.similarity_threshold if found.floored else -1.0
+    cosines, words = (column[ranking.rows] for column in searched(pool))
     return fuse.weighted_minmax(
-        ranking.ids,
-        {memory_id: score for memory_id, score in raw.items() if score >= limit},
-        {memory_id: score for memory_id, score in keyword_scores(pool).items() if memory_id in left},
+        ranking,
+        cosines,
+        words,
+        floor=found.params.similarity_threshold if found.floored else -1.0,
         vector_weight=found.params.vector_weight,
         keyword_weight=found.params.keyword_weight,
         agreement_bonus=found.p.agreement_bonus,
-        unfloored=raw,
     )
 
 
 def distinct(pool: OrchestratedPool, ranking: Ranking) -> Selection:
     """3.4.2, after the final sort so that the better copy stays (READINGS 17): cosine above the threshold to one that was
     kept. Then the limit."""
-    return _judged(bare_distinct(pool, ranking), ranking, decided_of(pool.plan).strategy.value)
-
-
-def bare_distinct(pool: OrchestratedPool, ranking: Ranking) -> Selection:
-    """The same by the scores alone."""
-    limit = decided_of(pool.plan).params.limit
-    return select.walk(ranking, limit=limit, measures=[_alike(pool)], stage="distinct")
-
-
-def distinct_keeps(pool: OrchestratedPool, ranking: Ranking) -> Iterator[str]:
-    """Who is taken."""
-    return select.walked(ranking, limit=decided_of(pool.plan).params.limit, measures=[_alike(pool)])
-
-
-def _alike(pool: OrchestratedPool) -> select.Measure:
     threshold = pool.plan.parameters.duplicate_threshold
-    return select.Measure(partial(_cosine_of, pool.vectors), threshold, "cosine", beyond=True)
-
-
-def _cosine_of(vectors: Mapping[str, Vector], a: str, b: str) -> float | None:
-    return cosine(vectors[a], vectors[b]) if a in vectors and b in vectors else None
-
-
-def evidence_gate(pool: OrchestratedPool, ranking: Ranking) -> Selection:
-    """Ours: nothing at all unless there is evidence that something stored answers. Off at 0."""
-    return _judged(bare_evidence_gate(pool, ranking), ranking, decided_of(pool.plan).strategy.value)
-
-
-def bare_evidence_gate(pool: OrchestratedPool, ranking: Ranking) -> Selection:
-    """The same by the scores alone."""
-    limit = pool.plan.parameters.evidence_floor
-    value = query_evidence(pool) if limit > 0 else None
-    return select.gate(ranking, value=value, limit=limit, rule="evidence_floor", stage="evidence")
+    alike = select.Measure(pool.columns.vectors.alike, threshold, "cosine", beyond=True)
+    return select.walk(ranking, limit=decided_of(pool.plan).params.limit, measures=[alike], stage="distinct")
 
 
 def reason(item: Scored, strategy: str) -> str:
@@ -248,19 +210,21 @@ def reason(item: Scored, strategy: str) -> str:
     return f"{strategy}: score={item.score:.3f} vector={shown['vector']:.3f} keyword={shown['keyword']:.3f}"
 
 
-def _judged(selection: Selection, ranking: Ranking, strategy: str) -> Selection:
-    scored = {item.id: item for item in ranking.items}
-    decisions = tuple(replace(d, reason=reason(scored[d.id], strategy)) for d in selection.decisions)
-    return replace(selection, decisions=decisions)
+def judge(ranked: Ranked, item: Scored, outcome: Outcome) -> Judged:
+    """The reason of those that the merge scored."""
+    if outcome.code in (Code.BELOW_FLOOR, Code.POOL_CAP):
+        return Judged()
+    return Judged(reason(item, decided_of(ranked.pool.plan).strategy.value))
 
 
-def pack(pool: OrchestratedPool, rankings: tuple[Ranking, ...], selection: Selection) -> PackText:
+def pack(ranked: Ranked) -> PackText:
     """4.1.2: `content (similarity: …)`, one memory after the other; with details a second line of what is known of it."""
+    pool, ids = ranked.pool, ranked.selected
     details = decided_of(pool.plan).p.include_metadata_details
-    scored = {item.id: item for item in rankings[-1].items}
-    blocks = [_block(pool.memories[memory_id], scored[memory_id], details=details) for memory_id in selection.selected]
+    scored = ranked.rankings[-1].find_all(ids)
+    blocks = [_block(pool.memories[memory_id], scored[memory_id], details=details) for memory_id in ids]
     text = "\n".join(blocks)
-    return PackText(text, bool(blocks), "similarity_lines", packs.episode_tokens(text), selection.selected)
+    return PackText(text, bool(blocks), "similarity_lines", packs.episode_tokens(text), ids)
 
 
 def _block(memory: Memory, scored: Scored, *, details: bool) -> str:
@@ -398,39 +362,45 @@ def stretched(trace: OrchestratedTrace, run: Run) -> list[float]:
 
 ORCHESTRATED = Recipe(
     name="orchestrated",
-    title="Orchestrated",
-    seed="002",
-    about="Reads the question by rules, picks a strategy, merges the searches it needs by min–max. No language model.",
-    plain_title="By type of question",
-    plain_about="Works out what kind of question it is (when? how? what?) and searches accordingly.",
+    words=RecipeWords(
+        title="Orchestrated",
+        seed="002",
+        about="Reads the question by rules, picks a strategy, merges the searches it needs by min–max. No language model.",
+        plain_title="By type of question",
+        plain_about="Works out what kind of question it is (when? how? what?) and searches accordingly.",
+        vocabulary=VOCABULARY,
+        word_lists=(KINDS_OF_QUESTION,),
+    ),
     parameters=OrchestratedParameters,
     kinds=KINDS,
+    codes=CODES_OF_ALL | {Code.BELOW_FLOOR, Code.POOL_CAP, Code.DUPLICATE_OF, Code.RESULT_CAP, Code.GATE_CLOSED},
+    needs=Needs(
+        vectors=True,
+    ),
     plan=plan,
     gather=gather,
     fuse=fuse_runs,
     steps=(
-        Select("floor", floor, floor_keeps, floor_alone),
-        Select("pool", cap, lambda pool, ranking: ranking.ids[: pool.plan.parameters.rerank_cap]),
+        Select("floor", floor),
+        Select("pool", cap),
         Rerank("merge", merged),
-        Select("distinct", distinct, distinct_keeps, bare=bare_distinct),
-        Select("evidence", evidence_gate, bare=bare_evidence_gate),
+        Select("distinct", distinct),
+        Select("evidence", evidence_gate),
     ),
+    judge=judge,
     pack=pack,
-    codes=CODES_OF_ALL | {Code.BELOW_FLOOR, Code.POOL_CAP, Code.DUPLICATE_OF, Code.RESULT_CAP, Code.GATE_CLOSED},
-    vectors=True,
-    lint=(floor_empties, set_without_effect),
-    response=response,
-    slider=SliderExample(
-        {"force_strategy": "hybrid", "search_k": 115, "hybrid_floor": 0.0}, "hybrid_vector_weight", (0.5, 0.3)
+    shown=Shown(
+        facts=facts,
+        strategy=strategy_of,
     ),
-    vocabulary=VOCABULARY,
-    facts=facts,
-    word_lists=(KINDS_OF_QUESTION,),
-    strategy=strategy_of,
-    lint_terms=LintTerms(
+    lint=Lint(
+        own=(floor_empties, set_without_effect),
         rules=("degenerate_minmax", "floor_empties", "mode_by_substring"),
         result="limit",
         stretched=stretched,
         deciding_words=deciding_words,
+    ),
+    agents=ForAgents(
+        response=response,
     ),
 )

@@ -43,12 +43,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from mnemonaut_core.domain.columns import Ranking
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
-from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import Candidate
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.recall.stage import Choose, LintTerms, Recipe, Rerank, Select, SliderExample
+from mnemonaut_core.recall.stage import (
+    Choose,
+    ForAgents,
+    Lint,
+    Needs,
+    Recipe,
+    RecipeWords,
+    Rerank,
+    Select,
+    Shown,
+)
 from mnemonaut_core.recall.vocabulary import (
     COMMON,
     SEATS,
@@ -63,7 +73,7 @@ from mnemonaut_core.recall.vocabulary import (
     then,
 )
 from mnemonaut_core.recall.word_lists import WordList
-from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, left_by_turn, pack, request, response, taken_in_turn
+from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, in_turn, judge, pack, request, response
 from mnemonaut_core.recipes.planned_plan import (
     KINDS,
     LIFE_STAGE,
@@ -75,15 +85,12 @@ from mnemonaut_core.recipes.planned_plan import (
 )
 from mnemonaut_core.recipes.planned_quota import (
     allotment,
-    bare_fuse,
     diversify,
     fuse_runs,
     group_of,
     groups_of,
     order,
     quota,
-    quota_keeps,
-    quota_loses_by,
 )
 from mnemonaut_core.recipes.planned_sources import (
     PlannedPool,
@@ -193,11 +200,11 @@ def facts(trace: PlannedTrace, *, expert: bool) -> tuple[Fact, ...]:
         stage = decision(words, notes.life_stage or "", expert=expert)
         own = read_time(trace.query, trace.parameters).own
         found.append(Fact(of_plan("Time of life"), stage, quoted(hint["life_stage_hint"], own=own)))
-    groups = groups_of(trace.pool, trace.rankings[-1])
-    given = allotment(trace.pool, groups)
+    given = allotment(trace.pool, trace.rankings[-1])
     offered = of_plan(
-        "{offered} of {found} found (room for {cap})", offered=len(given.taken), found=len(groups), cap=given.cap
-    )
+        "{offered} of {found} found (room for {cap})",
+        offered=len(given.taken), found=len(trace.rankings[-1]), cap=given.cap,
+    )  # fmt: skip
     found.append(Fact(of_plan("Offered"), offered))
     if trace.pool.beside.current_mood is not None:
         found.append(Fact(of_plan("Current mood"), of_plan("beside the pack")))
@@ -210,7 +217,7 @@ def decided(trace: PlannedTrace, candidate: Candidate, *, expert: bool) -> tuple
         return ()
     sources = found_by(trace.runs).get(candidate.memory.id)
     group = group_of(candidate.memory.kind, sources) if sources else ""
-    given = allotment(trace.pool, groups_of(trace.pool, trace.rankings[-1]))
+    given = allotment(trace.pool, trace.rankings[-1])
     if not given.seats:
         return ()
     named = Text.within(SEATS, VOCABULARY.seats[group]) if group in VOCABULARY.seats else group
@@ -233,7 +240,7 @@ def aside(pool: PlannedPool) -> Mapping[str, Memory]:
 
 def seats(pool: PlannedPool, ranking: Ranking) -> Mapping[str, str]:
     """The group of each candidate."""
-    return dict(groups_of(pool, ranking))
+    return dict(zip(ranking.ids, groups_of(pool, ranking), strict=True))
 
 
 def deciding_words(trace: PlannedTrace) -> Iterator[tuple[str, str]]:
@@ -247,39 +254,43 @@ def deciding_words(trace: PlannedTrace) -> Iterator[tuple[str, str]]:
 
 PLANNED = Recipe(
     name="planned",
-    title="Planned",
-    seed="001",
-    about="A plan by rule, ten sources, seats for each way of being found, then a language "
-    "model selects, or a simple rule.",
-    plain_title="Many leads",
-    plain_about="Also follows recent talk, replies, people and feelings, keeps places for each, and lets a "
-    "language model pick (or takes the first).",
+    words=RecipeWords(
+        title="Planned",
+        seed="001",
+        about="A plan by rule, ten sources, seats for each way of being found, then a language "
+        "model selects, or a simple rule.",
+        plain_title="Many leads",
+        plain_about="Also follows recent talk, replies, people and feelings, keeps places for each, and lets a "
+        "language model pick (or takes the first).",
+        vocabulary=VOCABULARY,
+        word_lists=(TIMES_OF_LIFE,),
+    ),
     parameters=PlannedParameters,
     kinds=KINDS,
+    codes=CODES_OF_ALL | {Code.QUOTA, Code.POOL_CAP, Code.RESULT_CAP, Code.NOT_CHOSEN, Code.DUPLICATE_OF},
+    needs=Needs(
+        vectors=True,
+        fields=frozenset({"after", "image_summaries"}),
+    ),
     plan=plan,
     gather=gather,
+    beside=read_beside,
     fuse=fuse_runs,
-    bare_fuse=bare_fuse,
     steps=(
         Rerank("order", order),
         Rerank("diversify", diversify),
-        Select("quota", quota, quota_keeps, loses_by=quota_loses_by),
-        Choose("choose", request, chosen, deadline_s, taken_in_turn, left_by_turn),
+        Select("quota", quota),
+        Choose("choose", in_turn, request, chosen, deadline_s),
     ),
+    judge=judge,
     pack=pack,
-    codes=CODES_OF_ALL | {Code.QUOTA, Code.POOL_CAP, Code.RESULT_CAP, Code.NOT_CHOSEN, Code.DUPLICATE_OF},
-    reads=frozenset({"after", "image_summaries"}),
-    vectors=True,
-    beside=read_beside,
-    response=response,
-    slider=SliderExample({}, "per_bucket", (4, 7)),
-    vocabulary=VOCABULARY,
-    facts=facts,
-    word_lists=(TIMES_OF_LIFE,),
-    decided=decided,
-    seats=seats,
-    aside=aside,
-    lint_terms=LintTerms(
+    shown=Shown(
+        facts=facts,
+        decided=decided,
+        seats=seats,
+        aside=aside,
+    ),
+    lint=Lint(
         rules=("mode_by_substring", "parameter_without_effect"),
         idle=(
             ("context_weight", "order", "sources"),
@@ -287,5 +298,8 @@ PLANNED = Recipe(
             ("affect_max_percent", "offer", "order"),
         ),
         deciding_words=deciding_words,
+    ),
+    agents=ForAgents(
+        response=response,
     ),
 )

@@ -9,19 +9,16 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache, partial
 
 import msgspec
 import numpy as np
-from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from mnemonaut_core.domain.choice import KEPT_BACK, STAND_IN, Choice, ChoiceRequest
+from mnemonaut_core.domain.columns import Ranking, Selection, Verdict
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
-from mnemonaut_core.domain.ranking import Ranking
-from mnemonaut_core.domain.trace import PackText
+from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.ranking import Scored
+from mnemonaut_core.domain.trace import Judged, PackText, Ranked
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall import select
@@ -36,7 +33,6 @@ from mnemonaut_core.recipes.planned_sources import (
     found_by,
 )
 from mnemonaut_core.text.normalize import normalize
-from mnemonaut_core.text.similarity import char_ngrams, dice
 
 Json = dict[str, object]
 
@@ -203,45 +199,16 @@ def request(pool: PlannedPool, ranking: Ranking) -> ChoiceRequest:
 
 def in_turn(pool: PlannedPool, ranking: Ranking) -> Selection:
     """What the stand-in takes: one after the other in their order, passing over what says nearly the same as one that it
-    has taken (seed 001 leaves near-duplicates to the selection)."""
-    return select.walk(ranking, limit=pool.plan.parameters.max_selected, measures=_alike(pool), stage=STAGE)
-
-
-def taken_in_turn(pool: PlannedPool, ranking: Ranking) -> Iterator[str]:
-    """Whom it takes."""
-    return select.walked(ranking, limit=pool.plan.parameters.max_selected, measures=_alike(pool))
-
-
-def left_by_turn(pool: PlannedPool, ranking: Ranking, memory_id: str) -> Code:
-    """By which outcome it leaves one of the others."""
-    decisions = in_turn(pool, ranking).decisions
-    return next(one.outcome.code for one in decisions if one.id == memory_id)
-
-
-def _alike(pool: PlannedPool) -> tuple[select.Measure, ...]:
-    p, memories = pool.plan.parameters, pool.memories
-
-    @cache
-    def grams(memory_id: str) -> frozenset[str]:
-        return _grams(memories[memory_id].text)
-
-    @cache
-    def vector(memory_id: str) -> NDArray[np.float64] | None:
-        return pool.vectors[memory_id].astype(np.float64) if memory_id in pool.vectors else None
-
-    def cosine(a: str, b: str) -> float | None:
-        left, right = vector(a), vector(b)
-        return None if left is None or right is None else float((left * right).sum())
-
-    return (
-        select.Measure(lambda a, b: dice(grams(a), grams(b)), p.duplicate_dice, "Dice"),
-        select.Measure(cosine, p.duplicate_cosine, "cosine"),
+    has taken (seed 001 leaves near-duplicates to the selection). Then the others: DUPLICATE_OF what it passed over, RESULT_CAP
+    where its places were taken."""
+    p, columns = pool.plan.parameters, pool.columns
+    grams = columns.grams("said", _GRAM, _COMPARED_CHARS, lambda memory: normalize(memory.text))
+    measures = (
+        select.Measure(grams.alike, p.duplicate_dice, "Dice"),
+        select.Measure(columns.vectors.alike, p.duplicate_cosine, "cosine"),
     )
-
-
-@lru_cache(maxsize=512)
-def _grams(text: str) -> frozenset[str]:
-    return char_ngrams(normalize(text), n=_GRAM, max_chars=_COMPARED_CHARS)
+    found = select.walk(ranking, limit=p.max_selected, measures=measures, stage=STAGE)
+    return found.in_order_of(np.argsort(found.verdict != 0, kind="stable"))
 
 
 STRATEGY = "search_result_pack"
@@ -253,39 +220,27 @@ def deadline_s(plan: PlannedPlan) -> float:
 
 
 def chosen(pool: PlannedPool, ranking: Ranking, choice: Choice) -> Selection:
-    """The chosen ones in the chooser's order, then the others: NOT_CHOSEN where a model refused them, or was not offered
-    them because they are secret (KEPT_BACK); DUPLICATE_OF what the stand-in passed over, RESULT_CAP where its places were
-    taken."""
-    sources = found_by(pool.runs)
-    if choice.by == STAND_IN:
-        walked = in_turn(pool, ranking)
-        return replace(walked, decisions=_chosen_first(map(partial(_reasoned, sources), walked.decisions)))
-    decisions = []
-    for slot, memory_id in enumerate(choice.ids, 1):
-        reason = choice.reasons.get(memory_id) or f"found by {_codes(sources, memory_id)}"
-        decisions.append(Decision(memory_id, Outcome.passed(STAGE, slot), reason=reason))
-    taken = frozenset(choice.ids)
-    for memory_id in ranking.ids:
-        if memory_id not in taken:
-            told = may_leave(pool.memories[memory_id])
-            outcome = Outcome(code=Code.NOT_CHOSEN, stage=STAGE, field=choice.by if told else KEPT_BACK)
-            decisions.append(Decision(memory_id, outcome))
-    return Selection(STAGE, tuple(decisions))
+    """The chosen ones in the language model's order, then the others: NOT_CHOSEN where it refused them, or was not offered them
+    because they are secret (KEPT_BACK)."""
+    columns, taken = pool.columns, frozenset(choice.ids)
+    others = [memory_id for memory_id in ranking.ids if memory_id not in taken]
+    rows = np.array([columns.row_of[memory_id] for memory_id in (*choice.ids, *others)], np.intp)
+    refused, kept_back = (Verdict(Code.NOT_CHOSEN, field=field) for field in (choice.by, KEPT_BACK))
+    found = Selection.passing(STAGE, columns.ids, rows, refused, kept_back)
+    was_told = [may_leave(pool.memories[memory_id]) for memory_id in others]
+    found.verdict[len(choice.ids) :] = np.where(np.array(was_told, np.bool_), 1, 2)
+    return found
 
 
-def _codes(sources: Mapping[str, tuple[str, ...]], memory_id: str) -> str:
-    return " ".join(badges(sources[memory_id]))
-
-
-def _reasoned(sources: Mapping[str, tuple[str, ...]], decision: Decision) -> Decision:
-    if decision.outcome.code is not Code.SELECTED:
-        return decision
-    slot = int(decision.outcome.value or 0)
-    return replace(decision, reason=f"stand-in: candidate {slot} in order, found by {_codes(sources, decision.id)}")
-
-
-def _chosen_first(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
-    return tuple(sorted(decisions, key=lambda decision: decision.outcome.code is not Code.SELECTED))
+def judge(ranked: Ranked, item: Scored, outcome: Outcome) -> Judged:
+    """Why a selected one was chosen."""
+    if outcome.code is not Code.SELECTED:
+        return Judged()
+    _, choice = ranked.choices[STAGE]
+    codes = " ".join(badges(found_by(ranked.pool.runs)[item.id]))
+    if choice.by != STAND_IN:
+        return Judged(choice.reasons.get(item.id) or f"found by {codes}")
+    return Judged(f"stand-in: candidate {outcome.value:.0f} in order, found by {codes}")
 
 
 def about_time(memory: Memory) -> Json | None:
@@ -318,26 +273,28 @@ def pack_item(memory: Memory, reason: str, *, chars: int) -> Json:
     }
 
 
-def pack(pool: PlannedPool, _rankings: tuple[Ranking, ...], selection: Selection) -> PackText:
+def pack(ranked: Ranked) -> PackText:
     """The SearchResultPack as JSON, marked internal: recalled memories and nothing else. Empty where none is recalled."""
-    chars = pool.plan.parameters.excerpt_chars
-    taken = [decision for decision in selection.decisions if decision.outcome.code is Code.SELECTED]
-    if not taken:
+    pool, ids = ranked.pool, ranked.selected
+    if not ids:
         return PackText("", inject=False, strategy=STRATEGY, tokens=0)
-    items = [pack_item(pool.memories[one.id], one.reason or "", chars=chars) for one in taken]
+    items = []
+    for slot, memory_id in enumerate(ids, 1):
+        reason, _ = judge(ranked, Scored(memory_id, 0.0), Outcome.passed(STAGE, slot))
+        items.append(pack_item(pool.memories[memory_id], reason or "", chars=pool.plan.parameters.excerpt_chars))
     lines = ",\n".join(json.dumps(item, ensure_ascii=False) for item in items)
     text = f'{{"type": "SearchResultPack", "internal": true, "selected": [\n{lines}\n]}}'
-    return PackText(text, True, STRATEGY, packs.episode_tokens(text), tuple(one.id for one in taken))
+    return PackText(text, True, STRATEGY, packs.episode_tokens(text), ids)
 
 
 def response(trace: PlannedTrace) -> dict[str, object]:
     """What the seed keeps of a recall (retrieval_runs), without texts: the plan's mode, the candidates with the seats of each
     group, the selected, and the current mood beside them."""
-    groups = groups_of(trace.pool, trace.rankings[-1])
-    given = allotment(trace.pool, groups)
+    last = trace.rankings[-1]
+    groups, given = groups_of(trace.pool, last), allotment(trace.pool, last)
     current = trace.pool.beside.current_mood
     counts: dict[str, int] = {}
-    for _, group in groups:
+    for group in groups:
         counts[group] = counts.get(group, 0) + 1
     found = found_by(trace.runs)
     by_source: dict[str, int] = {}
@@ -359,7 +316,7 @@ def response(trace: PlannedTrace) -> dict[str, object]:
         ],
         "seats_filled_in_order": given.filled,
         "affects": {"used": given.limited_used, "cap": given.limited_cap},
-        "groups": {memory_id: group for memory_id, group in groups if memory_id in given.taken},
+        "groups": {last.pool_ids[last.rows[place]]: groups[place] for place in given.taken.tolist()},
         "selected": [{"id": memory_id, "kind": trace.pool.memories[memory_id].kind} for memory_id in trace.selected],
         "current_mood": None if current is None else {"id": current.id, "last_confirmed_at": current.last_confirmed_at},
     }

@@ -4,15 +4,14 @@ way of being found may have ("経路クォータ"). Pure."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from math import fsum
+from collections.abc import Callable
 
+import numpy as np
+from msgspec.structs import replace
+
+from mnemonaut_core.domain.columns import Floats, PartColumn, Ranking, Rows, Selection, exact_sum
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import Code, Selection
-from mnemonaut_core.domain.plan import Plan
-from mnemonaut_core.domain.ranking import Part, Ranking, Scored, id_key
-from mnemonaut_core.domain.run import Run
-from mnemonaut_core.recall import fuse, select
+from mnemonaut_core.recall import select
 from mnemonaut_core.recipes.planned_plan import (
     AFFECTS,
     DIVERSIFY_BY,
@@ -21,7 +20,7 @@ from mnemonaut_core.recipes.planned_plan import (
     Mode,
     PlannedParameters,
 )
-from mnemonaut_core.recipes.planned_sources import GLOBAL, PlannedPool, found_by
+from mnemonaut_core.recipes.planned_sources import BADGES, GLOBAL, PlannedPool, found_by
 
 YEARS_IN_BUCKET = 5
 RANK_K = 60
@@ -31,14 +30,34 @@ _ASKED = ("trigram", "unicode61", "words", "about_time")
 """The other lists that look at the question."""
 
 
-def fuse_runs(_plan: Plan, runs: tuple[Run, ...]) -> Ranking:
-    """Every memory once; score: how many sources found it, a part each with its rank there."""
-    return fuse.source_count(runs, found_by(runs))
+def counted(pool: PlannedPool) -> dict[str, Floats]:
+    """The rank of every row in each source that counts for it, in the order of the badges; NaN where it does not count. What
+    similarity brings among the recent ones is not counted a second time for being among those of any age."""
+
+    def made() -> dict[str, Floats]:
+        ranks = {run.source: (rows, found) for run, rows, found, _ in pool.columns.lists}
+        found: dict[str, Floats] = {}
+        for source in BADGES:
+            if source in ranks:
+                found[source] = np.full(len(pool.columns), np.nan)
+                rows, places = ranks[source]
+                found[source][rows] = places
+        if GLOBAL in found and "vector" in found:
+            found[GLOBAL][~np.isnan(found["vector"])] = np.nan
+        return {source: column for source, column in found.items() if not np.isnan(column).all()}
+
+    return pool.columns.once("counted", made)
 
 
-def bare_fuse(_plan: Plan, runs: tuple[Run, ...]) -> Ranking:
-    """The same, without where each stood in them."""
-    return Ranking.of("sources", (Scored(memory_id, float(len(found))) for memory_id, found in found_by(runs).items()))
+def fuse_runs(pool: PlannedPool) -> Ranking:
+    """Every memory once; score: how many sources found it, a part each with its rank there (seed 001, "候補の統合")."""
+    columns = pool.columns
+    parts = []
+    for source, ranks in counted(pool).items():
+        one = np.where(np.isnan(ranks), np.nan, 1.0)
+        parts.append(PartColumn(source, ranks, one, 1.0, one))
+    scores = exact_sum([part.contribution for part in parts]) if parts else np.zeros(0)
+    return Ranking.of("sources", columns.ids, columns.all_rows, scores, parts)
 
 
 def ranked_at(memory: Memory) -> int | None:
@@ -51,46 +70,41 @@ def ranked_at(memory: Memory) -> int | None:
 def order(pool: PlannedPool, ranking: Ranking) -> Ranking:
     """Number of sources, time, id, all descending; an undated memory is older than any. With `order` = ranks (ours) the
     number of sources gives way to the sum of `rank_shares`."""
-    p = pool.plan.parameters
-    shares = rank_shares(pool.runs, p.context_weight) if p.order == "ranks" else {}
-    ranked = {memory_id: fsum(part.normalized for part in found) for memory_id, found in shares.items()}
-
-    def key(item: Scored) -> tuple[float, float, bytes]:
-        return order_key(pool.memories[item.id], ranked.get(item.id, item.score))
-
-    def keys(item: Scored) -> tuple[Part, ...]:
-        at = ranked_at(pool.memories[item.id])
-        first = Part.key("ranks", ranked[item.id]) if item.id in ranked else Part.key("sources", item.score)
-        return (first, *shares.get(item.id, ()), Part.key("time", None if at is None else float(at)))
-
-    ordered = sorted(ranking.items, key=key, reverse=True)
-    return Ranking.in_order("order", [item.id for item in ordered], {item.id: keys(item) for item in ordered})
+    p, columns, rows = pool.plan.parameters, pool.columns, ranking.rows
+    at = columns.column("ranked at", ranked_at)[rows]
+    first, keys = ranking.scores, [PartColumn.key("sources", ranking.scores)]
+    if p.order == "ranks":
+        shares = columns.once(("shares", p.context_weight), lambda: rank_shares(pool, p.context_weight))
+        shares = [share.at(rows) for share in shares]
+        first = exact_sum([np.where(np.isnan(share.contribution), 0.0, share.normalized) for share in shares])
+        keys = [PartColumn.key("ranks", first), *shares]
+    time = np.where(np.isnan(at), -np.inf, at)
+    order = np.lexsort((rows, time, first))[::-1]
+    keys = [*keys, PartColumn.key("time", at)]
+    return Ranking.in_order("order", columns.ids, rows[order], [key.at(order) for key in keys])
 
 
-def order_key(memory: Memory, first: float) -> tuple[float, float, bytes]:
-    """What `order` sorts by, the greatest first: the number of sources (or what stands for it), time, id."""
-    at = ranked_at(memory)
-    return first, float("-inf") if at is None else float(at), id_key(memory.id)
-
-
-def rank_shares(runs: tuple[Run, ...], context_weight: float) -> dict[str, list[Part]]:
-    """By id, a key a list with the place there and its share, weight / (60 + rank); memories are ordered by the sum. Both
+def rank_shares(pool: PlannedPool, context_weight: float) -> list[PartColumn]:
+    """A key for each list with the place there and its share, weight / (60 + rank); memories are ordered by the sum. Both
     searches by similarity are one list, by cosine: what is recent is not similar twice. A list that does not look at the
     question counts `context_weight` as much."""
-    lists: list[tuple[str, float, list[str]]] = []
-    similar: dict[str, float] = {}
-    for run in runs:
+    similar = np.full(len(pool.columns), np.nan)
+    found = []
+    for run, rows, _, scores in pool.columns.lists:
         if run.source in _BY_SIMILARITY:
-            similar |= {hit.id: hit.score for hit in run.hits}
-        else:
+            similar[rows] = scores
+        elif len(rows):
             weight = 1.0 if run.source in _ASKED else context_weight
-            lists.append((run.source, weight, [hit.id for hit in run.hits]))
-    lists.append(("vector", 1.0, sorted(similar, key=lambda memory_id: (-similar[memory_id], id_key(memory_id)))))
-    found: dict[str, list[Part]] = {}
-    for source, weight, ids in lists:
-        for rank, memory_id in enumerate(ids, 1):
-            found.setdefault(memory_id, []).append(Part.key(source, float(rank), weight / (RANK_K + rank)))
+            found.append(_share(pool, run.source, rows, weight))
+    rows = np.flatnonzero(~np.isnan(similar))
+    found.append(_share(pool, "vector", rows[np.lexsort((rows, -similar[rows]))], 1.0))
     return found
+
+
+def _share(pool: PlannedPool, source: str, rows: Rows, weight: float) -> PartColumn:
+    rank = np.full(len(pool.columns), np.nan)
+    rank[rows] = np.arange(1.0, len(rows) + 1.0)
+    return PartColumn.key(source, rank, share=weight / (RANK_K + rank), has=~np.isnan(rank))
 
 
 def bucket(memory: Memory, axes: tuple[str, ...]) -> tuple[str, ...]:
@@ -115,25 +129,30 @@ _ON: dict[str, Callable[[Memory], str]] = {
 def diversify(pool: PlannedPool, ranking: Ranking) -> Ranking:
     """Outside associative_recent: of each bucket the first `per_bucket` events come first, the overflow after them, in the
     places that events have; states and feelings keep theirs."""
-    axes = DIVERSIFY_BY[pool.plan.parameters.diversify_by]
+    columns, rows, axes = pool.columns, ranking.rows, DIVERSIFY_BY[pool.plan.parameters.diversify_by]
     if pool.plan.notes.mode == "associative_recent" or not axes:
-        return Ranking("diversify", ranking.items)
-    memories, most = pool.memories, pool.plan.parameters.per_bucket
-    counts: Counter[tuple[str, ...]] = Counter()
-    first: list[str] = []
-    overflow: list[str] = []
-    keys: dict[str, tuple[Part, ...]] = {}
-    for item in ranking.items:
-        memory_id = item.id
-        keys[memory_id] = item.parts[1:]
-        if memories[memory_id].kind in EVENTS:
-            key = bucket(memories[memory_id], axes)
-            counts[key] += 1
-            (first if counts[key] <= most else overflow).append(memory_id)
-            keys[memory_id] = (Part.key("turn", 1.0 if counts[key] <= most else 2.0), *item.parts[1:])
-    spread = iter((*first, *overflow))
-    ids = [next(spread) if memories[memory_id].kind in EVENTS else memory_id for memory_id in ranking.ids]
-    return Ranking.in_order("diversify", ids, keys)
+        return replace(ranking, stage="diversify")
+    buckets = columns.once(("buckets", axes), lambda: _buckets(pool, axes))[rows]
+    events = np.flatnonzero(buckets >= 0)
+    counts: Counter[int] = Counter()
+    is_first = np.zeros(len(events), np.bool_)
+    for n, number in enumerate(buckets[events].tolist()):
+        counts[number] += 1
+        is_first[n] = counts[number] <= pool.plan.parameters.per_bucket
+    turn = np.full(len(rows), np.nan)
+    turn[events] = np.where(is_first, 1.0, 2.0)
+    places = np.arange(len(rows))
+    places[events] = np.concatenate((events[is_first], events[~is_first]))
+    keys = [PartColumn.key("turn", turn, has=buckets >= 0), *ranking.parts[1:]]
+    return Ranking.in_order("diversify", columns.ids, rows[places], [key.at(places) for key in keys])
+
+
+def _buckets(pool: PlannedPool, axes: tuple[str, ...]) -> Rows:
+    """The number of the bucket of each row, −1 for what is no event."""
+    known: dict[tuple[str, ...], int] = {}
+    found = (pool.memories[memory_id] for memory_id in pool.columns.ids)
+    numbers = (known.setdefault(bucket(one, axes), len(known)) if one.kind in EVENTS else -1 for one in found)
+    return np.fromiter(numbers, np.intp, len(pool.columns))
 
 
 STAGE = "quota"
@@ -189,16 +208,21 @@ def group_of(kind: str, sources: tuple[str, ...]) -> str:
     return _ALONE[sources[0]]
 
 
-def groups_of(pool: PlannedPool, ranking: Ranking) -> tuple[tuple[str, str], ...]:
-    """(id, group) of every candidate, in order."""
+def groups_of(pool: PlannedPool, ranking: Ranking) -> list[str]:
+    """The group of every candidate, in order."""
+    groups = pool.columns.once("groups", lambda: _groups(pool))
+    return [groups[row] for row in ranking.rows.tolist()]
+
+
+def _groups(pool: PlannedPool) -> list[str]:
     sources = found_by(pool.runs)
-    return tuple((memory_id, group_of(pool.memories[memory_id].kind, sources[memory_id])) for memory_id in ranking.ids)
+    return [group_of(pool.memories[one].kind, sources[one]) for one in pool.columns.ids]
 
 
-def allotment(pool: PlannedPool, groups: Sequence[tuple[str, str]]) -> select.Allotment:
+def allotment(pool: PlannedPool, ranking: Ranking) -> select.Allotment:
     """The seats of a recall; feelings have no share, only a limit. With `offer` = order (ours) all seats go to the first of
     the order."""
-    p = pool.plan.parameters
+    p, groups = pool.plan.parameters, groups_of(pool, ranking)
     if p.offer == "order":
         return select.allot(groups, (), cap=p.max_candidates, limited=AFFECT)
     quota = shares(pool.plan.notes.mode, p)
@@ -207,16 +231,4 @@ def allotment(pool: PlannedPool, groups: Sequence[tuple[str, str]]) -> select.Al
 
 def quota(pool: PlannedPool, ranking: Ranking) -> Selection:
     """Who has a seat goes on."""
-    groups = groups_of(pool, ranking)
-    return select.seated(ranking, dict(groups), allotment(pool, groups), stage=STAGE)
-
-
-def quota_loses_by(pool: PlannedPool, ranking: Ranking, memory_id: str) -> Code:
-    """Why one has none."""
-    groups = groups_of(pool, ranking)
-    return select.without_seat(dict(groups)[memory_id], allotment(pool, groups))
-
-
-def quota_keeps(pool: PlannedPool, ranking: Ranking) -> frozenset[str]:
-    """Who has a seat."""
-    return allotment(pool, groups_of(pool, ranking)).taken
+    return select.seated(ranking, groups_of(pool, ranking), allotment(pool, ranking), stage=STAGE)

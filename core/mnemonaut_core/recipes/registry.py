@@ -45,7 +45,7 @@ def recipe_if_known(name: str) -> Recipe | None:
 def vocabulary_of(name: str) -> Vocabulary:
     """The words of the recipe of this name; those that recipes share for an unknown one."""
     recipe = recipe_if_known(name)
-    return COMMON if recipe is None else recipe.vocabulary
+    return COMMON if recipe is None else recipe.words.vocabulary
 
 
 def declared() -> tuple[Recipe, ...]:
@@ -61,7 +61,7 @@ def lint_rules() -> dict[str, tuple[str, tuple[str, ...]]]:
         for rule in RULES
     }
     for recipe in RECIPES.values():
-        for own in recipe.lint:
+        for own in recipe.lint.own:
             if isinstance(own, OwnRule):
                 found.setdefault(own.name, (own.sentence, (recipe.name,)))
     return found
@@ -107,7 +107,7 @@ Words = TypeVar("Words")
 def _words(name: str, held: Callable[[Vocabulary], Mapping[str, Words]]) -> Words | None:
     """By name alone: what names a thing (a message, a badge) need not know whose it is, so no two recipes may call the same
     name differently."""
-    vocabularies = (*(recipe.vocabulary for recipe in declared()), COMMON)
+    vocabularies = (*(recipe.words.vocabulary for recipe in declared()), COMMON)
     return next((held(one)[name] for one in vocabularies if name in held(one)), None)
 
 

@@ -26,35 +26,39 @@ after ranking, and `updated_at` stays (READINGS 24, 35). Tokens are the stored o
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from functools import partial
 
 import numpy as np
 from msgspec.structs import replace
 
+from mnemonaut_core.domain.columns import Floats, PartColumn, Ranking, Selection, exact_sum
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
+from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored
+from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.search import DocumentRow, MatchQuery
-from mnemonaut_core.domain.trace import Candidate, ParameterTurn
+from mnemonaut_core.domain.trace import Candidate, Judged, ParameterTurn, Ranked
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall import features, fuse, select
+from mnemonaut_core.recall.select import Units
 from mnemonaut_core.recall.stage import (
+    ForAgents,
     Gather,
-    LintTerms,
+    Lint,
     Look,
+    Needs,
     Recipe,
+    RecipeWords,
     Rerank,
     Select,
+    Shown,
     Skipped,
-    SliderExample,
     Source,
     SourceKind,
 )
@@ -79,7 +83,6 @@ from mnemonaut_core.recipes.salience_pack import (
     SaliencePlan,
     SaliencePool,
     SalienceTrace,
-    Unit,
     budget_of,
     in_chunks,
     over_budget,
@@ -221,94 +224,60 @@ def documents(plan: SaliencePlan, reader: SearchReader, ids: tuple[str, ...]) ->
     return {doc.id: doc for doc in found if not gathered.isdisjoint(doc.chunk_ids)}
 
 
-def fuse_runs(plan: SaliencePlan, runs: tuple[Run, ...]) -> Ranking:
+def fuse_runs(pool: SaliencePool) -> Ranking:
     """A route's chunks in their order (of one document: all first, READINGS 55), or reciprocal rank fusion."""
-    taken = route_taken(runs)
+    columns, taken = pool.columns, route_taken(pool.runs)
     if taken == HYBRID:
-        return fuse.rrf(runs, k=plan.parameters.rrf_k)
-    hits = [hit for run in runs if run.source == taken for hit in run.hits]
-    return Ranking.of(taken, (Scored.at(hit.id, 1 if taken == DIRECT else hit.rank) for hit in hits))
+        return fuse.rrf(columns, k=pool.plan.parameters.rrf_k)
+    lists = [(rows, ranks) for run, rows, ranks, _ in columns.lists if run.source == taken]
+    rows, ranks = (np.concatenate(found) for found in zip(*lists, strict=True))
+    place = np.ones(len(rows)) if taken == DIRECT else ranks
+    share = 1.0 / place
+    return Ranking.of(
+        taken, columns.ids, rows, share, (PartColumn("position", place, share, 1.0, share),), Combine.ORDER
+    )
 
 
 def salience(pool: SaliencePool, ranking: Ranking) -> Ranking:
     """.50 · semantic + .20 · reinforcement + .20 · recency + .10 · access; a route's order stays as it is."""
-    if any(item.combine is Combine.ORDER for item in ranking.items):
-        return Ranking.of("salience", ranking.items)
-    p = pool.plan.parameters
-    dimensions = zip(ranking.items, _dimensions(pool, ranking), strict=True)
+    if ranking.combine is Combine.ORDER:
+        return replace(ranking, stage="salience")
+    p, now, columns, rows = pool.plan.parameters, pool.plan.query.now, pool.columns, ranking.rows
+    said = columns.column("reinforcement", lambda memory: memory.reinforcement)[rows]
+    recalled = columns.column("access", lambda memory: memory.access_count)[rows]
+    age = columns.column("updated age", lambda memory: features.age_days(now, updated_at(memory)))
+    days = p.half_life_days
+    recency = columns.once(("recency", days), lambda: features.half_life_recency(age, days))[rows]
+    raw, semantic = _semantic(pool, ranking)
     fused = "" if p.semantic == "cosine" else ranking.stage
-    return Ranking.of("salience", (salience_of(item.id, *measured, p, fused) for item, measured in dimensions))
-
-
-def salience_scores(pool: SaliencePool, ranking: Ranking) -> Iterator[float]:
-    """The scores alone."""
-    if any(item.combine is Combine.ORDER for item in ranking.items):
-        return (item.score for item in ranking.items)
-    p = pool.plan.parameters
-    weights = p.weight_semantic, p.weight_reinforcement, p.weight_recency, p.weight_access
-    return (
-        math.fsum(weight * one[1] for weight, one in zip(weights, measured, strict=True))
-        for measured in _dimensions(pool, ranking)
+    parts = (
+        PartColumn.weighted("semantic", raw, semantic, p.weight_semantic, fused),
+        PartColumn.weighted("reinforcement", said, features.log_share(said), p.weight_reinforcement),
+        PartColumn.weighted("recency", age[rows], recency, p.weight_recency),
+        PartColumn.weighted("access", recalled, features.log_share(recalled), p.weight_access),
     )
+    return ranking.rescored("salience", exact_sum([part.contribution for part in parts]), parts)
 
 
-def _dimensions(pool: SaliencePool, ranking: Ranking) -> Iterator[tuple[Measured, Measured, Measured, Measured]]:
-    p, memories, now = pool.plan.parameters, pool.memories, pool.plan.query.now
-    semantic, half_life_days = p.semantic, p.half_life_days
-    best = max((item.score for item in ranking.items), default=0.0)
-    said = max((memories[item.id].reinforcement or 0 for item in ranking.items), default=0)
-    recalled = max((memories[item.id].access_count or 0 for item in ranking.items), default=0)
-    for item in ranking.items:
-        memory = memories[item.id]
-        age = features.age_days(now, updated_at(memory))
-        yield (
-            _semantic(pool, item, best, semantic),
-            _counted(memory.reinforcement, said),
-            (age, features.half_life_recency(age, half_life_days=half_life_days)),
-            _counted(memory.access_count, recalled),
-        )
-
-
-Measured = tuple[float | None, float]
-"""As measured (None: not), and as the formula takes it."""
-
-
-def salience_of(
-    memory_id: str,
-    semantic: Measured,
-    reinforcement: Measured,
-    recency: Measured,
-    access: Measured,
-    p: SalienceParameters,
-    fused: str = "",
-) -> Scored:
-    """The weighted sum of the seed's four dimensions; `fused`: the ranking whose score the first one is."""
-    return Scored.sum_of(
-        memory_id,
-        (
-            Part.weighted("semantic", *semantic, p.weight_semantic, fused),
-            Part.weighted("reinforcement", *reinforcement, p.weight_reinforcement),
-            Part.weighted("recency", *recency, p.weight_recency),
-            Part.weighted("access", *access, p.weight_access),
-        ),
-    )
-
-
-def _counted(count: int | None, most: int) -> Measured:
-    return None if count is None else float(count), features.log_share(count, most=most)
-
-
-def _semantic(pool: SaliencePool, item: Scored, best: float, semantic: str) -> Measured:
-    """READINGS 21; a cosine below 0 counts as 0, as does a memory without a vector."""
+def _semantic(pool: SaliencePool, ranking: Ranking) -> tuple[Floats, Floats]:
+    """As measured, and as the formula takes it (READINGS 21); a cosine below 0 counts as 0, as does a memory without a vector."""
+    semantic = pool.plan.parameters.semantic
     if semantic == "rrf_over_max":
-        return item.score, item.score / best
+        return ranking.scores, ranking.scores / ranking.scores[:1]
     if semantic == "raw_rrf":
-        return item.score, item.score
-    query, own = pool.plan.vectors.by_form.get("q1"), pool.vectors.get(item.id)
-    if query is None or own is None:
-        return None, 0.0
-    cosine = float(np.dot(query.astype(np.float64), own.astype(np.float64)))
-    return cosine, min(1.0, max(0.0, cosine))
+        return ranking.scores, ranking.scores
+    cosine = pool.columns.once("query cosine", lambda: _cosines(pool))[ranking.rows]
+    return cosine, np.clip(np.where(np.isnan(cosine), 0.0, cosine), 0.0, 1.0)
+
+
+def _cosines(pool: SaliencePool) -> Floats:
+    """Of the question and each memory; NaN without a vector."""
+    query, vectors = pool.plan.vectors.by_form.get("q1"), pool.vectors
+    found = np.full(len(pool.columns), np.nan)
+    for row, memory_id in enumerate(pool.columns.ids):
+        if query is not None and memory_id in vectors:
+            found[row] = np.dot(query.astype(np.float64), vectors[memory_id].astype(np.float64))
+    return found
 
 
 def updated_at(memory: Memory) -> int | None:
@@ -326,35 +295,26 @@ def reason(item: Scored) -> str:
     return f"salience={item.score:.3f} " + " ".join(f"{part.name}={part.normalized:.3f}" for part in item.parts)
 
 
+def judge(_ranked: Ranked, item: Scored, _outcome: Outcome) -> Judged:
+    """The reason of every memory."""
+    return Judged(reason(item))
+
+
 def within_budget(pool: SaliencePool, ranking: Ranking) -> Selection:
     """Section 5: as long as it fits. The named document is handed on whole, whatever the budget (READINGS 48)."""
-    chosen = bare_budget(pool, ranking)
-    scored = {item.id: item for item in ranking.items}
-    return replace(chosen, decisions=tuple(_reasoned(decision, scored[decision.id]) for decision in chosen.decisions))
-
-
-def bare_budget(pool: SaliencePool, ranking: Ranking) -> Selection:
-    """The same without reasons."""
-    units = units_of(pool, ranking.ids)
-    return select.budget([(unit.ids, unit.tokens) for unit in units], limit=_limit(pool, units))
-
-
-def budget_keeps(pool: SaliencePool, ranking: Ranking) -> Iterator[str]:
-    """What fits."""
+    columns, limit = pool.columns, budget_of(pool.plan)
     if route_taken(pool.runs) == HYBRID:
-        singly = (((i,), tokens_of(pool.memories[i])) for i in ranking.ids)
-        return select.within(singly, limit=budget_of(pool.plan))
-    units = units_of(pool, ranking.ids)
-    return select.within(((unit.ids, unit.tokens) for unit in units), limit=_limit(pool, units))
-
-
-def _limit(pool: SaliencePool, units: tuple[Unit, ...]) -> int:
-    limit = budget_of(pool.plan)
-    return max(limit, sum(unit.tokens for unit in units)) if route_taken(pool.runs) == DIRECT else limit
-
-
-def _reasoned(decision: Decision, item: Scored) -> Decision:
-    return replace(decision, reason=reason(item))
+        tokens = columns.once(
+            "tokens", lambda: np.array([tokens_of(pool.memories[one]) for one in columns.ids], np.intp)
+        )
+        units = Units(ranking.rows, np.arange(len(ranking)), tokens[ranking.rows])
+        return select.budget(ranking, units, limit=limit)
+    found = [(n, one, unit.tokens) for n, unit in enumerate(units_of(pool, ranking.ids)) for one in unit.ids]
+    numbers = np.array([(columns.row_of[one], n, tokens) for n, one, tokens in found], np.intp).reshape(-1, 3)
+    units = Units(*numbers.T)
+    if route_taken(pool.runs) == DIRECT:
+        limit = max(limit, sum(unit.tokens for unit in units_of(pool, ranking.ids)))
+    return select.budget(ranking, units, limit=limit)
 
 
 VOCABULARY = Vocabulary(
@@ -475,34 +435,39 @@ def starved_part(c: Configuration) -> Finding:
 
 SALIENCE = Recipe(
     name="salience",
-    title="Salience",
-    seed="003",
-    about="Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.",
-    plain_title="Notes first",
-    plain_about="Reads a named note or the latest journal days directly; otherwise searches, favouring "
-    "what was repeated and is fresh, until the space is full.",
+    words=RecipeWords(
+        title="Salience",
+        seed="003",
+        about="Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.",
+        plain_title="Notes first",
+        plain_about="Reads a named note or the latest journal days directly; otherwise searches, favouring "
+        "what was repeated and is fresh, until the space is full.",
+        vocabulary=VOCABULARY,
+        word_lists=(ROUTES,),
+    ),
     parameters=SalienceParameters,
     kinds=KINDS,
+    codes=CODES_OF_ALL | {Code.ROUTE_SKIPPED, Code.BUDGET},
+    needs=Needs(
+        vectors=True,
+        fields=frozenset({"token_budget"}),
+    ),
     plan=plan,
     gather=gather,
+    beside=documents,
     fuse=fuse_runs,
     steps=(
-        Rerank("salience", salience, salience_scores),
-        Select("budget", within_budget, budget_keeps, bare=bare_budget),
+        Rerank("salience", salience),
+        Select("budget", within_budget),
     ),
+    judge=judge,
     pack=pack,
-    reads=frozenset({"token_budget"}),
-    vectors=True,
-    beside=documents,
-    lint=(over_budget, in_chunks),
-    response=response,
-    codes=CODES_OF_ALL | {Code.ROUTE_SKIPPED, Code.BUDGET},
-    slider=SliderExample({"top_k": 55, "timeline_route": False}, "weight_recency", (0.3, 0.5)),
-    vocabulary=VOCABULARY,
-    facts=facts,
-    word_lists=(ROUTES,),
-    decided=decided,
-    lint_terms=LintTerms(
+    shown=Shown(
+        facts=facts,
+        decided=decided,
+    ),
+    lint=Lint(
+        own=(over_budget, in_chunks),
         rules=(
             "recency_outweighs",
             "budget_hides_smaller",
@@ -523,5 +488,8 @@ SALIENCE = Recipe(
         relevance=("semantic",),
         age="recency",
         deciding_words=deciding_words,
+    ),
+    agents=ForAgents(
+        response=response,
     ),
 )

@@ -8,12 +8,10 @@ from collections.abc import Mapping
 import msgspec
 
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import Selection
 from mnemonaut_core.domain.plan import Plan
-from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.search import DocumentRow
-from mnemonaut_core.domain.trace import PackText, ParameterTurn, Pool, Trace, TraceWarning
+from mnemonaut_core.domain.trace import PackText, ParameterTurn, Pool, Ranked, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.salience_routes import (
     SalienceParameters,
@@ -73,18 +71,18 @@ def tokens_of(memory: Memory) -> int:
     return memory.token_count or count_tokens(memory.text)
 
 
-def pack(pool: SaliencePool, _rankings: tuple[Ranking, ...], selection: Selection) -> PackText:
+def pack(ranked: Ranked) -> PackText:
     """The contents of the results, a blank line between them, and nothing else: what the budget counted is what is
     handed on."""
-    units = units_of(pool, selection.selected)
+    units = units_of(ranked.pool, ranked.selected)
     text = "\n\n".join(unit.text for unit in units)
-    return PackText(text, bool(units), "contents", sum(unit.tokens for unit in units), selection.selected)
+    return PackText(text, bool(units), "contents", sum(unit.tokens for unit in units), ranked.selected)
 
 
 def response(trace: SalienceTrace) -> dict[str, object]:
     """The seed's SearchResponse; `path` is the route that answered. A document is one result: its id stands as `chunk_id`,
     its chunks under `chunks`. No record of a recall keeps `content`."""
-    scores = {c.memory.id: c.scored.score for c in trace.candidates if c.scored is not None}
+    scores = {memory_id: item.score for memory_id, item in trace.rankings[-1].find_all(trace.selected).items()}
     units = units_of(trace.pool, trace.selected)
     total = sum(unit.tokens for unit in units)
     return {

@@ -36,7 +36,7 @@ from mnemonaut_core.store.guarded import (
     open_any_version,
     private_copy,
 )
-from mnemonaut_core.store.meta import get_meta, get_number, set_meta
+from mnemonaut_core.store.meta import get_meta, set_meta
 from mnemonaut_core.store.rows import SELECT_MEMORY, batches, marks, memory_of
 from mnemonaut_core.store.schema import compare, migrate
 from mnemonaut_core.store.stopping import stoppable
@@ -157,10 +157,6 @@ class SnapshotReader:
     def generation(self) -> int:
         """The content generation as this connection sees it."""
         return int(self._connection.execute("SELECT value FROM meta WHERE key = 'generation'").get or 0)
-
-    def seen(self) -> tuple[int, int]:
-        """The content generation, and how often use was counted."""
-        return self.generation(), get_number(self._connection, "uses")
 
     def counted(self, key: Hashable, count: Callable[[], Figure]) -> Figure:
         """What was counted of this snapshot's generation, by whichever reader; outside of a snapshot it is counted anew."""

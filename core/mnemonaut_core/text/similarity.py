@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
@@ -43,40 +42,6 @@ def char_ngrams(text: str, *, n: int = 3, max_chars: int = 1200, tail: bool = Fa
 def whole_grams(text: str) -> frozenset[str]:
     """The 3-grams of all of a normalised text, by which two memories are near-duplicates."""
     return char_ngrams(normalize(text), n=3, max_chars=1 << 30)
-
-
-class Beginnings:
-    """Compares one text by prefixes of several lengths: from the second length on by the first position of each gram, so that
-    no prefix has to be cut into grams again."""
-
-    __slots__ = ("_chars", "_first", "_n", "_places", "_shared", "_text")
-
-    def __init__(self, text: str, n: int) -> None:
-        self._text, self._n = text, n
-        self._chars: int | None = None
-        self._first: dict[str, int] = {}
-        self._places: list[int] = []
-        self._shared: dict[frozenset[str], list[int]] = {}
-
-    def dice(self, query: frozenset[str], max_chars: int) -> float:
-        """`dice(query, char_ngrams(text, n=n, max_chars=max_chars))`."""
-        if max_chars <= self._n or self._chars in (None, max_chars):
-            self._chars = max_chars
-            return dice(query, char_ngrams(self._text, n=self._n, max_chars=max_chars))
-        if not self._places:
-            self._find()
-        if len(self._places) < 2 or not query:
-            return dice(query, char_ngrams(self._text, n=self._n, max_chars=max_chars))
-        if query not in self._shared:
-            self._shared[query] = sorted(place for gram, place in self._first.items() if gram in query)
-        last = max_chars - self._n
-        return 2.0 * bisect_right(self._shared[query], last) / (len(query) + bisect_right(self._places, last))
-
-    def _find(self) -> None:
-        whole = compact(self._text)
-        for place in range(len(whole) - self._n, -1, -1):
-            self._first[whole[place : place + self._n]] = place
-        self._places = sorted(self._first.values())
 
 
 @lru_cache(maxsize=2 * _KEPT)

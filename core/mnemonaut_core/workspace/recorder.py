@@ -148,7 +148,7 @@ def _activation(
 ) -> tuple[Activation | None, Trace]:
     """What an agent's own recall leaves behind besides its access counts: an active context with its items (unless it was a
     search), and its events. And the trace with the ids in its response."""
-    activated = recipe_named(trace.recipe).activated
+    activated = recipe_named(trace.recipe).agents.activated
     if activated is None or not database.can_write:
         return None, trace
     request = new_ulid(now)

@@ -146,7 +146,8 @@ def declared() -> Iterator[tuple[str, str]]:
     texts += [*MESSAGES.values(), *REMEDIES.values()]  # some the command line alone says: the window has its own
     labels = set()
     for recipe in recipes():
-        texts += [recipe.title, recipe.about, recipe.plain_title, recipe.plain_about]
+        words = recipe.words
+        texts += [words.title, words.about, words.plain_title, words.plain_about]
         for preset in presets_of(recipe.name).values():
             texts += [preset.title, preset.about, preset.plain_title, preset.plain_about]
         for info in describe(recipe.parameters):
@@ -154,7 +155,7 @@ def declared() -> Iterator[tuple[str, str]]:
             labels |= {info.label, *info.words.values()}
     yield from ((CORE, text) for text in texts)
     yield from ((PARAMETERS, label) for label in labels)
-    for vocabulary in (COMMON, *(recipe.vocabulary for recipe in recipes())):
+    for vocabulary in (COMMON, *(recipe.words.vocabulary for recipe in recipes())):
         yield from vocabulary.texts()
 
 

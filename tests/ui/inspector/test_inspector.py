@@ -21,6 +21,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.trace import Candidates
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import ASKED_AGAIN, Explorer, Why
 from mnemonaut_core.workspace.ports import Workspace
@@ -435,11 +436,12 @@ def test_isolating_marks_the_memory_and_keeps_the_tab(
 
 
 def test_a_memory_that_is_gone_says_so(
-    inspector: Inspector, state: ViewState, ask: Ask, sample_workspace: Workspace, settled: Settled
+    inspector: Inspector, state: ViewState, ask: Ask, settled: Settled, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     trace = ask()
     ghost = replace(trace.candidates[0], memory=replace(trace.candidates[0].memory, id="ghost"))
-    state.set_trace(replace(trace, candidates=(ghost, *trace.candidates)))
+    monkeypatch.setattr(Candidates, "find", lambda _self, memory_id: ghost if memory_id == "ghost" else None)
+    state.set_trace(trace)
     state.select(("ghost",))
     settled()
     assert inspector.notes.text() == "∅ No longer stored: this is what the recall knew of it."

@@ -126,7 +126,7 @@ def test_choices_and_switches_are_turned_in_the_panel(tab: QueryTab, settled: Se
 
 
 def test_summands_are_together_as_wide_as_the_score() -> None:
-    scored = Scored.sum_of("a", (Part.weighted("x", 1.0, 0.5, 0.75), Part.weighted("y", 1.0, 1.0, 0.25)))
+    scored = Scored("a", 0.625, (Part("x", 1.0, 0.5, 0.75, 0.375), Part("y", 1.0, 1.0, 0.25, 0.25)))
     pieces = stretches_of(scored)
     assert [(p.start, p.end) for p in pieces] == [(0.0, 0.375), (0.375, 0.625)]
 

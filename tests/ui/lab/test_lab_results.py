@@ -22,7 +22,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.explain.counterfactual import SmallestChange
+from mnemonaut_core.explain.smallest_change import SmallestChange
 from mnemonaut_core.explorer import ASKED_AGAIN, Explorer, Settings, Why
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.recipes.registry import RECIPES
@@ -289,7 +289,7 @@ def test_why_not_tells_what_every_recipe_makes_of_it(
     assert told.startswith("In every recipe, as published: Heuristic ▽ filtered out · ")
     for found in explorer.recall(trace.query, Settings(",".join(RECIPES))):
         outcome = explorer.explain(found, situation.lost[0]).outcome
-        assert f"{RECIPES[found.recipe].title} {glyph(outcome.code)}" in told
+        assert f"{RECIPES[found.recipe].words.title} {glyph(outcome.code)}" in told
     lab.state.set_expert(False)
     dialog.retranslate()
     told = dialog.each.text().replace("\N{NO-BREAK SPACE}", " ")

@@ -152,7 +152,7 @@ def test_a_bug_in_a_recall_ends_the_waiting(
 def test_filters_that_remove_all_are_named_and_all_time_is_offered(tab: QueryTab, settled: Settled) -> None:
     tab.bar.clock.set_moment(0)
     trace = run(tab, PARKIN, settled)
-    assert trace.candidates == ()
+    assert not trace.candidates
     assert tab.results.empty.message == "Filters removed all 188"
     tab.results.all_time_asked.emit()
     assert tab.parameters.values == {"days": 0}

@@ -113,7 +113,7 @@ def test_its_rows_name_source_and_part_in_words_and_in_codes(trace: Trace) -> No
 
 def test_the_inspector_says_why_on_its_words(trace: Trace) -> None:
     first, last = trace.candidates[0], trace.candidates[-1]
-    words = recipe_named("recency").vocabulary
+    words = recipe_named("recency").words.vocabulary
     assert "day ago against" in explain(trace, first.memory.id, vocabulary=words).sentence
     rows = part_rows(held(first.scored), {}, expert=False)
     assert [row[0].text for row in rows] == ["How fresh it is"]
@@ -226,7 +226,7 @@ def test_no_two_recipes_call_the_same_name_differently() -> None:
     for role in ("sources", "steps", "parts", "seats", "groups", "decisions"):
         known: dict[str, object] = {}
         for recipe in RECIPES.values():
-            for name, words in getattr(recipe.vocabulary, role).items():
+            for name, words in getattr(recipe.words.vocabulary, role).items():
                 assert known.setdefault(name, words) == words, (role, name)
 
 

@@ -143,8 +143,7 @@ def inner_sums(trace: Trace, scored: Scored) -> dict[str, Scored]:
     rankings = {ranking.stage: ranking for ranking in trace.rankings}
     found = {}
     for part in scored.parts:
-        items = rankings[part.ranking].items if part.ranking in rankings else ()
-        item = next((item for item in items if item.id == scored.id), None)
+        item = rankings[part.ranking].find(scored.id) if part.ranking in rankings else None
         if item is not None and any(under.weight != 1.0 for under in item.parts):
             found[part.name] = item
     return found
@@ -228,9 +227,8 @@ def source_headers(trace: Trace, *, expert: bool) -> tuple[str, ...]:
 
 def _adding(trace: Trace) -> bool:
     """Whether the lists were added up, a share for each (reciprocal rank fusion)."""
-    first = trace.rankings[0].items[:1] if trace.rankings else ()
     names = {f"{run.source} {run.form}" for run in trace.runs}
-    return any(part.name in names for item in first for part in item.parts)
+    return any(part.name in names for part in trace.rankings[0].parts)
 
 
 def source_rows(
@@ -238,8 +236,8 @@ def source_rows(
 ) -> list[list[Cell]]:
     """A row a source and form: the place of the memory in it, or why there is none."""
     ranks = {} if located is None else {(s.source, s.form): s for s in located.sources}
-    fused = trace.rankings[0].items if trace.rankings else ()
-    parts = next((item.parts for item in fused if item.id == memory_id), ())
+    fused = trace.rankings[0].find(memory_id)
+    parts = () if fused is None else fused.parts
     adds, adding = {part.name: part.contribution for part in parts}, _adding(trace)
     rows = []
     for run in trace.runs:
@@ -271,7 +269,7 @@ def source_rows(
 
 def _fused_title(trace: Trace) -> str:
     """The part of the score that the lists were added up to; the score itself where nothing comes after."""
-    names = [part.name for ranking in trace.rankings[1:] for item in ranking.items[:1] for part in item.parts]
+    names = [part.name for ranking in trace.rankings[1:] for part in ranking.parts]
     return next((part_title(name) for name in names if name == "rrf"), translate("Inspector", "score"))
 
 

@@ -109,7 +109,7 @@ def _number(value: float | None) -> str:
 def _moves_text(recipe: str, found: Sequence[Rated]) -> str:
     title = recipe_title(recipe)
     moved = [one for one in found if one.rank[0] != one.rank[1] or one.selected[0] != one.selected[1]]
-    if not moved and not recipe_named(recipe).weighs:
+    if not moved and not recipe_named(recipe).needs.feedback:
         return filled(
             translate("FeedbackEffect", "{recipe} does not weigh feedback: nothing changes there."), recipe=title
         )

@@ -39,15 +39,14 @@ class LegendEntry(msgspec.Struct, frozen=True):
 def entries_of(trace: Trace | None, *, expert: bool) -> tuple[LegendEntry, ...]:
     """The parts of the last ranking with their weights, as the parameters made them; the badges of an order; () where
     there are no numbers to explain."""
-    items = trace.rankings[-1].items if trace is not None and trace.rankings else ()
-    first = next((item for item in items if item.parts), None)
-    if trace is None or first is None or not expert:
+    ranking = None if trace is None else trace.rankings[-1]
+    if trace is None or ranking is None or not len(ranking) or not ranking.parts or not expert:
         return ()
-    if first.combine is Combine.ORDER:
+    if ranking.combine is Combine.ORDER:
         found = dict.fromkeys(run.source for run in trace.runs if run.hits)
         return tuple(_badge(source) for source in found if source_code(source) != source_word(source))
-    widest = max(items, key=lambda item: len(item.parts))
-    product = first.combine is Combine.PRODUCT
+    widest = max(ranking.items, key=lambda item: len(item.parts))
+    product = ranking.combine is Combine.PRODUCT
     return tuple(_part(number, part, product=product) for number, part in enumerate(widest.parts))
 
 

@@ -35,7 +35,7 @@ def fact_text(fact: Fact) -> str:
 
 def facts_of(trace: Trace, *, expert: bool) -> tuple[Fact, ...]:
     """The decisions of one recall in the window's language: the recipe's own, the weightiest first, then those of every one."""
-    tell = recipe_named(trace.recipe).facts
+    tell = recipe_named(trace.recipe).shown.facts
     own = () if tell is None else tell(trace, expert=expert)
     said = (Fact(_said(fact.label), _said(fact.value), _said(fact.why)) for fact in own)
     return (*said, *_chosen(trace), *_forms(trace), *_days(trace))

@@ -154,10 +154,10 @@ def fault_text(row: str, fault: MnemonautError) -> str:
 def unread_by(row: str, recipes: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the recipes that do not look at this field."""
     if row == POLICY:
-        return tuple(name for name in recipes if not recipe_named(name).governed)
+        return tuple(name for name in recipes if not recipe_named(name).needs.policy)
     if row not in SET_ASIDE:
         return ()
-    return tuple(name for name in recipes if row not in recipe_named(name).reads)
+    return tuple(name for name in recipes if row not in recipe_named(name).needs.fields)
 
 
 def unread_text(row: str, recipes: tuple[str, ...]) -> str:

@@ -127,8 +127,8 @@ def cut_of(trace: Trace) -> Cut:
 
 def is_ordered(trace: Trace) -> bool:
     """Whether the last ranking is an order without scores."""
-    items = trace.rankings[-1].items if trace.rankings else ()
-    return bool(items) and all(item.combine is Combine.ORDER for item in items)
+    ranking = trace.rankings[-1]
+    return len(ranking) > 0 and ranking.combine is Combine.ORDER
 
 
 def in_another_order(trace: Trace) -> bool:
@@ -140,8 +140,8 @@ def in_another_order(trace: Trace) -> bool:
 
 def groups_of(trace: Trace) -> Mapping[str, str]:
     """The group of each candidate that competes for seats; {} for recipes without them."""
-    seats = recipe_named(trace.recipe).seats
-    return {} if seats is None or not trace.rankings else seats(trace.pool, trace.rankings[-1])
+    seats = recipe_named(trace.recipe).shown.seats
+    return {} if seats is None else seats(trace.pool, trace.rankings[-1])
 
 
 def cut_limit(trace: Trace) -> float | None:
@@ -184,7 +184,7 @@ def rows_of(trace: Trace, base: Trace | None) -> tuple[Row, ...]:
     ranks = {item.memory.id: item.rank for item in trace.candidates}
     slots = {memory_id: slot for slot, memory_id in enumerate(trace.selected, 1)} if in_another_order(trace) else {}
     groups, ordered = groups_of(trace), is_ordered(trace)
-    badges = [name for name, words in recipe_named(trace.recipe).vocabulary.sources.items() if words.badge]
+    badges = [name for name, words in recipe_named(trace.recipe).words.vocabulary.sources.items() if words.badge]
     rows = []
     for item in trace.candidates:
         memory_id, outcome = item.memory.id, item.decision.outcome

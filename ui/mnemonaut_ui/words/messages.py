@@ -74,7 +74,7 @@ def _recipe(name: str) -> str:
     if recipe is None or not plain():
         return name
     return QCoreApplication.translate("Sentences", "“{text}”").format(
-        text=translated(recipe.plain_title or recipe.title)
+        text=translated(recipe.words.plain_title or recipe.words.title)
     )
 
 

@@ -9,10 +9,10 @@ from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import OUTCOME_WORDS, SAME_TEXT, Code, Outcome
 from mnemonaut_core.domain.trace import Candidate, Trace
-from mnemonaut_core.explain.counterfactual import QUERY_FIELDS, SmallestChange
 from mnemonaut_core.explain.evidence import evidence_lines
 from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.plain import PLAIN_LABELS, plain
+from mnemonaut_core.explain.smallest_change import QUERY_FIELDS, SmallestChange
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import DATABASE, PARAMETERS, PERSON, ParameterInfo, Preset, describe, presets_of
 from mnemonaut_core.recall.vocabulary import GROUPS, PLAN, SCORES, STEPS
@@ -162,13 +162,13 @@ def recipe_title(name: str) -> str:
     recipe = next((one for one in declared() if one.name == name), None)
     if recipe is None:
         return name
-    return translated((plain_words() and recipe.plain_title) or recipe.title)
+    return translated((plain_words() and recipe.words.plain_title) or recipe.words.title)
 
 
 def recipe_about(name: str) -> str:
     """What a recipe does, in a sentence or two; "" for an unknown one."""
     recipe = next((one for one in declared() if one.name == name), None)
-    return "" if recipe is None else translated((plain_words() and recipe.plain_about) or recipe.about)
+    return "" if recipe is None else translated((plain_words() and recipe.words.plain_about) or recipe.words.about)
 
 
 def preset_title(recipe: str, name: str) -> str:
@@ -331,7 +331,7 @@ def _both_text(why: Why) -> str:
 
 def decided_lines(trace: Trace, candidate: Candidate, *, expert: bool) -> list[str]:
     """Every line that applies to a candidate; [] where the score alone decided."""
-    tell = recipe_named(trace.recipe).decided
+    tell = recipe_named(trace.recipe).shown.decided
     lines = [
         _full(candidate),
         *(translated(line) for line in (() if tell is None else tell(trace, candidate, expert=expert))),

@@ -35,7 +35,7 @@ def declare(commands: Commands) -> None:
     add_choice(parser, "signal", SIGNALS, "what it was, after the ids", nargs="?")
     add_text(parser, "--of", "ID", "with duplicate: the memory that it repeats")
     add_text(parser, "--asked", "QUESTION", "also tell what it changes in the recall of this question")
-    weighing = next(recipe.name for recipe in RECIPES.values() if recipe.weighs)
+    weighing = next(recipe.name for recipe in RECIPES.values() if recipe.needs.feedback)
     add_choice(
         parser,
         "--recipe",
@@ -121,7 +121,7 @@ def _moves(trace: Trace, found: Sequence[Rated]) -> str:
     moved = [one for one in found if one.rank[0] != one.rank[1]]
     if not found:
         return say("{recipe}: none of them was found for this question.", recipe=trace.recipe)
-    if not moved and not RECIPES[trace.recipe].weighs:
+    if not moved and not RECIPES[trace.recipe].needs.feedback:
         return say("{recipe}: does not weigh feedback, so nothing changes.", recipe=trace.recipe)
     if not moved:
         return say("{recipe}: every rank stayed.", recipe=trace.recipe)

@@ -200,8 +200,8 @@ def _recipes_help() -> str:
     """Which recipes there are, and how to see what can be set for one."""
     lines = [say("recipes (recall --help NAME: the parameters of one, stage by stage):")]
     for recipe in RECIPES.values():
-        head = f"{recipe.name} ({say('design {seed}', seed=recipe.seed)})"
-        lines.append(f"  {reasoned(head, said(recipe.about))}")
+        head = f"{recipe.name} ({say('design {seed}', seed=recipe.words.seed)})"
+        lines.append(f"  {reasoned(head, said(recipe.words.about))}")
     return "\n".join(lines)
 
 
@@ -210,8 +210,8 @@ def _parameters_help(names: str, now: int) -> str:
     lines: list[str] = []
     for recipe in recipes_named(names):
         lines += [
-            f"{recipe.name} · {said(recipe.title)} · {say('design {seed}', seed=recipe.seed)}",
-            said(recipe.about),
+            f"{recipe.name} · {said(recipe.words.title)} · {say('design {seed}', seed=recipe.words.seed)}",
+            said(recipe.words.about),
         ]
         presets = [f"  {reasoned(one.name, said(one.about))}" for one in presets_of(recipe.name).values()]
         lines += ["", f"{say('presets')} (--preset NAME){say(':')}", *presets, ""]

@@ -92,15 +92,16 @@ def as_settings(context: Context, recipe: str, resolved: Resolved) -> Reply:
 
 def _json(recipe: Recipe) -> Json:
     presets = [fields_json(one, "name title about") for one in presets_of(recipe.name).values()]
-    return fields_json(recipe, "name title seed about kinds") | {"presets": presets}
+    words = fields_json(recipe.words, "title seed about")
+    return {"name": recipe.name, **words, "kinds": list(recipe.kinds), "presets": presets}
 
 
 def _heading(recipe: Recipe) -> str:
-    return " · ".join((recipe.name, said(recipe.title), say("design {seed}", seed=recipe.seed)))
+    return " · ".join((recipe.name, said(recipe.words.title), say("design {seed}", seed=recipe.words.seed)))
 
 
 def _text(recipe: Recipe) -> str:
-    lines = [_heading(recipe), f"  {said(recipe.about)}"]
+    lines = [_heading(recipe), f"  {said(recipe.words.about)}"]
     lines += [
         "  " + say("preset {name}: {about}", name=one.name, about=said(one.about))
         for one in presets_of(recipe.name).values()
@@ -126,10 +127,10 @@ def _composition_json(shown: Composition) -> Json:
 
 def _composition_text(recipe: Recipe, parameters: Resolved, shown: Composition) -> str:
     """The line that is walked, then each stage with what it is made of; a star marks a value that is not the default."""
-    parts = dict(recipe.vocabulary.parts)
+    parts = dict(recipe.words.vocabulary.parts)
     lines = [
         f"{_heading(recipe)} · {say('preset {name}', name=parameters.preset)}",
-        said(recipe.about),
+        said(recipe.words.about),
         "",
         " → ".join(_drawn(one) for one in shown.stages),
     ]

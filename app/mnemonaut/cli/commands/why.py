@@ -14,8 +14,8 @@ from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut.cli.words_text import brings_json, brings_text, sentence_json, sentence_text, words_json, words_text
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import Json, evidence_json, outcome_json
-from mnemonaut_core.explain.counterfactual import Patience, SmallestChange
 from mnemonaut_core.explain.recorded import Made
+from mnemonaut_core.explain.smallest_change import Patience, SmallestChange
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.presets import ALL

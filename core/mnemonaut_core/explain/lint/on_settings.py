@@ -13,7 +13,7 @@ from mnemonaut_core.parameters import describe
 
 def k_too_small(c: Configuration) -> Finding:
     """A list that may bring fewer than the result may hold; 0 turns a list off, or leaves k to the limit."""
-    wanted = c.value(c.recipe.lint_terms.result, 0)
+    wanted = c.value(c.recipe.lint.result, 0)
     for name in (info.name for info in describe(c.recipe.parameters) if info.depth):
         k = c.value(name, 0)
         if 0 < k < wanted:
@@ -25,7 +25,7 @@ def k_too_small(c: Configuration) -> Finding:
 
 def parameter_without_effect(c: Configuration) -> Finding:
     """A parameter that somebody set and nothing reads, because of another parameter."""
-    for name, other, silent in c.recipe.lint_terms.idle:
+    for name, other, silent in c.recipe.lint.idle:
         if c.set_by_hand(name) and c.value(other) == silent:
             shown_as = ("off", "on")[silent] if isinstance(silent, bool) else str(silent)
             if isinstance(silent, float):
@@ -42,7 +42,7 @@ _WORTH_SAYING = 0.01
 
 def window_excludes(c: Configuration, facts: DatabaseFacts) -> Finding:
     """The window of days keeps almost every memory out before any search."""
-    window = c.recipe.lint_terms.window
+    window = c.recipe.lint.window
     out, total, days = facts.scope.filtered.get("time", 0), facts.scope.total, c.value(window, 0)
     if days and total and out / total >= _ALMOST_ALL:
         yield finding(
@@ -117,7 +117,7 @@ def embedder_mismatch(_c: Configuration, facts: DatabaseFacts) -> Finding:
 
 def feedback_loop(c: Configuration, facts: DatabaseFacts) -> Finding:
     """What was recalled before gains from it: so much more than a memory that never was."""
-    most, (_, weight) = facts.most_recalled, c.recipe.lint_terms.use
+    most, (_, weight) = facts.most_recalled, c.recipe.lint.use
     gain = c.number(weight) * math.log(most + 1) / math.log(most + 2)
     if gain >= _WORTH_SAYING:
         yield finding(

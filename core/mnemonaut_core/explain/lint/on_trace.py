@@ -8,9 +8,12 @@ from collections.abc import Sequence
 from functools import cache, reduce
 from importlib.resources import files
 
+import numpy as np
+
+from mnemonaut_core.domain.columns import Floats, Ranking
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters
-from mnemonaut_core.domain.ranking import Combine, Scored
+from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import ParameterTurn, ScopeCounts, Trace
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
@@ -91,12 +94,14 @@ def _cjk_length(term: str) -> int:
 
 def budget_hides_smaller(c: Configuration, trace: Trace) -> Finding:
     """Memories that would have fitted, behind one that did not."""
+    if Code.BUDGET not in trace.outcomes:
+        return
     outcomes = [c.decision.outcome for c in trace.candidates if c.decision.outcome.code is Code.BUDGET]
     hidden = [o for o in outcomes if o.other_id and o.value is not None and o.limit is not None and o.value <= o.limit]
     if hidden:
         first = hidden[0]
         yield finding(
-            "budget_hides_smaller", "lint_hidden", float(len(hidden)), "lint_hidden_do", ParameterTurn(c.recipe.lint_terms.budget),
+            "budget_hides_smaller", "lint_hidden", float(len(hidden)), "lint_hidden_do", ParameterTurn(c.recipe.lint.budget),
             count=len(hidden), other=first.other_id, left=f"{first.limit:.0f}",
         )  # fmt: skip
 
@@ -113,68 +118,69 @@ def k_too_small(_c: Configuration, trace: Trace) -> Finding:
 
 def recency_outweighs(c: Configuration, trace: Trace) -> Finding:
     """The first is first by its age alone, past one that is clearly more relevant."""
-    terms = c.recipe.lint_terms
+    terms = c.recipe.lint
     pair = _overturned(trace, terms.age, terms.relevance) if terms.relevance else None
     if pair is not None:
         other, lead = pair
         yield finding(
             "recency_outweighs", "lint_recency", lead, "lint_recency_do",
-            first=last_scores(trace)[0].id, other=other, lead=shown(lead),
+            first=trace.rankings[-1].ids[0], other=other, lead=shown(lead),
         )  # fmt: skip
 
 
 def feedback_loop(c: Configuration, trace: Trace) -> Finding:
     """The first is first by how often it was recalled before."""
-    ranked, (use, weight) = last_scores(trace), c.recipe.lint_terms.use
-    without = sorted(ranked, key=lambda item: -score_without(item, use))
-    if ranked and score_without(without[0], use) > score_without(ranked[0], use):
-        gain = _part(ranked[0], use) - _part(without[0], use)
+    ranking, (use, weight) = last_scores(trace), c.recipe.lint.use
+    if ranking is None:
+        return
+    without, used = score_without(ranking, use), _part(ranking, use)
+    best = int(np.argmax(without))
+    if without[best] > without[0]:
+        gain = float(used[0] - used[best])
         yield finding(
             "feedback_loop",
             "lint_loop",
             gain,
             "lint_loop_do",
             ParameterTurn(weight, 0.0),
-            first=ranked[0].id,
-            other=without[0].id,
+            first=ranking.ids[0],
+            other=ranking.ids[best],
             gain=shown(gain),
         )
 
 
-def last_scores(trace: Trace) -> tuple[Scored, ...]:
-    """The last ranking, where it is one of scores."""
-    items = trace.rankings[-1].items
-    return () if any(item.combine is Combine.ORDER for item in items) else items
+def last_scores(trace: Trace) -> Ranking | None:
+    """The last ranking, where it is one of scores and holds any."""
+    ranking = trace.rankings[-1]
+    return None if ranking.combine is Combine.ORDER or not len(ranking) else ranking
 
 
-def _part(item: Scored, name: str) -> float:
-    return sum(part.contribution for part in item.parts if part.name == name)
+def _part(ranking: Ranking, name: str) -> Floats:
+    """What a part contributes to each row; 0 where there is none."""
+    found = next((part.contribution for part in ranking.parts if part.name == name), None)
+    return np.zeros(len(ranking)) if found is None else np.where(np.isnan(found), 0.0, found)
 
 
-def score_without(item: Scored, name: str) -> float:
-    """The score as it were without one part: the part taken out of the sum, or the factor out of the product."""
-    part = next((part for part in item.parts if part.name == name), None)
-    if part is None:
-        return item.score
-    if item.combine is Combine.PRODUCT:
-        return item.score / part.contribution if part.contribution else 0.0
-    return item.score - part.contribution
+def score_without(ranking: Ranking, name: str) -> Floats:
+    """The scores as they were without one part: the part taken out of the sum, or the factor out of the product."""
+    part = _part(ranking, name)
+    if ranking.combine is not Combine.PRODUCT or name not in {one.name for one in ranking.parts}:
+        return ranking.scores - part
+    return np.divide(ranking.scores, part, out=np.zeros(len(ranking)), where=part != 0.0)
 
 
 def _overturned(trace: Trace, age: str, names: tuple[str, ...]) -> tuple[str, float] | None:
     """The memory that leads when age does not count, and its lead in relevance over the first, if that is clear."""
-    ranked = last_scores(trace)
-    if not ranked:
+    ranking = last_scores(trace)
+    if ranking is None:
         return None
-
-    def relevance(item: Scored) -> float:
-        return sum(_part(item, name) for name in names)
-
-    timeless = max(ranked, key=lambda item: score_without(item, age))
-    lead = relevance(timeless) - relevance(ranked[0])
-    most = max(map(relevance, ranked))
-    if score_without(timeless, age) > score_without(ranked[0], age) and most > 0 and lead / most >= _CLEARLY:
-        return timeless.id, lead
+    without, relevance = score_without(ranking, age), np.zeros(len(ranking))
+    for name in names:
+        relevance = relevance + _part(ranking, name)
+    timeless = int(np.argmax(without))
+    lead, most = float(relevance[timeless] - relevance[0]), float(relevance.max())
+    if without[timeless] > without[0] and most > 0 and lead / most >= _CLEARLY:
+        return ranking.ids[timeless], lead
     return None
 
 
@@ -196,7 +202,7 @@ def degenerate_minmax(c: Configuration, trace: Trace) -> Finding:
 
 def _stretched(c: Configuration, trace: Trace) -> list[tuple[str, Sequence[float]]]:
     """The lists that this recipe puts through min–max, with the scores that go in."""
-    stretched = c.recipe.lint_terms.stretched
+    stretched = c.recipe.lint.stretched
     scores = [] if stretched is None else [(run.source, stretched(trace, run)) for run in trace.runs if run.hits]
     return [(source, values) for source, values in scores if values]
 
@@ -212,7 +218,7 @@ def mode_by_substring(c: Configuration, trace: Trace) -> Finding:
     Latin or katakana word that goes on, or one of the longer words that the data names. A rule that a real word decided
     as well is right."""
     text = normalize(trace.query.text)
-    words = c.recipe.lint_terms.deciding_words
+    words = c.recipe.lint.deciding_words
     for mode, word in () if words is None else words(trace):
         longer = _inside(normalize(word), text)
         if longer is not None:

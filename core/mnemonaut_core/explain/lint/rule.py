@@ -72,7 +72,7 @@ _NOWHERE = Look()
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One rule. Where it has no look, the recipe that it is about does (`LintTerms.looks`, or `Recipe.lint` under the same
+    """One rule. Where it has no look, the recipe that it is about does (`Lint.looks`, or `Lint.own` under the same
     name)."""
 
     name: str
@@ -83,12 +83,12 @@ class Rule(msgspec.Struct, frozen=True):
 
     def about(self, recipe: Recipe) -> bool:
         """Whether it looks at this recipe."""
-        terms = recipe.lint_terms
+        terms = recipe.lint
         return self.every or self.name in terms.rules or self.name in terms.looks
 
     def look(self, recipe: Recipe) -> Look:
         """How it looks at this recipe; nowhere where it is not about it."""
-        return recipe.lint_terms.looks.get(self.name, self.common) if self.about(recipe) else _NOWHERE
+        return recipe.lint.looks.get(self.name, self.common) if self.about(recipe) else _NOWHERE
 
 
 def finding(

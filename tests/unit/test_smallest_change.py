@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from helpers.databases import DAY, NOW, Asker, asking, episode
 
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.counterfactual import TO_THE_END, _rounded
 from mnemonaut_core.explain.replay import Replayer, changed
+from mnemonaut_core.explain.smallest_change import TO_THE_END, _rounded
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import describe
-from mnemonaut_core.recall.cache import RememberingReader
 from mnemonaut_core.recipes.heuristic import HEURISTIC, HeuristicParameters
 from mnemonaut_core.workspace.wiring import connect
 
@@ -58,28 +56,6 @@ def test_a_second_why_of_one_recall_sees_what_was_written_since_the_first(lined_
     with connect(lined_up.database.path, write=True) as other:
         other.writer.curation.isolate(["m02"], now=NOW)
     assert [why(lined_up, trace, one).located.sources[0].rank for one in ("m06", "m08")] == [6, 8]
-
-
-def test_a_second_why_of_one_recall_searches_nothing_that_the_first_did(
-    lined_up: Asker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    trace = lined_up("question", vector_k=4, text_k=0, max_results=20)
-    first = why(lined_up, trace, "m06").change
-    searched: list[object] = []
-    look: Any = RememberingReader._list
-
-    def watched(self: RememberingReader, key: Hashable, filters: Filters, k: int, fetch: Any, **more: Any) -> Any:
-        def searching(deep: int, admitted: Filters) -> Any:
-            searched.append(key)
-            return fetch(deep, admitted)
-
-        return look(self, key, filters, k, searching, **more)
-
-    monkeypatch.setattr(RememberingReader, "_list", watched)
-    assert (why(lined_up, trace, "m06").change, searched) == (first, [])
-    other = lined_up("question", vector_k=5, text_k=0, max_results=20)
-    assert why(lined_up, other, "m06").change is not None
-    assert searched  # of another recall nothing is known
 
 
 @pytest.mark.long
