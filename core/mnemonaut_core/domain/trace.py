@@ -311,15 +311,22 @@ class Trace(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
     def counted(self) -> dict[str, frozenset[str]]:
         """For a recipe that counts sources: which of them count for each memory (a memory that similarity finds among the
         recent ones is not counted again for being among those of any age). {} where hits count as they are."""
-        sources = {run.source for run in self.runs}
-        fused = self.rankings[0]
-        if not all(part.name in sources for part in fused.parts):
+        if not self._counts_sources:
             return {}
-        has = [(part.name, np.isnan(part.contribution).tolist()) for part in fused.parts]
+        has = [(part.name, np.isnan(part.contribution).tolist()) for part in self.rankings[0].parts]
         return {
             memory_id: frozenset(name for name, without in has if not without[place])
-            for place, memory_id in enumerate(fused.ids)
+            for place, memory_id in enumerate(self.rankings[0].ids)
         }
+
+    @property
+    def _counts_sources(self) -> bool:
+        return {part.name for part in self.rankings[0].parts} <= {run.source for run in self.runs}
+
+    def counted_for(self, memory_id: str) -> frozenset[str]:
+        """Of one memory, the same; empty where hits count as they are."""
+        fused = self.rankings[0].find(memory_id) if self._counts_sources else None
+        return frozenset() if fused is None else frozenset(part.name for part in fused.parts)
 
     @property
     def outcomes(self) -> dict[Code, int]:

@@ -438,7 +438,7 @@ def _only_one(gain: Gain) -> bool:
 
 def _sources_of(trace: Trace, memory_id: str) -> tuple[str, ...]:
     """The sources that count for a memory, in the order of the runs."""
-    found = trace.counted.get(memory_id, frozenset())
+    found = trace.counted_for(memory_id)
     return tuple(dict.fromkeys(run.source for run in trace.runs if run.source in found))
 
 

@@ -66,7 +66,7 @@ def order_text(trace: Trace, candidate: Candidate, *, expert: bool) -> str:
                 "Inspector", "It was dropped before scoring, so it is listed by its best rank in any search."
             )
         return translate("Inspector", "It is in the order of its route; nothing was scored.")
-    counted = trace.counted.get(candidate.memory.id, frozenset())
+    counted = trace.counted_for(candidate.memory.id)
     sources = [source for source in dict.fromkeys(run.source for run in trace.runs) if source in counted]
     names = listed(
         f"{source_code(source)} {source_word(source)}" if expert else source_word(source) for source in sources
