@@ -31,7 +31,7 @@ from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.search.words import quote
 from mnemonaut_core.text.words import words_text
 from mnemonaut_core.workspace.health import Health
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 MEANING = {
     "bare_fts_seconds": tr_noop("the texts into three bare FTS5 tables, one transaction"),
@@ -146,7 +146,7 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
     return {name: found[name] for name in MEANING if name in found}
 
 
-def _health(database: Database) -> dict[str, float]:
+def _health(database: Workspace) -> dict[str, float]:
     """Each part, and how long cancelling the longest one takes."""
     health, token = Health(database, lambda: BENCH_NOW), CancelToken()
     before, took, longest = time.process_time(), list[float](), ""
@@ -229,7 +229,7 @@ def _bare_import(path: Path, memories: list[Memory]) -> None:
             connection.executemany("INSERT INTO c VALUES (?)", ((words_text(m.text),) for m in memories))
 
 
-def _ask(database: Database, query: Query, preset: str = "as-written") -> Trace:
+def _ask(database: Workspace, query: Query, preset: str = "as-written") -> Trace:
     return database.explorer.recall(query, Settings(preset=preset))[0]
 
 
@@ -240,7 +240,7 @@ def _timed(work: Callable[[], object]) -> float:
 
 
 def _recalls(
-    database: Database, path: Path, words: Words, count: int, progress: Progress, token: CancelToken
+    database: Workspace, path: Path, words: Words, count: int, progress: Progress, token: CancelToken
 ) -> dict[str, float]:
     asked = [
         Query(
@@ -277,7 +277,7 @@ def _recalls(
     }
 
 
-def _bare_search(database: Database, connection: apsw.Connection, trace: Trace) -> None:
+def _bare_search(database: Workspace, connection: apsw.Connection, trace: Trace) -> None:
     """One exact scan of all vectors with one query vector, and one FTS5 search of the longer form's terms."""
     with database.pool.reader() as reader:
         matrix = reader.matrix()

@@ -14,7 +14,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.saved import Saved
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 MANY = 1_000
 _SAVED = 200
@@ -47,7 +47,7 @@ def _median(each: Sequence[Spent]) -> Spent:
     return Spent(statistics.median(one.wall for one in each), statistics.median(one.cpu for one in each))
 
 
-def _adds(database: Database, now: int) -> tuple[Spent, Spent]:
+def _adds(database: Workspace, now: int) -> tuple[Spent, Spent]:
     """Adding what may repeat something: the first one of a program, which has to learn where all vectors lie, and the median."""
     words = Words(3)
     each = [Memory(id="", kind="episode", user_text=words.text(20)) for _ in range(_SINGLE + 1)]
@@ -55,7 +55,7 @@ def _adds(database: Database, now: int) -> tuple[Spent, Spent]:
     return took[0], _median(took[1:])
 
 
-def _single(database: Database, ids: Sequence[str], now: int) -> Spent:
+def _single(database: Workspace, ids: Sequence[str], now: int) -> Spent:
     """Isolating one, restoring it, archiving it, rating it, and the undo of that."""
     write, took = database.writer, list[Spent]()
     for memory_id in ids:
@@ -70,7 +70,7 @@ def _single(database: Database, ids: Sequence[str], now: int) -> Spent:
     return _median(took)
 
 
-def _consequences(database: Database, ids: Sequence[str], now: int, token: CancelToken) -> dict[str, float | None]:
+def _consequences(database: Workspace, ids: Sequence[str], now: int, token: CancelToken) -> dict[str, float | None]:
     started, first = Spent.now(), list[Spent]()
 
     def note(row: object) -> None:

@@ -36,7 +36,7 @@ from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, Impo
 from mnemonaut_core.parameters import AS_WRITTEN, presets_of
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 MEANING = tr_noop(
     "every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes"
@@ -240,7 +240,7 @@ def _share(queries: int, one_in: int) -> int:
 
 
 def _recalls(
-    database: Database, asked: Sequence[Query], progress: Progress, token: CancelToken
+    database: Workspace, asked: Sequence[Query], progress: Progress, token: CancelToken
 ) -> tuple[dict[tuple[str, str], list[Spent]], list[Spent]]:
     """What every recipe and preset took, and the five recipes together."""
     explorer = database.explorer
@@ -259,7 +259,7 @@ def _recalls(
     return took, together
 
 
-def _side_by_side(database: Database, query: Query) -> Matrix:
+def _side_by_side(database: Workspace, query: Query) -> Matrix:
     return matrix_of(database.explorer.recall(query, Settings("all")))
 
 
@@ -274,7 +274,7 @@ def _matrix(together: list[Spent], took: Mapping[tuple[str, str], list[Spent]]) 
     return found
 
 
-def _comparisons(database: Database, questions: Sequence[Query]) -> dict[str, float | None]:
+def _comparisons(database: Workspace, questions: Sequence[Query]) -> dict[str, float | None]:
     """Four recalls of one question side by side, with all that a comparison tells."""
     spent = []
     for query in questions:
@@ -309,7 +309,7 @@ SLIDERS = {
 
 
 def _sliders(
-    database: Database, questions: Sequence[Query], progress: Progress, token: CancelToken
+    database: Workspace, questions: Sequence[Query], progress: Progress, token: CancelToken
 ) -> dict[str, float | None]:
     """By recipe: a value of its ranking moved, the gathered candidates ranked anew."""
     explorer = database.explorer
@@ -351,7 +351,7 @@ class TimedWhy(NamedTuple):
 
 
 def _whys(
-    database: Database, asked: Sequence[Query], chance: random.Random, progress: Progress, token: CancelToken
+    database: Workspace, asked: Sequence[Query], chance: random.Random, progress: Progress, token: CancelToken
 ) -> dict[str, list[TimedWhy]]:
     """By recipe, for each question a memory that was found and lost and one of all."""
     explorer = database.explorer
@@ -370,7 +370,7 @@ def _whys(
     return found
 
 
-def _timed_why(database: Database, trace: Trace, memory_id: str, recalled: float, token: CancelToken) -> TimedWhy:
+def _timed_why(database: Workspace, trace: Trace, memory_id: str, recalled: float, token: CancelToken) -> TimedWhy:
     told: list[tuple[Spent, Why]] = []
     began = Spent.now()
     answer = database.explorer.why(trace, memory_id, token=token, on_found=lambda why: told.append((Spent.now(), why)))
@@ -387,7 +387,7 @@ def _timed_why(database: Database, trace: Trace, memory_id: str, recalled: float
     )  # fmt: skip
 
 
-def _cancelled(database: Database, trace: Trace, memory_id: str, after_s: float) -> float | None:
+def _cancelled(database: Workspace, trace: Trace, memory_id: str, after_s: float) -> float | None:
     """From the moment at which the same is cancelled, half way, until it has ended: milliseconds by the clock; None where it had
     ended before."""
     cancelled: list[float] = []

@@ -18,7 +18,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.store.runs import RunRow
 from mnemonaut_core.workspace.recorder import record_run
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 MOST = 10_000
 LONG = 10
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 def measure(
-    database: Database, questions: Sequence[Query], size: int, folder: Path, token: CancelToken
+    database: Workspace, questions: Sequence[Query], size: int, folder: Path, token: CancelToken
 ) -> dict[str, float | None]:
     """Processor time in milliseconds of the list of as many recalls as there are memories, at most MOST, and of their indicators:
     of all recipes, each question again and again, in a database of their own."""

@@ -25,7 +25,7 @@ from mnemonaut.bench_gaps import Watchdog
 from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.workspace.services import AppServices
+from mnemonaut_core.workspace.services import Services
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
@@ -62,8 +62,7 @@ class Switching:
 
     def __init__(self, path: Path) -> None:
         self._app = gui.application()
-        self._jobs, services = Jobs(), AppServices()
-        services.lane = self._jobs.operate
+        self._jobs, services = Jobs(), Services()
         settings = QSettings(str(Path.home() / "window.ini"), QSettings.Format.IniFormat)
         self._state = ViewState(self._jobs, services, settings=settings)
         self.window = MainWindow(self._state, settings)

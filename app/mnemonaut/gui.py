@@ -22,14 +22,14 @@ from mnemonaut.single_instance import SingleInstance
 from mnemonaut_core import __version__
 from mnemonaut_core.files import tighten
 from mnemonaut_core.workspace import environment
-from mnemonaut_core.workspace.services import AppServices
+from mnemonaut_core.workspace.services import Services
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.widgets.first_paint import STYLE, STYLED, FirstPaint
 from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:
-    from mnemonaut_core.workspace.ports import ToShow
     from mnemonaut_ui.shell.crash import CrashKeeper
+    from mnemonaut_ui.state.open_request import ToShow
     from mnemonaut_ui.state.view_state import ViewState
 
 DESKTOP_FILE = "mnemonaut"
@@ -113,7 +113,7 @@ class Front(QObject):
         self._read_only = False
         self._show: ToShow | None = None
         self._settings = settings
-        self.around = AppServices()
+        self.around = Services()
         self.state: ViewState | None = None
         self.window = MainWindow(None, settings)
         self._keeper: CrashKeeper | None = None
@@ -150,7 +150,7 @@ class Front(QObject):
         window.raise_()
         window.activateWindow()
         if path and self.state is not None and show is not None:
-            from mnemonaut_core.workspace.ports import OpenRequest
+            from mnemonaut_ui.state.open_request import OpenRequest
 
             self.state.request_open(OpenRequest(Path(path), show=show))
         elif path and self.state is not None:
@@ -166,7 +166,6 @@ class Front(QObject):
 
         jobs = Jobs()
         jobs.fault_behind = damage_behind
-        self.around.lane = jobs.operate
         self.state = ViewState(jobs, self.around, settings=self._settings)
         self.window.build_shell(self.state)
         FirstPaint(self.window.front).painted.connect(self._on_painted)

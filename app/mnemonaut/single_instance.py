@@ -23,7 +23,7 @@ from mnemonaut_core.workspace import environment
 if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer
 
-    from mnemonaut_core.workspace.ports import ToShow
+    from mnemonaut_ui.state.open_request import ToShow
 
 PATIENCE_S = 3.0
 """How long a second start tries to reach the first, which may just be starting."""
@@ -166,7 +166,7 @@ def told_in(line: bytes) -> tuple[str, ToShow | None] | None:
     if not run and not memory and question is None:
         return path, None
     from mnemonaut_core.saved import QUESTION, decoded
-    from mnemonaut_core.workspace.ports import ToShow
+    from mnemonaut_ui.state.open_request import ToShow
 
     if not isinstance(run, str) or not isinstance(memory, str):
         return None

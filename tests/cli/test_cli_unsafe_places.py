@@ -12,7 +12,7 @@ from helpers.cli_memories import LINES
 
 from mnemonaut_core import places
 from mnemonaut_core.places import network_type, risk_of, synced_by
-from mnemonaut_core.workspace.services import AppServices
+from mnemonaut_core.workspace.services import Services
 
 pytestmark = pytest.mark.row(38)
 
@@ -96,7 +96,7 @@ def test_the_window_is_told_once_a_file(tmp_path: Path) -> None:
     (tmp_path / "OneDrive").mkdir()
     db = imported(tmp_path / "m.sqlite", LINES["en"], embedder="none").rename(tmp_path / "OneDrive" / "m.sqlite")
     for expected in (True, False):
-        with closing(AppServices().open(db, read_only=False)) as workspace:
+        with closing(Services().open(db, read_only=False)) as workspace:
             assert ("OneDrive" in str(workspace.warning)) is expected
 
 

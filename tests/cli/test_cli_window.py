@@ -15,7 +15,7 @@ from mnemonaut.cli import parser as grammar
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut.cli.commands import gui as windowing
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.workspace.ports import ToShow
+from mnemonaut_ui.state.open_request import ToShow
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
 

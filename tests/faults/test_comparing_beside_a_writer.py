@@ -23,7 +23,7 @@ from mnemonaut_core.gardening import look
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.workspace.health import Health
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 SEARCHING = {
     "schema",
@@ -42,7 +42,7 @@ SEARCHING = {
 
 
 @pytest.fixture
-def database(masters_of_run: Masters, tmp_path: Path) -> Iterator[Database]:
+def database(masters_of_run: Masters, tmp_path: Path) -> Iterator[Workspace]:
     """400 memories."""
     path = tmp_path / "written.db"
     shutil.copy(recombined_store(masters_of_run, 400), path)
@@ -53,7 +53,7 @@ def database(masters_of_run: Masters, tmp_path: Path) -> Iterator[Database]:
 class Looking:
     """Everything that compares, once a call; what it returns are alarms."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Workspace) -> None:
         self.database, self.explorer = database, database.explorer
         self.health = Health(database, lambda: NOW)
         self.at_rest = {row.part.key: row.state for row in self.health.measure()}
@@ -95,7 +95,7 @@ class Looking:
 @pytest.mark.row(35)
 @pytest.mark.timeout(4 * 3600)
 def test_beside_a_writer_nothing_that_compares_raises_an_alarm(
-    database: Database, depth: Depth, figure: Figure
+    database: Workspace, depth: Depth, figure: Figure
 ) -> None:
     looking = Looking(database)
     calls: list[Callable[[], list[str]]] = [

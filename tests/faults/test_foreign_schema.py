@@ -25,7 +25,7 @@ from mnemonaut_core.store.guarded import create_of_version
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.versions import migrations, schema_version
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.workspace.services import AppServices
+from mnemonaut_core.workspace.services import Services
 
 pytestmark = pytest.mark.row(11)
 Json = dict[str, Any]
@@ -248,7 +248,7 @@ def test_what_is_derived_and_missing_is_made_again(crafted: Callable[[str], Path
 def test_the_window_opens_it_to_read_only(crafted: Callable[[str], Path]) -> None:
     path = crafted(READABLE["a view beside our tables"])
     before = state(path)
-    workspace = AppServices().open(path, read_only=False)
+    workspace = Services().open(path, read_only=False)
     assert workspace.operations is None
     assert workspace.foreign == "view endless"
     workspace.close()

@@ -30,7 +30,7 @@ from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.search.words import MOST_TERMS
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 NOW = 1_760_000_000
 PROJECT = Path(__file__).resolve().parents[2]
@@ -48,7 +48,7 @@ MEGABYTE = (
 
 
 @pytest.fixture(scope="module")
-def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workspace]:
     """Memories, one of which says each piece of syntax, literally."""
     path = tmp_path_factory.mktemp("hostile") / "memory.db"
     texts = [f"before {piece} after number{n}".encode("utf-8", "replace").decode() for n, piece in enumerate(SYNTAX)]
@@ -81,7 +81,7 @@ def texts_of(count: int, seed: str) -> Iterator[str]:
 @pytest.mark.long
 @pytest.mark.row(13)
 @pytest.mark.timeout(1800)
-def test_what_a_user_types_is_never_syntax(session: Database, depth: Depth, figure: Figure) -> None:
+def test_what_a_user_types_is_never_syntax(session: Workspace, depth: Depth, figure: Figure) -> None:
     count = depth.of(1_500, 5_000, 100_000)
     refused = 0
     with session.pool.reader() as reader:
@@ -100,7 +100,7 @@ def test_what_a_user_types_is_never_syntax(session: Database, depth: Depth, figu
 
 
 @pytest.mark.row(13)
-def test_what_looks_like_syntax_finds_its_literal_words(session: Database) -> None:
+def test_what_looks_like_syntax_finds_its_literal_words(session: Workspace) -> None:
     with session.pool.reader() as reader:
         for text in ("number7 AND nothing", '"number7', "number7*)", "-number7", "NOT number7 ^"):
             hits = reader.match(MatchQuery("unicode61", text), k=80, filters=Filters()).hits
@@ -111,7 +111,7 @@ def test_what_looks_like_syntax_finds_its_literal_words(session: Database) -> No
 @pytest.mark.row(14)
 @pytest.mark.timeout(900)
 def test_surrogates_zeros_marks_and_a_megabyte_are_texts(
-    session: Database, request: pytest.FixtureRequest, figure: Figure
+    session: Workspace, request: pytest.FixtureRequest, figure: Figure
 ) -> None:
     nightly = request.config.getoption("--nightly")
     count = 2_000 if nightly else 40
@@ -133,7 +133,7 @@ def test_surrogates_zeros_marks_and_a_megabyte_are_texts(
 
 @pytest.mark.row(14)
 @pytest.mark.parametrize("recipe", RECIPES)
-def test_of_a_long_question_both_ends_are_searched_and_the_rest_is_said(session: Database, recipe: str) -> None:
+def test_of_a_long_question_both_ends_are_searched_and_the_rest_is_said(session: Workspace, recipe: str) -> None:
     half = MOST_CHARACTERS // 2
     longest_whole = "winter " * (MOST_CHARACTERS // 7)
     (whole,) = session.explorer.recall(Query(longest_whole, NOW), Settings(recipe))
@@ -153,7 +153,7 @@ def test_of_a_long_question_both_ends_are_searched_and_the_rest_is_said(session:
 
 @pytest.mark.row(14)
 @pytest.mark.parametrize(("recipe", "preset"), [("salience", "as-written"), ("activation", "as-written")])
-def test_words_beyond_those_that_are_searched_are_said(session: Database, recipe: str, preset: str) -> None:
+def test_words_beyond_those_that_are_searched_are_said(session: Workspace, recipe: str, preset: str) -> None:
     searched = " ".join(["winter", *("note" for _ in range(MOST_TERMS - 1))])
     for text, left_out in ((searched, 0), (f"{searched} nothing", 1)):
         (trace,) = session.explorer.recall(Query(text, NOW), Settings(recipe, preset=preset))
@@ -185,7 +185,7 @@ def _listed(reader: Reader, text: str) -> int:
 
 @pytest.mark.long
 @pytest.mark.row(15)
-def test_long_input_is_read_in_bounded_time_by_every_filter(session: Database, figure: Figure) -> None:
+def test_long_input_is_read_in_bounded_time_by_every_filter(session: Workspace, figure: Figure) -> None:
     worst, where = 0.0, ""
     inputs = [
         piece * (5000 // len(piece))

@@ -33,8 +33,8 @@ from mnemonaut_core.store.guarded import is_ours
 from mnemonaut_core.store.open import open_database, open_reader, open_to_check, upgrade_of
 from mnemonaut_core.store.recovery.restoring import kept_files, restore
 from mnemonaut_core.workspace import samples
-from mnemonaut_core.workspace.services import AppServices
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.services import Services
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 pytestmark = pytest.mark.skipif(not Path("/proc/locks").exists(), reason="looks at /proc/locks")
 ROOT = Path(__file__).parents[2]
@@ -60,7 +60,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def session(path: Path) -> Iterator[Database]:
+def session(path: Path) -> Iterator[Workspace]:
     """A session as the window has it: a writer, idle readers, and somebody who watches the file."""
     with connect(path, write=True) as opened:
         with opened.pool.reader() as one, opened.pool.reader() as two:
@@ -69,13 +69,13 @@ def session(path: Path) -> Iterator[Database]:
         yield opened
 
 
-def _recalled(session: Database, path: Path) -> None:
+def _recalled(session: Workspace, path: Path) -> None:
     del path
     (trace,) = session.explorer.recall(Query("garden", NOW), Settings("heuristic", "as-written", {}))
     assert trace.candidates
 
 
-def _imported(session: Database, path: Path) -> None:
+def _imported(session: Workspace, path: Path) -> None:
     source = write_lines(path.with_name("more.jsonl"), [episode("new", "a new thing")])
     importer, options = importer_for(source), ImportOptions()
     info = importer.inspect(source, options)
@@ -83,7 +83,7 @@ def _imported(session: Database, path: Path) -> None:
     assert report.added + report.unchanged == 1
 
 
-def _imported_itself(session: Database, path: Path) -> None:
+def _imported_itself(session: Workspace, path: Path) -> None:
     del session
     link = path.with_name("hard.db")
     os.link(path, link)
@@ -95,7 +95,7 @@ def _imported_itself(session: Database, path: Path) -> None:
     link.unlink()
 
 
-def _read_as_another_kind(session: Database, path: Path) -> None:
+def _read_as_another_kind(session: Workspace, path: Path) -> None:
     del session
     for arguments in (
         ["recall", "garden", "--context", str(path)],
@@ -108,9 +108,9 @@ def _read_as_another_kind(session: Database, path: Path) -> None:
         assert locks_on(path), arguments
 
 
-def _previewed(session: Database, path: Path) -> None:
+def _previewed(session: Workspace, path: Path) -> None:
     del session
-    around = AppServices()
+    around = Services()
     workspace = around.open(path, read_only=False)
     with closing(workspace):
         around.preview(workspace, [path], {}, progress=no_progress, token=NEVER)
@@ -121,22 +121,22 @@ def _previewed(session: Database, path: Path) -> None:
         around.checker(workspace)(NEVER)
 
 
-def _automatic(session: Database, path: Path) -> None:
+def _automatic(session: Workspace, path: Path) -> None:
     automatic_backup(session.writer.connection, path, NOW)
 
 
-def _backed_up(session: Database, path: Path) -> None:
+def _backed_up(session: Workspace, path: Path) -> None:
     backup(session.writer.connection, path.with_name("copy.sqlite"))
     with pytest.raises(InputError):
         backup(session.writer.connection, path, overwrite=True)
 
 
-def _restored(session: Database, path: Path) -> None:
+def _restored(session: Workspace, path: Path) -> None:
     report = backup(session.writer.connection, path.with_name("own.20260101T000000Z.backup.sqlite"), overwrite=True)
     assert restore(path, report.path, now=NOW).memories == report.memories
 
 
-def _commands(session: Database, path: Path) -> None:
+def _commands(session: Workspace, path: Path) -> None:
     del session
     for arguments in (
         ["recall", "garden"], ["why", "m1", "garden"], ["list"], ["stats"], ["show", "m1"], ["check"], ["runs"],
@@ -147,7 +147,7 @@ def _commands(session: Database, path: Path) -> None:
         assert locks_on(path), arguments
 
 
-OPERATIONS: dict[str, Callable[[Database, Path], object]] = {
+OPERATIONS: dict[str, Callable[[Workspace, Path], object]] = {
     "a recall": _recalled,
     "another reader": lambda s, p: open_reader(p).close(),
     "a reader of the untouched kind": lambda s, p: open_reader(p, read_only=True).close(),
@@ -178,7 +178,7 @@ OPERATIONS: dict[str, Callable[[Database, Path], object]] = {
 
 
 @pytest.mark.parametrize("name", thin(OPERATIONS))
-def test_the_lock_on_the_main_file_stays(session: Database, path: Path, name: str) -> None:
+def test_the_lock_on_the_main_file_stays(session: Workspace, path: Path, name: str) -> None:
     assert locks_on(path) >= 1
     for _ in range(2):
         if not path.with_name("copy.sqlite").exists() and not path.with_name("bytes").exists():
@@ -188,7 +188,7 @@ def test_the_lock_on_the_main_file_stays(session: Database, path: Path, name: st
 
 @pytest.mark.long
 def test_a_sample_that_is_open_keeps_its_lock_while_it_is_offered_and_built_anew(tmp_path: Path) -> None:
-    around = AppServices(samples_folder=tmp_path)
+    around = Services(samples_folder=tmp_path)
     path = samples.ensure(tmp_path, "en", NOW)
     with connect(path, write=True) as session:
         around.samples()
@@ -297,7 +297,7 @@ def foreign(path: Path) -> Iterator[Callable[[int], list[int]]]:
 
 @pytest.mark.long
 def test_a_foreign_client_two_hundred_times_beside_our_writes(
-    session: Database, path: Path, foreign: Callable[[int], list[int]]
+    session: Workspace, path: Path, foreign: Callable[[int], list[int]]
 ) -> None:
     log = path.with_name("own.db-wal").stat().st_ino
     for number in range(200):
@@ -323,7 +323,7 @@ def test_a_foreign_client_two_hundred_times_beside_our_writes(
 
 @pytest.mark.long
 def test_every_write_of_a_foreign_client_is_noticed_and_none_of_ours(
-    session: Database, path: Path, foreign: Callable[[int], list[int]]
+    session: Workspace, path: Path, foreign: Callable[[int], list[int]]
 ) -> None:
     for number in range(1, 41):
         before = session.written_by_others()

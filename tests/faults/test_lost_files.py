@@ -21,7 +21,7 @@ from mnemonaut_core.errors import LOST, EnvironmentFault
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.workspace import wiring
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def session(path: Path) -> Iterator[Database]:
+def session(path: Path) -> Iterator[Workspace]:
     """A session that has isolated one memory: the log holds it, the file does not yet."""
     with connect(path, write=True) as opened:
         with opened.pool.reader() as reader:
@@ -90,7 +90,7 @@ def _isolated(path: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("how", LOSSES)
-def test_nothing_is_written_any_more_and_everything_can_be_saved(session: Database, path: Path, how: str) -> None:
+def test_nothing_is_written_any_more_and_everything_can_be_saved(session: Workspace, path: Path, how: str) -> None:
     lose, code = LOSSES[how]
     lose(path)
     there = _hashes(path.parent)
@@ -244,7 +244,7 @@ input()
     assert (_isolated(session.kept), _isolated(elsewhere)) == (["m1"], [])
 
 
-def test_a_file_that_was_replaced_can_be_opened_while_the_old_session_lives(session: Database, path: Path) -> None:
+def test_a_file_that_was_replaced_can_be_opened_while_the_old_session_lives(session: Workspace, path: Path) -> None:
     _replaced(path)
     with connect(path, write=True) as fresh:
         fresh.writer.curation.isolate(["other"], now=NOW)
@@ -255,7 +255,7 @@ def test_a_file_that_was_replaced_can_be_opened_while_the_old_session_lives(sess
     assert _isolated(path) == ["other"]
 
 
-def test_a_reader_that_is_opened_later_reads_no_other_file(session: Database, path: Path) -> None:
+def test_a_reader_that_is_opened_later_reads_no_other_file(session: Workspace, path: Path) -> None:
     _replaced(path)
     with session.pool.reader() as held:  # was there before
         assert held.count(()) == 40
@@ -264,7 +264,7 @@ def test_a_reader_that_is_opened_later_reads_no_other_file(session: Database, pa
     assert told.value.code == "replaced"
 
 
-def test_a_file_that_is_lost_within_a_transaction_gets_nothing_of_it(session: Database, path: Path) -> None:
+def test_a_file_that_is_lost_within_a_transaction_gets_nothing_of_it(session: Workspace, path: Path) -> None:
     def renamed_meanwhile() -> None:
         with writing(session.writer.connection):
             session.writer.connection.execute("UPDATE memory SET title = 'lost' WHERE id = 'm3'")
@@ -278,7 +278,7 @@ def test_a_file_that_is_lost_within_a_transaction_gets_nothing_of_it(session: Da
         assert found.execute("SELECT title FROM memory WHERE id = 'm3'").get is None
 
 
-def test_a_file_that_comes_back_is_read_but_not_written(session: Database, path: Path) -> None:
+def test_a_file_that_comes_back_is_read_but_not_written(session: Workspace, path: Path) -> None:
     _renamed(path)
     with pytest.raises(EnvironmentFault):
         session.writer.curation.isolate(["m2"], now=NOW)
@@ -290,7 +290,7 @@ def test_a_file_that_comes_back_is_read_but_not_written(session: Database, path:
     assert _isolated(path) == ["m1"]
 
 
-def test_one_file_by_two_names_is_opened_by_one_of_them(session: Database, path: Path) -> None:
+def test_one_file_by_two_names_is_opened_by_one_of_them(session: Workspace, path: Path) -> None:
     del session
     link = path.with_name("hard.db")
     link.hardlink_to(path)

@@ -24,7 +24,7 @@ from mnemonaut_core.explorer import Settings, Why
 from mnemonaut_core.importers.situations import SITUATION_KINDS, Situation, load_situations
 from mnemonaut_core.recipes.registry import DEFAULT, DEFAULT_OF_AGENTS, RECIPES
 from mnemonaut_core.workspace import samples
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 BUILT = int(datetime(2026, 4, 19, 9, 20, tzinfo=UTC).timestamp())
 BUILT_ON_ANOTHER_DAY = int(datetime(2031, 12, 31, 22, 5, tzinfo=UTC).timestamp())
@@ -49,7 +49,7 @@ class Sample(msgspec.Struct, frozen=True):
     """A sample that was built at a moment."""
 
     built: int
-    database: Database
+    database: Workspace
     ages: tuple[int, ...]
     traces: dict[object, Trace] = field(default_factory=dict)
     """What was asked before: several facts are of one recall."""

@@ -49,12 +49,12 @@ COMPANION = """
 import sys, time
 from contextlib import closing
 from pathlib import Path
-from mnemonaut_core.workspace.services import AppServices
+from mnemonaut_core.workspace.services import Services
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.importers.records import MemoryRecord
 path, seconds, rate, every = sys.argv[1], float(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])
-with closing(AppServices().open(Path(path), read_only=False)) as workspace:
-    writer = workspace.database.writer
+with closing(Services().open(Path(path), read_only=False)) as workspace:
+    writer = workspace.writer
     ids = [f"{row[0]}" for row in writer.connection.execute("SELECT id FROM memory LIMIT 100")]
     print("ready", flush=True)
     began, done, added = time.monotonic(), 0, 0

@@ -25,7 +25,7 @@ from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.open_files import COMMITS
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 Json = dict[str, Any]
 
@@ -121,7 +121,7 @@ def episode(memory_id: str, user: str = "", reply: str = "", *, days: float = 1.
 class Asker:
     """Asks one database, with its own embedder for the queries."""
 
-    def __init__(self, database: Database, embedder: SeededEmbedder | None = None) -> None:
+    def __init__(self, database: Workspace, embedder: SeededEmbedder | None = None) -> None:
         self.database = database
         self.embedder = embedder if embedder is not None else SeededEmbedder()
         self.explorer = Explorer(database.pool, self.embedder, environment={})

@@ -10,7 +10,7 @@ from helpers.services import NOW
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 
 _KEPT: dict[int, dict[object, Trace]] = {}
 """By the identity of an explorer that is held as long as it stands here."""

@@ -10,7 +10,7 @@ from helpers.databases import DAY, NOW, Json, episode, make_database
 from helpers.documents import chunk, document, journal
 from helpers.services import SampleServices
 
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 
 STATES: list[Json] = [
     {

@@ -10,7 +10,7 @@ from helpers.masters import Masters
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.workspace import samples
-from mnemonaut_core.workspace.services import AppServices
+from mnemonaut_core.workspace.services import Services
 
 NOW = 1_750_000_000
 """The clock of all these tests: 2025-06-15 15:06 UTC, the day for which the samples are built."""
@@ -25,7 +25,7 @@ def sample_master(masters: Masters, lang: str, token: CancelToken = NEVER) -> Pa
     return masters.made(f"sample-{lang}.db", build)
 
 
-class SampleServices(AppServices):
+class SampleServices(Services):
     """The program's own services, with samples copied from those that this run built once, and a clock that stands."""
 
     def __init__(self, masters: Masters, folder: Path) -> None:

@@ -34,13 +34,14 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.ports import no_progress
-from mnemonaut_core.workspace.ports import OpenRequest, Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.actions import ACTIONS
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets import theme
@@ -201,7 +202,6 @@ def state(qapp: QApplication, services: SampleServices, settings: QSettings) -> 
     """No database is open; its threads end with the test."""
     del qapp
     jobs = Jobs()
-    services.lane = jobs.operate
     made = ViewState(jobs, services, settings=settings)
     yield made
     jobs.close()
@@ -355,7 +355,6 @@ def _shared(
     del qapp
     folder = tmp_path_factory.mktemp("shared")
     services, jobs = SampleServices(sample_masters, folder), Jobs()
-    services.lane = jobs.operate
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     window = MainWindow(ViewState(jobs, services, settings=settings), settings)
     SettledFrames(window, jobs)

@@ -28,7 +28,7 @@ from mnemonaut_core.importers.records import ImportOptions, MemoryRecord
 from mnemonaut_core.recall.engine import degraded
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 Json = dict[str, Any]
 _DENYING_PII = "boundary:\n  uses:\n    recall:\n      deny: [pii, secret]\n"
@@ -37,12 +37,12 @@ _DENYING_PII = "boundary:\n  uses:\n    recall:\n      deny: [pii, secret]\n"
 class Pair(msgspec.Struct, frozen=True):
     """A database, and one without what its policy denies."""
 
-    whole: Database
-    without: Database
+    whole: Workspace
+    without: Workspace
     seen: tuple[str, ...]
 
     @property
-    def sides(self) -> tuple[Database, Database]:
+    def sides(self) -> tuple[Workspace, Workspace]:
         """Both."""
         return self.whole, self.without
 
@@ -56,7 +56,7 @@ def _made(path: Path, lines: list[Json], policy: str) -> Path:
             importer.read(source, options, NEVER), info, options, now=NOW, embedder=database.embedder
         )
         assert report.rejected == ()
-        database.operations.settings.set_policy(policy, now=NOW)
+        database.writer.settings.set_policy(policy, now=NOW)
     return path
 
 
@@ -97,19 +97,19 @@ def pairs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Pair]]
             ("half", "many", 0.5),
         ):
             folder, lines = tmp_path_factory.mktemp("pairs"), _denying(STORES[store], share)
-            sides: dict[str, Database] = {}
+            sides: dict[str, Workspace] = {}
             for side, held in (("whole", lines), ("without", _without(lines))):
                 path = _made(folder / f"{name}-{side}.db", [*documents(held), *held], _DENYING_PII)
                 suppressed = [line["id"] for line in lines if _seen(line)][1::9]
                 sides[side] = stack.enter_context(closing(connect(path, write=True)))
-                sides[side].operations.curation.suppress(suppressed, ISOLATED_QUERY, now=1)
+                sides[side].writer.curation.suppress(suppressed, ISOLATED_QUERY, now=1)
             seen = tuple(line["id"] for line in lines if _seen(line))
             found[name] = Pair(sides["whole"], sides["without"], seen)
             assert len(seen) < len(lines)
         yield found
 
 
-def asked(database: Database, query: Query, recipe: str, values: dict[str, object] | None = None) -> Trace:
+def asked(database: Workspace, query: Query, recipe: str, values: dict[str, object] | None = None) -> Trace:
     settings = Settings(recipe, "as-written", {name: str(value) for name, value in (values or {}).items()})
     boundary = Boundary(database.explorer.policy(settings))
     (trace,) = database.explorer.recall(boundary.narrowed(query), settings)
@@ -152,7 +152,7 @@ def test_what_a_person_does_beyond_an_agents_sight_is_not_seen_either(pairs: dic
         pairs["few"],
         Query("cat garden 京都 猫 fence", NOW, context=(Turn("user", "running 会議 with coffee"),)),
     )
-    person, hidden = pair.whole.operations, pair.whole.explorer.ids("is:secret")[0]
+    person, hidden = pair.whole.writer, pair.whole.explorer.ids("is:secret")[0]
 
     def stored(text: str, **columns: object) -> str:
         memory = Memory(id="", kind="episode", user_text=text, occurred_at=NOW - 60, **columns)  # type: ignore[arg-type]

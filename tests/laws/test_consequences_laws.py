@@ -23,7 +23,7 @@ from mnemonaut_core.questions import settings_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 Operation = Callable[[Writer], Change]
 
@@ -73,7 +73,7 @@ def operations(draw: st.DrawFn) -> Operated:
     )
 
 
-def _selected(database: Database) -> dict[tuple[str, str], tuple[str, ...]]:
+def _selected(database: Workspace) -> dict[tuple[str, str], tuple[str, ...]]:
     return {
         (saved.id, trace.recipe): trace.selected
         for saved in database.explorer.saved()

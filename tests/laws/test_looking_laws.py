@@ -25,7 +25,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
 names = st.sampled_from([*STORES, "many", "some"])
@@ -201,7 +201,7 @@ def test_an_agents_recall_counts_what_it_returned_and_nothing_else(
         assert memory.updated_at == before[memory_id].updated_at
 
 
-def _all(session: Database) -> tuple[Memory, ...]:
+def _all(session: Workspace) -> tuple[Memory, ...]:
     with session.pool.reader() as reader:
         return tuple(reader.load([line["id"] for line in STORES["some"]]).values())
 

@@ -36,7 +36,7 @@ from mnemonaut_core.recall.engine import rank, run_recipe
 from mnemonaut_core.recall.gather import RunOptions
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
 PRESETS = [(recipe, preset) for recipe in RECIPES for preset in presets_of(recipe)]
@@ -55,7 +55,7 @@ SOON = Patience(0.5, 1.0)
 
 
 @pytest.fixture(scope="module")
-def small_store(masters_of_run: Masters, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+def small_store(masters_of_run: Masters, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workspace]:
     """200 memories."""
     path = tmp_path_factory.mktemp("why") / "small.db"
     shutil.copy(recombined_store(masters_of_run, 200), path)
@@ -64,7 +64,7 @@ def small_store(masters_of_run: Masters, tmp_path_factory: pytest.TempPathFactor
 
 
 @pytest.fixture(scope="module")
-def large_store(masters_of_run: Masters, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+def large_store(masters_of_run: Masters, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workspace]:
     """10,000 memories."""
     path = tmp_path_factory.mktemp("why") / "large.db"
     shutil.copy(recombined_store(masters_of_run, 10_000), path)
@@ -89,7 +89,7 @@ def brings(explorer: Explorer, trace: Trace, why: Why) -> bool:
     return why.explanation.memory_id in cold.selected
 
 
-def hold_in_every_order(database: Database, trace: Trace, ids: Sequence[str], orders: int) -> None:
+def hold_in_every_order(database: Workspace, trace: Trace, ids: Sequence[str], orders: int) -> None:
     """Ask "why" of each memory, in several orders, each by one explorer."""
     chance, answers = random.Random(f"{trace.recipe}{trace.preset}"), dict[str, Why]()
     for _ in range(orders):
@@ -105,7 +105,7 @@ def hold_in_every_order(database: Database, trace: Trace, ids: Sequence[str], or
 
 @every_preset
 def test_a_why_of_every_memory_in_any_order_ends_in_an_answer_that_holds(
-    small_store: Database, recipe: str, preset: str, depth: Depth
+    small_store: Workspace, recipe: str, preset: str, depth: Depth
 ) -> None:
     (trace,) = small_store.explorer.recall(Query(QUESTION, NOW), Settings(recipe, preset))
     ids = small_store.explorer.ids("")
@@ -118,7 +118,7 @@ def test_a_why_of_every_memory_in_any_order_ends_in_an_answer_that_holds(
 @pytest.mark.timeout(3600)
 @every_preset
 def test_a_why_of_ten_thousand_memories_ends_in_an_answer_that_holds(
-    large_store: Database, recipe: str, preset: str, depth: Depth
+    large_store: Workspace, recipe: str, preset: str, depth: Depth
 ) -> None:
     for trace, ids in near_the_cut(large_store, recipe, preset, depth.of(FEW, FEW, 100)):
         hold_in_every_order(large_store, trace, ids, ORDERS)
@@ -127,7 +127,9 @@ def test_a_why_of_ten_thousand_memories_ends_in_an_answer_that_holds(
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 @every_preset
-def test_a_why_beside_a_writer_ends_in_an_answer(large_store: Database, recipe: str, preset: str, depth: Depth) -> None:
+def test_a_why_beside_a_writer_ends_in_an_answer(
+    large_store: Workspace, recipe: str, preset: str, depth: Depth
+) -> None:
     with child(COMPANION, large_store.path, 3600, 200, 10):
         for trace, ids in near_the_cut(large_store, recipe, preset, depth.of(FEW, FEW, 100)):
             for memory_id in ids:
@@ -153,7 +155,7 @@ def test_a_why_of_the_sample_ends_in_an_answer(
             assert database.explorer.why(trace, memory_id).located.stored
 
 
-def near_the_cut(database: Database, recipe: str, preset: str, count: int) -> Iterator[tuple[Trace, list[str]]]:
+def near_the_cut(database: Workspace, recipe: str, preset: str, count: int) -> Iterator[tuple[Trace, list[str]]]:
     """A recall of one question, of all where more memories than `FEW` are asked of, and its share of so many memories: a third
     selected or near the cut-off, the others any."""
     chance, ids = random.Random(f"{recipe}{preset}"), database.explorer.ids("")

@@ -12,8 +12,7 @@ from keyring.backends import fail, null
 from mnemonaut.cli.main import run as run_command_line
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.models import addresses
-from mnemonaut_core.workspace.models import ModelServices
-from mnemonaut_core.workspace.ports import KeyPlace
+from mnemonaut_core.workspace.models import Models
 
 URL = "https://api.example.com/v1"
 KEY = "sk-canary-0123456789"
@@ -42,16 +41,16 @@ def test_the_command_line_keeps_nothing(monkeypatch: pytest.MonkeyPatch, capsys:
 
 
 def test_a_typed_key_serves_this_run_for_its_host_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    ModelServices._remember(URL, f" {KEY}\n")
+    Models._remember(URL, f" {KEY}\n")
     found = addresses.key_for(URL, named=False, environment={})
     assert found is not None
     assert found.reveal() == KEY
     assert addresses.key_for("https://other.example.com/v1", named=True, environment={}) is None
-    assert ModelServices().key_place(URL) == KeyPlace.THIS_RUN
+    assert Models().key_place(URL) == addresses.THIS_RUN
     monkeypatch.setenv("MNEMONAUT_API_KEY_API_EXAMPLE_COM", "from the variable")
-    assert ModelServices().key_place(URL) == "MNEMONAUT_API_KEY_API_EXAMPLE_COM"
+    assert Models().key_place(URL) == "MNEMONAUT_API_KEY_API_EXAMPLE_COM"
 
 
 def test_nothing_typed_changes_nothing() -> None:
-    ModelServices._remember(URL, "  ")
-    assert ModelServices().key_place(URL) == KeyPlace.NOWHERE
+    Models._remember(URL, "  ")
+    assert Models().key_place(URL) == ""

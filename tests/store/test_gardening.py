@@ -17,7 +17,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.gardening import look, own_sentence
 from mnemonaut_core.text.words import LONGEST_INDEXED
 from mnemonaut_core.workspace.recorder import record_recall
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 
 def state(memory_id: str, body: str, **more: object) -> Json:
@@ -52,19 +52,19 @@ LIFE: list[Json] = [
 
 
 @pytest.fixture
-def lived(tmp_path: Path) -> Iterator[Database]:
+def lived(tmp_path: Path) -> Iterator[Workspace]:
     """That life, open."""
     with connect(make_database(tmp_path / "life.db", LIFE), write=True) as database:
         yield database
 
 
-def rows(database: Database, key: str) -> dict[tuple[str, ...], str]:
+def rows(database: Workspace, key: str) -> dict[tuple[str, ...], str]:
     """What one list names, and what it says of each."""
     return {row.ids: str(row.note) for row in look(database.explorer, key, now=NOW).rows}
 
 
 @pytest.mark.long
-def test_states_that_say_another_thing_of_one_name_contradict_each_other(lived: Database) -> None:
+def test_states_that_say_another_thing_of_one_name_contradict_each_other(lived: Workspace) -> None:
     assert rows(lived, "contradicting") == {
         ("kyoto", "osaka"): "about ann lee", ("said", "tea"): "a link says so",
     }  # fmt: skip
@@ -114,19 +114,19 @@ def test_what_has_many_values_is_a_heading_and_no_subject(tmp_path: Path) -> Non
         assert rows(database, "contradicting") == {}
 
 
-def test_what_ended_or_was_not_touched_for_a_year_is_out_of_date(lived: Database) -> None:
+def test_what_ended_or_was_not_touched_for_a_year_is_out_of_date(lived: Workspace) -> None:
     assert rows(lived, "stale") == {("ended",): "it has ended", ("old",): "unchanged for 500 days"}
     lived.writer.curation.edit(["ended", "old"], {"status": "archived"}, now=NOW)
     assert rows(lived, "stale") == {}
 
 
-def test_what_hangs_on_nothing_and_what_leads_nowhere_is_named(lived: Database) -> None:
+def test_what_hangs_on_nothing_and_what_leads_nowhere_is_named(lived: Workspace) -> None:
     assert rows(lived, "orphans") == {
         ("sum",): "its episode is not stored", ("led",): "a link leads to nowhere, which is not stored",
     }  # fmt: skip
 
 
-def test_a_name_with_a_hyphen_is_the_same_name(lived: Database) -> None:
+def test_a_name_with_a_hyphen_is_the_same_name(lived: Workspace) -> None:
     (row,) = look(lived.explorer, "spellings", now=NOW).rows
     assert (row.ids, str(row.note), row.values) == (
         ("typed",), "Ann-Lee (1), Ann Lee (2)", ("person", "Ann-Lee", "Ann Lee"),
@@ -147,25 +147,25 @@ def test_names_that_are_one_but_for_a_character(tmp_path: Path, one: str, other:
         assert len(rows(database, "spellings")) == int(alike)
 
 
-def test_what_has_no_date_and_what_is_longer_than_an_index_holds(lived: Database) -> None:
+def test_what_has_no_date_and_what_is_longer_than_an_index_holds(lived: Workspace) -> None:
     assert list(rows(lived, "undated")) == [("undated",)]
     assert list(rows(lived, "long")) == [("long",)]
 
 
-def ask(database: Database, *questions: str) -> None:
+def ask(database: Workspace, *questions: str) -> None:
     """Recorded recalls."""
     for at, question in enumerate(questions):
         (trace,) = database.explorer.recall(Query(question, NOW + at), Settings("planned"))
         record_recall(database, trace, by="person", now=NOW + at)
 
 
-def test_where_hardly_any_recall_is_recorded_nothing_is_claimed(lived: Database) -> None:
+def test_where_hardly_any_recall_is_recorded_nothing_is_claimed(lived: Workspace) -> None:
     for key in ("never_recalled", "never_selected", "hubs"):
         found = look(lived.explorer, key, now=NOW)
         assert (found.rows, str(found.unknown)) == ((), "Only 0 recalls are recorded: too few to tell.")
 
 
-def test_what_no_recall_selected_and_what_every_question_gets(lived: Database) -> None:
+def test_what_no_recall_selected_and_what_every_question_gets(lived: Workspace) -> None:
     ask(
         lived, "heron", "where is the lease?", "tea for Bob", "the house of Ann in Kyoto", "drinks", "three garden beds"
     )
@@ -182,7 +182,7 @@ def test_what_no_recall_selected_and_what_every_question_gets(lived: Database) -
     assert all(count == 1 for count in counts)
 
 
-def test_what_one_recall_in_ten_finds_or_brings_is_told_and_what_fewer_do_is_not(lived: Database) -> None:
+def test_what_one_recall_in_ten_finds_or_brings_is_told_and_what_fewer_do_is_not(lived: Workspace) -> None:
     words = [
         letter * 12 + f" {number}"
         for number, letter in enumerate("abcdefghijklmnopqrstuvwxyz猫犬鳥魚茶本町川山海雨雪花月火水")
@@ -232,7 +232,7 @@ def test_a_memory_is_asked_for_with_its_longest_sentence() -> None:
     assert own_sentence(Memory(id="x", kind="claim", body="…")) == "…"
 
 
-def test_an_unknown_list_names_the_nearest(lived: Database) -> None:
+def test_an_unknown_list_names_the_nearest(lived: Workspace) -> None:
     with pytest.raises(InputError, match="Unknown list: orphan") as caught:
         look(lived.explorer, "orphan", now=NOW)
     assert "orphans" in str(caught.value.advice)

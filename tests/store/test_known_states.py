@@ -15,19 +15,19 @@ from mnemonaut_core.store.indexes import digests
 from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 LOOKS = "_docsize"
 """Stands in the statements of a reader that looks at the word indexes."""
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Database:
+def database(tmp_path: Path) -> Workspace:
     path = make_database(tmp_path / "life.db", [episode("tea", "I drink tea."), episode("bike", "My bike is flat.")])
     return connect(path, write=True)
 
 
-def looked(database: Database) -> bool:
+def looked(database: Workspace) -> bool:
     """Whether the next reader looks at what is derived; it knows the state then."""
     statements: list[str] = []
     with database.pool.reader() as reader:
@@ -37,7 +37,7 @@ def looked(database: Database) -> bool:
     return any(LOOKS in statement for statement in statements)
 
 
-def fresh(database: Database) -> bool:
+def fresh(database: Workspace) -> bool:
     """Whether a reader that was never lent before looks."""
     statements: list[str] = []
     reader = database._reader()
@@ -55,50 +55,50 @@ def foreign(path: Path, sql: str) -> None:
     connection.close()
 
 
-def test_a_state_is_looked_at_once_by_whichever_reader(database: Database) -> None:
+def test_a_state_is_looked_at_once_by_whichever_reader(database: Workspace) -> None:
     assert fresh(database)
     assert not fresh(database)
     assert not looked(database)
     database.close()
 
 
-def test_what_an_agent_leaves_behind_makes_no_new_state(database: Database) -> None:
+def test_what_an_agent_leaves_behind_makes_no_new_state(database: Workspace) -> None:
     fresh(database)
-    database.operations.runs.bump_access(["tea"], now=NOW)
+    database.writer.runs.bump_access(["tea"], now=NOW)
     assert not fresh(database)
     with database.writer.agents.together():
-        database.operations.runs.bump_access(["tea", "bike"], now=NOW)
+        database.writer.runs.bump_access(["tea", "bike"], now=NOW)
     assert not fresh(database)
     with database.pool.reader() as reader:
         assert reader.load(["tea"])["tea"].access_count == 2
     database.close()
 
 
-def test_an_operation_makes_one(database: Database) -> None:
+def test_an_operation_makes_one(database: Workspace) -> None:
     fresh(database)
-    database.operations.curation.isolate(["tea"], now=NOW)
+    database.writer.curation.isolate(["tea"], now=NOW)
     assert fresh(database)
     database.close()
 
 
 @pytest.mark.parametrize("ours_first", [True, False])
-def test_what_another_program_writes_around_ours_is_looked_at(database: Database, ours_first: bool) -> None:
+def test_what_another_program_writes_around_ours_is_looked_at(database: Workspace, ours_first: bool) -> None:
     fresh(database)
     past_the_triggers = "UPDATE memory SET sensitivity = 1 WHERE id = 'bike'"
     if ours_first:
-        database.operations.runs.bump_access(["tea"], now=NOW)
+        database.writer.runs.bump_access(["tea"], now=NOW)
     foreign(database.path, past_the_triggers)
     if not ours_first:
-        database.operations.runs.bump_access(["tea"], now=NOW)
+        database.writer.runs.bump_access(["tea"], now=NOW)
     assert fresh(database)
     assert not fresh(database)
     database.close()
 
 
-def test_what_is_noted_together_is_kept_together(database: Database) -> None:
+def test_what_is_noted_together_is_kept_together(database: Workspace) -> None:
     def work() -> None:
         with database.writer.agents.together():
-            database.operations.runs.bump_access(["tea"], now=NOW)
+            database.writer.runs.bump_access(["tea"], now=NOW)
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -109,7 +109,7 @@ def test_what_is_noted_together_is_kept_together(database: Database) -> None:
 
 
 def test_what_another_writes_while_a_writer_looks_is_no_damage(
-    database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is vouched for and what is there are read one after the other, here with a change between them."""
     other, busy = Writer.open(tmp_path / "life.db", embedder=database.maker), False
@@ -120,7 +120,7 @@ def test_what_another_writes_while_a_writer_looks_is_no_damage(
             found = real(connection, *more)
             if not busy and connection.txn_state("main") != apsw.SQLITE_TXN_WRITE:
                 busy = True
-                database.operations.curation.edit(["tea"], {"user_text": f"I drink another tea than {found}."}, now=NOW)
+                database.writer.curation.edit(["tea"], {"user_text": f"I drink another tea than {found}."}, now=NOW)
                 busy = False
             return found
 

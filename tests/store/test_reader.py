@@ -25,7 +25,7 @@ from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, Source
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.search import words
 from mnemonaut_core.store.vectors.matrix import MatrixCache, VectorMatrix
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 NOW = 1_700_000_000 // DAY_SECONDS * DAY_SECONDS + 12 * 3600
 ANYTHING = Filters(kinds=("episode", "state", "claim"), without_statuses=())
@@ -47,7 +47,7 @@ def _memory(i: int, text: str) -> Memory:
 
 
 @pytest.fixture(scope="module")
-def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workspace]:
     path = Path(tmp_path_factory.mktemp("reader")) / "r.db"
     records = [MemoryRecord(_memory(i, f"{_TEXTS[i % len(_TEXTS)]} {i // len(_TEXTS)}")) for i in reversed(range(90))]
     with connect(path, write=True, create=True) as opened:
@@ -61,12 +61,12 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
         yield opened
 
 
-def _match(session: Database, index: str, text: str, filters: Filters = ANYTHING, k: int = 100) -> list[str]:
+def _match(session: Workspace, index: str, text: str, filters: Filters = ANYTHING, k: int = 100) -> list[str]:
     with session.pool.reader() as reader:
         return [hit.id for hit in reader.match(MatchQuery(index, text), k=k, filters=filters).hits]
 
 
-def _texts(session: Database, ids: list[str]) -> set[str]:
+def _texts(session: Workspace, ids: list[str]) -> set[str]:
     with session.pool.reader() as reader:
         return {memory.text.rsplit(" ", 1)[0] for memory in reader.load(ids).values()}
 
@@ -86,17 +86,17 @@ def _texts(session: Database, ids: list[str]) -> set[str]:
         ("葛飾", {"葛󠄀飾区"}),
     ],
 )
-def test_words_finds_japanese_chinese_korean_and_english(session: Database, asked: str, found: set[str]) -> None:
+def test_words_finds_japanese_chinese_korean_and_english(session: Workspace, asked: str, found: set[str]) -> None:
     assert _texts(session, _match(session, "words", asked)) == found
 
 
 @pytest.mark.parametrize("asked", ["会議", "喜欢", "猫"])
-def test_unicode61_and_trigram_miss_two_characters_inside_a_sentence(session: Database, asked: str) -> None:
+def test_unicode61_and_trigram_miss_two_characters_inside_a_sentence(session: Workspace, asked: str) -> None:
     assert _match(session, "unicode61", asked) == []
     assert _match(session, "trigram", asked) == []
 
 
-def test_a_higher_score_is_better_and_ranks_count_from_one(session: Database) -> None:
+def test_a_higher_score_is_better_and_ranks_count_from_one(session: Workspace) -> None:
     with session.pool.reader() as reader:
         hits = reader.match(MatchQuery("words", "meeting friday"), k=50, filters=ANYTHING).hits
     assert [hit.rank for hit in hits] == list(range(1, len(hits) + 1))
@@ -118,7 +118,7 @@ def test_the_first_terms_and_characters_bound_a_search() -> None:
         st.sampled_from(['"', "AND", "NEAR(", "a* OR", "col:x", "^a", "{a b}:c", "-x", "\0", "\ud800"]),
     )
 )
-def test_any_text_is_a_search_and_never_syntax(session: Database, text: str) -> None:
+def test_any_text_is_a_search_and_never_syntax(session: Workspace, text: str) -> None:
     for index in ("unicode61", "trigram", "words"):
         _match(session, index, text)
 
@@ -147,7 +147,7 @@ _QUESTIONS = st.builds(
 @examples(40, night=200)
 @given(asked=st.lists(st.tuples(_QUESTIONS, _FILTERS, st.integers(0, 40)), min_size=1, max_size=6))
 def test_term_by_term_the_hits_are_those_of_the_whole_question(
-    session: Database, asked: list[tuple[MatchQuery, Filters, int]]
+    session: Workspace, asked: list[tuple[MatchQuery, Filters, int]]
 ) -> None:
     with session.pool.reader() as reader, reader.snapshot(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(words, "_LOOKED_AT", 2)
@@ -158,7 +158,7 @@ def test_term_by_term_the_hits_are_those_of_the_whole_question(
 
 
 def test_no_more_rows_of_terms_are_held_than_there_is_room_for(
-    session: Database, monkeypatch: pytest.MonkeyPatch
+    session: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(words, "_MOST_HELD", 5)
     with session.pool.reader() as reader, reader.snapshot():
@@ -167,7 +167,7 @@ def test_no_more_rows_of_terms_are_held_than_there_is_room_for(
         assert by_term.match(MatchQuery("words", "meeting salmon"), k=9, filters=ANYTHING) is None
 
 
-def _scanned(session: Database, vector: np.ndarray, filters: Filters, k: int) -> tuple[Hit, ...]:
+def _scanned(session: Workspace, vector: np.ndarray, filters: Filters, k: int) -> tuple[Hit, ...]:
     with connect(session.path) as cold, cold.pool.reader() as reader:
         return reader.nearest({"q": vector}, k=k, filters=filters)["q"].hits
 
@@ -175,7 +175,7 @@ def _scanned(session: Database, vector: np.ndarray, filters: Filters, k: int) ->
 @pytest.mark.long
 @examples(20, night=60)
 @given(filters=_FILTERS, k=st.integers(1, 40), text=st.sampled_from(_TEXTS))
-def test_vec0_the_matrix_and_a_scan_answer_alike(session: Database, filters: Filters, k: int, text: str) -> None:
+def test_vec0_the_matrix_and_a_scan_answer_alike(session: Workspace, filters: Filters, k: int, text: str) -> None:
     assert session.embedder is not None
     vector = session.embedder.embed_queries([text], None)[0]
     session.warm()
@@ -194,7 +194,7 @@ def test_vec0_the_matrix_and_a_scan_answer_alike(session: Database, filters: Fil
             assert (place.rank, place.score) == (hit.rank, hit.score)
 
 
-def test_scopes_which_vec0_does_not_hold_are_scanned(session: Database) -> None:
+def test_scopes_which_vec0_does_not_hold_are_scanned(session: Workspace) -> None:
     assert session.embedder is not None
     vector = session.embedder.embed_queries(["meeting"], None)[0]
     filters = Filters(kinds=("episode",), scopes=("project",))
@@ -202,7 +202,7 @@ def test_scopes_which_vec0_does_not_hold_are_scanned(session: Database) -> None:
         assert reader.nearest({"q": vector}, k=5, filters=filters)["q"].path == "scan"
 
 
-def test_vec0_that_nobody_compared_is_not_asked(session: Database) -> None:
+def test_vec0_that_nobody_compared_is_not_asked(session: Workspace) -> None:
     assert session.embedder is not None
     vector = session.embedder.embed_queries(["salmon"], None)[0]
     with connect(session.path) as cold, cold.pool.reader() as reader:
@@ -217,7 +217,7 @@ def test_vec0_that_nobody_compared_is_not_asked(session: Database) -> None:
 
 
 @given(filters=_FILTERS)
-def test_the_scope_accounts_for_every_memory_of_the_kinds(session: Database, filters: Filters) -> None:
+def test_the_scope_accounts_for_every_memory_of_the_kinds(session: Workspace, filters: Filters) -> None:
     with session.pool.reader() as reader:
         counts = reader.scope_counts(filters)
         total = sum(reader.count(parse(f"kind:{kind}")) for kind in filters.kinds)
@@ -226,7 +226,7 @@ def test_the_scope_accounts_for_every_memory_of_the_kinds(session: Database, fil
 
 
 @given(filters=_FILTERS)
-def test_what_fails_a_filter_is_in_no_answer_and_the_rest_is(session: Database, filters: Filters) -> None:
+def test_what_fails_a_filter_is_in_no_answer_and_the_rest_is(session: Workspace, filters: Filters) -> None:
     with session.pool.reader() as reader:
         ids = [f"m{i:03}" for i in range(90)]
         passing = {memory_id for memory_id in ids if reader.failing_filter(memory_id, filters) is None}
@@ -235,7 +235,7 @@ def test_what_fails_a_filter_is_in_no_answer_and_the_rest_is(session: Database, 
     assert {hit.id for hit in hits} <= passing
 
 
-def test_a_field_of_a_query_can_name_what_is_held_and_counts_what_its_filter_lets_through(session: Database) -> None:
+def test_a_field_of_a_query_can_name_what_is_held_and_counts_what_its_filter_lets_through(session: Workspace) -> None:
     with session.pool.reader() as reader:
         choices = reader.choices()
         assert {name: list(counts) for name, counts in choices.items()} == {
@@ -259,7 +259,7 @@ def _read_as(name: str, memory: Memory) -> str:
     return memory.scope or "project" if name == "scopes" else memory.boundary_class or "internal"
 
 
-def test_a_place_counts_all_that_the_filters_admit(session: Database) -> None:
+def test_a_place_counts_all_that_the_filters_admit(session: Workspace) -> None:
     query = MatchQuery("words", "meeting on friday 2")
     with session.pool.reader() as reader:
         hits = reader.match(query, k=1000, filters=ANYTHING).hits
@@ -269,7 +269,7 @@ def test_a_place_counts_all_that_the_filters_admit(session: Database) -> None:
             assert place.score == pytest.approx(hit.score)
 
 
-def test_the_query_language_selects_what_it_says(session: Database) -> None:
+def test_the_query_language_selects_what_it_says(session: Workspace) -> None:
     with session.pool.reader() as reader:
 
         def listed(text: str) -> set[str]:
@@ -295,7 +295,7 @@ FILTERS = (
 )
 
 
-def _found(session: Database, index: str, k: int, ranked: Ranked | None = None) -> list[tuple[Hit, ...]]:
+def _found(session: Workspace, index: str, k: int, ranked: Ranked | None = None) -> list[tuple[Hit, ...]]:
     questions = ("会議 金曜日です 會議 meeting the friday", "cat salmon the", "1 2 3 4", "nothing-of-this")
     with session.pool.reader() as reader:
         return [
@@ -308,7 +308,7 @@ def _found(session: Database, index: str, k: int, ranked: Ranked | None = None) 
 @pytest.mark.parametrize("index", ["words", "unicode61", "trigram"])
 @pytest.mark.parametrize("k", thin([3, 1, 100, 7], night=True))
 def test_how_many_rows_the_filters_look_at_first_changes_nothing(
-    session: Database, monkeypatch: pytest.MonkeyPatch, index: str, k: int
+    session: Workspace, monkeypatch: pytest.MonkeyPatch, index: str, k: int
 ) -> None:
     every = _found(session, index, k)
     assert any(every)
@@ -325,7 +325,7 @@ def test_how_many_rows_the_filters_look_at_first_changes_nothing(
 
 @pytest.mark.parametrize("index", ["words", "unicode61", "trigram"])
 def test_who_tells_what_the_filters_admit_changes_nothing(
-    session: Database, monkeypatch: pytest.MonkeyPatch, index: str
+    session: Workspace, monkeypatch: pytest.MonkeyPatch, index: str
 ) -> None:
     """Row by row, of the matrix, or both where it does not hold them all."""
     every = _found(session, index, 100)

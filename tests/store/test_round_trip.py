@@ -39,7 +39,7 @@ from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.workspace import samples
 from mnemonaut_core.workspace.recorder import record_recall
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 Logical = dict[str, list[Any]]
 
@@ -270,7 +270,7 @@ def test_a_generated_store_comes_back_equal(tmp_path_factory: pytest.TempPathFac
     second.close()
 
 
-def _asked(session: Database, texts: list[str], now: int) -> Iterator[Any]:
+def _asked(session: Workspace, texts: list[str], now: int) -> Iterator[Any]:
     for text in texts:
         query = Query(text, now, context=(Turn("user", "before that"),))
         for trace in session.explorer.recall(query, Settings("all")):

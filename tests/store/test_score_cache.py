@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.store.vectors.matrix import MatrixCache, VectorMatrix
-from mnemonaut_core.workspace.wiring import Database
+from mnemonaut_core.workspace.wiring import Workspace
 
 SIZE = 40
 
@@ -46,7 +46,7 @@ def vector() -> Vector:
     return asked
 
 
-def nearest(session: Database, of: Vector, filters: Filters) -> list[str]:
+def nearest(session: Workspace, of: Vector, filters: Filters) -> list[str]:
     """Ids, best first."""
     with session.pool.reader() as reader, reader.snapshot():
         return [hit.id for hit in reader.nearest({"q1": of}, k=SIZE, filters=filters)["q1"].hits]

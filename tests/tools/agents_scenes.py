@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from mnemonaut.mcp.answers import Caller
 from mnemonaut.mcp.desk import Desk
-from mnemonaut_core.workspace.ports import OpenRequest
 from mnemonaut_ui.agents.view import POLICY, AgentsScreen
+from mnemonaut_ui.state.open_request import OpenRequest
 
 if TYPE_CHECKING:
     from tools.screenshots import Stage

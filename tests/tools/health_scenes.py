@@ -14,9 +14,9 @@ from PySide6.QtTest import QTest
 
 from mnemonaut_core.domain.health import PARTS
 from mnemonaut_core.store.open import open_database
-from mnemonaut_core.workspace.ports import OpenRequest
 from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.health.view import MEASURE, HealthScreen
+from mnemonaut_ui.state.open_request import OpenRequest
 
 if TYPE_CHECKING:
     from tools.screenshots import Stage

@@ -81,14 +81,13 @@ def make(path: Path, size: int) -> Path:
 def opened(path: Path, folder: Path) -> tuple[MainWindow, Jobs]:
     """A window on this database, as soon as it is there."""
     from mnemonaut import gui
-    from mnemonaut_core.workspace.services import AppServices
+    from mnemonaut_core.workspace.services import Services
     from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.state.jobs import Jobs
     from mnemonaut_ui.state.view_state import ViewState
 
     gui.application()
-    jobs, around = Jobs(), AppServices(samples_folder=folder)
-    around.lane = jobs.operate
+    jobs, around = Jobs(), Services(samples_folder=folder)
     settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
     state = ViewState(jobs, around, settings=settings)
     window = MainWindow(state, settings)

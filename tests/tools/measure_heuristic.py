@@ -37,7 +37,7 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.recall.query_evidence import query_evidence
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 LANGUAGES = {"locomo_ep": "en"}
 FLOORS = tuple(step / 50 for step in range(10, 36))
@@ -166,7 +166,7 @@ def built(store: Store, path: Path, embedder: str) -> Path:
     return path
 
 
-def ask(session: Database, store: Store, stores: Sequence[Store], settings: Settings) -> Iterator[tuple[Asked, Trace]]:
+def ask(session: Workspace, store: Store, stores: Sequence[Store], settings: Settings) -> Iterator[tuple[Asked, Trace]]:
     """Every own and foreign query of one store."""
     for name, query in store.queries:
         if gold := store.gold.get(name):

@@ -41,8 +41,9 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.ports import no_progress
-from mnemonaut_core.workspace.ports import OpenRequest, SampleOffer
-from mnemonaut_core.workspace.services import AppServices
+from mnemonaut_core.workspace.recorder import record_recall
+from mnemonaut_core.workspace.samples import SampleOffer
+from mnemonaut_core.workspace.services import Services
 from mnemonaut_ui.history.view import HistoryScreen
 from mnemonaut_ui.lab.result_delegate import ResultDelegate
 from mnemonaut_ui.lab.view import LabScreen
@@ -56,6 +57,7 @@ from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.preferences import PreferencesPage
 from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog
@@ -73,7 +75,7 @@ LINES = (
 )
 
 
-class Services(AppServices):
+class StillServices(Services):
     """The program's own, with a clock that stands."""
 
     def now(self) -> int:
@@ -93,7 +95,7 @@ class Stage:
             "expert", self.expert
         )  # numbers say more; what a first start looks like has its own pictures
         self.jobs = Jobs()
-        self.around = Services(samples_folder=folder / "samples", lane=self.jobs.operate)
+        self.around = StillServices(samples_folder=folder / "samples")
         self.paths = {lang: self.around.build_sample(lang, no_progress, NEVER) for lang in ("en", "ja", "zh")}
         self.state = ViewState(self.jobs, self.around, settings=self.settings)
         self.window = MainWindow(self.state, self.settings)
@@ -221,7 +223,7 @@ def runs(stage: Stage, lang: str) -> None:
         for recipe in ("heuristic", "orchestrated", "planned"):
             query = Query(situation.query, NOW, context=situation.context)
             for trace in workspace.explorer.recall(query, Settings(recipe)):
-                workspace.record(trace)
+                record_recall(workspace, trace, by="person", now=NOW)
     stage.settle()
     screen.pause.click()
     screen.pause.click()
@@ -288,7 +290,7 @@ def indicators(stage: Stage, lang: str) -> None:
             for trace in workspace.explorer.recall(
                 Query(situation.query, NOW, context=situation.context), Settings(recipe)
             ):
-                workspace.record(trace)
+                record_recall(workspace, trace, by="person", now=NOW)
     stage.until(lambda: len(screen.indicators.charts) > 20)
     stage.shot("indicators")
     screen.indicators.groups.setCurrentIndex(2)

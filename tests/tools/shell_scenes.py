@@ -21,7 +21,6 @@ from mnemonaut.bench import BENCH_NOW, Words, synthetic
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 from mnemonaut_core.ports import no_progress
-from mnemonaut_core.workspace.ports import OpenRequest
 from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.library.view import LibraryScreen
@@ -29,6 +28,7 @@ from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.export_dialog import ExportDialog
 from mnemonaut_ui.shell.help import HelpDialog
 from mnemonaut_ui.shell.restore_dialog import RestoreDialog
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.widgets.drop_area import DropArea

@@ -155,15 +155,14 @@ def live(path: Path, minutes: float, seed: int) -> Day:
     from PySide6.QtTest import QTest
 
     from mnemonaut import gui
-    from mnemonaut_core.workspace.services import AppServices
+    from mnemonaut_core.workspace.services import Services
     from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.state.jobs import Jobs
     from mnemonaut_ui.state.view_state import ViewState
 
     app = gui.application()
     day, rng = Day(), random.Random(seed)
-    jobs, around = Jobs(), AppServices()
-    around.lane = jobs.operate
+    jobs, around = Jobs(), Services()
     settings = QSettings(str(path.with_name("window.ini")), QSettings.Format.IniFormat)
     state = ViewState(jobs, around, settings=settings)
     window = MainWindow(state, settings)

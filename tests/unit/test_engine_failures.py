@@ -35,7 +35,7 @@ from mnemonaut_core.recall.stage import Gather, Recipe
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 MEMORIES = [episode(f"m{i:02}", f"garden fence number {i}", "noted", days=i + 1) for i in range(30)]
 
@@ -47,14 +47,14 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def session(path: Path) -> Iterator[Database]:
+def session(path: Path) -> Iterator[Workspace]:
     """The database, open to read."""
     with connect(path) as opened:
         yield opened
 
 
 def ask(
-    session: Database,
+    session: Workspace,
     *,
     pool: ReaderPool | None = None,
     embedder: SeededEmbedder | None = None,
@@ -83,7 +83,7 @@ class BrokenEmbedder(SeededEmbedder):
         raise EnvironmentFault("The endpoint is away", code="endpoint", advice="Look at the network.")
 
 
-def test_when_the_embedder_fails_words_still_answer(session: Database) -> None:
+def test_when_the_embedder_fails_words_still_answer(session: Workspace) -> None:
     trace = ask(session, embedder=BrokenEmbedder())
     assert statuses(trace) == {"vector": RunStatus.FAILED, "unicode61": RunStatus.OK}
     assert trace.selected
@@ -94,14 +94,14 @@ def test_when_the_embedder_fails_words_still_answer(session: Database) -> None:
 @pytest.mark.parametrize(
     ("verb", "broken", "whole"), [("nearest", "vector", "unicode61"), ("match", "unicode61", "vector")]
 )
-def test_when_a_source_fails_the_others_answer(session: Database, verb: str, broken: str, whole: str) -> None:
+def test_when_a_source_fails_the_others_answer(session: Workspace, verb: str, broken: str, whole: str) -> None:
     trace = ask(session, pool=failing(session.pool, verb))
     assert statuses(trace) == {broken: RunStatus.FAILED, whole: RunStatus.OK}
     assert {source for c in trace.candidates for source, _, _ in c.hits} == {whole}
     assert trace.selected
 
 
-def test_a_failed_source_is_blamed_where_nothing_else_ranks_the_memory(session: Database, tmp_path: Path) -> None:
+def test_a_failed_source_is_blamed_where_nothing_else_ranks_the_memory(session: Workspace, tmp_path: Path) -> None:
     memories = [episode("only-near", "zzz", "yyy")]
     with connect(make_database(tmp_path / "one.db", memories)) as one:
         explorer = Explorer(failing(one.pool, "nearest"), SeededEmbedder(), environment={})
@@ -145,7 +145,7 @@ def waiting(pool: ReaderPool, verb: str, seconds: float) -> WatchedPool:
     return WatchedPool(pool, lambda name: time.sleep(seconds if name == verb else 0.0))
 
 
-def test_a_late_source_is_timed_out_and_the_others_answer(session: Database) -> None:
+def test_a_late_source_is_timed_out_and_the_others_answer(session: Workspace) -> None:
     trace = ask(session, pool=waiting(session.pool, "nearest", 0.4), recipe=with_deadline(80.0), deadlines=True)
     assert statuses(trace) == {"vector": RunStatus.TIMED_OUT, "unicode61": RunStatus.OK}
     assert trace.selected
@@ -154,7 +154,7 @@ def test_a_late_source_is_timed_out_and_the_others_answer(session: Database) -> 
     assert statuses(ask(session))["vector"] is RunStatus.OK
 
 
-def test_without_deadlines_a_late_source_is_waited_for(session: Database) -> None:
+def test_without_deadlines_a_late_source_is_waited_for(session: Workspace) -> None:
     trace = ask(session, pool=waiting(session.pool, "nearest", 0.15), recipe=with_deadline(20.0))
     assert timeless(trace) == timeless(ask(session))
 
@@ -167,7 +167,7 @@ def test_a_timed_out_source_is_blamed(tmp_path: Path) -> None:
     assert (outcome.code, outcome.source) == (Code.SOURCE_TIMEOUT, "vector")
 
 
-def test_a_token_that_is_set_before_ends_the_recall(session: Database) -> None:
+def test_a_token_that_is_set_before_ends_the_recall(session: Workspace) -> None:
     token = CancelToken()
     token.cancel()
     with pytest.raises(Cancelled):
@@ -180,7 +180,7 @@ SLOW_SQL = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SEL
 
 @pytest.mark.parametrize("verb", ["match", "nearest"])
 def test_cancelling_inside_sql_ends_what_has_no_end_and_the_pool_is_usable(
-    session: Database, verb: str, monkeypatch: pytest.MonkeyPatch, figure: Figure
+    session: Workspace, verb: str, monkeypatch: pytest.MonkeyPatch, figure: Figure
 ) -> None:
     started = threading.Event()
     plain = getattr(Reader, verb)
@@ -211,7 +211,7 @@ def test_cancelling_inside_sql_ends_what_has_no_end_and_the_pool_is_usable(
 
 
 @pytest.mark.long
-def test_cancelling_at_any_moment_leaves_the_pool_usable(session: Database) -> None:
+def test_cancelling_at_any_moment_leaves_the_pool_usable(session: Workspace) -> None:
     whole, chance = timeless(ask(session)), random.Random(0)
     for _ in range(40):
         token = CancelToken()
@@ -308,13 +308,13 @@ def test_a_database_without_vectors_says_that_similarity_is_off(tmp_path: Path) 
     assert statuses(trace) == {"vector": RunStatus.OFF, "unicode61": RunStatus.OK}
 
 
-def test_a_text_without_a_term_skips_the_words_and_not_the_vectors(session: Database) -> None:
+def test_a_text_without_a_term_skips_the_words_and_not_the_vectors(session: Workspace) -> None:
     trace = Asker(session)("🎉 !!")
     assert statuses(trace) == {"vector": RunStatus.OK, "unicode61": RunStatus.SKIPPED}
 
 
 @pytest.mark.parametrize(("parameter", "source"), [("vector_k", "vector"), ("text_k", "unicode61")])
-def test_a_k_of_zero_turns_the_source_off(session: Database, parameter: str, source: str) -> None:
+def test_a_k_of_zero_turns_the_source_off(session: Workspace, parameter: str, source: str) -> None:
     trace = Asker(session).ask(Query("garden fence", NOW), {parameter: 0})
     assert statuses(trace)[source] is RunStatus.OFF
     assert next(run.reason.values for run in trace.runs if run.source == source and run.reason) == {

@@ -29,20 +29,20 @@ from mnemonaut_core.recall.gather import RunOptions, sources_of
 from mnemonaut_core.recall.stage import Gather, Recipe, Skipped, Source, SourceKind
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 MEMORIES = [episode(f"m{i}", f"garden fence {i}", days=float(i + 1)) for i in range(12)]
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Iterator[Database]:
+def session(tmp_path: Path) -> Iterator[Workspace]:
     """Twelve memories, open to read."""
     with connect(make_database(tmp_path / "m.db", MEMORIES)) as opened:
         yield opened
 
 
 def ask(
-    session: Database, recipe: Recipe, options: RunOptions | None = None, embedder: SeededEmbedder | None = None
+    session: Workspace, recipe: Recipe, options: RunOptions | None = None, embedder: SeededEmbedder | None = None
 ) -> Trace:
     """One recall of "garden fence"."""
     resolved = Explorer(session.pool, None, environment={}).resolve(HEURISTIC, Settings())
@@ -74,7 +74,7 @@ def routed(plan: Plan) -> Gather:
 
 
 @pytest.mark.parametrize("serial", [False, True])
-def test_a_later_run_takes_the_place_of_the_earlier(session: Database, serial: bool) -> None:
+def test_a_later_run_takes_the_place_of_the_earlier(session: Workspace, serial: bool) -> None:
     trace = ask(session, replace(HEURISTIC, gather=widening), RunOptions(serial=serial))
     (run,) = {run.source: run for run in trace.runs}.values()
     assert (run.k, [hit.id for hit in run.hits]) == (4, ["m0", "m1", "m2", "m3"])
@@ -82,14 +82,14 @@ def test_a_later_run_takes_the_place_of_the_earlier(session: Database, serial: b
     assert source.k == 4
 
 
-def test_a_probe_asks_the_sources_of_every_phase(session: Database) -> None:
+def test_a_probe_asks_the_sources_of_every_phase(session: Workspace) -> None:
     trace = ask(session, replace(HEURISTIC, gather=widening))
     with session.pool.reader() as reader:
         located = locate(reader, trace.plan, widening(trace.plan), trace.runs, "m7")
     assert [(s.source, s.rank, s.k, s.status) for s in located.sources] == [("recent_events", 8, 4, "below_k")]
 
 
-def test_a_route_that_was_not_asked_is_the_reason(session: Database) -> None:
+def test_a_route_that_was_not_asked_is_the_reason(session: Workspace) -> None:
     trace = ask(session, replace(HEURISTIC, gather=routed))
     assert {run.source: run.status for run in trace.runs} == {"direct": RunStatus.OK, "vector": RunStatus.SKIPPED}
     with session.pool.reader() as reader:
@@ -98,7 +98,7 @@ def test_a_route_that_was_not_asked_is_the_reason(session: Database) -> None:
     assert (outcome.code, outcome.source) == (Code.ROUTE_SKIPPED, "vector")
 
 
-def test_a_list_with_nothing_to_ask_is_skipped_with_the_reason(session: Database) -> None:
+def test_a_list_with_nothing_to_ask_is_skipped_with_the_reason(session: Workspace) -> None:
     def nothing(_plan: Plan, _reader: SearchReader) -> Text:
         return Text.keyed("no_time_hint")
 
@@ -134,13 +134,13 @@ def limited(ms: float) -> Recipe:
     return replace(HEURISTIC, gather=gather)
 
 
-def test_vectors_from_an_endpoint_give_the_same_trace(session: Database) -> None:
+def test_vectors_from_an_endpoint_give_the_same_trace(session: Workspace) -> None:
     remote = Endpoint(0.02)
     assert timeless(ask(session, HEURISTIC, embedder=remote)) == timeless(ask(session, HEURISTIC))
     assert remote.batches == [("garden fence",)]
 
 
-def test_words_answer_first_when_the_endpoint_is_late(session: Database) -> None:
+def test_words_answer_first_when_the_endpoint_is_late(session: Workspace) -> None:
     came: list[tuple[str, RunStatus]] = []
     options = RunOptions(deadlines=True, on_run=lambda run: came.append((run.source, run.status)))
     trace = ask(session, limited(60.0), options, Endpoint(0.5))
@@ -150,7 +150,7 @@ def test_words_answer_first_when_the_endpoint_is_late(session: Database) -> None
     assert [w.code for w in degraded(trace)] == ["source_timed_out"]
 
 
-def test_an_endpoint_that_is_away_is_a_failed_source(session: Database) -> None:
+def test_an_endpoint_that_is_away_is_a_failed_source(session: Workspace) -> None:
     trace = ask(session, HEURISTIC, embedder=Endpoint(away=True))
     assert {run.source: run.status for run in trace.runs} == {"vector": RunStatus.FAILED, "unicode61": RunStatus.OK}
     assert "The endpoint is away" in next(str(run.reason) for run in trace.runs if run.reason)

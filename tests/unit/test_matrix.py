@@ -25,7 +25,7 @@ from mnemonaut_core.ports import Embedder, GramStatistics, Vectors
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.store.vectors.matrix import VectorMatrix
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 ASKED = {"en": "How long should parkin be left in the tin?", "ja": "明日の面接の件、覚えてる?", "zh": "明天的面试"}
 
@@ -33,7 +33,7 @@ ASKED = {"en": "How long should parkin be left in the tin?", "ja": "明日の面
 @pytest.fixture(scope="module", params=thin(["en", "ja", "zh"]))
 def asked(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, masters_of_run: Masters
-) -> Iterator[tuple[Database, Query]]:
+) -> Iterator[tuple[Workspace, Query]]:
     """A sample database and a question in its language."""
     lang = str(request.param)
     path = Path(shutil.copy(sample_master(masters_of_run, lang), tmp_path_factory.mktemp("matrix") / "m.db"))
@@ -41,12 +41,12 @@ def asked(
         yield database, Query(ASKED[lang], NOW)
 
 
-def matrix(asked: tuple[Database, Query], settings: Settings) -> Matrix:
+def matrix(asked: tuple[Workspace, Query], settings: Settings) -> Matrix:
     database, query = asked
     return matrix_of(database.explorer.recall(query, settings))
 
 
-def test_every_cell_is_what_the_single_recall_says(asked: tuple[Database, Query]) -> None:
+def test_every_cell_is_what_the_single_recall_says(asked: tuple[Workspace, Query]) -> None:
     database, query = asked
     found = matrix(asked, Settings("all", "all"))
     columns = [(recipe, preset) for recipe in RECIPES for preset in presets_of(recipe)]
@@ -63,7 +63,7 @@ def test_every_cell_is_what_the_single_recall_says(asked: tuple[Database, Query]
     assert ids == {c.memory.id for trace in found.traces for c in trace.candidates}
 
 
-def test_what_most_recalls_selected_is_first(asked: tuple[Database, Query]) -> None:
+def test_what_most_recalls_selected_is_first(asked: tuple[Workspace, Query]) -> None:
     rows = matrix(asked, Settings("all")).rows
     assert rows[0].selected_by > 1
     for above, below in pairwise(rows):
@@ -75,7 +75,7 @@ def test_what_most_recalls_selected_is_first(asked: tuple[Database, Query]) -> N
             assert weights[0] >= weights[1] - 1e-12
 
 
-def test_a_recall_agrees_with_itself_wholly(asked: tuple[Database, Query]) -> None:
+def test_a_recall_agrees_with_itself_wholly(asked: tuple[Workspace, Query]) -> None:
     database, query = asked
     (trace,) = database.explorer.recall(query, Settings("heuristic"))
     same = matrix_of([trace, trace])
@@ -88,7 +88,7 @@ def test_a_recall_agrees_with_itself_wholly(asked: tuple[Database, Query]) -> No
     assert matrix_of([trace]).overlap is None
 
 
-def test_the_agreement_counts_every_row_once_and_is_told_from_all_down_to_one(asked: tuple[Database, Query]) -> None:
+def test_the_agreement_counts_every_row_once_and_is_told_from_all_down_to_one(asked: tuple[Workspace, Query]) -> None:
     found = matrix(asked, Settings("all"))
     counts = [sum(row.selected_by == k for row in found.rows) for k in range(len(RECIPES) + 1)]
     assert list(found.agreement) == counts
@@ -105,7 +105,7 @@ def test_of_nothing_there_is_nothing() -> None:
     assert (nothing.rows, nothing.common, nothing.overlap) == ((), (), None)
 
 
-def test_not_found_is_not_left_out(asked: tuple[Database, Query]) -> None:
+def test_not_found_is_not_left_out(asked: tuple[Workspace, Query]) -> None:
     """A memory that a recall never saw has neither rank nor outcome there; one that it dropped has an outcome."""
     found = matrix(asked, Settings("all"))
     cells = [cell for row in found.rows for cell in row.cells]
@@ -130,7 +130,7 @@ class Counting:
 
 
 @pytest.fixture
-def writable(tmp_path: Path, masters_of_run: Masters) -> Iterator[Database]:
+def writable(tmp_path: Path, masters_of_run: Masters) -> Iterator[Workspace]:
     """The English sample, to write to."""
     path = Path(shutil.copy(sample_master(masters_of_run, "en"), tmp_path / "m.db"))
     with connect(path, write=True, chooses=False) as database:
@@ -138,7 +138,7 @@ def writable(tmp_path: Path, masters_of_run: Masters) -> Iterator[Database]:
 
 
 def test_a_text_is_embedded_and_scored_once_for_all_recipes(
-    writable: Database, monkeypatch: pytest.MonkeyPatch
+    writable: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writable.warm()
     explorer, query = writable.explorer, Query(ASKED["en"], NOW, context=(Turn("user", "We baked on Sunday."),))
@@ -161,7 +161,7 @@ def test_a_text_is_embedded_and_scored_once_for_all_recipes(
 
 
 @pytest.mark.long
-def test_what_is_shared_does_not_outlive_a_write(writable: Database) -> None:
+def test_what_is_shared_does_not_outlive_a_write(writable: Workspace) -> None:
     explorer, query, shared = writable.explorer, Query(ASKED["en"], NOW), Shared()
     (before,) = explorer.recall(query, Settings("heuristic"), shared=shared)
     gone = before.selected[0]
@@ -173,7 +173,7 @@ def test_what_is_shared_does_not_outlive_a_write(writable: Database) -> None:
         assert timeless(after) == timeless(alone), recipe
 
 
-def test_what_is_counted_of_the_scope_follows_every_write_and_the_clock(writable: Database) -> None:
+def test_what_is_counted_of_the_scope_follows_every_write_and_the_clock(writable: Workspace) -> None:
     explorer, query = writable.explorer, Query(ASKED["en"], NOW)
 
     def counts(asked: Query) -> ScopeCounts:

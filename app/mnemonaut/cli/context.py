@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # the window starts without the engine
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.ports import Progress
     from mnemonaut_core.workspace.maintenance import Upgrade
-    from mnemonaut_core.workspace.wiring import Database
+    from mnemonaut_core.workspace.wiring import Workspace
 
 
 LAST = "last"
@@ -101,7 +101,7 @@ class Context(msgspec.Struct, frozen=True):
         embedder: str | None = None,
         own_vectors: bool = False,
         changes: bool = True,
-    ) -> Database:
+    ) -> Workspace:
         """The database, open; a context manager. Opened to write, it is backed up first when that is due; without that
         the command goes on, and says so; an older one is upgraded, which is said before. `changes` False for commands
         that change nothing a person would miss: these do neither, and are refused an older file."""
@@ -141,7 +141,7 @@ class Context(msgspec.Struct, frozen=True):
         warn(said(coming.text()))
 
     @staticmethod
-    def run_id(database: Database, named: str) -> str:
+    def run_id(database: Workspace, named: str) -> str:
         """The id of a recorded recall as somebody names it: `last` is the newest, where there is one."""
         newest = database.explorer.runs(limit=1) if named == LAST else ()
         return newest[0].id if newest else named

@@ -19,7 +19,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import without_marks
-from mnemonaut_core.workspace.wiring import Database
+from mnemonaut_core.workspace.wiring import Workspace
 
 _SHOWN = 20
 """Memories that a dry run names for people; the others are counted."""
@@ -56,7 +56,7 @@ def meant(context: Context, command: str = "") -> Meant:
     return options.ids if query is None else Matching(parse(query), whole=options.yes)
 
 
-def named(database: Database, wanted: Meant) -> Sequence[Memory]:
+def named(database: Workspace, wanted: Meant) -> Sequence[Memory]:
     """The memories that are meant as things stand, in the order of the list or of the ids; InputError for an id that is not
     stored."""
     if isinstance(wanted, Matching):
@@ -77,11 +77,11 @@ def operate(
     with context.database(write=only_asked is None) as database:
         if only_asked is not None:
             return only_asked(context, database, work)
-        change = work(database.operations)
+        change = work(database.writer)
         return context.changed(change, describe(change))
 
 
-def trial(context: Context) -> Callable[[Context, Database, Callable[[Writer], Change]], Reply] | None:
+def trial(context: Context) -> Callable[[Context, Workspace, Callable[[Writer], Change]], Reply] | None:
     """How an operation is only tried, as --dry-run or --preview ask; None where it is to be done."""
     if context.options.dry_run:
         return would_change
@@ -90,7 +90,7 @@ def trial(context: Context) -> Callable[[Context, Database, Callable[[Writer], C
 
 def would_change(
     context: Context,
-    database: Database,
+    database: Workspace,
     operation: Callable[[Writer], Change],
     beside: Callable[[], str] = lambda: "",
     more: Json | None = None,
@@ -125,7 +125,7 @@ def _named(context: Context, explorer: Explorer) -> Sequence[str]:
     return [memory.id for memory in explorer.matching(parse(query))]
 
 
-def previewed(context: Context, database: Database, operation: Callable[[Writer], Change]) -> Reply:
+def previewed(context: Context, database: Workspace, operation: Callable[[Writer], Change]) -> Reply:
     """Which answers an operation would change, where that is only asked: done in a copy."""
     with database.as_if(operation, context.token) as (change, before, after):
         found = foresee(before, after, now=context.now, token=context.token)

@@ -48,7 +48,7 @@ from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.normalize import clean_text, fold_text
 from mnemonaut_core.workspace.personal_presets import default_of_agents
 from mnemonaut_core.workspace.recorder import keep_recalls, note_recall
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 AGENT = "agent"
 SEARCH_RECIPE = next(recipe.name for recipe in RECIPES.values() if recipe.agents.activated is not None)
@@ -64,7 +64,7 @@ WHY_PATIENCE = Patience(1.5, 1.5)
 class _Held(msgspec.Struct, eq=False):
     """A database, and how many calls are at work in it."""
 
-    database: Database
+    database: Workspace
     at_work: int = 0
 
 
@@ -80,7 +80,7 @@ class Desk:
         session: str | None = None,
         project: str = "",
         seed_names: bool = False,
-        open_one: Callable[..., Database] = connect,
+        open_one: Callable[..., Workspace] = connect,
     ) -> None:
         """`session`: the conversation of calls that name none (on stdio one a process; on HTTP None). `seed_names`: whether the
         tools of seed 004 are listed by its names too."""
@@ -101,7 +101,7 @@ class Desk:
     # ---- the database, which may go away and come back
 
     @contextmanager
-    def _open(self, token: CancelToken) -> Iterator[Database]:
+    def _open(self, token: CancelToken) -> Iterator[Workspace]:
         """The database. One that was lost (gone, replaced, its log away) is let go, and opened anew by the next call; the last
         call at work in one that was let go closes it."""
         with self._opening:
@@ -126,7 +126,7 @@ class Desk:
                     self._opening.notify_all()
 
     @contextmanager
-    def _seen(self, token: CancelToken) -> Iterator[tuple[Database, Boundary]]:
+    def _seen(self, token: CancelToken) -> Iterator[tuple[Workspace, Boundary]]:
         """The database, and what an agent may see of it now."""
         with self._open(token) as database:
             yield database, boundary_of(database.explorer, Settings(project=self._project))
@@ -199,7 +199,7 @@ class Desk:
             }
         return Answered(value, self._after(asked, before))
 
-    def _echoed(self, database: Database, boundary: Boundary, session: str | None, text: str) -> Memory | None:
+    def _echoed(self, database: Workspace, boundary: Boundary, session: str | None, text: str) -> Memory | None:
         """The memory that was given in this conversation (in any, where none is named) and says just this; None for none."""
         given = {memory_id for where, memory_id in tuple(self._given) if session in (None, where)}
         said = fold_text(text)
@@ -264,7 +264,7 @@ class Desk:
 
     def _asked(
         self,
-        database: Database,
+        database: Workspace,
         boundary: Boundary,
         asked: Asked,
         settings: Settings,
@@ -284,7 +284,7 @@ class Desk:
         return self._left_behind(database, trace, asked, caller, activate=activate)
 
     def _left_behind(
-        self, database: Database, trace: Trace, asked: Asked, caller: Caller, *, activate: bool
+        self, database: Workspace, trace: Trace, asked: Asked, caller: Caller, *, activate: bool
     ) -> tuple[Trace, Session | None]:
         """What a recall leaves behind; and its conversation as the person left it who wrote this message, None where there is none
         or where an earlier recall was for the same message."""
@@ -339,7 +339,7 @@ class Desk:
 
         def work() -> None:
             with self._open(NEVER) as database, self._writing:
-                isolate_dismissed(database.explorer, database.operations, before, said, now=self._now())
+                isolate_dismissed(database.explorer, database.writer, before, said, now=self._now())
 
         return work
 
@@ -400,7 +400,7 @@ class Desk:
             }
 
     @staticmethod
-    def _made(database: Database, boundary: Boundary, run: str, token: CancelToken) -> Made:
+    def _made(database: Workspace, boundary: Boundary, run: str, token: CancelToken) -> Made:
         """A recorded recall, made again; `not_stored` for one that was not asked inside the boundary of now, as for none."""
         try:
             made = database.explorer.made(run, token=token)
@@ -467,7 +467,7 @@ class Desk:
                 raise not_stored(uri)
             return "\n\n".join(boundary.redacted(one.text, [one]) for one in chunks)
 
-    def _documents(self, database: Database, boundary: Boundary) -> dict[str, list[Memory]]:
+    def _documents(self, database: Workspace, boundary: Boundary) -> dict[str, list[Memory]]:
         """Chunks by the uri of their document, as if no denied one were stored; without documents of which anything is isolated."""
         found: dict[str, list[Memory]] = {}
         hidden: set[str] = set()
@@ -531,11 +531,11 @@ class Desk:
             if echoed is not None:
                 event = Event(now, "echo", None, None, {"id": echoed.id, "session": session or self._session})
                 with self._writing:
-                    database.operations.agents.append_event(event)
+                    database.writer.agents.append_event(event)
                 return {"id": echoed.id, "result": "echo", "counted_again": False, "close": []}
             record = MemoryRecord(memory, threads=tuple(threads))
             with self._writing:
-                added = database.operations.curation.add(
+                added = database.writer.curation.add(
                     record, now=now, by=AGENT, unseen=lambda one: not boundary.admits(one)
                 )
             return {
@@ -547,7 +547,7 @@ class Desk:
             }
 
     @staticmethod
-    def _close_json(database: Database, boundary: Boundary, close: Close) -> Json:
+    def _close_json(database: Workspace, boundary: Boundary, close: Close) -> Json:
         """A memory that an added one repeats or resembles; without the text of an isolated one that says something else."""
         memory = database.explorer.held(close.id)
         hidden = memory is None or (close.isolated and close.differs is not None)
@@ -561,7 +561,7 @@ class Desk:
             for one in filter(None, (memory_id, of)):
                 self._visible(database, boundary, one)
             with self._writing:
-                change = database.operations.curation.add_feedback(
+                change = database.writer.curation.add_feedback(
                     [memory_id], signal, now=self._now(), of=of, by=AGENT, sight=boundary.sight
                 )
             stored = database.explorer.memories([memory_id])[memory_id]
@@ -585,9 +585,9 @@ class Desk:
             vector, maker = (None, None) if for_query is None else database.query_vector(for_query, boundary.sight)
             with self._writing:
                 if for_query is None:
-                    change = database.operations.curation.isolate(ids, **more)
+                    change = database.writer.curation.isolate(ids, **more)
                 else:
-                    change = database.operations.curation.suppress(
+                    change = database.writer.curation.suppress(
                         ids, clean_text(for_query), vector=vector, embedder=maker, **more
                     )
             return {"ids": [one for one in change.ids if self._sees(database, boundary, one)]}
@@ -609,18 +609,18 @@ class Desk:
             if not rows:
                 return {"ids": []}
             with self._writing:
-                change = database.operations.curation.restore_rows(rows, now=self._now(), by=AGENT)
+                change = database.writer.curation.restore_rows(rows, now=self._now(), by=AGENT)
             return {"ids": [one for one in change.ids if self._sees(database, boundary, one)]}
 
     # ---- what an agent sees
 
-    def _visible(self, database: Database, boundary: Boundary, memory_id: str) -> Memory:
+    def _visible(self, database: Workspace, boundary: Boundary, memory_id: str) -> Memory:
         memory = database.explorer.held(memory_id)
         if memory is None or not boundary.admits(memory):
             raise not_stored(memory_id)
         return memory
 
     @staticmethod
-    def _sees(database: Database, boundary: Boundary, memory_id: str) -> bool:
+    def _sees(database: Workspace, boundary: Boundary, memory_id: str) -> bool:
         memory = database.explorer.held(memory_id)
         return memory is not None and boundary.admits(memory)

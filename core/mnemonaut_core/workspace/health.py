@@ -40,7 +40,7 @@ from mnemonaut_core.workspace import purging
 from mnemonaut_core.workspace.lint import lint
 from mnemonaut_core.workspace.maintenance import kept_files, newest_version, write_backup
 from mnemonaut_core.workspace.personal_presets import default_recipe
-from mnemonaut_core.workspace.wiring import BACKUPS, Database
+from mnemonaut_core.workspace.wiring import BACKUPS, Workspace
 
 NEWEST_RUNS = 200
 """Recorded recalls of each recipe whose times are looked at."""
@@ -53,7 +53,7 @@ _HAS_RIGHTS = os.name == "posix"
 class Health:
     """Of one database. Measuring changes nothing, and may be done in a thread of its own beside everything else."""
 
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
+    def __init__(self, database: Workspace, clock: Callable[[], int]) -> None:
         self._database = database
         self._clock = clock
         self._measures: dict[str, Callable[[apsw.Connection, CancelToken], Row]] = {

@@ -6,8 +6,8 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken
@@ -25,10 +25,7 @@ from mnemonaut_core.store.backup import take_over, version_and_memories
 from mnemonaut_core.store.guarded import is_ours
 from mnemonaut_core.store.importing.preview import first_of, make_preview_database
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.workspace.wiring import DEFAULT_EMBEDDER, Database, connect
-
-if TYPE_CHECKING:  # the command line does without the window
-    from mnemonaut_core.workspace.ports import Recognised
+from mnemonaut_core.workspace.wiring import DEFAULT_EMBEDDER, Workspace, connect
 
 Hows = Mapping[Path, ImportOptions]
 """How to read each file; a file that is not in it is read by what is found out."""
@@ -36,10 +33,18 @@ _OURS = "mnemonaut"
 __all__ = ["Hows", "head_of_table", "import_into", "import_new", "is_ours", "preview", "recognise", "take_over"]
 
 
+class Recognised(msgspec.Struct, frozen=True):
+    """What a foreign file is, told before it is read."""
+
+    format: str
+    detail: str
+    rows: int | None
+    brings_vectors: bool = False
+    """Whether its memories have vectors of their own."""
+
+
 def recognise(path: Path, how: ImportOptions | None) -> Recognised:
     """What a file is: a foreign one, or a database of ours, which only a new one can take."""
-    from mnemonaut_core.workspace.ports import Recognised
-
     if is_ours(path):
         version, memories = version_and_memories(path)
         return Recognised(_OURS, Text("Mnemonaut database, version {version}", version=version), memories)
@@ -103,7 +108,7 @@ def _name_default_embedder(writer: Writer) -> None:
 
 
 def import_into(
-    database: Database, path: Path, hows: Hows, *, now: int, progress: Progress, token: CancelToken
+    database: Workspace, path: Path, hows: Hows, *, now: int, progress: Progress, token: CancelToken
 ) -> ImportReport:
     """Copy memories from a foreign file into an open database, in one transaction."""
     report = _take(database.writer, path, hows, now=now, embedder=database.embedder, progress=progress, token=token)

@@ -24,7 +24,7 @@ from mnemonaut_core.store.check import most_recalled, newest, stale_of, unspoken
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.open import open_reader, open_to_check
 from mnemonaut_core.store.reader import Reader
-from mnemonaut_core.workspace.wiring import Database
+from mnemonaut_core.workspace.wiring import Workspace
 
 SETTINGS, DATABASE, RUNS = "settings", "database", "runs"
 
@@ -38,7 +38,7 @@ class LintProblem(msgspec.Struct, frozen=True):
 
 
 def lint(
-    database: Database,
+    database: Workspace,
     settings: Settings,
     *,
     now: int,
@@ -85,7 +85,7 @@ def lint(
     return tuple(problems)
 
 
-def _reading(database: Database) -> closing[Connection]:
+def _reading(database: Workspace) -> closing[Connection]:
     return closing(open_reader(database.path, read_only=not database.can_write))
 
 
@@ -98,7 +98,7 @@ def _identity(embedder: Embedder | None, reader: Reader) -> tuple[str, str, int]
     return stored if stored is not None else (embedder.name, embedder.version, embedder.dimension)
 
 
-def _stale(database: Database, progress: Progress, token: CancelToken) -> tuple[tuple[str, int], ...]:
+def _stale(database: Workspace, progress: Progress, token: CancelToken) -> tuple[tuple[str, int], ...]:
     # a connection of its own that may write: FTS5 compares an index with its texts by an INSERT
     with closing(open_to_check(database.path)) as connection:
         return stale_of(find_problems(connection, database.maker, progress=progress, token=token))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import msgspec
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import EnvironmentFault, FileNotAllowed, MnemonautError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.models import addresses
 from mnemonaut_core.models.addresses import is_address, parse_address
 from mnemonaut_core.models.spec import endpoint_of, make_chooser, parse_embedder
@@ -20,26 +22,53 @@ from mnemonaut_core.store.check import notes
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.operations import counted
 from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
-from mnemonaut_core.workspace.ports import ChooserState, EmbeddingState, KeyPlace
-from mnemonaut_core.workspace.wiring import BOOK, CHOOSER, Database, chooser_of
-
-if TYPE_CHECKING:
-    from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import BOOK, CHOOSER, Workspace, chooser_of
 
 
-class ModelServices:
-    """The window's `Models`."""
+class EmbeddingState(msgspec.Struct, frozen=True):
+    """A database's embedder. `spec` is as it would be written on the command line, "" where vectors came with the memories
+    or none was chosen; `label` its name with version and dimension."""
+
+    spec: str
+    label: str
+    memories: int
+    with_vector: int
+    missing: int = 0
+    """Memories that could have a vector and have none."""
+    kept_back: int = 0
+    """Secret ones, which have none because they are not sent."""
+    unlike: Text | str = ""
+    """Why the recorded embedder cannot be had here (another version, a model that is gone); "" where it can."""
+    begun: str = ""
+    """Another embedder whose vectors were begun and not finished, as a spec; "" for none."""
+    begun_vectors: int = 0
+    precomputed: bool = False
+    """Whether its vectors came with the memories: questions have none, but from a table."""
+    table: str = ""
+    """The table that gives the vectors of questions in this session, as a path; "" for none."""
+    not_allowed: str = ""
+    """The address of its endpoint, or the path of its model, where nobody allowed that yet; "" otherwise."""
+
+
+class ChooserState(msgspec.Struct, frozen=True):
+    """The chat endpoint that the person set ("" for none), and what the environment names in its place ("" for nothing)."""
+
+    spec: str
+    environment: str = ""
+
+
+class Models:
+    """Embedders, chat endpoints, their keys, and what is allowed. Everything may take a while: for jobs."""
 
     def __init__(self, book: EndpointAllowlist = BOOK) -> None:
         self._book = book
 
     def embedding(self, workspace: Workspace) -> EmbeddingState:
         """The embedder of a database, and one that was begun."""
-        database = _session(workspace)
-        with closing(open_reader(database.path, read_only=not database.can_write)) as connection:
+        with closing(open_reader(workspace.path, read_only=not workspace.can_write)) as connection:
             stored, begun = embedders.current(connection), embedders.unfinished(connection)
             counts = {note.code: note.count for note in notes(connection)}
-        stats = database.explorer.stats()
+        stats = workspace.explorer.stats()
         spec = "" if stored is None or stored.precomputed else stored.spec or ("none" if not stored.dimension else "")
         return EmbeddingState(
             spec=spec,
@@ -48,22 +77,22 @@ class ModelServices:
             with_vector=stats.with_vector,
             missing=counts.get("no_vector", 0),
             kept_back=counts.get("kept_back", 0),
-            unlike=database.embedder.why.title_text if isinstance(database.embedder, UnavailableEmbedder) else "",
+            unlike=workspace.embedder.why.title_text if isinstance(workspace.embedder, UnavailableEmbedder) else "",
             begun="" if begun is None else begun[0].spec,
             begun_vectors=0 if begun is None else begun[1],
-            not_allowed=self._not_allowed(database, spec),
+            not_allowed=self._not_allowed(workspace, spec),
             precomputed=stored is not None and stored.precomputed,
-            table="" if database.table is None else str(database.table),
+            table="" if workspace.table is None else str(workspace.table),
         )
 
-    def _not_allowed(self, database: Database, spec: str) -> str:
-        if isinstance(database.embedder, UnavailableEmbedder) and isinstance(database.embedder.why, FileNotAllowed):
-            return database.embedder.why.path
+    def _not_allowed(self, workspace: Workspace, spec: str) -> str:
+        if isinstance(workspace.embedder, UnavailableEmbedder) and isinstance(workspace.embedder.why, FileNotAllowed):
+            return workspace.embedder.why.path
         try:
             address = endpoint_of(spec)
         except MnemonautError:
             return ""
-        return "" if address is None or database.may_ask(address) else address
+        return "" if address is None or workspace.may_ask(address) else address
 
     def change_embedder(
         self, workspace: Workspace, spec: str, key: str, *, progress: Progress, token: CancelToken
@@ -71,14 +100,9 @@ class ModelServices:
         """Make vectors of all memories by this embedder, which then answers."""
         parsed = parse_embedder(spec)
         self._remember(endpoint_of(str(parsed)), key)
-        database = _session(workspace)
-        count = database.reembed(str(parsed), progress=progress, token=token)
-        with database.pool.reader() as reader, reader.snapshot() as generation:
+        count = workspace.reembed(str(parsed), progress=progress, token=token)
+        with workspace.pool.reader() as reader, reader.snapshot() as generation:
             return Change("embed", counted("done_embed", count), bulk=True, generation=generation)
-
-    def ask_table(self, workspace: Workspace, table: Path) -> None:
-        """Let this table give the vectors of questions until the database is closed."""
-        _session(workspace).ask_table(table)
 
     def allow(self, named: str) -> None:
         """Let an endpoint be asked, or a model's files be read, that only a database names."""
@@ -88,11 +112,9 @@ class ModelServices:
             self._book.allow_file(Path(named))
 
     def key_place(self, url: str) -> str:
-        """Where the key for this address comes from."""
-        found = addresses.source_of(parse_address(url))
-        return {None: KeyPlace.NOWHERE, addresses.KEYRING: KeyPlace.KEYRING, addresses.THIS_RUN: KeyPlace.THIS_RUN}.get(
-            found, found or ""
-        )
+        """Where the key for this address comes from: a variable, `addresses.KEYRING` or
+        `addresses.THIS_RUN`; "" for no key. InputError for an address that cannot be read."""
+        return addresses.source_of(parse_address(url)) or ""
 
     def chooser(self) -> ChooserState:
         """The chat endpoint that was set, and what the environment names in its place."""
@@ -107,7 +129,7 @@ class ModelServices:
             self._book.allow(address)
         self._book.set_chooser(spec)
         if workspace is not None:
-            _session(workspace).choose_by(chooser_of(self._book))
+            workspace.choose_by(chooser_of(self._book))
         return self.chooser()
 
     @staticmethod
@@ -119,10 +141,3 @@ class ModelServices:
             addresses.remember_key(address, key)
         except EnvironmentFault:
             addresses.keep_for_this_run(address, key)
-
-
-def _session(workspace: Workspace) -> Database:
-    from mnemonaut_core.workspace.services import OpenWorkspace
-
-    assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
-    return workspace.database

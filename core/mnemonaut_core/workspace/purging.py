@@ -21,13 +21,29 @@ from mnemonaut_core.store.recovery.decisions import decisions_of, purge_backup
 from mnemonaut_core.store.recovery.holding import backups_holding, backups_not_purged, delete_backup
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.workspace.purged_files import RewriteTexts, Swept, sweep
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 OWN, PURGE, DELETE, KEEP = WAYS = ("own", "purge", "delete", "keep")
 """What is done about backups that hold it: purged in those that the program made and in none that a person did, or in all; all
 deleted; all kept."""
 BY_HAND = ("manual", "purge")
 """Kinds of backups that a person made, or asked to be kept."""
+
+
+class PurgePlan(msgspec.Struct, frozen=True):
+    """What a purge would take and leave, in sentences; `asks` whether there are backups that hold it."""
+
+    plan: ToPurge
+    lines: tuple[Text, ...]
+    asks: bool
+
+
+class PurgeDone(msgspec.Struct, frozen=True):
+    """What a purge did, in sentences too. `says` tells whether a text says what was purged."""
+
+    purged: Purged
+    lines: tuple[Text, ...]
+    says: Callable[[str], bool]
 
 
 class Handled(msgspec.Struct, frozen=True):
@@ -47,13 +63,13 @@ class PurgeReport(msgspec.Struct, frozen=True):
     files: tuple[Swept, ...] = ()
 
 
-def holding(database: Database, plan: ToPurge, token: CancelToken = NEVER) -> tuple[Holding, ...]:
+def holding(database: Workspace, plan: ToPurge, token: CancelToken = NEVER) -> tuple[Holding, ...]:
     """The backups beside the database that hold what a purge would take."""
     return backups_holding(database.path, frozenset(plan.ids).__contains__, plan.probes, token)
 
 
 def purge(
-    database: Database,
+    database: Workspace,
     ids: Meant,
     *,
     now: int,
@@ -79,7 +95,7 @@ def purge(
 
 
 def finish(
-    database: Database, *, now: int, backups: str = OWN, token: CancelToken = NEVER
+    database: Workspace, *, now: int, backups: str = OWN, token: CancelToken = NEVER
 ) -> tuple[bool, tuple[str, ...], tuple[Handled, ...]]:
     """What a purge left to be done, in the file and in backups that hold what was ever purged: whether the file is done, who has
     it open, and the backups."""

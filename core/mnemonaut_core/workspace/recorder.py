@@ -19,7 +19,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.store.runs import RunRow
 from mnemonaut_core.workspace.environment import new_ulid
-from mnemonaut_core.workspace.wiring import Database
+from mnemonaut_core.workspace.wiring import Workspace
 
 ONLY_UNRECORDED = ("read_only", "locked", "disk_full", "foreign_schema", "older_file")
 """What keeps a run from being recorded, but not from being answered."""
@@ -29,7 +29,7 @@ _LEVEL = 3
 
 
 def keep_recalls(
-    database: Database,
+    database: Workspace,
     traces: tuple[Trace, ...],
     *,
     by: str,
@@ -69,7 +69,7 @@ def keep_recalls(
 
 
 def _keep_committed(
-    database: Database,
+    database: Workspace,
     traces: tuple[Trace, ...],
     *,
     by: str,
@@ -112,7 +112,7 @@ def _keep_committed(
 
 
 def record_recall(
-    database: Database, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
+    database: Workspace, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
 ) -> Trace:
     """Keep a recall in the metrics and in the run log; nothing happens in a session that only reads. Gives the trace,
     with a warning where its metrics could not be written."""
@@ -121,13 +121,13 @@ def record_recall(
     return counted
 
 
-def note_recall(database: Database, session_id: str, trace: Trace, *, now: int, agent: str = "") -> Session | None:
+def note_recall(database: Workspace, session_id: str, trace: Trace, *, now: int, agent: str = "") -> Session | None:
     """Note a recall in its conversation, whether it is recorded or not; how the conversation was before it, None where this is
     its first."""
     return database.writer.agents.note_recall(session_id, trace, now=now, agent=agent)
 
 
-def count_metrics(database: Database, trace: Trace, *, token: CancelToken = NEVER) -> Trace:
+def count_metrics(database: Workspace, trace: Trace, *, token: CancelToken = NEVER) -> Trace:
     """Add a recall to the metrics (seed 002, 3.5). A recall does not break because it could not be counted: then the
     trace that comes back says so."""
     measured = metrics_of(recipe_named(trace.recipe), trace) if database.can_write else None
@@ -144,7 +144,7 @@ def count_metrics(database: Database, trace: Trace, *, token: CancelToken = NEVE
 
 
 def _activation(
-    database: Database, trace: Trace, *, by: str, now: int, activate: bool
+    database: Workspace, trace: Trace, *, by: str, now: int, activate: bool
 ) -> tuple[Activation | None, Trace]:
     """What an agent's own recall leaves behind besides its access counts: an active context with its items (unless it was a
     search), and its events. And the trace with the ids in its response."""
@@ -158,7 +158,7 @@ def _activation(
 
 
 def record_run(
-    database: Database, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
+    database: Workspace, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
 ) -> None:
     """Keep a recall in the run log; nothing happens in a session that only reads, or where recording is off."""
     row = _row(database, trace, by=by, now=now, in_session=in_session)
@@ -166,7 +166,7 @@ def record_run(
         database.writer.runs.record_run(row, token=token)
 
 
-def _row(database: Database, trace: Trace, *, by: str, now: int, in_session: str | None) -> RunRow | None:
+def _row(database: Workspace, trace: Trace, *, by: str, now: int, in_session: str | None) -> RunRow | None:
     """A recall as the log keeps it; None in a session that only reads, or where recording is off."""
     if not database.can_write or not database.writer.runs.records:
         return None

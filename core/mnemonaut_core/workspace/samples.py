@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import closing
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+
+import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
@@ -25,6 +28,15 @@ from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.workspace.wiring import connect
 
 LANGUAGES = ("en", "ja", "zh")
+
+
+class SampleOffer(msgspec.Struct, frozen=True):
+    """A sample companion on the Welcome page. Its texts stand in its own language and in English."""
+
+    lang: str
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    situations: tuple[Situation, ...]
 
 
 def source_folder(lang: str) -> Traversable:

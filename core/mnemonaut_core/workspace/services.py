@@ -7,17 +7,14 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec.structs import asdict, replace
-
 from mnemonaut_core import __version__
-from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.files import resolved
 from mnemonaut_core.i18n import Text
@@ -25,181 +22,30 @@ from mnemonaut_core.workspace import environment
 from mnemonaut_core.workspace import environment as clock
 
 if TYPE_CHECKING:
-    from mnemonaut_core.consequences import Foresight
-    from mnemonaut_core.domain.change import Change
     from mnemonaut_core.domain.import_report import ImportReport
     from mnemonaut_core.domain.lists import Meant
-    from mnemonaut_core.domain.trace import Trace
-    from mnemonaut_core.explain.comparison import ComparedQuestion
-    from mnemonaut_core.explorer import Explorer
     from mnemonaut_core.importers.records import ImportOptions, TableHead
     from mnemonaut_core.ports import Progress
     from mnemonaut_core.presets import PersonPresets
-    from mnemonaut_core.store.writer import Writer
-    from mnemonaut_core.workspace.ports import (
-        BackupMade,
-        DatabaseHealth,
-        FileState,
-        Models,
-        PurgeDone,
-        PurgePlan,
-        PutBack,
-        Recognised,
-        Recovered,
-        Restorable,
-        SampleOffer,
-        Workspace,
-    )
+    from mnemonaut_core.store.backup import BackupReport
+    from mnemonaut_core.store.recovery.recover import RecoveryReport
+    from mnemonaut_core.store.recovery.restoring import KeptFile, Restored
+    from mnemonaut_core.workspace.health import Health
+    from mnemonaut_core.workspace.imports import Recognised
+    from mnemonaut_core.workspace.models import Models
     from mnemonaut_core.workspace.purged_files import RewriteTexts
-    from mnemonaut_core.workspace.wiring import Database
-
-Lane = Callable[[str, Callable[[CancelToken], object]], object]
-"""Runs work after the operations before it; see `Jobs.operate`."""
-
+    from mnemonaut_core.workspace.purging import PurgeDone, PurgePlan
+    from mnemonaut_core.workspace.samples import SampleOffer
+    from mnemonaut_core.workspace.wiring import Workspace
 
 RETRIEVER = "MNEMONAUT_EXTERNAL"
 """As `wiring.EXTERNAL`, which is not loaded to look at it."""
 
 
-class OpenWorkspace:
-    """A `Workspace` over a database."""
+class Services:
+    """What the window needs besides an open database."""
 
-    def __init__(self, database: Database, around: AppServices, warning: Text | None = None) -> None:
-        self.database, self.warning = database, warning
-        self._around = around
-
-    @property
-    def path(self) -> Path:
-        """The file."""
-        return self.database.path
-
-    @property
-    def explorer(self) -> Explorer:
-        """All that can be asked."""
-        return self.database.explorer
-
-    @property
-    def operations(self) -> Writer | None:
-        """All that can be done; None where the file is open to read only."""
-        return self.database.writer if self.database.can_write else None
-
-    def compare(self, token: CancelToken) -> bool:
-        """Compare what the opening did not: every place of the vector index. False where it differs."""
-        return self.database.derived.compare_vec0(token) is not False
-
-    def mend(self, token: CancelToken) -> None:
-        """Build the vector index anew."""
-        self.database.writer.upkeep.rebuild_vec0(token=token)
-
-    def foresee(
-        self,
-        operation: Callable[[Writer], Change],
-        *,
-        now: int,
-        token: CancelToken,
-        on_row: Callable[[ComparedQuestion], None],
-    ) -> Foresight:
-        """Which answers an operation would change."""
-        from mnemonaut_core.consequences import foresee
-
-        with self.database.as_if(operation, token) as (_change, before, after):
-            return foresee(before, after, now=now, token=token, on_row=on_row)
-
-    def warm(self) -> None:
-        """Load the vector matrix, and what Health needs: it is asked for by the thread that paints."""
-        import mnemonaut_core.workspace.health  # noqa: F401
-
-        self.database.warm()
-        self.database.begin_backup(self._around.now())
-
-    @property
-    def foreign(self) -> str:
-        """What the file holds that is not ours; "" for nothing."""
-        return self.database.foreign
-
-    @property
-    def mended(self) -> tuple[str, ...]:
-        """Indexes that were damaged and were built anew when it was opened."""
-        return self.database.mended
-
-    def changed(self, known: FileState | None, shown: FileState | None = None) -> FileState | None:
-        """What the file holds now if it is not what was known. The number of content writes tells; what came since `shown` is
-        counted by its new rows, all memories only where no new row tells how many there are."""
-        from mnemonaut_core.domain.change import MOST_COUNTED, News
-        from mnemonaut_core.workspace.ports import FileState
-
-        self.database.check_place()
-        self.database.begin_backup(self._around.now())
-        with self.database.pool.reader() as reader:
-            others = self.database.written_by_others()
-            with reader.snapshot() as generation:
-                if known is not None and (generation, others) == (known.generation, known.others):
-                    return None
-                marks = reader.marks()
-                news = News() if shown is None else reader.news(shown.marks)
-                if shown is not None and 0 < news.added <= MOST_COUNTED:
-                    return FileState(generation, shown.memories + news.added, others, marks, news)
-                memories = reader.count(())
-                if shown is not None and memories < shown.memories and not news.isolated:
-                    news = replace(news, removed=shown.memories - memories)
-                return FileState(generation, memories, others, marks, news)
-
-    def record(self, trace: Trace) -> None:
-        """Keep a pressed Run in the run log. The writer's connection belongs to the lane of operations, so it goes
-        there; called from that lane it is done at once."""
-        from mnemonaut_core.workspace.recorder import keep_recalls
-
-        if not self.database.can_write:
-            return
-        lane, now = self._around.lane, self._around.now()
-
-        def keep(token: CancelToken = NEVER) -> None:
-            keep_recalls(self.database, (trace,), by="person", now=now, token=token)
-
-        if lane is None or threading.current_thread() is not threading.main_thread():
-            keep()
-        else:
-            lane("record", keep)
-
-    @property
-    def kept(self) -> Path | None:
-        """After the file was lost: the database that holds all that was written here."""
-        return self.database.kept
-
-    def save_copy(self, target: Path, *, progress: Progress, token: CancelToken) -> None:
-        """What this session sees, in a file of its own."""
-        self.database.save_copy(target, progress=progress, token=token)
-
-    def save_journal(self, target: Path, *, token: CancelToken) -> None:
-        """What the file at the path does not know."""
-        from mnemonaut_core.domain.trace_json import dumps
-        from mnemonaut_core.errors import EnvironmentFault
-        from mnemonaut_core.files import check_target, open_private
-
-        token.raise_if_set()
-        check_target(target)
-        lines = [dumps(asdict(line)) + "\n" for line in self.database.unsaved()]
-        try:
-            with open_private(target, "w") as file:
-                file.writelines(lines)
-        except OSError as error:
-            raise EnvironmentFault(
-                "The journal cannot be written",
-                code="unwritable",
-                advice=Text("Look at the rights and the space of {folder}.", folder=target.parent),
-                detail=str(error),
-            ) from error
-
-    def close(self) -> None:
-        """Close all connections."""
-        self.database.close()
-
-
-class AppServices:
-    """The window's `Services`. `lane` is set by whoever has the lanes; without one everything is done at once."""
-
-    def __init__(self, *, samples_folder: Path | None = None, lane: Lane | None = None) -> None:
-        self.lane = lane
+    def __init__(self, *, samples_folder: Path | None = None) -> None:
         self._samples = samples_folder
 
     @property
@@ -244,9 +90,9 @@ class AppServices:
     @property
     def models(self) -> Models:
         """Embedders, the chat endpoint, keys."""
-        from mnemonaut_core.workspace.models import ModelServices
+        from mnemonaut_core.workspace.models import Models
 
-        return ModelServices()
+        return Models()
 
     # ---- databases
 
@@ -269,7 +115,15 @@ class AppServices:
                 raise
             database = connect(path, untouched=True)
         database.watch_place()
-        return OpenWorkspace(database, self, database.left_out or warning_of(path))
+        database.warning = database.left_out or warning_of(path)
+        return database
+
+    def warm(self, workspace: Workspace) -> None:
+        """Load what makes recalls fast and the module that Health needs, then begin the backup of the day."""
+        import mnemonaut_core.workspace.health  # noqa: F401
+
+        workspace.warm()
+        workspace.begin_backup(self.now())
 
     def is_ours(self, path: Path) -> bool:
         """Whether a plain file has our mark in its header."""
@@ -284,13 +138,11 @@ class AppServices:
         names = [f"sample-{lang}.db" for lang in samples.LANGUAGES]
         return path.name in names and path.parent.resolve() == self.samples_folder.resolve()
 
-    def recover(self, source: Path, target: Path, *, progress: Progress, token: CancelToken) -> Recovered:
+    def recover(self, source: Path, target: Path, *, progress: Progress, token: CancelToken) -> RecoveryReport:
         """What can be read of a damaged file, in a new one."""
-        from mnemonaut_core.workspace.maintenance import losses, recover_into
-        from mnemonaut_core.workspace.ports import Recovered
+        from mnemonaut_core.workspace.maintenance import recover_into
 
-        report = recover_into(resolved(source), target, progress=progress, token=token)
-        return Recovered(report.source, report.target, report.memories, losses(report))
+        return recover_into(resolved(source), target, progress=progress, token=token)
 
     def backup_path(self, database: Path) -> Path:
         """Beside the database, its name with the time."""
@@ -298,47 +150,31 @@ class AppServices:
 
         return manual_name(database, self.now())
 
-    def back_up(self, database: Path, target: Path, *, progress: Progress, token: CancelToken) -> BackupMade:
+    def back_up(self, database: Path, target: Path, *, progress: Progress, token: CancelToken) -> BackupReport:
         """A checked copy."""
         from mnemonaut_core.workspace.maintenance import write_backup
-        from mnemonaut_core.workspace.ports import BackupMade
 
-        made = write_backup(database, target, overwrite=True, now=self.now(), progress=progress, token=token)
-        return BackupMade(made.path, made.memories, made.size)
+        return write_backup(database, target, overwrite=True, now=self.now(), progress=progress, token=token)
 
-    def backups(self, database: Path, token: CancelToken) -> tuple[Restorable, ...]:
+    def backups(self, database: Path, token: CancelToken) -> tuple[KeptFile, ...]:
         """What lies beside a database and can be put back."""
         from mnemonaut_core.workspace.maintenance import kept_files
-        from mnemonaut_core.workspace.ports import Restorable
 
-        return tuple(
-            Restorable(kept.path, kept.kind, kept.made, kept.size, kept.memories, sound=kept.checked != "damaged")
-            for kept in kept_files(database, token=token)
-        )
+        return kept_files(database, token=token)
 
-    def put_back(self, database: Path, backup: Path, *, progress: Progress, token: CancelToken) -> PutBack:
+    def put_back(self, database: Path, backup: Path, *, progress: Progress, token: CancelToken) -> Restored:
         """A backup in the place of what a database holds."""
         from mnemonaut_core.workspace.maintenance import restore
-        from mnemonaut_core.workspace.ports import PutBack
 
-        done = restore(database, resolved(backup), now=self.now(), progress=progress, token=token)
-        return PutBack(
-            done.path,
-            done.memories if done.version else None,
-            done.kept,
-            len(done.purged),
-            purges_known=done.decisions_read,
-        )
+        return restore(database, resolved(backup), now=self.now(), progress=progress, token=token)
 
     def purge_plan(self, workspace: Workspace, ids: Meant, token: CancelToken) -> PurgePlan:
         """What a purge would take, and the backups that hold it."""
-        from mnemonaut_core.workspace.ports import PurgePlan
-        from mnemonaut_core.workspace.purging import holding, plan_lines
+        from mnemonaut_core.workspace.purging import PurgePlan, holding, plan_lines
 
-        assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
-        workspace.database.wait_for_backup()
-        plan = workspace.database.writer.purging.to_purge(ids)
-        held = holding(workspace.database, plan, token)
+        workspace.wait_for_backup()
+        plan = workspace.writer.purging.to_purge(ids)
+        held = holding(workspace, plan, token)
         return PurgePlan(plan, tuple(plan_lines(plan, held, attrgetter("name"))), asks=bool(held))
 
     def purge(
@@ -354,12 +190,10 @@ class AppServices:
     ) -> PurgeDone:
         """For good."""
         from mnemonaut_core.store.curation.spoken import Spoken
-        from mnemonaut_core.workspace.ports import PurgeDone
-        from mnemonaut_core.workspace.purging import purge, report_lines
+        from mnemonaut_core.workspace.purging import PurgeDone, purge, report_lines
 
-        assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
         report = purge(
-            workspace.database,
+            workspace,
             ids,
             now=self.now(),
             rewrite_texts=rewrite_texts,
@@ -386,9 +220,8 @@ class AppServices:
         from mnemonaut_core.files import check_target
         from mnemonaut_core.workspace.maintenance import write_lines
 
-        assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
         check_target(target, database=workspace.path)
-        lines = workspace.database.export_lines(query, vectors=vectors, token=token)
+        lines = workspace.export_lines(query, vectors=vectors, token=token)
         return write_lines(lines, target, replace=True, progress=progress)
 
     def clients(self) -> tuple[str, ...]:
@@ -404,20 +237,17 @@ class AppServices:
         place, value = configuration(client, workspace.path, read_only=read_only)
         return place, as_text(value)
 
-    def health(self, workspace: Workspace) -> DatabaseHealth:
+    def health(self, workspace: Workspace) -> Health:
         """How an open database is; what it needs is loaded by the first job."""
         from mnemonaut_core.workspace.health import Health
 
-        assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
-        return Health(workspace.database, self.now)
+        return Health(workspace, self.now)
 
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
         """Work that checks a database: a sentence for every problem, () for none."""
-        assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
-        database = workspace.database
 
         def work(token: CancelToken) -> tuple[str, ...]:
-            problems, _ = database.checked(token=token)
+            problems, _ = workspace.checked(token=token)
             return tuple(
                 Text(
                     "{title}: {count:,}. {advice}",
@@ -442,7 +272,7 @@ class AppServices:
         from mnemonaut_core.domain.memory import DAY_SECONDS
         from mnemonaut_core.importers.situations import load_meta, load_situations
         from mnemonaut_core.workspace import samples
-        from mnemonaut_core.workspace.ports import SampleOffer
+        from mnemonaut_core.workspace.samples import SampleOffer
 
         source, path = samples.source_folder(lang), self.samples_folder / f"sample-{lang}.db"
         built: int | None = None
@@ -504,8 +334,7 @@ class AppServices:
         """Copy memories from a foreign file into an open database."""
         from mnemonaut_core.workspace.imports import import_into
 
-        assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
-        return import_into(workspace.database, path, hows, now=self.now(), progress=progress, token=token)
+        return import_into(workspace, path, hows, now=self.now(), progress=progress, token=token)
 
     def import_new(
         self,

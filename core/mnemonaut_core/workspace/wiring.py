@@ -16,18 +16,22 @@ from pathlib import Path
 from types import TracebackType
 
 import apsw
-from msgspec.structs import replace
+import msgspec
+from msgspec import field
+from msgspec.structs import asdict, replace
 
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.change import MOST_COUNTED, Change, Marks, News
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Query, Sight
+from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.files import check_target, open_private
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.models.external_retriever import ExternalRetriever
 from mnemonaut_core.models.given import load_given
@@ -79,7 +83,18 @@ CHOOSER = "MNEMONAUT_CHOOSER"
 Without either the stand-in chooses."""
 
 
-class Database:
+class FileState(msgspec.Struct, frozen=True):
+    """How often the content was written, how many memories there are, and how often programs that count nothing wrote:
+    what tells that somebody else did; and what came since another state."""
+
+    generation: int
+    memories: int
+    others: int = 0
+    marks: Marks = field(default_factory=Marks)
+    news: News = field(default_factory=News)
+
+
+class Workspace:
     """One open database. `writer` exists only in one that was opened to write; one that is `untouched` leaves the
     file as it is, byte for byte."""
 
@@ -116,6 +131,8 @@ class Database:
         """What the file holds that is not ours, in words; "" for nothing. Such a file is only read."""
         self.pool = ReaderPool(self._reader)
         self.explorer = Explorer(self.pool, embedder, chooser=chooser, person=PRESETS)
+        self.warning: Text | None = None
+        """What a person is told of the file or its place; None where that is nothing, or was said before."""
         self._writer = writer
         self._warming: threading.Thread | None = None
         self._probe = probe
@@ -151,9 +168,9 @@ class Database:
         return self._writer
 
     @property
-    def operations(self) -> Writer:
-        """All that can be done; what front ends have of the writer."""
-        return self.writer
+    def operations(self) -> Writer | None:
+        """The one writer; None where the file is open to read only."""
+        return self._writer
 
     @property
     def maker(self) -> Embedder | None:
@@ -385,6 +402,41 @@ class Database:
                 found.append(line)
         return (*found, *self._writer.unwritten)
 
+    def changed(self, known: FileState | None, shown: FileState | None = None, *, now: int) -> FileState | None:
+        """What the file holds now if it is not what was known. The number of content writes tells; what came since `shown` is
+        counted by its new rows, all memories only where no new row tells how many there are."""
+        self.check_place()
+        self.begin_backup(now)
+        with self.pool.reader() as reader:
+            others = self.written_by_others()
+            with reader.snapshot() as generation:
+                if known is not None and (generation, others) == (known.generation, known.others):
+                    return None
+                marks = reader.marks()
+                news = News() if shown is None else reader.news(shown.marks)
+                if shown is not None and 0 < news.added <= MOST_COUNTED:
+                    return FileState(generation, shown.memories + news.added, others, marks, news)
+                memories = reader.count(())
+                if shown is not None and memories < shown.memories and not news.isolated:
+                    news = replace(news, removed=shown.memories - memories)
+                return FileState(generation, memories, others, marks, news)
+
+    def save_journal(self, target: Path, *, token: CancelToken) -> None:
+        """Write the operations that are not in the file at the path (`unsaved`), one JSON object a line."""
+        token.raise_if_set()
+        check_target(target)
+        lines = [dumps(asdict(line)) + "\n" for line in self.unsaved()]
+        try:
+            with open_private(target, "w") as file:
+                file.writelines(lines)
+        except OSError as error:
+            raise EnvironmentFault(
+                "The journal cannot be written",
+                code="unwritable",
+                advice=Text("Look at the rights and the space of {folder}.", folder=target.parent),
+                detail=str(error),
+            ) from error
+
     def back_up_if_due(
         self, now: int, *, progress: Progress = no_progress, token: CancelToken = NEVER
     ) -> BackupReport | None:
@@ -479,7 +531,7 @@ class Database:
         if self._writer is not None:
             self._writer.close()
 
-    def __enter__(self) -> Database:
+    def __enter__(self) -> Workspace:
         return self
 
     def __exit__(
@@ -562,7 +614,7 @@ def connect(
     book: EndpointAllowlist = BOOK,
     upgrading: Callable[[Upgrade], None] | None = None,
     token: CancelToken = NEVER,
-) -> Database:
+) -> Workspace:
     """Open a database with the embedder that it records, or with `embedder` (a spec), which must be the same one.
 
     `create` makes a missing file and records the embedder (`default` if none was named; none with `own_vectors`: the first
@@ -609,7 +661,7 @@ def connect(
         raise
     probe = connection if writer is None else None
     quiet = untouched and not write
-    return Database(
+    return Workspace(
         path, writer=writer, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser, probe=probe,
         foreign=foreign, wrong_cells=wrong_cells,
     )  # fmt: skip

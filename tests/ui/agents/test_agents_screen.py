@@ -25,11 +25,12 @@ from mnemonaut.mcp.answers import Caller
 from mnemonaut.mcp.desk import Desk
 from mnemonaut.mcp.server import build
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.workspace.ports import OpenRequest, Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.agents.view import AgentsScreen
 from mnemonaut_ui.replay.view import ReplayScreen
 from mnemonaut_ui.runs.view import RunsScreen
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
 
 NOW = 1_750_000_000

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut.mcp.desk import Desk
 from mnemonaut_core import agents
 from mnemonaut_core.policy.parse import template
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.agents.policy_page import PolicyPage
 from mnemonaut_ui.agents.view import POLICY, AgentsScreen
 from mnemonaut_ui.state.view_state import ViewState

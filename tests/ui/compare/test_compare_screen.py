@@ -30,7 +30,8 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.workspace.ports import OpenRequest, Workspace
+from mnemonaut_core.workspace.recorder import record_recall
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.compare.duel_view import ADDS
 from mnemonaut_ui.compare.making import Against, Another
 from mnemonaut_ui.compare.view import MEMORIES, PACK, RANKS, CompareScreen
@@ -38,6 +39,7 @@ from mnemonaut_ui.compare.words import became_text, column_title
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ToCompare, ViewState
 from mnemonaut_ui.words.languages import install
 from mnemonaut_ui.words.memory import name_of
@@ -376,7 +378,7 @@ def test_why_a_recall_cannot_be_explained_is_said_where_its_explanation_would_st
     inspector.tabs.setCurrentIndex(0)
     qtbot.waitUntil(lambda: inspector.score.empty.message == "This recall cannot be explained")
 
-    sample_workspace.record(trace)
+    record_recall(sample_workspace, trace, by="person", now=NOW)
     qtbot.waitUntil(lambda: trace.id in {run.id for run in sample_workspace.explorer.runs()})
     state.select((trace.selected[0],))
     state.isolate()

@@ -19,10 +19,11 @@ from mnemonaut_core.models import addresses, http_client
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
 from mnemonaut_core.workspace import environment
 from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
-from mnemonaut_core.workspace.ports import OpenRequest, Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.widgets.banner import Banner
 
 

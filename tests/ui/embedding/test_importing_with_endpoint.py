@@ -12,9 +12,10 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.models import http_client
-from mnemonaut_core.workspace.ports import OpenRequest, Workspace
-from mnemonaut_core.workspace.services import AppServices, OpenWorkspace
+from mnemonaut_core.workspace.services import Services
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.welcome.importing import CHANNEL, ImportDialog
 
 ROWS = 130
@@ -33,10 +34,9 @@ def dialog(qtbot: QtBot, window: MainWindow, tmp_path: Path, endpoint: Endpoint)
     """A file of 130 memories, looked at, for a database without any whose embedder is the endpoint."""
     database = tmp_path / "memory.db"
     around = window.state.services
-    assert isinstance(around, AppServices)
+    assert isinstance(around, Services)
     made = around.open(database, read_only=False, create=True)
-    assert isinstance(made, OpenWorkspace)
-    made.database.reembed(f"openai:m@{endpoint.url}")
+    made.reembed(f"openai:m@{endpoint.url}")
     made.close()
     endpoint.asked.clear()
     window.state.request_open(OpenRequest(database))

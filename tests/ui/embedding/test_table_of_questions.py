@@ -17,9 +17,10 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.ports import no_progress
-from mnemonaut_core.workspace.ports import OpenRequest, Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words import languages
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.gardening import SPECS
 from mnemonaut_core.ports import no_progress
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.gardening.view import GardeningScreen
 from mnemonaut_ui.inspector.merge_dialog import MergeDialog
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog

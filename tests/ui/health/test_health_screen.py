@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.health import PARTS, Action, Row, State
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.health.table import FIGURE, GROUP, PART, STATE
 from mnemonaut_ui.health.view import MEASURE, HealthScreen
 from mnemonaut_ui.shell.idle_upkeep import IDLE_LOOKS, IdleUpkeep

@@ -15,7 +15,7 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.history.table import COLUMNS, state_text
 from mnemonaut_ui.history.view import HistoryScreen
 from mnemonaut_ui.state.view_state import ViewState

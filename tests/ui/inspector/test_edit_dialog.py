@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.change import ChangedMeanwhile
 from mnemonaut_core.domain.memory import MemoryDetails
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.state.view_state import ViewState
 

@@ -24,7 +24,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Candidates
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import ASKED_AGAIN, Explorer, Why
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.context_view import ID_ROLE
 from mnemonaut_ui.inspector.page import Subject, headline
 from mnemonaut_ui.inspector.view import Inspector

@@ -20,7 +20,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.matches import Span, SpanKind
 from mnemonaut_core.explain.sentences import MeasuredSentence, NearestSentence
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.workspace.services import AppServices
+from mnemonaut_core.workspace.services import Services
 from mnemonaut_ui.inspector.evidence import MarkedText
 from mnemonaut_ui.inspector.page import LIMIT, shown, utf16_places
 from mnemonaut_ui.inspector.view import Inspector
@@ -45,7 +45,7 @@ def looking(
 ) -> Iterator[Inspector]:
     """An inspector on the first of these memories in a recall by words."""
     path = make_database(folder / "memories.db", [{k: v for k, v in x.items() if k != "embedding"} for x in lines])
-    workspace = AppServices(samples_folder=folder).open(path, read_only=True)
+    workspace = Services(samples_folder=folder).open(path, read_only=True)
     state.set_workspace(workspace)
     inspector = Inspector(state)
     qtbot.addWidget(inspector)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from helpers.inspecting import Ask, held
 from helpers.marked_language import speaking
+from helpers.services import NOW
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItem
 from PySide6.QtTest import QTest
@@ -15,7 +16,8 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.recorder import record_recall
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.history_view import PIECES, HistoryView
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.view_state import ViewState
@@ -64,7 +66,7 @@ def test_recalls_isolations_and_edits_are_told(
 ) -> None:
     trace = ask()
     memory_id = trace.selected[1]
-    sample_workspace.record(trace)
+    record_recall(sample_workspace, trace, by="person", now=NOW)
     settled()
     operations = sample_workspace.operations
     assert operations is not None
@@ -128,7 +130,7 @@ def test_a_recall_that_is_recorded_while_it_is_shown_is_told(
     state.set_trace(trace)
     state.select(trace.selected[:1])
     settled()
-    sample_workspace.record(trace)
+    record_recall(sample_workspace, trace, by="person", now=NOW)
     settled()
     assert told(history) == {"Recalled (1)": [f"✔ number 1 of {len(trace.selected)}"]}
 

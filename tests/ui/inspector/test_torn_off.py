@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from helpers.inspecting import Ask, held
+from helpers.services import NOW
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
@@ -13,12 +14,14 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.workspace.ports import OpenRequest, Workspace
+from mnemonaut_core.workspace.recorder import record_recall
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.context_view import KEY_ROLE, ContextView
 from mnemonaut_ui.inspector.raw_view import SQL
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.inspector.window import InspectorWindow
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState, selection_of
 
 Key = Qt.Key
@@ -76,7 +79,7 @@ def test_how_often_it_was_recalled_stands_in_the_head_and_leads_to_these_recalls
     settled()
     assert inspector.often.isHidden()
     for count, said in ((1, "Recalled once, on 2025-06-15"), (2, "Recalled 2 times, last on 2025-06-15")):
-        sample_workspace.record(ask() if count > 1 else trace)
+        record_recall(sample_workspace, ask() if count > 1 else trace, by="person", now=NOW)
         state.jobs.busy_changed.emit(False)
         settled()
         assert inspector.often.text() == said

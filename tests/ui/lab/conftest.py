@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.ports import no_progress
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.jobs import Jobs
@@ -52,7 +52,6 @@ def lasting_lab(
     del qapp
     folder = tmp_path_factory.mktemp("lasting")
     services, jobs = SampleServices(sample_masters, folder), Jobs()
-    services.lane = jobs.operate
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     settings.setValue("expert", True)
     state = ViewState(jobs, services, settings=settings)

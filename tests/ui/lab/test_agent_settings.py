@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.comparison import Preview
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.agent_settings import AgentSettingsDialog
 from mnemonaut_ui.lab.preview_dialog import PreviewDialog
 from mnemonaut_ui.lab.query_tab import QueryTab

@@ -6,10 +6,12 @@ import json
 
 import pytest
 from helpers.matrices import PARKIN, Settled
+from helpers.services import NOW
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.recorder import record_recall
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.result_model import ResultColumn
 from mnemonaut_ui.lab.view import LabScreen
@@ -120,7 +122,7 @@ def test_it_is_there_again_after_a_restart_and_where_it_was_not_recorded_that_is
     lab.do_pin_baseline()
     held = tab.results.baseline.trace
     assert held is not None
-    sample_workspace.record(held)
+    record_recall(sample_workspace, held, by="person", now=NOW)
     settled()
     kept = json.loads(json.dumps(lab.tabs_state()))
     assert kept[0]["baseline"] == held.id

@@ -17,7 +17,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.importers.situations import Situation
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.kept_tabs import KEY, MOST, KeptTabs
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.recalls import UnderWay

@@ -20,7 +20,7 @@ from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.recalls import MOST_IDS, Answered, UnderWay, ask
 from mnemonaut_ui.lab.result_model import ResultColumn

@@ -23,7 +23,6 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.workspace.ports import OpenRequest
 from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.lab.ask_bar import ALL
 from mnemonaut_ui.lab.fields_panel import FieldsPanel
@@ -31,6 +30,7 @@ from mnemonaut_ui.lab.query_fields import DAYS, NOTHING, ROWS, SET_ASIDE, Writte
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.memory_mime import mime_of
 from mnemonaut_ui.words.memory import name_of, scope_word
@@ -538,7 +538,7 @@ def test_a_project_answers_by_its_own_policy(
     tab: QueryTab, fields: FieldsPanel, state: ViewState, settled: Settled, alphas: Callable[[], tuple[object, object]]
 ) -> None:
     with connect(held(state.workspace).path, write=True) as database:
-        database.operations.settings.set_policy("retrieval:\n  hybrid:\n    alpha: 0.3\n", now=0, project="letters")
+        database.writer.settings.set_policy("retrieval:\n  hybrid:\n    alpha: 0.3\n", now=0, project="letters")
     for project, alpha in (("", 0.65), ("letters", 0.3), ("", 0.65)):
         fields.project.setText(project)
         settled()

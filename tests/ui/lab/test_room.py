@@ -16,7 +16,6 @@ from mnemonaut_core.explain.story import Story, story_of
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.workspace.ports import OpenRequest
 from mnemonaut_ui.lab.parameter_row import SPIN_WIDTH
 from mnemonaut_ui.lab.query_fields import Written
 from mnemonaut_ui.lab.query_tab import QueryTab
@@ -25,6 +24,7 @@ from mnemonaut_ui.lab.story_line import StoryLine
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.central_area import KEY
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.memory_mime import mime_of
 from mnemonaut_ui.words.languages import install

@@ -32,7 +32,7 @@ from mnemonaut_core.explain.metrics import increments, metrics_of, prometheus
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES, lint_rules, recipe_named
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.path_view import path_rows
 from mnemonaut_ui.inspector.score_facts import part_rows, source_rows
 from mnemonaut_ui.lab.funnel import bands_of

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.lists import Beside
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.library import columns
 from mnemonaut_ui.library.columns import COLUMNS, Cell, row_of
 from mnemonaut_ui.library.view import LibraryScreen

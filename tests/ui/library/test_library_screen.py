@@ -21,7 +21,7 @@ from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.store.reader import ReaderPool
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.filters import FACETS
 from mnemonaut_ui.library.model import CELL_ROLE

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.ports import no_progress
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.quarantine.purge_dialog import WAYS, PurgeDialog
 from mnemonaut_ui.state.view_state import ViewState
 

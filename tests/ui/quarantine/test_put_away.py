@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.lists import Matching, parse
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.saved import Saved
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog

@@ -19,7 +19,7 @@ from mnemonaut_core.domain.change import CameAgain, Isolation, Suppressions
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.quarantine.table import COLUMNS, PARTS, QuarantineModel, entries_of, way_text
 from mnemonaut_ui.quarantine.view import QuarantineScreen

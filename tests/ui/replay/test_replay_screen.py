@@ -21,7 +21,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.presets import Default
 from mnemonaut_core.saved import Saved
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.replay.table import TURNS, moves_text
 from mnemonaut_ui.replay.view import ReplayScreen
 from mnemonaut_ui.shell.actions import DEFAULT_KEYS

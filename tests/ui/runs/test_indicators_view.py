@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 from helpers.recorded_runs import candidate, database, record
+from helpers.services import NOW
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.recorder import record_recall
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.runs import view as runs_view
 from mnemonaut_ui.runs.indicators import IndicatorsView
 from mnemonaut_ui.runs.view import RunsScreen
@@ -152,7 +154,7 @@ def test_a_new_recall_is_counted_as_it_comes_and_the_keyboard_stays(qtbot: QtBot
     memories = chart(screen, "Memories per recall")
     QTest.keyClick(memories, Key.Key_Home)
     (trace,) = workspace.explorer.recall(Query("cat", 1_772_971_300), Settings("heuristic"))
-    workspace.record(trace)
+    record_recall(workspace, trace, by="person", now=NOW)
     qtbot.waitUntil(lambda: screen.indicators.groups.currentText() == "All recalls (6)")
     counted(qtbot, screen, 10)
     assert sum(drawn(memories).values()) == 6
@@ -170,7 +172,7 @@ def test_counting_is_stopped_and_of_many_recalls_done_again_when_somebody_asks(
     assert workspace is not None
     monkeypatch.setattr(runs_view, "COUNTED_AS_THEY_COME", 3)
     (trace,) = workspace.explorer.recall(Query("cat", 1_772_971_300), Settings("heuristic"))
-    workspace.record(trace)
+    record_recall(workspace, trace, by="person", now=NOW)
     qtbot.waitUntil(view.again_button.isVisible)
     assert view.groups.currentText() == "All recalls (5)"
     assert view._remarks.text() == "Recalls came or went since this was counted."
@@ -215,6 +217,6 @@ def test_nothing_recorded_and_recording_off_are_said(
     state.jobs.operate("on", lambda _token: operations.runs.record_recalls(on=True, now=1_750_000_000))
     qtbot.waitUntil(lambda: made.indicators.empty.message == "No recall is recorded yet")
     (trace,) = sample_workspace.explorer.recall(Query("cat", 1_750_000_000), Settings("heuristic"))
-    sample_workspace.record(trace)
+    record_recall(sample_workspace, trace, by="person", now=NOW)
     qtbot.waitUntil(lambda: len(made.indicators.charts) > 5)  # nobody pressed anything
     made.hide()

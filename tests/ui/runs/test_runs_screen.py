@@ -21,11 +21,13 @@ from mnemonaut_core.domain.run_list import RowKind, RunKey, RunRowOf
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.workspace.ports import OpenRequest, Workspace
+from mnemonaut_core.workspace.recorder import record_recall
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.runs.table import PAGE, RunsModel, question_text
 from mnemonaut_ui.runs.view import LOOK_EVERY_MS, RunsScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ToCompare, ViewState
 
 NOW = 1_750_000_000
@@ -36,7 +38,7 @@ Key = Qt.Key
 def ask(workspace: Workspace, text: str, recipe: str = "orchestrated", now: int = NOW) -> str:
     """A recall that is recorded; its id."""
     (trace,) = workspace.explorer.recall(Query(text, now), Settings(recipe))
-    workspace.record(trace)
+    record_recall(workspace, trace, by="person", now=NOW)
     return trace.id
 
 
@@ -183,7 +185,7 @@ def test_enter_opens_the_recall_in_the_lab_as_of_then(
     state = window.state
     ask(sample_workspace, CAT, "heuristic")
     (trace,) = sample_workspace.explorer.recall(Query(HIP, NOW + 9), Settings("heuristic", values={"max_results": "2"}))
-    sample_workspace.record(trace)
+    record_recall(sample_workspace, trace, by="person", now=NOW)
     qtbot.waitUntil(lambda: state.jobs.idle)  # recorded beside
     sample_workspace.close()
     state.request_open(OpenRequest(sample_workspace.path))

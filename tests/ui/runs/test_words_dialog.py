@@ -14,6 +14,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_ui.agents.view import AgentsScreen
 from mnemonaut_ui.runs.view import RunsScreen
 from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
@@ -48,7 +49,7 @@ def test_a_word_is_tried_on_what_was_marked_before_it_counts(
     assert workspace.operations is not None
     for number, text in enumerate((OTHER, Q)):
         (trace,) = workspace.explorer.recall(Query(text, NOW + number), Settings("orchestrated"))
-        workspace.record(trace)
+        record_recall(workspace, trace, by="person", now=NOW)
     window.show_screen("runs")
     screen = window.front
     assert isinstance(screen, RunsScreen)

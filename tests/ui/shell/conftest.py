@@ -27,7 +27,6 @@ def person(qapp: QApplication, sample_masters: Masters, tmp_path_factory: pytest
     del qapp
     folder = tmp_path_factory.mktemp("selection")
     services, jobs = SampleServices(sample_masters, folder), Jobs()
-    services.lane = jobs.operate
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     state = ViewState(jobs, services, settings=settings)
     window = MainWindow(state, settings)

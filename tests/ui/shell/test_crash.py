@@ -14,7 +14,7 @@ from mnemonaut.logs import Logs
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.shell.crash import CrashKeeper, describe
 from mnemonaut_ui.shell.main_window import MainWindow
 

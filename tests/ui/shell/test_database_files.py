@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Progress
-from mnemonaut_core.workspace.ports import PutBack
+from mnemonaut_core.store.recovery.restoring import Restored
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.export_dialog import ExportDialog
 from mnemonaut_ui.shell.main_window import MainWindow
@@ -258,10 +258,10 @@ def progress_dialogs(window: MainWindow) -> list[QProgressDialog]:
     return [found for found in window.findChildren(QProgressDialog) if found.isVisible()]
 
 
-def until_cancelled(put_back: Callable[..., PutBack], reached: threading.Event) -> Callable[..., PutBack]:
+def until_cancelled(put_back: Callable[..., Restored], reached: threading.Event) -> Callable[..., Restored]:
     """The real work, which waits at its first step until it is cancelled."""
 
-    def slow(database: Path, backup: Path, *, progress: Progress, token: CancelToken) -> PutBack:
+    def slow(database: Path, backup: Path, *, progress: Progress, token: CancelToken) -> Restored:
         def report(stage: str, done: int, total: int | None) -> None:
             progress(stage, done, total)
             cancelled = threading.Event()

@@ -17,12 +17,13 @@ from mnemonaut_core.domain import health_rows
 from mnemonaut_core.domain.health import State
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.workspace.ports import OpenRequest, Workspace
-from mnemonaut_core.workspace.services import AppServices, OpenWorkspace
+from mnemonaut_core.workspace.services import Services
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.preferences import PreferencesPage
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.widgets.banner import Banner
 
 NOW = 1_750_000_000
@@ -76,9 +77,8 @@ def shown_banners(window: MainWindow) -> list[str]:
 def written_too(window: MainWindow) -> None:
     """Besides, the companion learns two things and somebody isolates another memory."""
     assert window.state.workspace is not None
-    with closing(AppServices().open(window.state.workspace.path, read_only=False)) as workspace:
-        assert isinstance(workspace, OpenWorkspace)
-        writer = workspace.database.writer
+    with closing(Services().open(window.state.workspace.path, read_only=False)) as workspace:
+        writer = workspace.writer
         for name in ("n-1", "n-2"):
             writer.curation.add(
                 MemoryRecord(Memory(id=name, kind="episode", user_text=f"a kite {name}")), now=NOW, by="agent"

@@ -24,10 +24,11 @@ from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.workspace import wiring
-from mnemonaut_core.workspace.ports import OpenRequest, Workspace
-from mnemonaut_core.workspace.services import AppServices, OpenWorkspace
+from mnemonaut_core.workspace.services import Services
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 
@@ -45,7 +46,7 @@ def opened(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> Mai
 def agent_adds(path: Path, *ids: str) -> None:
     """Another program writes memories."""
     source = write_lines(path.with_name("agent.jsonl"), [episode(i, "It rained.", embedding=None) for i in ids])
-    around = AppServices()
+    around = Services()
     with closing(around.open(path, read_only=False)) as workspace:
         around.import_into(workspace, source, {}, progress=no_progress, token=NEVER)
 
@@ -58,10 +59,9 @@ def path_of(state: ViewState) -> Path:
 
 def beside(path: Path, *operations: Callable[[Writer], object]) -> None:
     """Another program does this; nobody here learns of it but by looking."""
-    with closing(AppServices().open(path, read_only=False)) as workspace:
-        assert isinstance(workspace, OpenWorkspace)
+    with closing(Services().open(path, read_only=False)) as workspace:
         for operation in operations:
-            operation(workspace.database.writer)
+            operation(workspace.writer)
 
 
 def looked(qtbot: QtBot, opened: MainWindow) -> str:
@@ -213,7 +213,7 @@ def test_another_file_in_its_place_is_said_until_it_is_opened(qtbot: QtBot, open
     opened.watch._on_copy_named(str(tmp_path / "copy.db"))
     opened.watch._on_journal_named(str(tmp_path / "journal.jsonl"))
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
-    with closing(AppServices().open(tmp_path / "copy.db", read_only=True)) as copy:
+    with closing(Services().open(tmp_path / "copy.db", read_only=True)) as copy:
         assert [row.memory_id for row in copy.explorer.isolations()] == ["ep-0001"]
     said = [json.loads(line) for line in (tmp_path / "journal.jsonl").read_text("utf-8").splitlines()]
     assert ["isolate", ["ep-0001"], "done"] in [[line["operation"], line["ids"], line["state"]] for line in said]
@@ -366,7 +366,7 @@ def test_the_first_opening_of_a_day_makes_a_backup_beside_the_window(
         window.opening.close_database()
         qtbot.waitUntil(lambda: window.state.jobs.idle)
     (made,) = tmp_path.glob("own.2*.backup.sqlite")
-    with closing(AppServices().open(made, read_only=True)) as copy:
+    with closing(Services().open(made, read_only=True)) as copy:
         assert copy.explorer.stats().memories == 1
 
 
@@ -404,7 +404,7 @@ def test_what_is_isolated_and_comes_again_is_said_at_once_and_shown(qtbot: QtBot
             }
         ],
     )
-    around = AppServices()
+    around = Services()
     with closing(around.open(path, read_only=False)) as other:
         around.import_into(other, source, {}, progress=no_progress, token=NEVER)
     opened.watch.look()

@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.ports import no_progress
-from mnemonaut_core.workspace.ports import OpenRequest
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
 
 
@@ -41,7 +41,6 @@ def descriptors(path: Path) -> list[str]:
 def live_a_little(qtbot: QtBot, services: SampleServices, settings: QSettings) -> MainWindow:
     """A window that asked, looked around, isolated, and was closed."""
     jobs = Jobs()
-    services.lane = jobs.operate
     window = MainWindow(ViewState(jobs, services), settings)
     window.show()
     path = services.build_sample("en", no_progress, NEVER)

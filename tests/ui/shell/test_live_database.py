@@ -17,14 +17,15 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.workspace.ports import OpenRequest, Workspace
-from mnemonaut_core.workspace.services import AppServices, OpenWorkspace
+from mnemonaut_core.workspace.services import Services
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.history.view import HistoryScreen
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.runs.view import RunsScreen
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.widgets.memory_table import MemoryTable
 from mnemonaut_ui.words import languages
 
@@ -49,9 +50,8 @@ def path_of(window: MainWindow) -> Path:
 @contextmanager
 def beside(path: Path) -> Iterator[Writer]:
     """What another program can do, of which this window learns only by looking."""
-    with closing(AppServices().open(path, read_only=False)) as workspace:
-        assert isinstance(workspace, OpenWorkspace)
-        yield workspace.database.writer
+    with closing(Services().open(path, read_only=False)) as workspace:
+        yield workspace.writer
 
 
 def others(path: Path) -> None:

@@ -18,9 +18,10 @@ from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store import transactions
 from mnemonaut_core.store.writer import Writer
-from mnemonaut_core.workspace.ports import OpenRequest, Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
 
 NOW = 1_750_000_000
@@ -169,7 +170,6 @@ def test_a_window_closes_at_once_though_another_program_writes(
     qtbot: QtBot, services: SampleServices, settings: QSettings
 ) -> None:
     jobs = Jobs()
-    services.lane = jobs.operate
     window = MainWindow(ViewState(jobs, services), settings)
     qtbot.addWidget(window)
     window.show()

@@ -10,9 +10,11 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.saved import Saved
-from mnemonaut_core.workspace.ports import OpenRequest, ToShow, Workspace
+from mnemonaut_core.workspace.recorder import record_recall
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.runs.view import RunsScreen
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.open_request import OpenRequest, ToShow
 
 NOW = 1_750_000_000
 CAT, HIP = "How long should parkin be left in the tin before eating it?", "About her hip: how long?"
@@ -28,7 +30,7 @@ def recorded(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> t
         (trace,) = sample_workspace.explorer.recall(
             Query(text, NOW), Settings("heuristic", values={"max_results": "2"})
         )
-        sample_workspace.record(trace)
+        record_recall(sample_workspace, trace, by="person", now=NOW)
         qtbot.waitUntil(lambda: state.jobs.idle)
         found.append(trace.id)
     sample_workspace.close()

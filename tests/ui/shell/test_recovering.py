@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Progress
-from mnemonaut_core.workspace.ports import Recovered
+from mnemonaut_core.store.recovery.recover import RecoveryReport
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.recovering import RecoveryDialog
@@ -149,10 +149,10 @@ def test_cancelled_nothing_is_opened_and_no_file_is_left(
     assert BUTTON in buttons(window.banner, window.change_banner)
 
 
-def until_cancelled(recover: Callable[..., Recovered], stages: list[str]) -> Callable[..., Recovered]:
+def until_cancelled(recover: Callable[..., RecoveryReport], stages: list[str]) -> Callable[..., RecoveryReport]:
     """The real work, which waits where it writes rows until it is cancelled."""
 
-    def slow(source: Path, target: Path, *, progress: Progress, token: CancelToken) -> Recovered:
+    def slow(source: Path, target: Path, *, progress: Progress, token: CancelToken) -> RecoveryReport:
         def report(stage: str, done: int, total: int | None) -> None:
             progress(stage, done, total)
             stages.append(stage)

@@ -95,7 +95,6 @@ from mnemonaut_ui.state.view_state import ViewState
 app = QApplication([])
 settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
 jobs, given = Jobs(), SampleServices(Masters(folder), folder / "samples")
-given.lane = jobs.operate
 window = MainWindow(ViewState(jobs, given, settings=settings), settings)
 window.show()
 window.activateWindow()

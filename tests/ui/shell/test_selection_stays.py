@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.workspace.services import AppServices
+from mnemonaut_core.workspace.services import Services
 from mnemonaut_ui.shell.actions import FieldKeys
 
 # ---- a new answer
@@ -251,7 +251,7 @@ def test_the_status_bar_says_what_is_selected_what_was_done_and_takes_it_back(pe
 def test_a_stale_window_never_does_the_opposite_of_what_was_meant(person: Person) -> None:
     """Another window isolates what is highlighted here as recallable: Ctrl+J isolates, says that it is isolated already,
     and does nothing; Undo here never takes back what only the other one did."""
-    other = AppServices(samples_folder=None).open(person.path, read_only=False)
+    other = Services(samples_folder=None).open(person.path, read_only=False)
     assert other.operations is not None
     try:
         person.go("library")
@@ -282,7 +282,7 @@ def test_a_stale_window_never_does_the_opposite_of_what_was_meant(person: Person
 
 @pytest.mark.long
 def test_the_edit_menu_names_what_another_window_did(person: Person) -> None:
-    other = AppServices(samples_folder=None).open(person.path, read_only=False)
+    other = Services(samples_folder=None).open(person.path, read_only=False)
     assert other.operations is not None
     try:
         person.window.watch.look()

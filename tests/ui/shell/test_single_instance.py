@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut.single_instance import SingleInstance, default_name, message_of, runtime_folder, told_in
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.saved import Saved
-from mnemonaut_core.workspace.ports import ToShow
+from mnemonaut_ui.state.open_request import ToShow
 
 HOLDER = """
 import sys

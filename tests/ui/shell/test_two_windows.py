@@ -13,12 +13,13 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.workspace.ports import OpenRequest, Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
 
 pytestmark = pytest.mark.long
@@ -41,7 +42,6 @@ def second(
     settings.setValue("expert", True)
     jobs = Jobs()
     other = SampleServices(services.masters, tmp_path / "second")
-    other.lane = jobs.operate
     state = ViewState(jobs, other, settings=settings)
     made = MainWindow(state, settings)
     SettledFrames(made, jobs)

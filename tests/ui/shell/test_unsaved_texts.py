@@ -22,7 +22,6 @@ import mnemonaut_ui
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.saved import Saved
-from mnemonaut_core.workspace.ports import OpenRequest
 from mnemonaut_ui.agents.view import AgentsScreen
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.inspector.add_dialog import AddDialog
@@ -41,6 +40,7 @@ from mnemonaut_ui.shell import saved_dialog
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.unsaved import UnsavedDialog
 from mnemonaut_ui.state.dialog import DatabaseDialog
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.widgets.dialog import Dialog

@@ -23,10 +23,10 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.workspace.ports import OpenRequest
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog
@@ -52,7 +52,6 @@ def open_file(qtbot: QtBot, window: MainWindow, path: Path, *, read_only: bool =
 def another_window(qtbot: QtBot, services: SampleServices, settings: QSettings) -> MainWindow:
     """A later start over the same settings: the frame is seen before what is in it."""
     jobs = Jobs()
-    services.lane = jobs.operate
     made = MainWindow(None, settings)
     qtbot.addWidget(made)
     made.show()

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_core.workspace.ports import Workspace
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.importing import ImportDialog

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeyEvent
@@ -25,7 +25,6 @@ from mnemonaut_core import agents
 from mnemonaut_core.domain.agent import Event
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.text.dismissals import OWN_LIST
-from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.agents.connect import ConnectPanel
 from mnemonaut_ui.agents.contexts_page import ContextsPage
 from mnemonaut_ui.agents.conversations_page import RECALLS_CHANNEL, ConversationsPage
@@ -50,6 +49,9 @@ from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import error_advice, error_title
+
+if TYPE_CHECKING:
+    from mnemonaut_core.workspace.wiring import Workspace
 
 LOOK_EVERY_MS = 500
 OF_CONTEXTS, POLICY = 1, 3

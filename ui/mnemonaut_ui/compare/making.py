@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import field
@@ -20,8 +21,11 @@ from mnemonaut_core.explain.compare import MOST, Side, SideBySide
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_core.recipes.registry import DEFAULT
-from mnemonaut_core.workspace.ports import Services, Workspace
 from mnemonaut_ui.state.view_state import ToCompare
+
+if TYPE_CHECKING:
+    from mnemonaut_core.workspace.services import Services
+    from mnemonaut_core.workspace.wiring import Workspace
 
 
 class Compared(msgspec.Struct, frozen=True, eq=False):

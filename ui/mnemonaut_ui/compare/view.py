@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
@@ -24,7 +24,6 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.compare import MOST, SideBySide
 from mnemonaut_core.explain.compare_page import question_of, title_of
-from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.compare.adding import Adding
 from mnemonaut_ui.compare.duel_view import DuelView
 from mnemonaut_ui.compare.head import Differences
@@ -44,6 +43,9 @@ from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import listed, translated
 from mnemonaut_ui.words.terms import preset_title, recipe_title
+
+if TYPE_CHECKING:
+    from mnemonaut_core.workspace.wiring import Workspace
 
 RANKS, MEMORIES, PACK = range(3)
 _CHANNELS = ("compare:make", *(f"compare:again:{side}" for side in range(MOST)))

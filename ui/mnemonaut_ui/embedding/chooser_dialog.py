@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QRadioButton, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
-from mnemonaut_core.workspace.ports import ChooserState
 from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from mnemonaut_core.workspace.models import ChooserState
 
 STATE = "chooser"
 KEY_CHANNEL = "chooser:key"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, MnemonautError
-from mnemonaut_core.workspace.ports import EmbeddingState
 from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
 from mnemonaut_ui.embedding.table_fields import TableFields
 from mnemonaut_ui.state.dialog import DatabaseDialog
@@ -36,6 +35,9 @@ from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel, set_style
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import joined, translated
+
+if TYPE_CHECKING:
+    from mnemonaut_core.workspace.models import EmbeddingState
 
 KEY_CHANNEL = "embedder:key"
 _FOLDER = "model2vec:"
@@ -383,14 +385,14 @@ class EmbedderDialog(DatabaseDialog):
     @Slot(str)
     def use_table(self, path: str) -> None:
         """Answer questions with the vectors of this table until the database is closed."""
-        workspace, models = self.workspace, self.state.services.models
+        workspace = self.workspace
         if workspace is None or self.working:
             return
         table = Path(os.path.expanduser(path))  # noqa: PTH111 - Path raises for an unknown user
 
         def work(token: CancelToken) -> None:
             token.raise_if_set()
-            models.ask_table(workspace, table)
+            workspace.ask_table(table)
 
         self.form.banner.hide()
         self.state.jobs.read(TABLE, work, self._on_table_used, failed=self._on_failed)
@@ -488,7 +490,7 @@ class EmbedderDialog(DatabaseDialog):
         )
         workspace = self.workspace
         if workspace is not None:
-            self.state.jobs.read("warm", lambda _token: workspace.warm(), _ignore)
+            self.state.jobs.read("warm", lambda _token: self.state.services.warm(workspace), _ignore)
         self._load()
         self._show()
         self.form.stop_button.setFocus()

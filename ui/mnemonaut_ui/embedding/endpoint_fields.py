@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QSizePolicy, QVBoxLayout, 
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.workspace.ports import KeyPlace
+from mnemonaut_core.models import addresses
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.messages import error_text
@@ -118,11 +118,11 @@ class EndpointFields(QWidget):
             said = f"✖ {error_text(self._fault)}"
         elif self._place is None:
             said = self.tr("A key that you type goes into the system's keyring, never into a file of this program.")
-        elif self._place == KeyPlace.NOWHERE:
+        elif self._place == "":
             said = self.tr("No key is kept for this address; an endpoint of this machine seldom wants one.")
-        elif self._place == KeyPlace.KEYRING:
+        elif self._place == addresses.KEYRING:
             said = self.tr("The keyring has a key for this address.")
-        elif self._place == KeyPlace.THIS_RUN:
+        elif self._place == addresses.THIS_RUN:
             said = self.tr("There is a key for this address until the program ends: this system has no keyring.")
         else:
             said = self.tr("The key for this address comes from the variable {name}.").format(name=self._place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QItemSelection, Qt, Slot
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
@@ -14,7 +14,6 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.health import PARTS, WRITES, Action, Row, State
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.workspace.ports import DatabaseHealth, Workspace
 from mnemonaut_ui.health.table import HealthDetail, HealthModel, HealthTable, in_state
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
@@ -23,6 +22,10 @@ from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import joined, translated
+
+if TYPE_CHECKING:
+    from mnemonaut_core.workspace.health import Health
+    from mnemonaut_core.workspace.wiring import Workspace
 
 MEASURE, CHECK, WORK = "health:measure", "health:check", "health:work"
 LEADS = {
@@ -42,7 +45,7 @@ class HealthScreen(Screen):
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
-        self._health: DatabaseHealth | None = None
+        self._health: Health | None = None
         self._measured = False
         """Whether what is shown was measured after the last change."""
         self._measuring = self._checking = False

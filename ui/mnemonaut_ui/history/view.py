@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
 from PySide6.QtGui import QKeyEvent
@@ -23,7 +23,6 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import ImportMade, JournalEntry, JournalFilter
 from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.errors import InputError, MnemonautError
-from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.history.table import HistoryModel, HistoryTable, Touched, TouchedModel, sought_in, state_word
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
@@ -35,6 +34,9 @@ from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import by_word, shown_line
 from mnemonaut_ui.words.messages import error_advice, error_title, joined
+
+if TYPE_CHECKING:
+    from mnemonaut_core.workspace.wiring import Workspace
 
 Flag = QItemSelectionModel.SelectionFlag
 _MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "", "copy", "copy_json")

@@ -430,9 +430,16 @@ class Recalls(QObject):
 
     def record(self, trace: Trace) -> None:
         """Keep a recall in the log, where this database is written."""
-        record = getattr(self._state.workspace, "record", None)
-        if record is not None and self._state.writable:
-            self._state.jobs.operate("record", lambda _token: record(trace))
+        workspace, now = self._state.workspace, self._state.services.now()
+        if workspace is None or not self._state.writable:
+            return
+
+        def work(token: CancelToken) -> None:
+            from mnemonaut_core.workspace.recorder import record_recall
+
+            record_recall(workspace, trace, by="person", now=now, token=token)
+
+        self._state.jobs.operate("record", work)
 
     def content_changed(self) -> None:
         """Memories are not what they were: what was isolated or edited since is told."""

@@ -6,6 +6,7 @@ import html
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Slot
@@ -21,7 +22,6 @@ from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.parameters import checked
 from mnemonaut_core.recipes.registry import DEFAULT, recipe_named
 from mnemonaut_core.saved import Saved
-from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.lab.agent_settings import ENDINGS
 from mnemonaut_ui.lab.kept_tabs import KeptTabs, restore, says_in, state_of, traces_of
 from mnemonaut_ui.lab.query_fields import NOTHING, written_of
@@ -34,6 +34,9 @@ from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.widgets.turns import TurnOrPress
 from mnemonaut_ui.words.keys import with_keys
+
+if TYPE_CHECKING:
+    from mnemonaut_core.workspace.wiring import Workspace
 
 PARTS_KEY = "lab/unfolded"
 

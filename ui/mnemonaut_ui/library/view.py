@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QSettings, Qt, QTimer, Slot
@@ -12,7 +13,6 @@ from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 from mnemonaut_core.domain.lists import Matching, parse
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.saved import Saved
-from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.filters import Days, with_days
 from mnemonaut_ui.library.layout import ORDERS, LibraryLayout
@@ -26,6 +26,9 @@ from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.memory import count_text
 from mnemonaut_ui.words.messages import error_advice, error_title
+
+if TYPE_CHECKING:
+    from mnemonaut_core.workspace.wiring import Workspace
 
 LOADING_MS = 150
 MOST_KEPT = 10_000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
@@ -23,13 +23,16 @@ from mnemonaut_core.domain.change import Purged
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.workspace.ports import PurgeDone, PurgePlan, Workspace
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.settings_file import rewrite_texts
 from mnemonaut_ui.state.view_state import Gone, ViewState
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.memory import name_of, shown_line
 from mnemonaut_ui.words.messages import error_text, translated
+
+if TYPE_CHECKING:
+    from mnemonaut_core.workspace.purging import PurgeDone, PurgePlan
+    from mnemonaut_core.workspace.wiring import Workspace
 
 WAYS = ("own", "purge", "delete", "keep")
 _SHOWN = 5

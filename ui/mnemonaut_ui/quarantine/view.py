@@ -23,7 +23,6 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change, Suppressions
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import EndpointError, MnemonautError
-from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.quarantine.detail import QuarantineDetail
 from mnemonaut_ui.quarantine.table import AGAIN, ALL, PARTS, IsolationRow, QuarantineModel, QuarantineTable, entries_of
 from mnemonaut_ui.state.screen import ListScreen
@@ -38,6 +37,7 @@ from mnemonaut_ui.words.messages import error_advice, error_text, error_title, j
 
 if TYPE_CHECKING:
     from mnemonaut_core.store.writer import Writer
+    from mnemonaut_core.workspace.wiring import Workspace
 
 Flag = QItemSelectionModel.SelectionFlag
 _MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "", "copy", "copy_json", "", "purge")

@@ -44,7 +44,7 @@ from mnemonaut_ui.words.terms import recipe_title
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
-    from mnemonaut_core.workspace.ports import Workspace
+    from mnemonaut_core.workspace.wiring import Workspace
 
 TRACE, COMPARE = "replay:trace", "replay:compare"
 

@@ -4,7 +4,7 @@ it."""
 from __future__ import annotations
 
 import time
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -24,7 +24,6 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.indicators import Bar, Indicator, IndicatorGroup, RunIndicators
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.bar_chart import BarChart, ChartBar
@@ -36,6 +35,9 @@ from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import error_advice, error_title, joined, listed, reasoned, translated
 from mnemonaut_ui.words.source_words import source_word, status_word
 from mnemonaut_ui.words.terms import decision_word, part_title, recipe_title, step_title
+
+if TYPE_CHECKING:
+    from mnemonaut_core.workspace.wiring import Workspace
 
 CHANNEL = "runs:indicators"
 _REST_S = 0.0005

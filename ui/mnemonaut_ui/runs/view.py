@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, QTimer, Slot
 from PySide6.QtGui import QKeyEvent
@@ -23,7 +23,6 @@ from mnemonaut_core.domain.run_list import RunKey, RunListing, parse_runs
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explain.compare import MOST
 from mnemonaut_core.explain.recall_log import Looked
-from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.runs.buttons import TAUGHT, ConditionMenu, RunButtons
 from mnemonaut_ui.runs.detail import RunDetail
 from mnemonaut_ui.runs.indicators import CHANNEL, IndicatorsView
@@ -41,6 +40,9 @@ from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.keys import keys_or_menu, with_keys
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import error_advice, error_text, error_title, translated
+
+if TYPE_CHECKING:
+    from mnemonaut_core.workspace.wiring import Workspace
 
 LOOK_EVERY_MS = 500
 LOADING_MS = 150

@@ -22,9 +22,11 @@ if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.ports import Progress
-    from mnemonaut_core.workspace.ports import BackupMade, OpenRequest, PutBack
+    from mnemonaut_core.store.backup import BackupReport
+    from mnemonaut_core.store.recovery.restoring import Restored
     from mnemonaut_ui.shell.opening import Opening
     from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.state.open_request import OpenRequest
 
 
 class DatabaseFiles(QObject):
@@ -68,7 +70,7 @@ class DatabaseFiles(QObject):
         """Copy a database, and look through the copy."""
         services = self._state.services
 
-        def work(progress: Progress, token: CancelToken) -> BackupMade:
+        def work(progress: Progress, token: CancelToken) -> BackupReport:
             return services.back_up(database, target, progress=progress, token=token)
 
         self._work.begin(
@@ -81,7 +83,7 @@ class DatabaseFiles(QObject):
 
     @Slot(object)
     def _on_backed_up(self, value: object) -> None:
-        made = cast("BackupMade", value)
+        made = cast("BackupReport", value)
 
         def said() -> str:
             text = self.tr("Backed up, and the copy was opened and found whole: {count} memories, {size}. {path}")
@@ -123,14 +125,14 @@ class DatabaseFiles(QObject):
         """Put a backup back. The database is closed meanwhile, if it is the open one; it is opened again whatever comes of it."""
         if self._work.busy:
             return
-        from mnemonaut_core.workspace.ports import OpenRequest
+        from mnemonaut_ui.state.open_request import OpenRequest
 
         workspace, services = self._state.workspace, self._state.services
         was_open: OpenRequest | None = None
         if workspace is not None and workspace.path == database:
             was_open = OpenRequest(database, read_only=workspace.operations is None)
 
-        def work(progress: Progress, token: CancelToken) -> PutBack:
+        def work(progress: Progress, token: CancelToken) -> Restored:
             return services.put_back(database, backup, progress=progress, token=token)
 
         begin = partial(
@@ -148,18 +150,18 @@ class DatabaseFiles(QObject):
 
     @Slot(object)
     def _on_put_back(self, value: object) -> None:
-        done = cast("PutBack", value)
+        done = cast("Restored", value)
 
         def said() -> str:
-            if done.memories is None:
+            if not done.version:
                 now = self.tr("{name} is again what it was, damaged.").format(name=done.path.name)
             else:
                 now = self.tr("{name} holds the {count} memories of the backup now.")
                 now = filled(now, name=done.path.name, count=f"{done.memories:,}")
             if done.purged:
                 gone = self.tr("Purged here, and not brought back: {count}")
-                now = joined(now, gone.format(count=f"{done.purged:,}"))
-            if not done.purges_known:
+                now = joined(now, gone.format(count=f"{len(done.purged):,}"))
+            if not done.decisions_read:
                 now = joined(
                     now, self.tr("What was purged here could not be read, so nothing was purged from the backup.")
                 )

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.explorer import Explorer
-    from mnemonaut_core.workspace.ports import Workspace
+    from mnemonaut_core.workspace.wiring import Workspace
     from mnemonaut_ui.widgets.banner import Words
 
 CHANNEL = "dismissals"

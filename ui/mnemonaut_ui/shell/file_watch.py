@@ -24,7 +24,8 @@ from mnemonaut_ui.words.languages import filled
 
 if TYPE_CHECKING:
     from mnemonaut_core.domain.change import Change
-    from mnemonaut_core.workspace.ports import FileState, OpenRequest, Workspace
+    from mnemonaut_core.workspace.wiring import FileState, Workspace
+    from mnemonaut_ui.state.open_request import OpenRequest
 
 EVERY_MS = 1000
 _PATIENCE = 10
@@ -118,7 +119,7 @@ class FileWatch(QObject):
 
         def work(token: CancelToken) -> FileState | None:
             token.raise_if_set()
-            return workspace.changed(known, shown)
+            return workspace.changed(known, shown, now=self._state.services.now())
 
         self._state.jobs.read("watch", work, self._on_looked, failed=self._on_failed)
 
@@ -367,7 +368,7 @@ class FileWatch(QObject):
 
     @Slot()
     def _open_anew(self) -> None:
-        from mnemonaut_core.workspace.ports import OpenRequest
+        from mnemonaut_ui.state.open_request import OpenRequest
 
         workspace = self._state.workspace
         if workspace is not None:

@@ -13,7 +13,7 @@ from mnemonaut_core.ports import no_progress
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.errors import MnemonautError
-    from mnemonaut_core.workspace.ports import DatabaseHealth
+    from mnemonaut_core.workspace.health import Health
     from mnemonaut_ui.state.view_state import ViewState
 
 LOOK_EVERY_MS = 30_000
@@ -59,7 +59,7 @@ class IdleUpkeep(QObject):
         self._done = True
         health = self._state.services.health(workspace)
 
-        def scattered(token: CancelToken) -> DatabaseHealth | None:
+        def scattered(token: CancelToken) -> Health | None:
             return health if health.scattered(token) else None
 
         self._state.jobs.read(CHANNEL, scattered, self._on_looked, failed=self._on_failed)
@@ -67,7 +67,7 @@ class IdleUpkeep(QObject):
     def _on_looked(self, found: object) -> None:
         if found is None or self._state.jobs.busy or not self._state.writable:
             return
-        health: DatabaseHealth = found  # type: ignore[assignment]
+        health: Health = found  # type: ignore[assignment]
         self._operation = self._state.jobs.operate(
             "idle",
             lambda token: health.do(Action.OPTIMIZE, progress=no_progress, token=token),

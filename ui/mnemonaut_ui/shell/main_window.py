@@ -17,13 +17,14 @@ if TYPE_CHECKING:  # the frame is painted before any of these is loaded
 
     from mnemonaut_core.domain.change import Change, JournalEntry
     from mnemonaut_core.errors import MnemonautError
-    from mnemonaut_core.workspace.ports import ToShow, Workspace
+    from mnemonaut_core.workspace.wiring import Workspace
     from mnemonaut_ui.inspector.view import Inspector
     from mnemonaut_ui.shell.deferred import Deferred
     from mnemonaut_ui.shell.file_watch import FileWatch
     from mnemonaut_ui.shell.opening import Opening
     from mnemonaut_ui.shell.saved_list import SavedList
     from mnemonaut_ui.shell.search_field import SearchField
+    from mnemonaut_ui.state.open_request import ToShow
     from mnemonaut_ui.state.screen import Screen
     from mnemonaut_ui.state.view_state import ViewState
     from mnemonaut_ui.widgets.theme import Theme

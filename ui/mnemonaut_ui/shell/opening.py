@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mnemonaut_core.importers.situations import Situation
-    from mnemonaut_core.workspace.ports import OpenRequest, ToShow, Workspace
+    from mnemonaut_core.workspace.wiring import Workspace
     from mnemonaut_ui.shell.recovering import Recovering
     from mnemonaut_ui.shell.shell import Shell
     from mnemonaut_ui.shell.unsaved import Unsaved
+    from mnemonaut_ui.state.open_request import OpenRequest, ToShow
     from mnemonaut_ui.welcome.importing import ImportDialog
 
 FOREIGN = frozenset(("not_a_database", "foreign_file"))
@@ -118,25 +119,25 @@ class Opening(QObject):
         if previous is not None:
             self._let_go(previous)
         self._recent.note(workspace.path, read_only=workspace.operations is None, now=self._state.services.now())
-        self._state.jobs.read("warm", lambda _token: workspace.warm(), _ignore)
+        self._state.jobs.read("warm", lambda _token: self._state.services.warm(workspace), _ignore)
         self._show_opened()
         self._show_what_was_found(workspace)
         then, self._then = self._then, None
         if then is not None:
             then()
-        self._state.jobs.read("compare", workspace.compare, self._on_compared, failed=_ignore)
+        self._state.jobs.read("compare", workspace.derived.compare_vec0, self._on_compared, failed=_ignore)
 
     def _on_compared(self, whole: object) -> None:
         """The vector index answers nothing before it was compared, so one that differs harmed nobody; it is built anew."""
         workspace = self._state.workspace
-        if whole or workspace is None or workspace.operations is None:
+        if whole is not False or workspace is None or workspace.operations is None:
             return
 
         def notify(_: object) -> None:
             said = self.tr("Indexes were damaged and were rebuilt: {indexes}. Nothing stored was lost.")
             self._shell.banner.show_text(said.format(indexes="vec0"), kind="info")
 
-        self._state.jobs.operate("mend", workspace.mend, notify)
+        self._state.jobs.operate("mend", lambda token: workspace.writer.upkeep.rebuild_vec0(token=token), notify)
 
     def _show_what_was_found(self, workspace: Workspace) -> None:
         if workspace.foreign:

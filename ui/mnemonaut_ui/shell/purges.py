@@ -15,7 +15,7 @@ from mnemonaut_ui.words.messages import translated
 if TYPE_CHECKING:
     from mnemonaut_core.domain.change import PurgeState
     from mnemonaut_core.errors import MnemonautError
-    from mnemonaut_core.workspace.ports import Workspace
+    from mnemonaut_core.workspace.wiring import Workspace
     from mnemonaut_ui.shell.shell import Shell
     from mnemonaut_ui.widgets.banner import Banner
 

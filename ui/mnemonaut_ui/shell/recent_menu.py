@@ -60,7 +60,7 @@ class RecentMenu(QObject):
         return f"&{number} {said} — {_short(folder)}"
 
     def _open(self, entry: Recent, _checked: bool = False) -> None:  # noqa: FBT001
-        from mnemonaut_core.workspace.ports import OpenRequest
+        from mnemonaut_ui.state.open_request import OpenRequest
 
         self._state.request_open(OpenRequest(entry.file, entry.read_only))
 

@@ -19,7 +19,7 @@ from mnemonaut_ui.words.messages import translated
 
 if TYPE_CHECKING:
     from mnemonaut_core.ports import Progress
-    from mnemonaut_core.workspace.ports import Recovered
+    from mnemonaut_core.store.recovery.recover import RecoveryReport
     from mnemonaut_ui.shell.shell import Shell
     from mnemonaut_ui.widgets.banner import Banner
 
@@ -72,7 +72,7 @@ class Recovering(QObject):
         """Write what can be read of `source`, which is only read, to the new file `target`; then open that."""
         services = self._state.services
 
-        def work(progress: Progress, token: CancelToken) -> Recovered:
+        def work(progress: Progress, token: CancelToken) -> RecoveryReport:
             return services.recover(source, target, progress=progress, token=token)
 
         self._work.begin(
@@ -85,8 +85,8 @@ class Recovering(QObject):
 
     @Slot(object)
     def _on_recovered(self, value: object) -> None:
-        recovered = cast("Recovered", value)
-        self.recovered.emit(recovered.path)
+        recovered = cast("RecoveryReport", value)
+        self.recovered.emit(recovered.target)
         RecoveryDialog(recovered, self._shell.widget).show()
 
     def _on_failed(self, source: Path, error: MnemonautError) -> None:
@@ -102,19 +102,22 @@ class Recovering(QObject):
 class RecoveryDialog(Dialog):
     """What is in the new file and what was lost, as text that can be copied. Not modal."""
 
-    def __init__(self, recovered: Recovered, parent: QWidget | None = None) -> None:
+    def __init__(self, recovered: RecoveryReport, parent: QWidget | None = None) -> None:
+        from mnemonaut_core.store.recovery.recover import losses
+
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Recovery"))
         self.resize(640, 360)
         lines = [
             self.tr("Memories in the new file: {count}").format(count=f"{recovered.memories:,}"),
-            self.tr("The new file: {path}").format(path=recovered.path),
+            self.tr("The new file: {path}").format(path=recovered.target),
             self.tr("The damaged file was only read, and is as it was: {path}").format(path=recovered.source),
             "",
         ]
-        if recovered.losses:
-            lines += [self.tr("What was lost:"), *(f"• {translated(loss)}" for loss in recovered.losses)]
+        lost = losses(recovered)
+        if lost:
+            lines += [self.tr("What was lost:"), *(f"• {translated(loss)}" for loss in lost)]
         else:
             lines.append(self.tr("Nothing is known to be missing."))
         self.report = QPlainTextEdit("\n".join(lines))

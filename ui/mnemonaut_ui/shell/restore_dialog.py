@@ -17,7 +17,7 @@ from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.errors import MnemonautError
-    from mnemonaut_core.workspace.ports import Restorable
+    from mnemonaut_core.store.recovery.restoring import KeptFile
     from mnemonaut_ui.state.view_state import ViewState
 
 CHANNEL = "backups"
@@ -32,7 +32,7 @@ class RestoreDialog(Dialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._state, self._database = state, database
-        self._found: tuple[Restorable, ...] | None = None
+        self._found: tuple[KeptFile, ...] | None = None
         self._other: Path | None = None
         """A file that was chosen elsewhere; None for one of the list."""
         self._heading, self.about = Heading(parent=self), PlainLabel(parent=self)
@@ -71,7 +71,7 @@ class RestoreDialog(Dialog):
             return self._other
         return self._found[row].path if self._found[row].sound else None
 
-    def _look(self, token: CancelToken) -> tuple[Restorable, ...]:
+    def _look(self, token: CancelToken) -> tuple[KeptFile, ...]:
         return self._state.services.backups(self._database, token)
 
     # ---- what it says
@@ -96,7 +96,7 @@ class RestoreDialog(Dialog):
         if 0 <= row < self.model.rowCount():
             self.table.selectRow(row)
 
-    def _cells(self, kept: Restorable) -> tuple[str, ...]:
+    def _cells(self, kept: KeptFile) -> tuple[str, ...]:
         memories = self.tr("not readable") if kept.memories is None else f"{kept.memories:,}"
         return (when(kept.made), self._kind(kept.kind), memories, size_text(kept.size), kept.path.name)
 
@@ -133,7 +133,7 @@ class RestoreDialog(Dialog):
     # ---- slots
 
     def _on_found(self, found: object) -> None:
-        self._found = cast("tuple[Restorable, ...]", found)
+        self._found = cast("tuple[KeptFile, ...]", found)
         self._fill()
         self._show()
 

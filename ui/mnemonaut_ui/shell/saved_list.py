@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.saved import Saved
-    from mnemonaut_core.workspace.ports import Workspace
+    from mnemonaut_core.workspace.wiring import Workspace
     from mnemonaut_ui.state.view_state import ViewState
 
 CHANNEL = "saved"

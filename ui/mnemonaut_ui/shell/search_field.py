@@ -13,7 +13,7 @@ from mnemonaut_core.text.shown import shown_line
 from mnemonaut_ui.words.keys import with_keys
 
 if TYPE_CHECKING:
-    from mnemonaut_core.workspace.ports import Workspace
+    from mnemonaut_core.workspace.wiring import Workspace
     from mnemonaut_ui.shell.saved_list import SavedList
     from mnemonaut_ui.state.view_state import ViewState
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.memory import Memory
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.errors import MnemonautError
-    from mnemonaut_core.workspace.ports import Workspace
+    from mnemonaut_core.workspace.wiring import Workspace
 
 
 EVERY_MS = 200

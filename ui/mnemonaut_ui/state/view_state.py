@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from mnemonaut_core.explorer import Settings
     from mnemonaut_core.importers.situations import Situation
     from mnemonaut_core.saved import Saved
-    from mnemonaut_core.workspace.ports import OpenRequest, Services, Workspace
+    from mnemonaut_core.workspace.services import Services
+    from mnemonaut_core.workspace.wiring import Workspace
+    from mnemonaut_ui.state.open_request import OpenRequest
 
 
 EVERYWHERE = "everywhere"

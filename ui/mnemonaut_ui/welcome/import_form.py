@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -30,13 +31,17 @@ from mnemonaut_core.domain.import_report import Imported, ImportReport
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import Progress
-from mnemonaut_core.workspace.ports import Recognised, Services, Workspace
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words.languages import MASK, masked
 from mnemonaut_ui.words.memory import date_text, kind_word, memory_line
 from mnemonaut_ui.words.messages import error_text, error_title, joined, listed, reasoned, translated
+
+if TYPE_CHECKING:
+    from mnemonaut_core.workspace.imports import Recognised
+    from mnemonaut_core.workspace.services import Services
+    from mnemonaut_core.workspace.wiring import Workspace
 
 Work = Callable[[CancelToken], object]
 _TABLE = "csv"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QItemSelection, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -16,7 +16,6 @@ from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.files import resolved
 from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_core.workspace.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.import_form import FileRow, ImportForm, ImportOutcome, making, previewing, recognising, taking
@@ -24,6 +23,9 @@ from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.words.messages import joined, reasoned, translated
+
+if TYPE_CHECKING:
+    from mnemonaut_core.workspace.wiring import Workspace
 
 RECOGNISE = "import-recognise"
 PREVIEW = "import-preview"

@@ -193,7 +193,7 @@ class RecentPanel(QWidget):
 
     @Slot(QModelIndex)
     def _on_activated(self, index: QModelIndex) -> None:
-        from mnemonaut_core.workspace.ports import OpenRequest
+        from mnemonaut_ui.state.open_request import OpenRequest
 
         entry = self.model.entries[index.row()]
         self._state.request_open(OpenRequest(entry.file, entry.read_only))

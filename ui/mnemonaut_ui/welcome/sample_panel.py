@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -18,7 +19,7 @@ from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:
     from mnemonaut_core.importers.situations import Situation
-    from mnemonaut_core.workspace.ports import SampleOffer
+    from mnemonaut_core.workspace.samples import SampleOffer
 
 
 Index = QModelIndex | QPersistentModelIndex
@@ -29,6 +30,11 @@ GLYPHS = {
 }  # fmt: skip
 NAMES = {"en": "English", "ja": "日本語", "zh": "简体中文"}
 BUILD = "sample"
+
+
+def in_language(texts: Mapping[str, str], code: str) -> str:
+    """A sample's text in the language of the window, else in English."""
+    return texts.get(code) or texts["en"]
 
 
 class SituationModel(QAbstractListModel):
@@ -78,7 +84,6 @@ class SituationModel(QAbstractListModel):
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if not index.isValid():
             return None
-        from mnemonaut_core.workspace.ports import in_language
         from mnemonaut_ui.words.terms import preset_title, recipe_title
 
         found, code = self._situations[index.row()], languages.current()
@@ -207,8 +212,6 @@ class SamplePanel(QWidget):
         self.model.refresh_texts()
 
     def _show_texts(self) -> None:
-        from mnemonaut_core.workspace.ports import in_language
-
         offer, code = self.offer, languages.current()
         self._title.setText("" if offer is None else in_language(offer.title, code))
         self._about.setText("" if offer is None else in_language(offer.about, code))
@@ -273,7 +276,7 @@ class SamplePanel(QWidget):
 
     @Slot(object)
     def _on_built(self, found: object) -> None:
-        from mnemonaut_core.workspace.ports import OpenRequest
+        from mnemonaut_ui.state.open_request import OpenRequest
 
         built = cast("_Built", found)
         self._show_work(working=False)

@@ -60,9 +60,7 @@ def sessions(context: Context) -> Reply:
     limit, switch = _limit(context), context.options.isolate_automatically
     if switch is not None:
         with context.database(write=True) as database:
-            return context.changed(
-                database.operations.settings.isolate_automatically(on=switch == "on", now=context.now)
-            )
+            return context.changed(database.writer.settings.isolate_automatically(on=switch == "on", now=context.now))
     with context.database() as database:
         found = agents.conversations(database.explorer, limit=limit)
         automatic = agents.isolates_automatically(database.explorer)

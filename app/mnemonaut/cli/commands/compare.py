@@ -29,7 +29,7 @@ from mnemonaut_core.presets import ALL
 from mnemonaut_core.recipes.registry import recipes_named
 from mnemonaut_core.workspace.environment import file_named, written_by_a_person
 from mnemonaut_core.workspace.maintenance import write_lines
-from mnemonaut_core.workspace.wiring import Database, connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 _HELP = tr_noop(
     "What is compared, in this order, two to four recalls:\n"
@@ -88,7 +88,7 @@ def _compare(context: Context) -> Reply:
     options = context.options
     if options.delete is not None:
         with context.database(write=True) as database:
-            return context.changed(database.operations.saved.delete_comparison(options.delete, now=context.now))
+            return context.changed(database.writer.saved.delete_comparison(options.delete, now=context.now))
     if options.saved:
         return _saved(context)
     _check(context)
@@ -114,7 +114,7 @@ def _compare(context: Context) -> Reply:
         _write(context, found)
         if keeps:
             kept = encoded(found, with_questions=first.explorer.run_log().keeps_questions, now=context.now)
-            change = first.operations.saved.save_comparison(options.save, kept, now=context.now, replace=options.force)
+            change = first.writer.saved.save_comparison(options.save, kept, now=context.now, replace=options.force)
             note(change_text(change))
         return context.reply(
             "compare",
@@ -138,7 +138,7 @@ def _name(context: Context) -> str:
     return context.db.name
 
 
-def _unique(name: str, taken: dict[str, Database]) -> str:
+def _unique(name: str, taken: dict[str, Workspace]) -> str:
     """What a further database is called: its file's name, or where another has it the whole path."""
     path = written_by_a_person(name)
     return (
@@ -180,7 +180,7 @@ def _check(context: Context) -> None:
             )
 
 
-def _sides(context: Context, opened: dict[str, Database], comparer: Comparer) -> Iterator[Side]:
+def _sides(context: Context, opened: dict[str, Workspace], comparer: Comparer) -> Iterator[Side]:
     """What is compared, one after the other; too many are refused before the last is asked."""
     options, token = context.options, context.token
     main, *others = opened
@@ -238,7 +238,7 @@ def _count(context: Context, others: int, *, with_values: bool, again: bool) -> 
         )
 
 
-def _memories(context: Context, database: Database, comparer: Comparer) -> Reply:
+def _memories(context: Context, database: Workspace, comparer: Comparer) -> Reply:
     """A against B in one recall."""
     options = context.options
     main = _name(context)

@@ -20,7 +20,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import column_value
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.text.similarity import closest
-from mnemonaut_core.workspace.wiring import Database
+from mnemonaut_core.workspace.wiring import Workspace
 
 _SHOWN = 20
 """Memories whose changes are told; the others are counted."""
@@ -71,7 +71,7 @@ def edited(context: Context, wanted: Meant, changes: dict[str, object], reason: 
     with context.database(write=True) as database:
         # what a query names is decided in the operation; what came to it in between is told of as changed, without both sides
         before = _details(database, [memory.id for memory in named(database, wanted)])
-        change = work(database.operations)
+        change = work(database.writer)
         after = _details(database, change.ids if change.journal_id is not None else ())
     told = [(one, _differences(before[one], after[one])) for one in before if one in after]
     changed = [(memory_id, found) for memory_id, found in told if found]
@@ -99,7 +99,7 @@ def _still(recalling: Sequence[str] | None) -> str:
     return say("Recalled still by: {recipes} (isolate keeps a memory out of all)", recipes=listed(recalling))
 
 
-def _details(database: Database, ids: Sequence[str]) -> dict[str, MemoryDetails]:
+def _details(database: Workspace, ids: Sequence[str]) -> dict[str, MemoryDetails]:
     found = ((memory_id, database.explorer.details(memory_id)) for memory_id in ids)
     return {memory_id: details for memory_id, details in found if details is not None}
 

@@ -20,7 +20,7 @@ def embed(context: Context) -> Reply:
     spec = context.options.embedder
     with context.database(write=True) as database, context.progress() as progress:
         if spec is None:
-            count = database.operations.upkeep.embed_missing(progress=progress, token=context.token)
+            count = database.writer.upkeep.embed_missing(progress=progress, token=context.token)
         else:
             count = database.reembed(spec, progress=progress, token=context.token)
         kept_back = next((note for note in database.notes() if note.code == "kept_back"), None)
@@ -41,7 +41,7 @@ def embed(context: Context) -> Reply:
 def reindex(context: Context) -> Reply:
     """Every derived index, from the memories."""
     with context.database(write=True) as database, context.progress() as progress:
-        database.operations.upkeep.reindex(progress=progress, token=context.token)
+        database.writer.upkeep.reindex(progress=progress, token=context.token)
     return context.reply(
         "changed", lambda: {"operation": "reindex"}, lambda: say("Every index was rebuilt from the memories.")
     )

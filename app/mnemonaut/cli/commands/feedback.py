@@ -19,7 +19,7 @@ from mnemonaut_core.explain.comparison import Rated, rated
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.workspace.wiring import Database
+from mnemonaut_core.workspace.wiring import Workspace
 
 _SHOWN = 10
 
@@ -76,7 +76,7 @@ def feedback(context: Context) -> Reply:
 # ---- what it changed
 
 
-def rate(context: Context, database: Database, wanted: Meant) -> tuple[Change, str]:
+def rate(context: Context, database: Workspace, wanted: Meant) -> tuple[Change, str]:
     """Rate these; what they are worth now, and with --asked whether that moves them in the recall of a question."""
     options, explorer = context.options, database.explorer
     shown = (
@@ -86,7 +86,7 @@ def rate(context: Context, database: Database, wanted: Meant) -> tuple[Change, s
     asked = None if options.asked is None else Query(options.asked, context.now)
     settings = Settings(options.recipe)
     then = () if asked is None else explorer.recall(asked, settings)
-    change = database.operations.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
+    change = database.writer.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
     after = explorer.memories(shown)
     lines = [_worth(before[one], after[one]) for one in shown if one in before and one in after]
     if asked is not None:

@@ -14,7 +14,7 @@ from mnemonaut.cli.parser import Commands, add_flag, add_option, command
 from mnemonaut_core.workspace.environment import file_named
 
 if TYPE_CHECKING:
-    from mnemonaut_core.workspace.ports import ToShow
+    from mnemonaut_ui.state.open_request import ToShow
 
 
 def declare(commands: Commands) -> None:

@@ -33,7 +33,7 @@ from mnemonaut_core.text.shown import date_text, memory_line, moment_text
 from mnemonaut_core.text.similarity import closest
 from mnemonaut_core.workspace.environment import file_named
 from mnemonaut_core.workspace.imports import is_ours, take_over
-from mnemonaut_core.workspace.wiring import Database
+from mnemonaut_core.workspace.wiring import Workspace
 
 _FIRST_SHOWN = 5
 _REFUSED_SHOWN = 20
@@ -164,14 +164,14 @@ def import_files(context: Context) -> Reply:
                 with context.progress() as progress:
                     records = importer.read(path, read, context.token)
                     reports.append(
-                        database.operations.imports.import_records(
+                        database.writer.imports.import_records(
                             records, info, read, now=context.now, embedder=database.embedder, progress=progress,
                             token=context.token, dry_run=context.options.dry_run,
                         )
                     )  # fmt: skip
             missing = tuple(dict.fromkeys(memory_id for report in reports for memory_id in report.missing))
             if context.options.isolate_missing and missing and not context.options.dry_run:
-                isolated = database.operations.curation.isolate_missing(missing, now=context.now)
+                isolated = database.writer.curation.isolate_missing(missing, now=context.now)
             if not context.options.dry_run:
                 with context.progress() as progress:
                     reports[-1] = database.embed_imported(reports[-1], progress=progress, token=context.token)
@@ -186,7 +186,7 @@ def import_files(context: Context) -> Reply:
     )
 
 
-def _came_again(database: Database, reports: Sequence[ImportReport]) -> list[str]:
+def _came_again(database: Workspace, reports: Sequence[ImportReport]) -> list[str]:
     """Of the first that came again although they are isolated, how they differ from what is isolated."""
     ids = dict.fromkeys(memory_id for report in reports if not report.dry_run for memory_id in report.reimported)
     return again_lines(database.explorer.came_again(tuple(ids)[:AGAIN_SHOWN])) if ids else []
@@ -213,7 +213,7 @@ def _take_over(context: Context, source: Path) -> Reply:
         memories = take_over(source, target)
         if not context.options.dry_run:
             with context.database(write=True) as database, context.progress() as progress:
-                database.operations.upkeep.reindex(progress=progress, token=context.token)
+                database.writer.upkeep.reindex(progress=progress, token=context.token)
     except BaseException:
         _remove(target)
         raise

@@ -26,7 +26,7 @@ from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.text.shown import without_marks
-from mnemonaut_core.workspace.wiring import Database
+from mnemonaut_core.workspace.wiring import Workspace
 
 
 def declare(commands: Commands) -> None:
@@ -100,11 +100,11 @@ def isolate(context: Context) -> Reply:
         work = _isolating(context, wanted) if options.for_query is None else _suppressing(context, database, wanted)
         if only_asked is not None:
             return only_asked(context, database, work)
-        change = work(database.operations)
+        change = work(database.writer)
     return context.changed(change, _near_table(near) if near else _along(context, change))
 
 
-def _near_duplicates(database: Database, ids: Sequence[str]) -> tuple[NearDuplicate, ...]:
+def _near_duplicates(database: Workspace, ids: Sequence[str]) -> tuple[NearDuplicate, ...]:
     """Of all these memories, each once; InputError for an id that is not stored."""
     found: dict[str, NearDuplicate] = {}
     for memory_id in ids:
@@ -143,7 +143,7 @@ def _isolating(context: Context, wanted: Meant) -> Callable[[Writer], Change]:
     return lambda operations: operations.curation.isolate(wanted, now=context.now, reason=context.options.reason)
 
 
-def _suppressing(context: Context, database: Database, wanted: Meant) -> Callable[[Writer], Change]:
+def _suppressing(context: Context, database: Workspace, wanted: Meant) -> Callable[[Writer], Change]:
     options = context.options
     vector, name = None, None
     try:

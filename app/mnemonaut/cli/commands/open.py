@@ -14,8 +14,8 @@ from mnemonaut.cli.output import Reply, warn
 from mnemonaut.cli.parser import Commands, add_option, add_text, command, usage_error
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.presets import ALL
-from mnemonaut_core.workspace.ports import ToShow
-from mnemonaut_core.workspace.wiring import Database
+from mnemonaut_core.workspace.wiring import Workspace
+from mnemonaut_ui.state.open_request import ToShow
 
 _HELP = tr_noop(
     "Name one of --run, --memory and --ask; the other options are of --ask. What is wrong with it is said before the window\n"
@@ -64,7 +64,7 @@ def open_in_window(context: Context) -> Reply:
     return Reply(exit_code=open_window(context.db, show=show))
 
 
-def _shown(context: Context, database: Database) -> ToShow:
+def _shown(context: Context, database: Workspace) -> ToShow:
     """What is named, if it is there and can be shown."""
     options = context.options
     if options.run is not None:

@@ -226,7 +226,7 @@ def _named(found: tuple[Memory, ...]) -> str:
 def _set(context: Context) -> Reply:
     _, text = read_policy(_file(context))
     with context.database(write=True) as database:
-        change = database.operations.settings.set_policy(text, now=context.now, project=context.options.project)
+        change = database.writer.settings.set_policy(text, now=context.now, project=context.options.project)
     return context.changed(change)
 
 
@@ -257,7 +257,7 @@ def _calibrate(context: Context) -> Reply:
             )
         stored = database.explorer.policy_in_force(options.project)
         text = with_calibration("" if stored is None else stored.yaml, fitted.calibration)
-        change = database.operations.settings.set_policy(text, now=context.now, project=options.project)
+        change = database.writer.settings.set_policy(text, now=context.now, project=options.project)
     return context.changed(change, "\n".join(_fitted_lines(fitted)))
 
 

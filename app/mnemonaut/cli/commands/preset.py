@@ -51,7 +51,7 @@ from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named
 from mnemonaut_core.saved import QUESTION, Saved, named
 from mnemonaut_core.workspace.personal_presets import PRESETS
-from mnemonaut_core.workspace.wiring import Database
+from mnemonaut_core.workspace.wiring import Workspace
 
 _WHERE = {SHIPPED: Text("shipped"), PERSON: Text("yours"), DATABASE: Text("this database")}
 _HELP = tr_noop(
@@ -145,7 +145,7 @@ def _given(context: Context) -> bool:
 class _Known(msgspec.Struct, frozen=True):
     """What is known of presets in one command; `database` None where none was named."""
 
-    database: Database | None
+    database: Workspace | None
 
     def presets(self, recipe: Recipe) -> tuple[Preset, ...]:
         """All that can be named, in the order in which a plain name is looked for."""
@@ -344,7 +344,7 @@ def _save(context: Context) -> Reply:
     if options.here:
         with context.database(write=True) as database:
             made = _made(context, _Known(database), name, DATABASE)
-            change = database.operations.settings.save_preset(made, now=context.now, replace=options.force)
+            change = database.writer.settings.save_preset(made, now=context.now, replace=options.force)
         return context.changed(change)
     with _known(context) as known:
         made = _made(context, known, name, PERSON)
@@ -410,7 +410,7 @@ def _delete(context: Context) -> Reply:
         )
     if options.here or origin == DATABASE:
         with context.database(write=True) as database:
-            return context.changed(database.operations.settings.delete_preset(recipe.name, rest, now=context.now))
+            return context.changed(database.writer.settings.delete_preset(recipe.name, rest, now=context.now))
     PRESETS.delete(recipe.name, rest)
     return _kept(context, Text.keyed("done_preset_delete", name=rest[:40], recipe=recipe.name))
 

@@ -85,7 +85,7 @@ def purge(context: Context) -> Reply:
         return _finish(context)
     wanted = meant(context, "mnemonaut purge ID")
     with context.database(write=True, changes=False) as database:
-        plan = database.operations.purging.to_purge(wanted)
+        plan = database.writer.purging.to_purge(wanted)
         if not plan.ids:
             return context.reply("purged", lambda: None, lambda: say("No memory matches. Nothing was changed."))
         if options.preview:

@@ -26,7 +26,7 @@ from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import changed_places, pieces_text, without_marks
-from mnemonaut_core.workspace.wiring import Database
+from mnemonaut_core.workspace.wiring import Workspace
 
 _RECALLS_SHOWN = 3
 AGAIN_SHOWN = 5
@@ -96,7 +96,7 @@ def quarantine(context: Context) -> Reply:
     if options.reason is not None:
         with context.database(write=True) as database:
             rows = [one.id for one in _of(database.explorer.isolations(), options.ids)]
-            return context.changed(database.operations.curation.set_reason(rows, options.reason, now=context.now))
+            return context.changed(database.writer.curation.set_reason(rows, options.reason, now=context.now))
     with context.database() as database:
         if options.suppressions:
             return _suppressions(context, database)
@@ -238,7 +238,7 @@ def _where(found: Isolation) -> str:
 # ---- suppressions
 
 
-def _change(context: Context, database: Database) -> Reply:
+def _change(context: Context, database: Workspace) -> Reply:
     options = context.options
     vector, name = None, None
     if options.question is not None:
@@ -247,7 +247,7 @@ def _change(context: Context, database: Database) -> Reply:
         except EndpointError as error:
             note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
     return context.changed(
-        database.operations.curation.set_suppression(
+        database.writer.curation.set_suppression(
             options.change,
             query_text=options.question,
             cosine_limit=options.cosine,
@@ -258,7 +258,7 @@ def _change(context: Context, database: Database) -> Reply:
     )
 
 
-def _suppressions(context: Context, database: Database) -> Reply:
+def _suppressions(context: Context, database: Workspace) -> Reply:
     found = database.explorer.suppressions()
     meant = {one.id for one in _chosen([one.row for one in found.rows], context.options)}
     rows = [one for one in found.rows if one.row.id in meant]

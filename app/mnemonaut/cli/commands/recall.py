@@ -55,7 +55,7 @@ from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.workspace.environment import written_by_a_person
 from mnemonaut_core.workspace.personal_presets import default_recipe
 from mnemonaut_core.workspace.recorder import ONLY_UNRECORDED, keep_recalls, note_recall
-from mnemonaut_core.workspace.wiring import Database, name_external
+from mnemonaut_core.workspace.wiring import Workspace, name_external
 
 MAX_CONTEXT_BYTES = 50_000_000
 NAMED = 8
@@ -190,7 +190,7 @@ def _day(text: str | None, where: str) -> int | None:
     return None if text is None else parse_day(text, where=where)
 
 
-def check_after(database: Database, query: Query) -> None:
+def check_after(database: Workspace, query: Query) -> None:
     """The memory that the conversation continues must be stored; InputError names the closest."""
     if query.after is not None:
         database.explorer.stored(query.after)
@@ -350,7 +350,7 @@ def _sql_of(context: Context) -> Reply:
         return sql_reply(context, database, traces)
 
 
-def sql_reply(context: Context, database: Database, traces: Sequence[Trace]) -> Reply:
+def sql_reply(context: Context, database: Workspace, traces: Sequence[Trace]) -> Reply:
     """The statements of these recalls: whole with --json and to a file, so that they can be run."""
     found = [database.explorer.statements(trace, token=context.token) for trace in traces]
     return context.reply(
@@ -404,7 +404,7 @@ def answered(context: Context, query: Query, settings: Settings) -> Reply:
 def _isolate_dismissed(context: Context, before: Session, query: Query) -> int:
     said_now = user_text_of(context.options.user_text, query.context)
     with context.database(write=True, changes=False) as database:
-        done = isolate_dismissed(database.explorer, database.operations, before, said_now, now=query.now)
+        done = isolate_dismissed(database.explorer, database.writer, before, said_now, now=query.now)
     if done is not None:
         told = say(
             "isolated by itself, since “{entry}” was said: {id}. `mnemonaut undo` takes it back.",
@@ -447,7 +447,7 @@ def _replay(context: Context, run_id: str) -> Reply:
     return with_line(context, reply, "--run", made.trace.id)
 
 
-def _asking_session(context: Context, *, write: bool) -> Database:
+def _asking_session(context: Context, *, write: bool) -> Workspace:
     """A session that can record its run, or, where the file cannot be written, one that only reads."""
     embedder = context.options.embedder
     if context.options.no_record and not write:

@@ -26,7 +26,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.importers.transcript import chosen, conversations_in
 from mnemonaut_core.workspace.environment import file_named
-from mnemonaut_core.workspace.wiring import Database
+from mnemonaut_core.workspace.wiring import Workspace
 
 _HELP = tr_noop(
     'FILE is a transcript: JSON lines or a JSON list of {"role", "text", "at"}; text in which lines begin with user: and\n'
@@ -70,14 +70,14 @@ def replay(context: Context) -> Reply:
         return _replayed(context, database, conversation, settings)
 
 
-def _stored(context: Context, database: Database) -> Transcript:
+def _stored(context: Context, database: Workspace) -> Transcript:
     options, explorer = context.options, database.explorer
     if options.session is not None:
         return conversations.conversation_of_session(explorer, options.session)
     return conversations.conversation_in(explorer, options.thread)
 
 
-def _replayed(context: Context, database: Database, conversation: Transcript, settings: Settings) -> Reply:
+def _replayed(context: Context, database: Workspace, conversation: Transcript, settings: Settings) -> Reply:
     explorer, turns = database.explorer, []
     isolates, as_agent = conversations.isolates(explorer), context.options.as_agent
     classes = boundary_of(explorer, settings).classes if as_agent else None

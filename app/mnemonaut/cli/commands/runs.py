@@ -134,7 +134,7 @@ def runs(context: Context) -> Reply:
     if options.keep_runs is not None or options.keep_mb is not None:
         with context.database(write=True) as database:
             return context.changed(
-                database.operations.runs.keep_runs(runs=options.keep_runs, megabytes=options.keep_mb, now=context.now)
+                database.writer.runs.keep_runs(runs=options.keep_runs, megabytes=options.keep_mb, now=context.now)
             )
     if options.record is not None:
         return _record(context, on=options.record == "on")
@@ -172,11 +172,11 @@ def _mark(context: Context) -> Reply:
     options = context.options
     with context.database(write=True) as database:
         if options.mark is not None:
-            marked = database.operations.runs.mark_wrong_type(
+            marked = database.writer.runs.mark_wrong_type(
                 options.mark, now=context.now, text=options.text, should_be=options.should_be
             )
             return _marked(context, (marked,))
-        if not database.operations.runs.unmark_wrong_type(options.unmark):
+        if not database.writer.runs.unmark_wrong_type(options.unmark):
             raise InputError(
                 Text("The recall “{run}” is not marked", run=printable(options.unmark)[:40]),
                 code="not_marked",
@@ -187,7 +187,7 @@ def _mark(context: Context) -> Reply:
 
 def _keep_questions(context: Context, *, on: bool) -> Reply:
     with context.database(write=True) as database:
-        change = database.operations.runs.keep_questions(on=on, now=context.now)
+        change = database.writer.runs.keep_questions(on=on, now=context.now)
         held = 0 if on else sum(run.question is not None for run in database.explorer.runs())
     if held and not context.json:
         note(
@@ -202,7 +202,7 @@ def _keep_questions(context: Context, *, on: bool) -> Reply:
 
 def _forget_questions(context: Context) -> Reply:
     with context.database(write=True) as database:
-        count = database.operations.runs.forget_questions()
+        count = database.writer.runs.forget_questions()
     return context.reply(
         "changed",
         lambda: {"operation": "forget_questions", "runs": count},
@@ -212,7 +212,7 @@ def _forget_questions(context: Context) -> Reply:
 
 def _record(context: Context, *, on: bool) -> Reply:
     with context.database(write=True) as database:
-        done = database.operations.runs.record_recalls(on=on, now=context.now)
+        done = database.writer.runs.record_recalls(on=on, now=context.now)
     told = (
         say("Recalls are recorded from now on.") if on else say("Recalls are not recorded any more, until --record on.")
     )

@@ -21,7 +21,7 @@ from mnemonaut_core.saved import SEARCH, Saved, named, new_saved
 from mnemonaut_core.workspace.environment import new_ulid
 from mnemonaut_core.workspace.maintenance import LIST_ORDERS
 from mnemonaut_core.workspace.personal_presets import default_recipe
-from mnemonaut_core.workspace.wiring import Database
+from mnemonaut_core.workspace.wiring import Workspace
 
 _HELP = tr_noop(
     "list [FOLDER]: all of them; show NAME: everything that one holds; run NAME: ask the question, or list the search.\n"
@@ -183,11 +183,11 @@ def _save(context: Context) -> Reply:
         else:
             options.text = text
             made = replace(question_of(context, database), id=saved_id, name=options.name, folder=options.folder)
-        change = database.operations.saved.save_query(new_saved(made), now=context.now, replace=options.force)
+        change = database.writer.saved.save_query(new_saved(made), now=context.now, replace=options.force)
     return context.changed(change)
 
 
-def question_of(context: Context, database: Database) -> Saved:
+def question_of(context: Context, database: Workspace) -> Saved:
     """The question of a command line with everything that it is asked with, under no name yet; InputError for what could not
     be asked."""
     options = context.options
@@ -209,20 +209,20 @@ def _rename(context: Context) -> Reply:
     name, new = _words(context, 2, 2)
     with context.database(write=True) as database:
         one = named(database.explorer.saved(), name)
-        return context.changed(database.operations.saved.move_saved(one.id, name=new, now=context.now))
+        return context.changed(database.writer.saved.move_saved(one.id, name=new, now=context.now))
 
 
 def _move(context: Context) -> Reply:
     name, *folder = _words(context, 1, 2)
     with context.database(write=True) as database:
         one = named(database.explorer.saved(), name)
-        return context.changed(database.operations.saved.move_saved(one.id, folder="".join(folder), now=context.now))
+        return context.changed(database.writer.saved.move_saved(one.id, folder="".join(folder), now=context.now))
 
 
 def _rename_folder(context: Context) -> Reply:
     folder, new = _words(context, 2, 2)
     with context.database(write=True) as database:
-        return context.changed(database.operations.saved.rename_folder(folder, new, now=context.now))
+        return context.changed(database.writer.saved.rename_folder(folder, new, now=context.now))
 
 
 def _delete(context: Context) -> Reply:
@@ -230,7 +230,7 @@ def _delete(context: Context) -> Reply:
     with context.database(write=True) as database:
         held = database.explorer.saved()
         ids = [named(held, name).id for name in names]
-        return context.changed(database.operations.saved.delete_saved(ids, now=context.now))
+        return context.changed(database.writer.saved.delete_saved(ids, now=context.now))
 
 
 _ACTIONS = {

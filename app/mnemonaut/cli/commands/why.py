@@ -21,7 +21,7 @@ from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.questions import leave_one_word_out, what_brings
 from mnemonaut_core.recipes.registry import recipes_named
-from mnemonaut_core.workspace.wiring import Database
+from mnemonaut_core.workspace.wiring import Workspace
 
 _WHY_HELP = tr_noop(
     "The question is asked again; no earlier recall is looked at, and without --deadlines no source is late. With --run RUN a\n"
@@ -148,7 +148,7 @@ def _why_of_run(context: Context, run_id: str) -> Reply:
 
 
 def _answered(
-    context: Context, database: Database, trace: Trace, *, deadlines: bool = False, made: Made | None = None
+    context: Context, database: Workspace, trace: Trace, *, deadlines: bool = False, made: Made | None = None
 ) -> Reply:
     """The answer for people: what became of it is printed at once, the change when it is found."""
     memory_id = context.options.id
@@ -171,7 +171,7 @@ def _one_recipe(recipes: str, preset: str) -> None:
         raise usage_error("One recipe is asked at a time here", "Name it: --recipe NAME.")
 
 
-def _words(context: Context, database: Database, trace: Trace) -> Reply:
+def _words(context: Context, database: Workspace, trace: Trace) -> Reply:
     """The question without each of its words."""
     memory = database.explorer.stored(context.options.id)
     with context.progress() as progress:
@@ -186,7 +186,7 @@ def _words(context: Context, database: Database, trace: Trace) -> Reply:
     return context.reply("words", lambda: words_json(found, trace), lambda: words_text(found, trace, memory))
 
 
-def _sentence(context: Context, database: Database, trace: Trace) -> Reply:
+def _sentence(context: Context, database: Workspace, trace: Trace) -> Reply:
     """The sentence that is nearest to the question."""
     memory = database.explorer.stored(context.options.id)
     found = database.explorer.nearest_sentence(trace, memory, ask=True, token=context.token)

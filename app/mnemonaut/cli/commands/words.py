@@ -120,7 +120,7 @@ def _add(context: Context) -> Reply:
     with context.database(write=True) as database:
         added = _new(context, database.explorer, arguments)
         taught = tried(database.explorer, added, (), token=context.token)
-        change = database.operations.settings.change_own_words(added, (), now=context.now)
+        change = database.writer.settings.change_own_words(added, (), now=context.now)
     return context.changed(change, taught_text(taught, added))
 
 
@@ -129,7 +129,7 @@ def _remove(context: Context) -> Reply:
     with context.database(write=True) as database:
         removed = _held(database.explorer, arguments)
         taught = tried(database.explorer, (), removed, token=context.token)
-        change = database.operations.settings.change_own_words((), removed, now=context.now)
+        change = database.writer.settings.change_own_words((), removed, now=context.now)
     return context.changed(change, taught_text(taught, removed))
 
 

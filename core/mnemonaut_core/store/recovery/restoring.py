@@ -406,6 +406,11 @@ class KeptFile(msgspec.Struct, frozen=True):
     checked: str
     """`made`: found whole when it was made. `now`: found whole just now. `damaged`: not whole. `no`: nobody looked."""
 
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is known to be wrong with it."""
+        return self.checked != "damaged"
+
 
 def kept_files(path: Path, *, check: bool = False, token: CancelToken = NEVER) -> tuple[KeptFile, ...]:
     """The backups of the database, and what restoring put aside, newest first; with `check` each is looked through whole.

@@ -1,0 +1,30 @@
+"""Which database somebody wants to see, and what of it first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from mnemonaut_core.importers.situations import Situation
+    from mnemonaut_core.saved import Saved
+
+
+class ToShow(msgspec.Struct, frozen=True):
+    """What is to be seen first in a database: one of these."""
+
+    run: str = ""
+    """The id of a recall of its log."""
+    memory: str = ""
+    question: Saved | None = None
+
+
+class OpenRequest(msgspec.Struct, frozen=True):
+    """A database that somebody wants to see, and what to begin with: a prepared situation, or something named."""
+
+    path: Path
+    read_only: bool = False
+    situation: Situation | None = None
+    show: ToShow | None = None
