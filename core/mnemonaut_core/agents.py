@@ -106,13 +106,13 @@ class Boundary(msgspec.Struct, frozen=True):
 def session(explorer: Explorer, session_id: str) -> Session | None:
     """One conversation; None for one that was never heard of, or not for long."""
     with explorer.readers.reader() as reader:
-        return reader.session(session_id)
+        return reader.agents.session(session_id)
 
 
 def sessions(explorer: Explorer, *, limit: int = 2_000) -> tuple[Session, ...]:
     """The conversations that are kept, the one heard of last first."""
     with explorer.readers.reader() as reader:
-        return reader.sessions(limit=limit)
+        return reader.agents.sessions(limit=limit)
 
 
 def contexts(
@@ -120,20 +120,20 @@ def contexts(
 ) -> tuple[tuple[ActiveContext, tuple[ContextItem, ...]], ...]:
     """Active contexts that have not expired at `now`, newest first, each with its items by rank."""
     with explorer.readers.reader() as reader, reader.snapshot():
-        return tuple((one, reader.context_items(one.id)) for one in reader.contexts(now, limit=limit))
+        return tuple((one, reader.agents.context_items(one.id)) for one in reader.agents.contexts(now, limit=limit))
 
 
 def events(explorer: Explorer, *, topic: str | None = None, limit: int = 100) -> tuple[Event, ...]:
     """The event log, newest first; of one topic, or of all."""
     with explorer.readers.reader() as reader:
-        return reader.events(topic=topic, limit=limit)
+        return reader.agents.events(topic=topic, limit=limit)
 
 
 def conversations(explorer: Explorer, *, limit: int = 2_000) -> tuple[Conversation, ...]:
     """The conversations that are kept, the one heard of last first, with what their recalls took and what was isolated."""
     with explorer.readers.reader() as reader, reader.snapshot():
-        found, recalls = reader.sessions(limit=limit), reader.session_recalls()
-        isolated = Counter(one.session for one in reader.automatic_isolations())
+        found, recalls = reader.agents.sessions(limit=limit), reader.agents.session_recalls()
+        isolated = Counter(one.session for one in reader.agents.automatic_isolations())
     taken: dict[str, dict[str, list[float]]] = {}
     for name, _run, recipe, ms in recalls:
         taken.setdefault(name, {}).setdefault(recipe, []).append(ms)
@@ -160,7 +160,7 @@ def agents_mark(explorer: Explorer, now: int) -> str:
     """What is another as soon as a conversation, a context or an event is, or one expired; cheap, to be asked several times a
     second."""
     with explorer.readers.reader() as reader, reader.snapshot():
-        return reader.agent_mark(now)
+        return reader.agents.agent_mark(now)
 
 
 # ---- Versions of the policy
@@ -169,7 +169,7 @@ def agents_mark(explorer: Explorer, now: int) -> str:
 def policies(explorer: Explorer, project: str = "") -> tuple[StoredPolicy, ...]:
     """All stored versions of a project's policy, newest first: the first one is in force; () where the built-in one is."""
     with explorer.readers.reader() as reader:
-        return reader.policies(project)
+        return reader.library.policies(project)
 
 
 def boundary_of(explorer: Explorer, settings: Settings) -> Boundary:
@@ -198,7 +198,7 @@ def lifted(query: Query, had: Iterable[Boundary]) -> Query:
 def projects(explorer: Explorer) -> tuple[str, ...]:
     """The projects that have a policy or settings of their own, by name."""
     with explorer.readers.reader() as reader:
-        return reader.projects()
+        return reader.library.projects()
 
 
 # ---- Automatic isolation
@@ -207,13 +207,13 @@ def projects(explorer: Explorer) -> tuple[str, ...]:
 def automatic_isolations(explorer: Explorer, *, limit: int = 2_000) -> tuple[AutomaticIsolation, ...]:
     """What messages of conversations isolated, newest first; those that were taken back since too."""
     with explorer.readers.reader() as reader, reader.snapshot():
-        return reader.automatic_isolations(limit=limit)
+        return reader.agents.automatic_isolations(limit=limit)
 
 
 def isolates_automatically(explorer: Explorer) -> bool:
     """Whether the database isolates what the next message dismisses."""
     with explorer.readers.reader() as reader:
-        return reader.settings(AUTOMATIC_ISOLATION).get("") != "off"
+        return reader.library.settings(AUTOMATIC_ISOLATION).get("") != "off"
 
 
 def user_text_of(user_text: str | None, context: Iterable[Turn]) -> str:

@@ -94,7 +94,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         normalised text, never by similarity; None where no imported recall has this id."""
         explorer = self.explorers[database]
         with explorer.readers.reader() as reader, reader.snapshot():
-            found = reader.told_of_run(run_id)
+            found = reader.runs.told_of_run(run_id)
             if found is None or all(one.matched for one in found.candidates):
                 return found
             now = {one.id: _stored_as(reader, one) for one in found.candidates if not one.matched}
@@ -135,7 +135,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
 
     def _settings(self, database: str) -> dict[str, str]:
         with self.explorers[database].readers.reader() as reader:
-            return reader.settings(COMPARISON)
+            return reader.library.settings(COMPARISON)
 
     def saved(self, database: str) -> dict[str, KeptComparison | None]:
         """Saved comparisons of a database by name; None for a damaged one."""
@@ -249,7 +249,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         """The record and, if it was recorded, the question."""
         with explorer.readers.reader() as reader:
             try:
-                return reader.record_of_run(run_id)
+                return reader.runs.record_of_run(run_id)
             except InputError as error:
                 if error.code != "no_run":
                     raise

@@ -121,7 +121,7 @@ def conversation_of_session(explorer: Explorer, session_id: str) -> Transcript:
         if run is None or run.question is None or run.damaged:
             continue
         with explorer.readers.reader() as reader, suppress(InputError):  # of another version: its question is not read
-            kept, question = reader.record_of_run(run.id)
+            kept, question = reader.runs.record_of_run(run.id)
             recorded.check_readable(kept, question)
             asked.append(AskedTurn(len(asked) + 1, run.at, lifted(recorded.query_of(kept, question), had)))
     if not asked:

@@ -127,8 +127,8 @@ class Explorer(Library):
         preset, default, unused = self._preset_and_default(recipe, settings.preset)
         embedder = None if self.embedder is None or self.embedder.dimension == 0 else self.embedder.name
         with self.readers.reader() as reader:
-            stored = reader.settings(f"{recipe.name}.")
-            projects = reader.settings(f"{recipe.name}.", project=settings.project) if settings.project else {}
+            stored = reader.library.settings(f"{recipe.name}.")
+            projects = reader.library.settings(f"{recipe.name}.", project=settings.project) if settings.project else {}
         policy = self.policy(settings).parameters if recipe.needs.policy else {}
         layers: list[tuple[str, Mapping[str, object]]] = [
             ("preset", preset.values(embedder)),
@@ -172,13 +172,13 @@ class Explorer(Library):
         own = () if self.person is None else self.person.presets(recipe)
         start = key_of(recipe, "")
         with self.readers.reader() as reader:
-            held = tuple(decoded(recipe, name, text) for name, text in reader.settings(start).items())
+            held = tuple(decoded(recipe, name, text) for name, text in reader.library.settings(start).items())
         return (*looked_through(own, record), *looked_through(held, record))
 
     def settings_of_run(self, run_id: str) -> tuple[str, Resolved]:
         """The recipe of a recorded recall, and the parameters that it had; InputError where it is not recorded."""
         with self.readers.reader() as reader:
-            kept, question = reader.record_of_run(run_id)
+            kept, question = reader.runs.record_of_run(run_id)
         recipe = recipe_named(kept["recipe"])
         recorded.check_readable(kept, question or "")
         return recipe.name, recorded.parameters_of(recipe, kept)
@@ -201,7 +201,7 @@ class Explorer(Library):
     def own_words(self) -> tuple[OwnWord, ...]:
         """The words that the person added to the lists of the recipes, for this database, in order."""
         with self.readers.reader() as reader:
-            return decoded_words(reader.settings(OWN_WORDS))
+            return decoded_words(reader.library.settings(OWN_WORDS))
 
     def _governed(self, recipe: Recipe, query: Query, settings: Settings) -> Query:
         if not recipe.needs.policy:
@@ -414,7 +414,7 @@ class Explorer(Library):
     def made(self, run_id: str, *, token: CancelToken = NEVER) -> Made:
         """A recorded recall, made again as it was; InputError where it is not recorded, or its question was not kept."""
         with self.readers.reader() as reader:
-            kept, question = reader.record_of_run(run_id)
+            kept, question = reader.runs.record_of_run(run_id)
         recipe = recipe_named(kept["recipe"])
         recorded.check_readable(kept, question)
         # by the words of then, which are in the record
@@ -531,7 +531,7 @@ class Explorer(Library):
     def indicators(self) -> tuple[Indicators, ...]:
         """What the recorded recalls show together, for each recipe that has any."""
         with self.readers.reader() as reader, reader.snapshot():
-            recorded = reader.recorded_runs()
+            recorded = reader.runs.recorded_runs()
         complaints = {name: recipe.shown.complaints for name, recipe in RECIPES.items()}
         return tuple(
             indicators(name, [trace for trace, _ in runs], [ms for _, ms in runs], complaints.get(name))

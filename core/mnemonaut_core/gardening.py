@@ -65,7 +65,7 @@ def look(
         if key == "unreachable":
             return _unreachable(explorer, settings or Settings(preset=""), now, told, found, token, most)
         with explorer.readers.reader() as reader, reader.snapshot():
-            looked = reader.garden(key, now=now)
+            looked = reader.garden.read(key, now=now)
     return GardenList(spec, looked.rows, looked.looked_at, now, looked.cut, looked.unknown)
 
 
@@ -74,9 +74,9 @@ def _duplicates(
 ) -> GardenList:
     clusters = Clusters()
     with explorer.readers.reader() as reader, reader.snapshot():
-        made = GardenList(SPECS["duplicates"], (), reader.count(parse("is:searchable")), now)
+        made = GardenList(SPECS["duplicates"], (), reader.library.count(parse("is:searchable")), now)
         looked, batches = 0, 0
-        for pairs in reader.near_pairs(told=told, token=token):
+        for pairs in reader.garden.near_pairs(told=told, token=token):
             clusters.add(pairs)
             batches += 1
             if clusters.told >= 4 * looked or batches >= _BATCHES:

@@ -27,7 +27,7 @@ class Library:
     def closest(self, text: str, *, limit: int = 3) -> tuple[Memory, ...]:
         """The stored memories nearest to an id or a text that is not stored itself."""
         with self.readers.reader() as reader:
-            return reader.closest(text, kinds=KINDS, limit=limit)
+            return reader.library.closest(text, kinds=KINDS, limit=limit)
 
     def stored(self, memory_id: str) -> Memory:
         """The memory of this id; InputError, with the closest ids, where there is none."""
@@ -39,7 +39,7 @@ class Library:
     def not_stored(self, memory_id: str) -> InputError:
         """That no memory has this id, with the closest that are stored; or that it was purged, or is a feeling that is isolated."""
         with self.readers.reader() as reader:
-            left = reader.left(memory_id)
+            left = reader.library.left(memory_id)
         if left is not None:
             return left
         near = self.closest(memory_id)
@@ -55,12 +55,12 @@ class Library:
         """What the fields of a query can name here, with how many memories each names: of `kinds`, `scopes`,
         `boundary_classes` and `max_sensitivity` (as digits). A memory without a scope or class counts where it is searched."""
         with self.readers.reader() as reader:
-            return reader.choices()
+            return reader.library.choices()
 
     def by_kind(self) -> dict[str, int]:
         """How many memories there are of each kind that has any."""
         with self.readers.reader() as reader, reader.snapshot():
-            return reader.by_kind()
+            return reader.library.by_kind()
 
     def ids(self, query: str, *, order: str = "newest") -> tuple[str, ...]:
         """Ids of all memories that meet a list query, in order; InputError for a query that cannot be read."""
@@ -76,7 +76,7 @@ class Library:
         with self.readers.reader() as reader, reader.snapshot():
             ids = reader.list_ids(conditions, order=order, limit=limit, offset=offset)
             loaded = reader.load(ids)
-            return tuple(loaded[memory_id] for memory_id in ids), reader.count(conditions)
+            return tuple(loaded[memory_id] for memory_id in ids), reader.library.count(conditions)
 
     def matching(self, conditions: tuple[Condition, ...]) -> tuple[Memory, ...]:
         """All memories that meet these conditions, newest first."""
@@ -105,103 +105,103 @@ class Library:
         frequent."""
         conditions = parse(query)
         with self.readers.reader() as reader:
-            return reader.facets(conditions, most=most)
+            return reader.library.facets(conditions, most=most)
 
     def days(self, query: str) -> tuple[tuple[int, int], ...]:
         """(UTC day, memories) for the memories that meet a list query, oldest first."""
         conditions = parse(query)
         with self.readers.reader() as reader:
-            return reader.days(conditions)
+            return reader.library.days(conditions)
 
     def details(self, memory_id: str) -> MemoryDetails | None:
         """A memory with everything that stands beside it; None if it is not stored."""
         with self.readers.reader() as reader:
-            return reader.details(memory_id)
+            return reader.library.details(memory_id)
 
     def history(self, memory_id: str) -> History:
         """What happened to a memory: recorded recalls, judgments, isolations, revisions; empty if nothing is known."""
         with self.readers.reader() as reader, reader.snapshot():
-            return reader.history(memory_id)
+            return reader.changes.history(memory_id)
 
     def recalled_often(self, memory_id: str) -> RecalledOften:
         """How many recorded recalls, and recalls of imported logs, had a memory in their result, and when last."""
         with self.readers.reader() as reader:
-            return reader.recalled_often(memory_id)
+            return reader.runs.recalled_often(memory_id)
 
     def journal(self, *, about: str = "") -> tuple[JournalEntry, ...]:
         """Every operation of the journal, newest first; with `about` those that touched this memory."""
         with self.readers.reader() as reader:
-            return reader.journal(about=about)
+            return reader.changes.entries(about=about)
 
     def memories_of_operation(self, number: int) -> tuple[str, ...]:
         """Ids of the memories that an operation touched, at most 1,000."""
         with self.readers.reader() as reader:
-            return reader.memories_of_operation(number)
+            return reader.changes.memories_of(number)
 
     def isolations(self) -> tuple[Isolation, ...]:
         """All open isolations and suppressions, newest first."""
         with self.readers.reader() as reader:
-            return reader.isolations()
+            return reader.library.isolations()
 
     def purges(self) -> PurgeState:
         """What was purged here, as far as its hashes tell, and whether a purge waits to be finished."""
         with self.readers.reader() as reader:
-            return reader.purges()
+            return reader.library.purges()
 
     def came_again(self, ids: Sequence[str] | None = None) -> tuple[CameAgain, ...]:
         """What is isolated and came again since (of these; None: all), newest first, with both texts."""
         with self.readers.reader() as reader, reader.snapshot():
-            return reader.came_again(ids)
+            return reader.library.came_again(ids)
 
     def held(self, memory_id: str) -> Memory | None:
         """A memory, be it stored or in the record of its isolation; None where it is neither."""
         with self.readers.reader() as reader:
-            return reader.held(memory_id)
+            return reader.library.held(memory_id)
 
     def imports(self) -> tuple[ImportMade, ...]:
         """Every import, newest first: what its report told, and what is left of it."""
         with self.readers.reader() as reader, reader.snapshot():
-            return reader.imports()
+            return reader.library.imports()
 
     def suppressions(self) -> Suppressions:
         """All open suppressions, and from which recorded recalls each kept its memory."""
         with self.readers.reader() as reader, reader.snapshot():
-            return reader.suppressions()
+            return reader.library.suppressions()
 
     def stats(self) -> Stats:
         """What the database holds."""
         with self.readers.reader() as reader, reader.snapshot():
-            return reader.stats()
+            return reader.library.stats()
 
     def identity(self) -> str:
         """What tells the database from another one, whatever its file is called; "" where it has nothing."""
         with self.readers.reader() as reader:
-            return reader.identity()
+            return reader.library.identity()
 
     def run_log(self) -> RunLog:
         """What the database keeps of recalls, and how much there is."""
         with self.readers.reader() as reader:
-            return reader.run_log()
+            return reader.runs.run_log()
 
     def runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
         """Recorded recalls, newest first."""
         with self.readers.reader() as reader:
-            return reader.list_runs(limit=limit)
+            return reader.runs.list_runs(limit=limit)
 
     def saved(self) -> tuple[Saved, ...]:
         """Saved questions and searches, by folder and title."""
         with self.readers.reader() as reader:
-            return reader.saved()
+            return reader.library.saved()
 
     def wrong_types(self) -> tuple[WrongType, ...]:
         """Recalls marked as read wrongly, newest mark first."""
         with self.readers.reader() as reader:
-            return reader.wrong_types()
+            return reader.runs.wrong_types()
 
     def metrics(self) -> dict[tuple[str, str], float]:
         """The metrics of recorded recalls by name and label."""
         with self.readers.reader() as reader:
-            return reader.metrics()
+            return reader.runs.metrics()
 
     def policy_in_force(self, project: str = "") -> StoredPolicy | None:
         """The newest stored policy of the project, else of the database; None where the built-in one holds."""

@@ -71,7 +71,7 @@ class NewestQuestions(msgspec.Struct):
                 continue
             try:
                 with self.explorer.readers.reader() as reader:
-                    record, _question = reader.record_of_run(run.id)
+                    record, _question = reader.runs.record_of_run(run.id)
             except MnemonautError:
                 yield run, None
                 continue

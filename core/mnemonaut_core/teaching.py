@@ -226,7 +226,7 @@ def _record(explorer: Explorer, run_id: str) -> dict[str, Any] | None:
     """The record of a recall; None where it is not as this version writes it."""
     try:
         with explorer.readers.reader() as reader:
-            record, _question = reader.record_of_run(run_id)
+            record, _question = reader.runs.record_of_run(run_id)
         recorded.check_readable(record, "")
         recorded.parameters_of(RECIPES[record["recipe"]], record)
     except (MnemonautError, KeyError):

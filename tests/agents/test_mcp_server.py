@@ -152,7 +152,7 @@ def test_either_client_gets_all_of_it_over_either_transport(life: Path, transpor
         anyio.run(work)
     assert [number for number, _ in heard] == [float(number) for number in range(1, 53)]
     with closing(connect(life)) as database, database.pool.reader() as reader:
-        kept = {(session.id, session.agent) for session in reader.sessions(limit=9)}
+        kept = {(session.id, session.agent) for session in reader.agents.sessions(limit=9)}
     assert kept == {(name, "tea-bot 1.4") for name in ("chat", own) if name}
 
 
@@ -292,8 +292,8 @@ def test_a_recall_that_is_cancelled_stops_in_its_middle_and_leaves_nothing(life:
         assert database.explorer.stats().runs == 0
         assert not any(memory.access_count for memory in database.explorer.memories(["tea", "bike", "mail"]).values())
         with database.pool.reader() as reader:
-            assert reader.event_counts() == {}
-            assert reader.sessions(limit=9) == ()
+            assert reader.agents.event_counts() == {}
+            assert reader.agents.sessions(limit=9) == ()
 
 
 def test_progress_names_each_source_as_it_answers(life: Path, mode: str) -> None:

@@ -59,7 +59,7 @@ def test_latency_and_use_of_strategies_are_kept_in_the_database(tmp_path: Path) 
         for text in ("Where is Berlin?", "Who is Berlin?", "in June 2025"):
             record_recall(ask.asker.database, ask(text), by="person", now=CLOCK)
         with ask.asker.database.pool.reader() as reader:
-            kept = reader.metrics()
+            kept = reader.runs.metrics()
     assert kept["retrieval_strategy_usage_total", 'strategy="keyword_boost"'] == 2.0
     assert kept["retrieval_strategy_usage_total", 'strategy="temporal"'] == 1.0
     assert kept["retrieval_latency_ms_count", ""] == 3.0
@@ -123,7 +123,7 @@ def test_the_named_metrics_are_exported(tmp_path: Path) -> None:
     with orchestra(tmp_path, [memory("a", "Berlin", 0.9)], write=True) as ask:
         record_recall(ask.asker.database, ask("in June 1999"), by="person", now=CLOCK)
         with ask.asker.database.pool.reader() as reader:
-            lines = prometheus(reader.metrics()).splitlines()
+            lines = prometheus(reader.runs.metrics()).splitlines()
     assert 'retrieval_strategy_usage_total{strategy="temporal"} 1' in lines
     assert "retrieval_latency_ms_count 1" in lines
     assert "retrieval_empty_results_total 1" in lines

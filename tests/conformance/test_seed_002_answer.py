@@ -76,10 +76,10 @@ def test_the_average_similarity_of_nothing_is_not_measured(tmp_path: Path) -> No
         assert averages == [math.fsum(scores(full)[i] for i in full.selected) / 2, None]
         record_recall(ask.asker.database, empty, by="person", now=CLOCK)
         with ask.asker.database.pool.reader() as reader:
-            assert average_similarity(reader.metrics()) is None
+            assert average_similarity(reader.runs.metrics()) is None
         record_recall(ask.asker.database, full, by="person", now=CLOCK)
         with ask.asker.database.pool.reader() as reader:
-            assert average_similarity(reader.metrics()) == averages[0]
+            assert average_similarity(reader.runs.metrics()) == averages[0]
 
 
 def test_a_measurement_has_the_time_of_the_recall(tmp_path: Path) -> None:
@@ -286,7 +286,7 @@ def test_every_metric_says_how_it_is_read(tmp_path: Path) -> None:
     with orchestra(tmp_path, BERLIN, write=True) as ask:
         record_recall(ask.asker.database, ask("Where is Berlin?"), by="person", now=CLOCK)
         with ask.asker.database.pool.reader() as reader:
-            lines = prometheus(reader.metrics()).splitlines()
+            lines = prometheus(reader.runs.metrics()).splitlines()
     samples = {re.split(r"[{ ]", line)[0] for line in lines if not line.startswith("#")}
     about = {line.split()[2]: line.split(maxsplit=3)[3] for line in lines if line.startswith("# HELP")}
     kinds = {line.split()[2] for line in lines if line.startswith("# TYPE")}
@@ -303,7 +303,7 @@ def test_a_run_read_wrongly_is_marked_for_the_review_of_the_rules(tmp_path: Path
         record_recall(session, trace, by="person", now=CLOCK)
         session.writer.runs.mark_wrong_type(trace.id, now=CLOCK, text="Tell me the capital", should_be="factual")
         with session.pool.reader() as reader:
-            (mark,) = reader.wrong_types()
+            (mark,) = reader.runs.wrong_types()
     assert (mark.run_id, mark.query_text, mark.query_type, mark.should_be) == (
         trace.id, "Tell me the capital", "conceptual", "factual",
     )  # fmt: skip
@@ -348,8 +348,8 @@ def test_a_metric_that_cannot_be_written_is_said_and_breaks_nothing(
         assert [warning.code for warning in kept.warnings if warning not in trace.warnings] == ["metric_unwritten"]
         assert kept.selected == trace.selected
         with session.pool.reader() as reader:
-            assert [run.id for run in reader.list_runs()] == [trace.id]
-            assert reader.metrics() == {}
+            assert [run.id for run in reader.runs.list_runs()] == [trace.id]
+            assert reader.runs.metrics() == {}
 
 
 def test_thirty_labelled_questions_a_language_are_read_as_labelled() -> None:

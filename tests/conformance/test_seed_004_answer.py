@@ -172,7 +172,7 @@ def test_policies_are_kept_with_their_history_in_the_events(tmp_path: Path) -> N
         for alpha in ("0.5", "0.6"):
             writer.settings.set_policy(f"retrieval: {{hybrid: {{alpha: {alpha}}}}}", now=NOW, project="shop")
         stored = policies.policies(writer.connection, "shop")
-        events = Reader(writer.connection, MatrixCache()).events(topic="policy")
+        events = Reader(writer.connection, MatrixCache()).agents.events(topic="policy")
     assert [event.detail["version"] for event in events] == [one.version for one in stored]
     assert {event.detail["project"] for event in events} == {"shop"}
 
@@ -233,9 +233,9 @@ def test_a_whole_index_never_answers_by_the_fallback(tmp_path: Path) -> None:
         writer = asker.database.writer
         for text in texts:
             writer.agents.keep_activation(activated(activate(asker, text), SEARCH))
-        whole = Reader(writer.connection, MatrixCache()).event_counts()
+        whole = Reader(writer.connection, MatrixCache()).agents.event_counts()
         writer.agents.keep_activation(activated(without_words(asker), SEARCH))
-        broken = Reader(writer.connection, MatrixCache()).event_counts()
+        broken = Reader(writer.connection, MatrixCache()).agents.event_counts()
     assert whole.get("search_fallback", 0) / whole["search"] <= 0.01
     assert whole == {"search": len(texts)}
     assert broken == {"search": len(texts) + 1, "search_fallback": 1}

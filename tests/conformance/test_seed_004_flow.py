@@ -62,7 +62,7 @@ def test_a_context_is_stored_with_scope_expiry_version_and_provenance(
     with activating(tmp_path, THREE, write=True) as asker:
         trace = activate(asker, query={"scopes": scopes})
         asker.database.writer.agents.keep_activation(ACTIVATION.agents.activated(trace, OCCASION))  # type: ignore[misc]
-        (kept,) = Reader(asker.database.writer.connection, MatrixCache()).contexts(NOW)
+        (kept,) = Reader(asker.database.writer.connection, MatrixCache()).agents.contexts(NOW)
     assert (kept.id, kept.scope, kept.created_at, kept.expires_at, kept.policy_version) == (
         "ac_1", scope, NOW, NOW + days * DAY, "built-in",
     )  # fmt: skip
@@ -162,7 +162,7 @@ def test_a_context_and_its_items_are_stored_with_rank_and_final_score(tmp_path: 
     with activating(tmp_path, THREE, write=True) as asker:
         trace = activate(asker)
         asker.database.writer.agents.keep_activation(ACTIVATION.agents.activated(trace, OCCASION))  # type: ignore[misc]
-        items = Reader(asker.database.writer.connection, MatrixCache()).context_items("ac_1")
+        items = Reader(asker.database.writer.connection, MatrixCache()).agents.context_items("ac_1")
     assert [(i.memory_id, i.rank, i.score_final) for i in items] == [
         (memory_id, rank, score(trace, memory_id)) for rank, memory_id in enumerate(trace.selected, 1)
     ]
@@ -173,7 +173,7 @@ def test_the_activate_event_has_the_ids_the_version_alpha_and_every_k(tmp_path: 
     with activating(tmp_path, THREE, write=True) as asker:
         trace = activate(asker)
         asker.database.writer.agents.keep_activation(ACTIVATION.agents.activated(trace, OCCASION))  # type: ignore[misc]
-        (event,) = Reader(asker.database.writer.connection, MatrixCache()).events(topic="activate")
+        (event,) = Reader(asker.database.writer.connection, MatrixCache()).agents.events(topic="activate")
     assert (event.request_id, event.trace_id) == ("req_1", trace.id)
     kept = {name: event.detail[name] for name in ("policy_version", "alpha", "k_txt", "k_vec", "k_final")}
     assert kept == {"policy_version": "built-in", "alpha": 0.65, "k_txt": 48, "k_vec": 96, "k_final": 12}

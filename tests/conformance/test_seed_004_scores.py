@@ -137,7 +137,7 @@ def test_utility_halves_in_thirty_days_quality_in_a_hundred_and_twenty_as_critic
         asker.database.writer.curation.decay(now=NOW + 120 * DAY)
         with asker.database.pool.reader() as reader:
             stored = reader.load(["m"])["m"]
-        (event,) = Reader(asker.database.writer.connection, MatrixCache()).events(topic="critic")
+        (event,) = Reader(asker.database.writer.connection, MatrixCache()).agents.events(topic="critic")
     assert (stored.utility, stored.quality) == pytest.approx((0.8 / 16, 0.4))
     assert event.detail == {"operation": "decay", "by": "person", "ids": ["m"], "count": 1}
 

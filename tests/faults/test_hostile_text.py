@@ -94,8 +94,8 @@ def test_what_a_user_types_is_never_syntax(session: Workspace, depth: Depth, fig
                 except InputError:
                     refused += 1
                 else:
-                    reader.count(conditions)
-        assert reader.count(parse("")) == len(SYNTAX) + 60  # nothing was dropped by what was typed
+                    reader.library.count(conditions)
+        assert reader.library.count(parse("")) == len(SYNTAX) + 60  # nothing was dropped by what was typed
     figure(13, "5,000 texts (nightly 100,000): 0 SQL errors", f"{count:,} texts, 0 errors, {refused} refused in words")
 
 
@@ -180,7 +180,7 @@ def test_such_texts_can_be_stored_and_come_back(tmp_path: Path) -> None:
 
 def _listed(reader: Reader, text: str) -> int:
     """How many memories a query of the library finds."""
-    return reader.count(parse(text))
+    return reader.library.count(parse(text))
 
 
 @pytest.mark.long

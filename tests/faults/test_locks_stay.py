@@ -64,7 +64,7 @@ def session(path: Path) -> Iterator[Workspace]:
     """A session as the window has it: a writer, idle readers, and somebody who watches the file."""
     with connect(path, write=True) as opened:
         with opened.pool.reader() as one, opened.pool.reader() as two:
-            assert (one.count(()), two.count(())) == (40, 40)
+            assert (one.library.count(()), two.library.count(())) == (40, 40)
         opened.written_by_others()
         yield opened
 

@@ -37,7 +37,7 @@ def session(path: Path) -> Iterator[Workspace]:
     """A session that has isolated one memory: the log holds it, the file does not yet."""
     with connect(path, write=True) as opened:
         with opened.pool.reader() as reader:
-            assert reader.count(()) == 40
+            assert reader.library.count(()) == 40
         opened.writer.curation.isolate(["m1"], now=NOW, reason="before")
         yield opened
 
@@ -184,7 +184,7 @@ def test_what_was_written_is_in_one_of_the_files_whatever_becomes_of_the_open_on
 
 def test_a_file_that_was_deleted_comes_not_back_where_nothing_was_written(path: Path) -> None:
     with connect(path, write=True) as session, session.pool.reader() as reader:
-        assert reader.count(()) == 40
+        assert reader.library.count(()) == 40
         path.unlink()
     assert not [file for file in path.parent.iterdir() if file.suffix == ".db"]
 
@@ -258,7 +258,7 @@ def test_a_file_that_was_replaced_can_be_opened_while_the_old_session_lives(sess
 def test_a_reader_that_is_opened_later_reads_no_other_file(session: Workspace, path: Path) -> None:
     _replaced(path)
     with session.pool.reader() as held:  # was there before
-        assert held.count(()) == 40
+        assert held.library.count(()) == 40
         with pytest.raises(EnvironmentFault) as told, session.pool.reader():
             pass
     assert told.value.code == "replaced"

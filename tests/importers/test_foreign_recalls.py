@@ -30,8 +30,8 @@ def taken(writer: Writer, path: Path) -> ImportReport:
 def runs(writer: Writer) -> list[Any]:
     """The imported recalls, newest first."""
     reader = Reader(writer.connection, MatrixCache())
-    keys = [key for key in reader.run_keys(RunFilter(), now=NOW).keys if key.kind is RowKind.IMPORTED]
-    return [reader.run_rows([key])[key].imported for key in keys]
+    keys = [key for key in reader.runs.run_keys(RunFilter(), now=NOW).keys if key.kind is RowKind.IMPORTED]
+    return [reader.runs.run_rows([key])[key].imported for key in keys]
 
 
 def lines(path: Path, *told: dict[str, Any]) -> Path:

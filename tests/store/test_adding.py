@@ -68,7 +68,7 @@ def record(memory_id: str, text: str, *, kind: str = "state", **beside: object) 
 
 def came_again(writer: Writer) -> tuple[CameAgain, ...]:
     with closing(Reader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
-        return reader.came_again()
+        return reader.library.came_again()
 
 
 def counts(writer: Writer) -> dict[str, int | None]:

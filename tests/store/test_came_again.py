@@ -19,7 +19,7 @@ WORDS = "the cat slept in the old blue suitcase all night"
 
 def _again(writer: Writer, *ids: str) -> tuple[CameAgain, ...]:
     with closing(Reader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
-        return reader.came_again(ids or None)
+        return reader.library.came_again(ids or None)
 
 
 def test_a_newcomer_that_nearly_repeats_it_and_the_same_with_other_words_are_told_with_both_texts(

@@ -96,7 +96,7 @@ def test_an_episode_takes_its_feelings_and_summaries_along_and_brings_them_back(
     change = lived.curation.isolate(["e1"], now=NOW, reason="too sad")
     assert change.ids == ("a1", "e1", "s1", "s12")
     assert recallable(lived) == "a2 c1 c2 c3 e2 fact"
-    assert {(i.memory_id, i.lead, i.reason) for i in Reader(lived.connection, MatrixCache()).isolations()} == {
+    assert {(i.memory_id, i.lead, i.reason) for i in Reader(lived.connection, MatrixCache()).library.isolations()} == {
         ("e1", None, "too sad"),
         ("a1", "e1", "too sad"),
         ("s1", "e1", "too sad"),
@@ -130,7 +130,7 @@ def test_a_summary_of_two_comes_back_with_the_last_of_them(lived: Writer) -> Non
 
 def test_the_row_of_the_quarantine_brings_back_what_it_took(lived: Writer) -> None:
     lived.curation.isolate(["e1"], now=NOW)
-    (row,) = [one.id for one in Reader(lived.connection, MatrixCache()).isolations() if one.memory_id == "e1"]
+    (row,) = [one.id for one in Reader(lived.connection, MatrixCache()).library.isolations() if one.memory_id == "e1"]
     assert lived.curation.restore_rows([row], now=NOW).ids == ("a1", "e1", "s1", "s12")
     assert recallable(lived) == ALL
 

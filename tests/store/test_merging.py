@@ -77,7 +77,7 @@ def test_links_lead_to_the_one_that_stays_at_both_ends_and_never_to_itself(store
 
 def test_threads_and_entities_are_of_the_one_that_stays_and_have_a_revision(stored: Writer) -> None:
     stored.curation.merge(["copy"], "kept", now=NOW, reason="said twice", by="agent")
-    details = Reader(stored.connection, MatrixCache()).details("kept")
+    details = Reader(stored.connection, MatrixCache()).library.details("kept")
     assert details is not None
     assert details.threads == ("t1", "t2")
     assert {(one.type, one.name, one.confidence) for one in details.entities} == {
@@ -106,12 +106,12 @@ def test_the_merged_ones_are_kept_and_never_recalled_again(stored: Writer) -> No
     stored.curation.merge(["copy"], "kept", now=NOW)
     assert column(stored, "SELECT id FROM memory WHERE searchable = 0") == ["copy"]
     reader = Reader(stored.connection, MatrixCache())
-    (isolation,) = reader.isolations()
+    (isolation,) = reader.library.isolations()
     assert (isolation.memory_id, isolation.merged_into, str(isolation.reason)) == ("copy", "kept", "merged into kept")
-    details = reader.details("copy")
+    details = reader.library.details("copy")
     assert details is not None
     assert details.isolation == "merged into kept"
-    assert str(reader.history("copy").kept_out[0].reason) == "merged into kept"
+    assert str(reader.changes.history("copy").kept_out[0].reason) == "merged into kept"
     filters = Filters(kinds=("episode",), without_statuses=())
     assert reader.failing_filter("copy", filters) == ("isolated", None, None)
     assert_sound(stored)
@@ -143,7 +143,7 @@ def test_what_was_said_of_it_was_said_of_the_one_that_stays(stored: Writer) -> N
         )
     stored.saved.save_query(Saved("s1", "then", Query("and then?", NOW, after="copy")), now=NOW)
     stored.curation.merge(["copy"], "kept", now=NOW + 4)
-    history = Reader(stored.connection, MatrixCache()).history("kept")
+    history = Reader(stored.connection, MatrixCache()).changes.history("kept")
     assert [(one.signal, one.of_id) for one in history.remarked] == [("helpful", None)]
     assert "The fire" in {after for one in history.revised for _, _, after in one.changes}
     assert sorted(run("SELECT query_id, memory_id, grade, must FROM judgment")) == [

@@ -212,7 +212,7 @@ def test_memories_of_one_kind_are_compared_and_what_is_isolated_is_not(tmp_path:
         with session.pool.reader() as reader:
             pairs = {
                 (*sorted((found.ids[one], found.ids[other])), found.by, close)
-                for found in reader.near_pairs(told=lambda *_: None, token=CancelToken())
+                for found in reader.garden.near_pairs(told=lambda *_: None, token=CancelToken())
                 for (one, other), close in pairs_of([Pairs(found.first, found.second, found.close)]).items()
             }
         token = CancelToken()

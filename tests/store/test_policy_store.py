@@ -79,7 +79,7 @@ def test_a_refused_policy_leaves_the_version_before_in_force(writer: Writer) -> 
     with pytest.raises(InputError, match="Line 3"):
         writer.settings.set_policy("retrieval:\n  hybrid:\n    alpha: 7\n", now=NOW + 1)
     assert content(writer.connection) == before
-    assert Reader(writer.connection, MatrixCache()).event_counts()["policy"] == 1
+    assert Reader(writer.connection, MatrixCache()).agents.event_counts()["policy"] == 1
 
 
 def test_a_project_has_its_own_policy_and_falls_back_to_the_databases(writer: Writer) -> None:
@@ -313,10 +313,10 @@ def context(number: int, *, at: int = NOW, expires: int | None = NOW + 7 * DAY) 
 def test_a_context_is_stored_with_its_items_and_event(writer: Writer) -> None:
     before = content(writer.connection)
     writer.agents.keep_activation(context(1))
-    assert Reader(writer.connection, MatrixCache()).contexts(NOW) == (context(1).context,)
-    (item,) = Reader(writer.connection, MatrixCache()).context_items("ac_1")
+    assert Reader(writer.connection, MatrixCache()).agents.contexts(NOW) == (context(1).context,)
+    (item,) = Reader(writer.connection, MatrixCache()).agents.context_items("ac_1")
     assert (item.score_final, json.loads(item.breakdown)) == (0.5, {"S": 0.7})
-    (event,) = Reader(writer.connection, MatrixCache()).events(topic="activate")
+    (event,) = Reader(writer.connection, MatrixCache()).agents.events(topic="activate")
     assert (event.request_id, event.trace_id, event.detail) == ("req_1", "trace_1", {"alpha": 0.65})
     assert content(writer.connection) == before
 
@@ -324,12 +324,12 @@ def test_a_context_is_stored_with_its_items_and_event(writer: Writer) -> None:
 def test_a_context_is_gone_when_its_time_is_over(writer: Writer) -> None:
     writer.agents.keep_activation(context(1, expires=NOW + 10))
     writer.agents.keep_activation(context(2, expires=None))
-    assert [one.id for one in Reader(writer.connection, MatrixCache()).contexts(NOW + 9)] == ["ac_2", "ac_1"]
-    assert [one.id for one in Reader(writer.connection, MatrixCache()).contexts(NOW + 10)] == ["ac_2"]
+    assert [one.id for one in Reader(writer.connection, MatrixCache()).agents.contexts(NOW + 9)] == ["ac_2", "ac_1"]
+    assert [one.id for one in Reader(writer.connection, MatrixCache()).agents.contexts(NOW + 10)] == ["ac_2"]
     writer.agents.keep_activation(context(3, at=NOW + 10))
     rows = writer.connection.execute("SELECT id FROM active_context ORDER BY id").fetchall()
     assert rows == [("ac_2",), ("ac_3",)]
-    assert Reader(writer.connection, MatrixCache()).context_items("ac_1") == ()
+    assert Reader(writer.connection, MatrixCache()).agents.context_items("ac_1") == ()
 
 
 def test_the_event_log_is_bounded_and_keeps_the_history_of_policies(writer: Writer) -> None:
@@ -338,9 +338,11 @@ def test_the_event_log_is_bounded_and_keeps_the_history_of_policies(writer: Writ
         event = Event(NOW + number, "search", f"r{number}", None, {})
         with writer.connection:
             append_event(writer.connection, event, kept=10)
-    counts = Reader(writer.connection, MatrixCache()).event_counts()
+    counts = Reader(writer.connection, MatrixCache()).agents.event_counts()
     assert counts == {"policy": 1, "search": 10}
-    assert [event.request_id for event in Reader(writer.connection, MatrixCache()).events(topic="search", limit=2)] == [
+    assert [
+        event.request_id for event in Reader(writer.connection, MatrixCache()).agents.events(topic="search", limit=2)
+    ] == [
         "r29",
         "r28",
     ]
@@ -352,7 +354,7 @@ def test_operations_leave_events_of_their_topics(writer: Writer) -> None:
     writer.curation.decay(now=NOW + DAY)
     found = [
         (event.topic, event.detail["operation"], event.detail["by"])
-        for event in Reader(writer.connection, MatrixCache()).events()
+        for event in Reader(writer.connection, MatrixCache()).agents.events()
     ]
     assert found == [("critic", "decay", "person"), ("critic", "feedback", "person"), ("isolate", "isolate", "agent")]
 
@@ -361,5 +363,5 @@ def test_events_hold_no_text_of_a_memory(writer: Writer) -> None:
     take(writer, [episode("e", "a very private word", "another one")])
     writer.curation.isolate(["e"], now=NOW, reason="not this one")
     writer.curation.add_feedback(["e"], "harmful", now=NOW)
-    held = json.dumps([event.detail for event in Reader(writer.connection, MatrixCache()).events()])
+    held = json.dumps([event.detail for event in Reader(writer.connection, MatrixCache()).agents.events()])
     assert "private" not in held

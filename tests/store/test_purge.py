@@ -435,7 +435,7 @@ def test_what_quotes_it_is_known_by_the_hashes_alone(tmp_path: Path) -> None:
     with closing(new_writer(tmp_path / "a.db")) as writer:
         take(writer, [*(episode(lang, text) for lang, text in CANARIES.items()), episode("short", "go home")])
         writer.purging.purge([*CANARIES, "short"], now=NOW)
-        says = Reader(writer.connection, MatrixCache()).purges().says
+        says = Reader(writer.connection, MatrixCache()).library.purges().says
         for before, after in (
             ("", ""),
             ("who said: ", "?"),

@@ -220,7 +220,7 @@ def test_vec0_that_nobody_compared_is_not_asked(session: Workspace) -> None:
 def test_the_scope_accounts_for_every_memory_of_the_kinds(session: Workspace, filters: Filters) -> None:
     with session.pool.reader() as reader:
         counts = reader.scope_counts(filters)
-        total = sum(reader.count(parse(f"kind:{kind}")) for kind in filters.kinds)
+        total = sum(reader.library.count(parse(f"kind:{kind}")) for kind in filters.kinds)
     assert counts.total == total
     assert counts.isolated + counts.suppressed + sum(counts.filtered.values()) + counts.searchable == total
 
@@ -237,7 +237,7 @@ def test_what_fails_a_filter_is_in_no_answer_and_the_rest_is(session: Workspace,
 
 def test_a_field_of_a_query_can_name_what_is_held_and_counts_what_its_filter_lets_through(session: Workspace) -> None:
     with session.pool.reader() as reader:
-        choices = reader.choices()
+        choices = reader.library.choices()
         assert {name: list(counts) for name, counts in choices.items()} == {
             "kinds": ["episode", "state", "claim"],
             "scopes": ["session", "project", "principle"],

@@ -24,8 +24,8 @@ def _isolated(record: MemoryRecord) -> ImportRecord:
 def _reasons(writer: Writer, memory_id: str) -> list[str]:
     """As the quarantine, the details and the history tell it."""
     with closing(Reader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
-        details, history = reader.details(memory_id), reader.history(memory_id)
-        listed = [found.reason for found in reader.isolations() if found.memory_id == memory_id]
+        details, history = reader.library.details(memory_id), reader.changes.history(memory_id)
+        listed = [found.reason for found in reader.library.isolations() if found.memory_id == memory_id]
     assert details is not None
     return [*listed, details.isolation or "", *(found.reason for found in history.kept_out)]
 

@@ -67,12 +67,12 @@ def test_how_often_a_memory_was_recalled_counts_results_and_imported_logs(writer
         (NOW + 70, selected),
     )
     reader = Reader(writer.connection, MatrixCache())
-    assert reader.recalled_often("m1") == RecalledOften(2, NOW + 50)
-    assert reader.recalled_often("m2") == RecalledOften(1, NOW)
-    assert reader.recalled_often("m3") == RecalledOften()
-    assert reader.recalled_often("ghost:event:7") == RecalledOften(0, None, 1, NOW + 70)
+    assert reader.runs.recalled_often("m1") == RecalledOften(2, NOW + 50)
+    assert reader.runs.recalled_often("m2") == RecalledOften(1, NOW)
+    assert reader.runs.recalled_often("m3") == RecalledOften()
+    assert reader.runs.recalled_often("ghost:event:7") == RecalledOften(0, None, 1, NOW + 70)
     for asked, ids in (("memory:m1", ["r2", "r1"]), ("memory:ghost:event:7", ["ghost:run:1"])):
-        listing = reader.run_keys(parse_runs(asked), now=NOW + 100)
+        listing = reader.runs.run_keys(parse_runs(asked), now=NOW + 100)
         assert [key.id for key in listing.keys if not key.gap] == ids, asked
-    left = reader.run_keys(parse_runs("-memory:m1"), now=NOW + 100)
+    left = reader.runs.run_keys(parse_runs("-memory:m1"), now=NOW + 100)
     assert [key.id for key in left.keys if not key.gap] == ["ghost:run:1", "r0"]  # not r3: nobody can read it

@@ -14,7 +14,7 @@ def rows(writer: Writer) -> dict[tuple[str, str], str]:
     """The id of every open row by memory and scope (or query)."""
     return {
         (row.memory_id, row.query_text or row.scope): row.id
-        for row in Reader(writer.connection, MatrixCache()).isolations()
+        for row in Reader(writer.connection, MatrixCache()).library.isolations()
     }
 
 

@@ -173,7 +173,7 @@ def test_what_another_embedder_made_is_not_measured_and_says_so(held: Writer) ->
     held.curation.set_suppression("s2", query_text="And the dog?", now=NOW)
     held.connection.execute("UPDATE suppression SET embedder = 'old/7' WHERE pk = 1")
     with closing(Reader(open_reader(Path(str(held.connection.filename))), MatrixCache())) as reader:
-        found = {one.row.id: (one.compares, one.made_by, one.stale) for one in reader.suppressions().rows}
+        found = {one.row.id: (one.compares, one.made_by, one.stale) for one in reader.library.suppressions().rows}
     assert found == {"s1": (False, "old/7", True), "s2": (False, None, False)}
 
 

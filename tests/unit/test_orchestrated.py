@@ -148,7 +148,7 @@ def test_prometheus_text_has_cumulative_buckets_in_order(tmp_path: Path) -> None
         for _ in range(3):
             record_recall(ask.asker.database, ask("共鳴とは何か"), by="person", now=CLOCK)
         with ask.asker.database.pool.reader() as reader:
-            lines = prometheus(reader.metrics()).splitlines()
+            lines = prometheus(reader.runs.metrics()).splitlines()
     buckets = [line for line in lines if line.startswith("retrieval_latency_ms_bucket")]
     assert [line.partition("{")[2].partition("}")[0] for line in buckets] == [
         *(f'le="{bound:g}"' for bound in BUCKETS_MS), 'le="+Inf"',
@@ -164,14 +164,14 @@ def test_a_session_that_only_reads_counts_nothing(tmp_path: Path) -> None:
         trace = ask("共鳴とは何か")
         assert record_recall(ask.asker.database, trace, by="person", now=CLOCK) is trace
         with ask.asker.database.pool.reader() as reader:
-            assert (reader.metrics(), reader.list_runs()) == ({}, ())
+            assert (reader.runs.metrics(), reader.runs.list_runs()) == ({}, ())
 
 
 def test_recipes_without_strategies_are_not_counted(tmp_path: Path) -> None:
     with orchestra(tmp_path, BERLIN, write=True) as ask:
         record_recall(ask.asker.database, ask.asker("Berlin"), by="person", now=CLOCK)
         with ask.asker.database.pool.reader() as reader:
-            assert (reader.metrics(), len(reader.list_runs())) == ({}, 1)
+            assert (reader.runs.metrics(), len(reader.runs.list_runs())) == ({}, 1)
 
 
 def test_a_mark_needs_a_recorded_run_of_this_very_question(tmp_path: Path) -> None:
@@ -191,6 +191,8 @@ def test_a_mark_needs_a_recorded_run_of_this_very_question(tmp_path: Path) -> No
         session.writer.runs.mark_wrong_type(trace.id, now=CLOCK)
         session.writer.runs.mark_wrong_type(trace.id, now=CLOCK + 1, should_be="factual")
         with session.pool.reader() as reader:
-            assert [(m.at, m.query_text, m.should_be) for m in reader.wrong_types()] == [(CLOCK + 1, None, "factual")]
+            assert [(m.at, m.query_text, m.should_be) for m in reader.runs.wrong_types()] == [
+                (CLOCK + 1, None, "factual")
+            ]
         assert session.writer.runs.unmark_wrong_type(trace.id)
         assert not session.writer.runs.unmark_wrong_type(trace.id)

@@ -90,7 +90,7 @@ class RecallLog(msgspec.Struct, frozen=True):
         """All rows that meet a filter, newest first; InputError for one that cannot be read."""
         wanted = parse_runs(asked) if isinstance(asked, str) else asked
         with self.readers.reader() as reader, reader.snapshot():
-            return reader.run_keys(wanted, now=now)
+            return reader.runs.run_keys(wanted, now=now)
 
     def key_of(self, run_id: str) -> RunKey:
         """The row of a recall by its id, or by how the id of one alone begins; InputError where there is none, or several."""
@@ -106,12 +106,12 @@ class RecallLog(msgspec.Struct, frozen=True):
     def rows(self, keys: Sequence[RunKey]) -> dict[RunKey, RunRowOf]:
         """What is shown of these rows; those that are gone are missing."""
         with self.readers.reader() as reader, reader.snapshot():
-            return reader.run_rows(keys)
+            return reader.runs.run_rows(keys)
 
     def mark(self) -> str:
         """A mark that changes with the list; cheap enough to read several times a second."""
         with self.readers.reader() as reader, reader.snapshot():
-            return reader.run_mark()
+            return reader.runs.run_mark()
 
     def page(
         self, asked: str, *, now: int, limit: int | None = None, offset: int = 0
@@ -166,7 +166,7 @@ class RecallLog(msgspec.Struct, frozen=True):
         for first in range(0, len(keys), COUNTED_AT_ONCE):
             token.raise_if_set()
             with self.readers.reader() as reader, reader.snapshot():
-                for figures in reader.run_figures(keys[first : first + COUNTED_AT_ONCE]):
+                for figures in reader.runs.run_figures(keys[first : first + COUNTED_AT_ONCE]):
                     counting.add(figures)
             progress("recalls", min(first + COUNTED_AT_ONCE, len(keys)), len(keys))
             rest()
@@ -194,7 +194,7 @@ class RecallLog(msgspec.Struct, frozen=True):
 
     def _recorded(self, reader: Reader, row: RunRowOf, run: RecordedRun) -> Looked:
         try:
-            kept, question = reader.record_of_run(run.id)
+            kept, question = reader.runs.record_of_run(run.id)
         except MnemonautError as error:
             return Looked(row, None, error.title_text)
         schema = kept.get("schema")

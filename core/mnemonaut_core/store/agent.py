@@ -23,7 +23,7 @@ from mnemonaut_core.domain.agent import (
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import text_hash
 from mnemonaut_core.store.events import append_event
-from mnemonaut_core.store.open import SnapshotReader
+from mnemonaut_core.store.open import ReaderPart
 from mnemonaut_core.store.rows import clean
 from mnemonaut_core.store.write_session import Part
 
@@ -117,7 +117,7 @@ def _sessions(connection: apsw.Connection, which: str, bound: tuple[str | int, .
         yield Session(name, agent_name, started_at, last_at, recalls, run_id, query_hash, chosen, recipe)
 
 
-class SqlAgentLog(SnapshotReader):
+class AgentReader(ReaderPart):
     """Sessions, contexts and events on one connection."""
 
     def session(self, session_id: str) -> Session | None:

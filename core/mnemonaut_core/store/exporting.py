@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
+import base64
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.lists import Condition
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
+from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_core.importers.values import dumped
+from mnemonaut_core.store import embedders
+from mnemonaut_core.store.curation import tombstones
+from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.reader import Reader
+from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, threads_of_pk
+from mnemonaut_core.store.run_record import trace_of
+from mnemonaut_core.store.vectors.matrix import decode
 
+_COLUMN_SQL = {
+    ("saved_query", "set"): "(SELECT s.name FROM query_set AS s WHERE s.pk = set_pk)",
+    ("isolation", "removed"): "nullif(removed IS NOT NULL, 0)",
+    ("tombstone", "keys"): f"(SELECT value FROM meta WHERE key = '{tombstones.KEY}')",
+}
+_ORDER = {
+    "tombstone": "hash", "source_run": "id", "setting": "project, key", "run": "at, id", "wrong_type": "at, run_id",
+}  # fmt: skip
+_SAID: dict[tuple[str, str], Callable[[Any], object]] = {
+    ("isolation", "removed"): bool,
+    ("suppression", "vector"): lambda data: base64.b64encode(data).decode("ascii"),
+    ("saved_query", "context"): json.loads,
+    ("saved_query", "more"): json.loads,
+    ("run", "selected"): json.loads,
+    ("run", "trace"): trace_of,
+}
 _JSON_COLUMNS = (("payload", (dict, list)), ("provenance", (dict, list)), ("affect_labels", (list,)))
 _ENCODER = msgspec.json.Encoder()
 _BATCH = 500
@@ -31,19 +55,82 @@ def export_lines(
     """
     with reader.snapshot():
         if not conditions:
-            for document in reader.documents():
+            for document in _documents(reader):
                 yield document_line(document)
         ids = reader.list_ids(conditions, order="id")
         for start in range(0, len(ids), _BATCH):
             token.raise_if_set()
-            for record in reader.records(ids[start : start + _BATCH], vectors=vectors):
+            for record in _records(reader, ids[start : start + _BATCH], vectors=vectors):
                 yield export_line(record)
         if not conditions:
-            for record in reader.removed_records(vectors=vectors):
+            for record in _removed_records(reader, vectors=vectors):
                 yield export_line(record)
-            for name, values in reader.row_lines():
+            for name, values in _row_lines(reader):
                 token.raise_if_set()
                 yield _encoded({name: values})
+
+
+def _records(reader: Reader, ids: Sequence[str], *, vectors: bool) -> Iterator[MemoryRecord]:
+    """Memories with what stands beside them, in the order of `ids`, as they would be imported again."""
+    loaded = reader.load(ids)
+    embeddings = reader.load_vectors(ids) if vectors else {}
+    for memory_id in ids:
+        memory, pk = loaded.get(memory_id), reader.pk_of(memory_id)
+        if memory is not None and pk is not None:
+            vector = embeddings.get(memory_id)
+            yield MemoryRecord(
+                memory,
+                links_of_pk(reader.connection, pk),
+                threads_of_pk(reader.connection, pk),
+                entities_of_pk(reader.connection, pk),
+                None if vector is None else tuple(map(float, vector)),
+            )
+
+
+def _documents(reader: Reader) -> Iterator[DocumentRecord]:
+    """All documents, whole, by id."""
+    rows = reader.connection.execute(
+        "SELECT id, uri, body, scope, day, token_count, updated_at FROM document ORDER BY id"
+    )
+    return (DocumentRecord(*row) for row in rows)
+
+
+def _removed_records(reader: Reader, *, vectors: bool) -> Iterator[MemoryRecord]:
+    """The isolated memories that left the live tables, by id, as they were, not searchable."""
+    embedder = embedders.current(reader.connection)
+    rows = reader.connection.execute(
+        "SELECT removed FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL ORDER BY memory_id, pk"
+    )
+    for (text,) in rows:
+        held = unpack_removed(text)
+        vector = next(
+            (
+                decode(held_vector.data, held_vector.scale, embedder.dimension)
+                for held_vector in held.vectors
+                if vectors and embedder is not None and held_vector.embedder_pk == embedder.pk
+            ),
+            None,
+        )
+        yield replace(
+            held.record,
+            memory=replace(held.record.memory, searchable=False),
+            embedding=None if vector is None else tuple(map(float, vector)),
+        )
+
+
+def _row_lines(reader: Reader) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Everything beside the memories that is content or a person's decision, as (name, values) of `ROW_LINES`, what is
+    None left out, in an order in which it can be stored again."""
+    for name, line in ROW_LINES.items():
+        columns = ", ".join(_COLUMN_SQL.get((name, key), key) for key in line.readers)
+        for row in reader.connection.execute(f"SELECT {columns} FROM {name} ORDER BY {_ORDER.get(name, 'pk')}"):
+            values = {
+                key: _SAID[name, key](value) if (name, key) in _SAID else value
+                for key, value in zip(line.readers, row, strict=True)
+                if value is not None
+            }
+            if name != "run" or values.get("trace") is not None:  # a damaged record could not be stored again
+                yield name, values
 
 
 def export_line(record: MemoryRecord) -> str:

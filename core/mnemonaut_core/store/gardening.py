@@ -33,7 +33,7 @@ from mnemonaut_core.domain.gardening import (
 )
 from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS, NEAR_REPEAT
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.open import SnapshotReader
+from mnemonaut_core.store.open import ReaderPart
 from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.stopping import stoppable
@@ -69,7 +69,7 @@ _ALIKE = 0.2
 """Questions that have more wording in common than this are not unrelated."""
 
 
-class SqlGardening(SnapshotReader):
+class GardenReader(ReaderPart):
     """The lists of the garden."""
 
     def near_pairs(self, *, told: ReportDone, token: CancelToken) -> Iterator[NearPairs]:
@@ -168,7 +168,7 @@ class SqlGardening(SnapshotReader):
 
     # ---- the lists that are read at once
 
-    def garden(self, key: str, *, now: int) -> Looked:
+    def read(self, key: str, *, now: int) -> Looked:
         """The rows of one list."""
         lists: dict[str, Callable[[], Looked]] = {
             "contradicting": partial(self._contradicting, now), "near_repeats": self._near_repeats,

@@ -6,17 +6,36 @@ import json
 
 import apsw
 import msgspec
+from msgspec.structs import astuple
 
+from mnemonaut_core.domain.change import MOST_COUNTED, JournalEntry, Marks, News
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised, Worth
 from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.store import journal
 from mnemonaut_core.store.curation.feedback import decayed_at
 from mnemonaut_core.store.curation.isolation import REASON_BY, reason_text
-from mnemonaut_core.store.open import SnapshotReader
+from mnemonaut_core.store.open import ReaderPart
 from mnemonaut_core.store.run_record import unpacked
 
 RECALLS_SHOWN = 50
 LOOKED_INTO = 100
 """Newest recorded recalls that are unpacked to find those that dropped the memory."""
+_MARKED = ("memory", "revision", "feedback", "isolation", "suppression", "import", "journal")
+"""In the order of `Marks`."""
+_LAST = "SELECT " + ", ".join(f"coalesce((SELECT max(pk) FROM {table}), 0)" for table in _MARKED)
+_UP_TO = f" LIMIT {MOST_COUNTED + 1}"
+_ADDED = f"SELECT count(*) FROM (SELECT 1 FROM memory WHERE pk > ?{_UP_TO})"
+_CHANGED = (
+    "SELECT count(*) FROM (SELECT DISTINCT r.memory_id FROM (SELECT memory_id FROM revision WHERE pk > ?2"
+    " UNION ALL SELECT memory_id FROM feedback WHERE pk > ?3) AS r JOIN memory AS m ON m.id = r.memory_id"
+    f" WHERE m.pk <= ?1{_UP_TO})"
+)
+_KEPT_OUT = (
+    "SELECT count(*) FROM (SELECT DISTINCT memory_id FROM {table} WHERE pk > ? AND ended_at IS NULL" + _UP_TO + ")"
+)
+_UPDATED = "SELECT coalesce(sum(updated), 0) FROM import WHERE pk > ?"
+_BY = "SELECT DISTINCT by FROM journal WHERE pk > ? ORDER BY by"
+_FILES = "SELECT DISTINCT s.path FROM import AS i JOIN source AS s ON s.pk = i.source_pk WHERE i.pk > ? ORDER BY i.pk LIMIT 2"
 
 
 def _selected(connection: apsw.Connection, memory_id: str) -> list[Recalled]:
@@ -121,8 +140,16 @@ def _worth(connection: apsw.Connection, memory_id: str) -> Worth | None:
     return Worth(row[0], row[1], row[2], int(row[3]) or None)
 
 
-class SqlHistory(SnapshotReader):
-    """What happened to one memory."""
+class ChangeReader(ReaderPart):
+    """What was done: to one memory, and to all."""
+
+    def entries(self, *, about: str = "") -> tuple[JournalEntry, ...]:
+        """Every operation of the journal, newest first; with `about` those that touched this memory."""
+        return journal.listed(self._connection, about)
+
+    def memories_of(self, number: int) -> tuple[str, ...]:
+        """Ids of the memories that an operation touched, at most 1,000."""
+        return journal.memories_of(self._connection, number)
 
     def history(self, memory_id: str) -> History:
         """What is known of one memory; empty lists for one of which nothing is, whether it is stored or not."""
@@ -141,4 +168,22 @@ class SqlHistory(SnapshotReader):
             _kept_out(self._connection, memory_id),
             _revised(self._connection, memory_id),
             _worth(self._connection, memory_id),
+        )
+
+    def marks(self) -> Marks:
+        """The newest row of every table that tells of changes, as of now."""
+        return Marks(*map(int, self._connection.execute(_LAST).get))
+
+    def news(self, since: Marks) -> News:
+        """How many memories were added, changed and kept out since, by whom as far as the journal names them. What was taken
+        back meanwhile leaves no row, and is not counted."""
+        memory, revision, feedback, isolation, suppression, imported, operation = astuple(since)
+        run = self._connection.execute
+        return News(
+            added=int(run(_ADDED, (memory,)).get),
+            changed=int(run(_CHANGED, (memory, revision, feedback)).get) + int(run(_UPDATED, (imported,)).get),
+            isolated=int(run(_KEPT_OUT.format(table="isolation"), (isolation,)).get),
+            suppressed=int(run(_KEPT_OUT.format(table="suppression"), (suppression,)).get),
+            by=tuple(str(by) for (by,) in run(_BY, (operation,))),
+            files=tuple(str(path) for (path,) in run(_FILES, (imported,))),
         )

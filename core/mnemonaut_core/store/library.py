@@ -22,10 +22,11 @@ from mnemonaut_core.domain.change import (
 from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, Stats
 from mnemonaut_core.domain.memory import NEAR_REPEAT, SENSITIVITIES, Memory, MemoryDetails
 from mnemonaut_core.domain.query import KNOWN_NAMES, Filters
-from mnemonaut_core.domain.search import MatchQuery
+from mnemonaut_core.domain.search import MatchQuery, StoredPolicy
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.store import embedders
-from mnemonaut_core.store.conditions import ORDERS, where
+from mnemonaut_core.saved import Saved
+from mnemonaut_core.store import embedders, policies
+from mnemonaut_core.store.conditions import where
 from mnemonaut_core.store.curation.isolation import (
     REASON_BY,
     left,
@@ -36,9 +37,11 @@ from mnemonaut_core.store.curation.isolation import (
 from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.history import columns_of
 from mnemonaut_core.store.meta import IDENTITY, PURGE_PENDING, get_meta
+from mnemonaut_core.store.open import ReaderPart
 from mnemonaut_core.store.rows import clean, content_hash, entities_of_pk, links_of_pk, nearest_ids, threads_of_pk
 from mnemonaut_core.store.run_record import suppressed_in
 from mnemonaut_core.store.runs import records
+from mnemonaut_core.store.saved import stored
 from mnemonaut_core.store.search.words import WordSearch
 from mnemonaut_core.store.settings import settings_from
 
@@ -77,19 +80,11 @@ _FOR_QUERIES = (
 _TEXT_COLUMNS = frozenset(("user_text", "reply_text", "body", "image_summary"))
 
 
-class SqlLibrary(WordSearch):
+class LibraryReader(ReaderPart):
     """Lists, facets and whole memories."""
 
-    def list_ids(
-        self, conditions: tuple[Condition, ...], *, order: str = "newest", limit: int | None = None, offset: int = 0
-    ) -> tuple[str, ...]:
-        """Ids that meet all conditions, in order; `limit` None for all."""
-        sql, bindings = where(conditions)
-        rows = self._connection.execute(
-            f"SELECT m.id FROM memory AS m WHERE {sql} ORDER BY {ORDERS[order]} LIMIT ? OFFSET ?",
-            (*bindings, -1 if limit is None else limit, offset),
-        )
-        return tuple(memory_id for (memory_id,) in rows)
+    def __init__(self, reader: WordSearch) -> None:
+        self._reader: WordSearch = reader
 
     def count(self, conditions: tuple[Condition, ...]) -> int:
         """How many memories meet all conditions."""
@@ -139,7 +134,7 @@ class SqlLibrary(WordSearch):
 
     def by_kind(self) -> dict[str, int]:
         """Memories by kind; kinds without any are missing."""
-        return dict(self.counted("kinds", lambda: _group(self._connection, "kind")))
+        return dict(self._reader.counted("kinds", lambda: _group(self._connection, "kind")))
 
     def stats(self) -> Stats:
         """Counted afresh, in one snapshot of the caller's."""
@@ -195,9 +190,11 @@ class SqlLibrary(WordSearch):
     def closest(self, text: str, *, kinds: tuple[str, ...], limit: int) -> tuple[Memory, ...]:
         """Memories whose ids look alike, then those whose words match best."""
         near = nearest_ids(self._connection, text, limit)
-        matched = self.match(MatchQuery("words", text), k=limit, filters=Filters(kinds=kinds, without_statuses=()))
+        matched = self._reader.match(
+            MatchQuery("words", text), k=limit, filters=Filters(kinds=kinds, without_statuses=())
+        )
         wanted = list(dict.fromkeys([*near, *(hit.id for hit in matched.hits)]))[:limit]
-        loaded = self.load(wanted)
+        loaded = self._reader.load(wanted)
         return tuple(loaded[memory_id] for memory_id in wanted if memory_id in loaded)
 
     def identity(self) -> str:
@@ -210,10 +207,22 @@ class SqlLibrary(WordSearch):
         """The settings of the database, or of a project, whose key begins with `prefix`, without it."""
         return settings_from(self._connection, prefix, project=project)
 
+    def policies(self, project: str) -> tuple[StoredPolicy, ...]:
+        """All stored versions of a project's policy, newest first."""
+        return policies.policies(self._connection, project)
+
+    def projects(self) -> tuple[str, ...]:
+        """The projects that have a policy or settings of their own, by name."""
+        return policies.projects(self._connection)
+
+    def saved(self) -> tuple[Saved, ...]:
+        """Saved questions and searches, by folder and title."""
+        return stored(self._connection)
+
     def details(self, memory_id: str) -> MemoryDetails | None:
         """A memory with links both ways, threads, entities, its embedder, the open isolation and its source; None if it
         is not stored."""
-        memory, pk = self.load([memory_id]).get(memory_id), self._pk(memory_id)
+        memory, pk = self._reader.load([memory_id]).get(memory_id), self._reader.pk_of(memory_id)
         if memory is None or pk is None:
             return None
         run = self._connection.execute
@@ -284,11 +293,11 @@ class SqlLibrary(WordSearch):
 
     def held(self, memory_id: str) -> Memory | None:
         """A memory, be it stored or in the record of its isolation; None where it is neither."""
-        return self.load([memory_id]).get(memory_id) or removed_memory(self._connection, memory_id)
+        return self._reader.load([memory_id]).get(memory_id) or removed_memory(self._connection, memory_id)
 
     def _text_then(self, memory_id: str, at: int, hashed: str | None) -> str | None:
         """What a memory said when it was isolated; None where that is not kept."""
-        held = self.load([memory_id]).get(memory_id)
+        held = self._reader.load([memory_id]).get(memory_id)
         if held is None:
             return self.isolated_text(memory_id)
         if hashed is None or content_hash(held) == hashed:

@@ -72,6 +72,11 @@ class SnapshotReader:
         self._depth = 0
 
     @property
+    def connection(self) -> Connection:
+        """The connection that answers now."""
+        return self._connection
+
+    @property
     def path(self) -> str:
         """The file that is read."""
         return path_of(self._connection)
@@ -196,7 +201,8 @@ class SnapshotReader:
             self._fallback[1].close()
         self._file.leave()
 
-    def _pk(self, memory_id: str) -> int | None:
+    def pk_of(self, memory_id: str) -> int | None:
+        """The key of a memory; None for one that is not stored."""
         value = self._connection.execute("SELECT pk FROM memory WHERE id = ?", (memory_id,)).get
         return None if value is None else int(value)
 
@@ -214,6 +220,17 @@ class SnapshotReader:
                 (memory.id, memory) for memory in map(memory_of, self._connection.execute(sql, part).fetchall())
             )
         return found
+
+
+class ReaderPart:
+    """A part of a reader: some of what it can look up."""
+
+    def __init__(self, reader: SnapshotReader) -> None:
+        self._reader = reader
+
+    @property
+    def _connection(self) -> Connection:
+        return self._reader.connection
 
 
 def open_database(path: str | Path, *, create: bool = False, read_only: bool = False) -> Connection:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import apsw
 import msgspec
@@ -13,16 +12,15 @@ from msgspec.structs import astuple, fields
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.domain.history import RecordedRun, RunLog, WrongType
+from mnemonaut_core.domain.history import WrongType
 from mnemonaut_core.domain.run_list import IDS_LOOKED_AT, missing_run
 from mnemonaut_core.domain.trace_json import dumps, text_hash, without_texts
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.meta import bump_uses
-from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.operations import PERSON, Origin, Transaction, operation
 from mnemonaut_core.store.rows import clean
-from mnemonaut_core.store.run_record import question_of, recorded_run, trace_of
+from mnemonaut_core.store.run_record import question_of, trace_of
 from mnemonaut_core.store.settings import get_setting, set_setting
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.write_session import Part
@@ -313,74 +311,3 @@ class Runs(Part):
         with writing(self._connection):
             self._connection.execute("DELETE FROM wrong_type WHERE run_id = ?", (run_id,))
             return bool(self._connection.changes())
-
-
-class SqlLog(SnapshotReader):
-    """What was recorded of recalls."""
-
-    def run_log(self) -> RunLog:
-        """What is kept of recalls, and how much there is."""
-        connection = self._connection
-        runs, size = connection.execute("SELECT count(*), coalesce(sum(length(trace)), 0) FROM run").get
-        most = {name: kept_at_most(connection, name) for name in MOST}
-        return RunLog(
-            keeps_questions(connection), most[KEEP_RUNS], most[KEEP_MEGABYTES], runs, size, records(connection)
-        )
-
-    def list_runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
-        """Recorded recalls, newest first."""
-        rows = self._connection.execute(
-            "SELECT id, at, clock, by, recipe, preset, query_hash, candidates,"
-            " json_array_length(selected), ms, trace FROM run"
-            " ORDER BY at DESC, substr(id, 9, 11) DESC, id DESC LIMIT ?",  # within one second by the time that the id has
-            (-1 if limit is None else limit,),
-        )
-        return tuple(recorded_run(*row) for row in rows)
-
-    def recorded_runs(self) -> dict[str, list[tuple[dict[str, Any], float]]]:
-        """For each recipe its recorded recalls, oldest first: (the trace's JSON as it was kept, milliseconds). Those that are
-        damaged are left out; `list_runs` has them."""
-        found: dict[str, list[tuple[dict[str, Any], float]]] = {}
-        for recipe, ms, trace in self._connection.execute("SELECT recipe, ms, trace FROM run ORDER BY at, id"):
-            kept = trace_of(trace)
-            if kept is not None:
-                found.setdefault(str(recipe), []).append((kept, float(ms)))
-        return found
-
-    def run_mark(self) -> str:
-        """What is another after anything was recorded, marked, let go or switched: cheap, to be asked several times a second."""
-        newest = self._connection.execute(
-            "SELECT group_concat(id || at) FROM (SELECT id, at FROM run ORDER BY at DESC, id DESC LIMIT 20)"
-        ).get
-        counts = self._connection.execute(
-            "SELECT (SELECT count(*) FROM run), (SELECT count(*) FROM wrong_type), (SELECT count(*) FROM source_run),"
-            " (SELECT value FROM setting WHERE project = '' AND key = ?)",
-            (RECORDING_OFF,),
-        ).get
-        return f"{counts} {newest}"
-
-    def record_of_run(self, run_id: str) -> tuple[dict[str, Any], str | None]:
-        """One recorded recall, and its question if it was kept."""
-        row = self._connection.execute("SELECT query_hash, trace FROM run WHERE id = ?", (run_id,)).get
-        if row is None:
-            raise missing_run(run_id, newest_ids(self._connection))
-        query_hash, packed = row
-        kept = trace_of(packed)
-        if kept is None:
-            raise damaged_run()
-        return kept, question_of(kept, query_hash)
-
-    def wrong_types(self) -> tuple[WrongType, ...]:
-        """All marks, newest first."""
-        return tuple(
-            WrongType(*row)
-            for row in self._connection.execute(
-                "SELECT run_id, at, clock, query_hash, query_text, query_type, strategy, language, should_be"
-                " FROM wrong_type ORDER BY at DESC, run_id"
-            )
-        )
-
-    def metrics(self) -> dict[tuple[str, str], float]:
-        """All metrics by name and label."""
-        rows = self._connection.execute("SELECT name, label, value FROM metric ORDER BY name, label")
-        return {(str(name), str(label)): float(value) for name, label, value in rows}

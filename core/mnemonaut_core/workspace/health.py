@@ -237,10 +237,10 @@ class Health:
         by_source: dict[str, list[float]] = {}
         if by_recipe:
             with self._database.pool.reader() as reader, reader.snapshot():
-                keys = reader.run_keys(RunFilter(), now=self._clock()).keys
+                keys = reader.runs.run_keys(RunFilter(), now=self._clock()).keys
                 newest = [key for key in keys if key.kind is RowKind.RECORDED][:NEWEST_RUNS]
                 token.raise_if_set()
-                for run in reader.run_figures(newest):
+                for run in reader.runs.run_figures(newest):
                     for name in {source for source, *_ in run.sources if source_words(source) is not None}:
                         by_source.setdefault(name, []).extend(run.times(name))
         return rows.of_times(
@@ -249,7 +249,7 @@ class Health:
 
     def _metrics(self, _connection: apsw.Connection, _token: CancelToken) -> Row:
         with self._database.pool.reader() as reader:
-            found, events = reader.metrics(), reader.event_counts()
+            found, events = reader.runs.metrics(), reader.agents.event_counts()
         strategies = {one.value: int(found.get((USAGE, f'strategy="{one.value}"'), 0)) for one in Strategy}
         used = {name: many for name, many in strategies.items() if many}
         return rows.of_metrics(

@@ -54,8 +54,8 @@ def lint(
     resolved = [(recipe, database.explorer.resolve(recipe, settings)) for recipe in recipes]
     stale = _stale(database, progress, token) if stale is None else stale
     with _reading(database) as connection, database.pool.reader() as reader, reader.snapshot():
-        recorded = reader.recorded_runs() if with_runs else {}
-        events = reader.event_counts()
+        recorded = reader.runs.recorded_runs() if with_runs else {}
+        events = reader.agents.event_counts()
         problems = []
         for recipe, parameters in resolved:
             configuration = Configuration(recipe, parameters.values, parameters.layers)

@@ -412,11 +412,11 @@ class Workspace:
             with reader.snapshot() as generation:
                 if known is not None and (generation, others) == (known.generation, known.others):
                     return None
-                marks = reader.marks()
-                news = News() if shown is None else reader.news(shown.marks)
+                marks = reader.changes.marks()
+                news = News() if shown is None else reader.changes.news(shown.marks)
                 if shown is not None and 0 < news.added <= MOST_COUNTED:
                     return FileState(generation, shown.memories + news.added, others, marks, news)
-                memories = reader.count(())
+                memories = reader.library.count(())
                 if shown is not None and memories < shown.memories and not news.isolated:
                     news = replace(news, removed=shown.memories - memories)
                 return FileState(generation, memories, others, marks, news)

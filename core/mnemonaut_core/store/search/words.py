@@ -233,7 +233,7 @@ class WordSearch(Filtering):
         if self._in_sight(filters.sight) is not None:
             return self.words_by_term().position(query, memory_id, filters=filters)
         syntax = build(query)
-        pk = self._pk(memory_id)
+        pk = self.pk_of(memory_id)
         if pk is None:
             return Position(None, None, indexed=False)
         score = _own_score(self._connection, syntax, pk)
