@@ -49,6 +49,10 @@ from mnemonaut_core.text.words import LONGEST_INDEXED
 _BEGINNING = "substr(coalesce(nullif(trim(m.user_text), ''), nullif(trim(m.body), ''), m.reply_text, ''), 1, 80)"
 _HEADLINE = f"coalesce(nullif(m.title, ''), nullif(m.context_note, ''), {_BEGINNING})"
 _ROW = f"SELECT m.id, {_HEADLINE}, m.kind, m.sensitivity"
+_MENTIONING = (
+    "SELECT m.id FROM memory AS m JOIN mention AS n ON n.memory_pk = m.pk WHERE n.type = ? AND n.normalized = ?"
+    " AND m.searchable = 1 ORDER BY m.id"
+)
 _LIVING = "m.searchable = 1 AND m.status NOT IN ('archived', 'completed', 'stale')"
 _HELD = 1 << 28
 """Bytes of texts and of vectors that are held while they are compared; what is more is read again."""
@@ -261,19 +265,11 @@ class GardenReader(ReaderPart):
             f"{_ROW}, coalesce(m.valid_to, 0), coalesce(m.expires_at, 0), {latest} FROM memory AS m"
             f" WHERE m.kind IN ('state', 'claim') AND m.searchable = 1 AND m.status = 'active'"
             f" AND (m.valid_to <= ?1 OR m.expires_at <= ?1 OR {latest} < ?2) ORDER BY {latest}, m.id",
-            now, now - STALE_DAYS * DAY_SECONDS,
-        )  # fmt: skip
-        return _kept(
-            (
-                _row((memory_id,), head, Text("it has ended"))
-                if 0 < ended <= now
-                else _row((memory_id,), head, Text("it has expired"))
-                if 0 < expired <= now
-                else _row((memory_id,), head, Text("unchanged for {days} days", days=(now - latest) // DAY_SECONDS))
-                for memory_id, *head, ended, expired, latest in rows
-            ),
-            self._count("m.kind IN ('state', 'claim') AND m.searchable = 1 AND m.status = 'active'"),
+            now,
+            now - STALE_DAYS * DAY_SECONDS,
         )
+        living = self._count("m.kind IN ('state', 'claim') AND m.searchable = 1 AND m.status = 'active'")
+        return _kept((_row((row[0],), row[1:4], _stale_note(now, *row[4:])) for row in rows), living)
 
     def _never_recalled(self) -> Looked:
         recalls = int(
@@ -302,12 +298,13 @@ class GardenReader(ReaderPart):
                 text = told.get("query", {}).get("text") or str(hashed)
                 yield text, tuple(one["id"] for one in told.get("candidates", ())), tuple(json.loads(selected))
 
-    def _heads(self, ids: Iterable[str]) -> dict[str, tuple[str, str, int]]:
-        found: dict[str, Any] = {}
-        for part in batches(list(ids), 500):
+    def _headed(self, ids: Sequence[str], note: Callable[[str], Text]) -> Iterator[GardenRow]:
+        """A row for each memory that is searchable, in the order of the ids."""
+        heads: dict[str, Any] = {}
+        for part in batches(ids, 500):
             sql = f"{_ROW} FROM memory AS m WHERE m.searchable = 1 AND m.id IN ({marks(len(part))})"
-            found |= {memory_id: tuple(head) for memory_id, *head in self._rows(sql, *part)}
-        return found
+            heads |= {memory_id: tuple(head) for memory_id, *head in self._rows(sql, *part)}
+        return (_row((one,), heads[one], note(one)) for one in ids if one in heads)
 
     def _never_selected(self) -> Looked:
         found: Counter[str] = Counter()
@@ -321,12 +318,7 @@ class GardenReader(ReaderPart):
             return Looked(unknown=_few(recalls))
         least = max(OFTEN_FOUND, -(-recalls // ONE_IN))
         often = [one for one, many in found.most_common() if many >= least and one not in chosen]
-        heads = self._heads(often)
-        rows = (
-            _row((one,), heads[one], Text("found by {count} of {all} recalls", count=found[one], all=recalls))
-            for one in often
-            if one in heads
-        )
+        rows = self._headed(often, lambda one: Text("found by {count} of {all} recalls", count=found[one], all=recalls))
         return _kept(rows, recalls)
 
     def _hubs(self) -> Looked:
@@ -340,17 +332,10 @@ class GardenReader(ReaderPart):
         if len(asked) < FEW_RECALLS:
             return Looked(unknown=_few(len(asked)))
         least = max(FEW_RECALLS, -(-len(asked) // ONE_IN))
-        many = [one for one, texts in questions.items() if len(texts) >= least and len(_unrelated(texts)) >= least]
-        heads = self._heads(many)
-        rows = (
-            _row(
-                (one,),
-                heads[one],
-                Text("selected for {count} unrelated questions", count=len(_unrelated(questions[one]))),
-            )
-            for one in sorted(many, key=lambda one: (-len(questions[one]), one))
-            if one in heads
-        )
+        unrelated = {one: len(_unrelated(texts)) for one, texts in questions.items() if len(texts) >= least}
+        many = [one for one, count in unrelated.items() if count >= least]
+        many.sort(key=lambda one: (-len(questions[one]), one))
+        rows = self._headed(many, lambda one: Text("selected for {count} unrelated questions", count=unrelated[one]))
         return _kept(rows, len(asked))
 
     def _orphans(self) -> Looked:
@@ -391,13 +376,7 @@ class GardenReader(ReaderPart):
         for kind, found in sorted(names.items()):
             for one, other in _spelt_alike(found):
                 usual, rare = sorted((one, other), key=lambda key: (-found[key][1], key))
-                ids = tuple(
-                    str(row[0])
-                    for row in self._rows(
-                        "SELECT m.id FROM memory AS m JOIN mention AS n ON n.memory_pk = m.pk WHERE n.type = ?"
-                        " AND n.normalized = ? AND m.searchable = 1 ORDER BY m.id", kind, rare,
-                    )
-                )  # fmt: skip
+                ids = tuple(str(row[0]) for row in self._rows(_MENTIONING, kind, rare))
                 (rare_name, rare_many), (usual_name, usual_many) = found[rare], found[usual]
                 note = Text(
                     "{rare} ({few}), {usual} ({many})", rare=rare_name, few=rare_many, usual=usual_name, many=usual_many
@@ -461,6 +440,14 @@ def _row(ids: tuple[str, ...], head: Sequence[Any], note: Text) -> GardenRow:
 def _kept(rows: Iterable[GardenRow], looked_at: int) -> Looked:
     found = tuple(rows)
     return Looked(found[:ROWS_KEPT], looked_at, cut=len(found) > ROWS_KEPT)
+
+
+def _stale_note(now: int, ended: int, expired: int, latest: int) -> Text:
+    if 0 < ended <= now:
+        return Text("it has ended")
+    if 0 < expired <= now:
+        return Text("it has expired")
+    return Text("unchanged for {days} days", days=(now - latest) // DAY_SECONDS)
 
 
 def _few(recalls: int) -> Text:
