@@ -24,10 +24,10 @@ class CancelToken:
         self._lock = threading.RLock()
         self._callbacks: list[Callable[[], None]] = []
         self.waits_until: float | None = None
-        """While the work waits for another program's write lock: when it gives up, on the monotonic clock. Set by the
-        worker, read by whoever shows it."""
+        """When waiting for another program's write lock ends, on the monotonic clock; None while not waiting. Set by the worker,
+        read by front ends."""
         self.finishing = False
-        """While what was done is written for good, which takes a moment and is not taken back: whoever cancels now is told so."""
+        """Whether the work is being committed, which takes a moment and cannot be cancelled any more."""
 
     def cancel(self) -> None:
         """Ask the work to stop; running SQL that registered an interrupt ends within milliseconds."""
@@ -39,11 +39,11 @@ class CancelToken:
 
     @property
     def is_set(self) -> bool:
-        """Whether somebody asked to stop."""
+        """Whether cancelling was requested."""
         return self._event.is_set()
 
     def raise_if_set(self) -> None:
-        """Raise `Cancelled` when somebody asked to stop; call it between stages."""
+        """Raise `Cancelled` if cancelling was requested; call it between stages."""
         if self._event.is_set():
             raise Cancelled
 
@@ -62,13 +62,13 @@ class CancelToken:
 
 
 NEVER = CancelToken()
-"""A token that nobody cancels."""
+"""A token that is never cancelled."""
 _at_work = threading.local()
 
 
 @contextmanager
 def working(token: CancelToken) -> Iterator[None]:
-    """What this thread reads in this block ends when the token is set, also where nobody hands the token on."""
+    """Reads of this thread within the block end when the token is set, even if the token is not passed to them."""
     before = at_work()
     _at_work.token = token
     try:

@@ -1,5 +1,5 @@
-"""Files by name: whether one that somebody named is there, plain, readable and not too large, and what to say where it is
-not; and those that we make, which nobody but their owner may read."""
+"""Opens files by name: checks that a file exists, is plain, readable and not too large, with an error for each case; and makes
+files that only their owner may read."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_IMPORTED = 8_000_000_000
 
 
 def resolved(path: Path) -> Path:
-    """The path with links followed, since SQLite's file layer follows none: asked once, where a person names what is read.
+    """The path with links followed, since SQLite's file layer follows none; called once, where a person names a file.
     EnvironmentFault `not_utf8` for a path that SQLite cannot be given."""
     try:
         name = os.path.realpath(path)
@@ -31,8 +31,8 @@ def resolved(path: Path) -> Path:
 
 @contextmanager
 def opened(path: Path, limit: int, *, missing: MnemonautError | None = None) -> Iterator[BinaryIO]:
-    """A plain file of at most `limit` bytes, to be read. Everything that somebody names comes through here, but for
-    databases, which SQLite opens, and for what the importers read row by row (`size_of`).
+    """Open a plain file of at most `limit` bytes for reading. All named files are opened here, except databases, which SQLite
+    opens, and what the importers read row by row (`size_of`).
 
     InputError `not_a_file` for a folder, pipe or device, which are never opened, and `too_large`; otherwise as `reading`.
     """
@@ -153,9 +153,9 @@ _SQLITE = b"SQLite format 3\0"
 
 
 def check_target(target: Path, *, database: Path | None = None, may_be_database: bool = False) -> None:
-    """InputError for what must not be replaced, whatever the person said: a folder or device, what belongs to a database, the
-    `database` itself, and any database that is open here or elsewhere, by whatever name. One that nobody has open may be
-    replaced by another one (`may_be_database`) under its only name."""
+    """InputError for a target that must never be replaced: a folder or device, a part of a database, the `database` itself, and
+    any database that is open here or elsewhere, under any name. A database that is not open may be replaced by another one
+    (`may_be_database`) under its only name."""
     from mnemonaut_core import open_files
 
     if target.name.endswith(_PARTS_OF_DATABASES):
@@ -198,8 +198,8 @@ _OWNER = 0o700
 
 @contextmanager
 def part_of(path: Path) -> Iterator[Path]:
-    """A name beside the file for what will take its place, this process's alone; nothing is left of it, nor of a database's
-    logs, nor of what a process that was killed left there."""
+    """A temporary name in the same folder, of this process alone, for a file that will replace `path`. The file is removed at the
+    end, with the logs of a database, and so is what killed processes left."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     before, after = f".{path.name}.", ".part"
     with suppress(OSError):
@@ -217,7 +217,7 @@ def part_of(path: Path) -> Iterator[Path]:
 
 
 def process_lives(pid: str) -> bool:
-    """Whether the process that noted itself in the database is there still; False where it cannot be asked."""
+    """Whether the process with this id still runs; False where the system cannot tell."""
     if not pid.isdigit() or os.name == "nt":  # on Windows `os.kill` would end it
         return False
     try:
@@ -251,8 +251,8 @@ def open_private(path: Path, mode: str) -> IO[str]:
 
 
 def make_private(path: str | Path) -> None:
-    """Make sure of an empty file of the owner's alone, for a library that would make it after the umask; one that is
-    there is made so. Whatever the system refuses, that library will say when it opens the file."""
+    """Create an empty file that only its owner may read, for a library that would create it after the umask; restrict an
+    existing one. Errors are left to the library, which will open the file."""
     with suppress(OSError, ValueError):
         try:
             # only a file that is new may be opened and closed here: closing one gives up every lock that SQLite holds on it

@@ -27,23 +27,23 @@ from mnemonaut_core.i18n import Text
 
 MEMORY_NAMES = ("", ":memory:")
 PARTS = ("-wal", "-shm")
-"""What lies beside a database while it is open. Its own `-journal` there never is: our files are in WAL mode."""
+"""Suffixes of the files that belong to an open database. There is no `-journal`: our files are in WAL mode."""
 _CHUNK = 1 << 20
 LONGEST_PATH = 504
 """Bytes of a path that SQLite opens on POSIX systems (512 with what it adds)."""
 _LONGEST_NAME = 255 - len("-wal")
-"""Bytes of one name, so that there is room for the log beside it."""
+"""Bytes of one name, with room for the suffix of its log."""
 
 
 class FileIdentity(msgspec.Struct, frozen=True):
-    """Which file it is, whatever its name: the device and the number on it."""
+    """The identity of a file, independent of its name: device and inode."""
 
     device: int
     number: int
 
 
 def identity_of(path: str | Path) -> FileIdentity | None:
-    """The file at the path, links followed; None where there is none, or nobody may look."""
+    """The file at the path, links followed; None if there is none, or it may not be examined."""
     try:
         found = os.stat(path)  # noqa: PTH116 - as `reading`
     except (OSError, ValueError):
@@ -57,7 +57,7 @@ def identity_of(path: str | Path) -> FileIdentity | None:
 def head(path: str | Path, count: int) -> bytes:
     """The first `count` bytes of a plain file, fewer where it is shorter; OSError as `open` would raise it.
 
-    Whether it is a plain file is asked before: opening a pipe would wait.
+    For plain files only: opening a pipe would block.
     """
     with reading(path) as file:
         return file.xRead(min(count, file.xFileSize()), 0)
@@ -78,8 +78,7 @@ def path_too_long(path: str | Path) -> EnvironmentFault | None:
 
 
 def copy_file(path: str | Path, target: str | Path, step: Callable[[], None] = lambda: None) -> None:
-    """The bytes of a database as they lie. What somebody writes meanwhile makes them worthless: for files at rest. `step` is
-    called now and then, and may raise."""
+    """Copy the bytes of a database that nobody writes to meanwhile. `step` is called between chunks, and may raise."""
     with reading(path) as file, open(target, "wb") as copy:  # noqa: PTH123 - as `reading`
         size, at = file.xFileSize(), 0
         while at < size:
@@ -114,8 +113,7 @@ def reading(path: str | Path) -> Iterator[apsw.VFSFile]:
 
 
 def refuse_open(path: str | Path) -> None:
-    """InputError for a database that is open here, by whatever name: reading it as another kind of file would drop the
-    locks that guard it."""
+    """InputError for a database that is open here, under any name: reading it as another kind of file would drop its locks."""
     if is_open(path):
         raise InputError.keyed("open_here", file=Path(path).name[-40:])
 
@@ -124,7 +122,7 @@ def refuse_open(path: str | Path) -> None:
 
 
 class OpenFile:
-    """One database file that this process has open, with what lay beside it when it was opened."""
+    """A database file that this process has open, with the identities of its log and index."""
 
     def __init__(self, path: str, identity: FileIdentity) -> None:
         self.path = path
@@ -158,8 +156,8 @@ class OpenFile:
                 self._parts.setdefault(part, found)
 
     def check(self) -> None:
-        """Raise the fault `vanished`, `replaced` or `log_lost` where the file is not the one at its path any more, now and
-        for good: what would be written then, nobody else would ever see."""
+        """Raise the fault `vanished`, `replaced` or `log_lost`, now and from then on, if the file is no longer the one at its path:
+        nothing that is written to it afterwards could be read by others."""
         if not self._lost:
             there = identity_of(self.path)
             if there is None:
@@ -173,7 +171,7 @@ class OpenFile:
             raise self.fault
 
     def moved_to(self) -> Path | None:
-        """Where the file lies now by another name, with no log there but ours; None where it does not, or nobody can tell."""
+        """The new path of a renamed file without another log there; None if it was not renamed, or the system cannot tell."""
         with suppress(OSError):
             for number in os.listdir("/proc/self/fd"):  # noqa: PTH208 - names are enough
                 link = f"/proc/self/fd/{number}"
@@ -185,12 +183,12 @@ class OpenFile:
         return None
 
     def holds_the_log(self) -> bool:
-        """Whether what lies beside the path is still the log of this file: whoever opens the path would take it for its own."""
+        """Whether the log at the path still belongs to this file: a program that opens the path would take it for its own."""
         return any(identity_of(self.path + part) == known for part, known in self._parts.items())
 
     def _set_log_aside(self) -> None:
-        """Rename the log, which belongs to this file, away from the one that lies there now: SQLite would write its pages
-        into it. Not where somebody has that one open already."""
+        """Rename the log of this file, so that SQLite does not write its pages into the file that is at the path now; not while
+        another program has that file open."""
         stamp = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())
         with suppress(OSError, apsw.Error):
             file = apsw.VFSFile("", self.path, [apsw.SQLITE_OPEN_MAIN_DB | apsw.SQLITE_OPEN_READWRITE, 0])
@@ -217,14 +215,14 @@ class OpenFile:
             self._spy = None
 
     def tell(self, witness: Witness) -> None:
-        """Tell somebody, as long as it lives, which commits left the memories and what is derived of them as they were."""
+        """Notify `witness`, while it lives, of commits that changed neither memories nor what is derived from them."""
         with self._lock:
             self._witnesses.add(witness)
 
     @contextmanager
     def committing(self, connection: apsw.Connection, *, beside: bool = False) -> Iterator[None]:
-        """Around the COMMIT of a transaction of ours, which must not be taken for somebody else's. `beside`: it wrote nothing
-        but what stands beside the memories."""
+        """Wrap the COMMIT of a transaction of ours, so that it is not counted as another program's. `beside`: it changed neither
+        memories nor what is derived from them."""
         with self._lock:
             spy, witnesses = self._spy, [*self._witnesses] if beside else []
             if spy is None and not witnesses:
@@ -292,7 +290,7 @@ def _data_version(connection: apsw.Connection) -> int:
 
 
 COMMITS = "commits"
-"""The key of `meta` that counts this program's transactions, so that others' can be told from them."""
+"""The key of `meta` that counts this program's transactions, to distinguish them from others'."""
 
 _files: list[OpenFile] = []
 _of: weakref.WeakKeyDictionary[apsw.Connection, OpenFile] = weakref.WeakKeyDictionary()
@@ -351,7 +349,7 @@ def of(connection: apsw.Connection) -> OpenFile | None:
 
 
 def is_open(path: str | Path) -> bool:
-    """Whether SQLite has this file open here, by whatever name."""
+    """Whether SQLite has this file open in this process, under any name."""
     identity = identity_of(path)
     if identity is None:
         return False

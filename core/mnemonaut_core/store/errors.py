@@ -46,7 +46,7 @@ def _held_here(path: str) -> bool:
 
 
 def damaged(path: str, detail: str, parts: Sequence[Text] = ()) -> EnvironmentFault:
-    """The file is an SQLite database whose pages contradict each other; `parts` names what they held, where known."""
+    """The file is an SQLite database whose pages contradict each other; `parts` names their content, where known."""
     recover = Remedy("recover", file=path)
     named = Text("Damaged: {parts}; all else can be read.", parts=_listed(parts)) if parts else None
     if parts == parts_of((_SCHEMA,)):
@@ -191,12 +191,12 @@ class StatementRefused(InternalError):
 
 
 class RowRefused(StatementRefused):
-    """A row breaks a constraint or holds another type: a bug, unless whoever wrote it expects it. `__cause__` says which."""
+    """A row breaks a constraint or holds another type: a bug, unless the caller expects it. `__cause__` has the details."""
 
 
 def damage_in(error: BaseException) -> bool:
-    """Whether SQLite says of something derived that it is missing, of another shape or contradicts itself: it is built anew
-    then, and nothing is lost. What the disk, a lock or an interruption says is no damage, also where vec0 hides it."""
+    """Whether SQLite reports derived data as missing, of another shape or contradictory: it is rebuilt then, and nothing is lost.
+    Errors of the disk, a lock or an interruption are no damage, even where vec0 hides them."""
     said = error if isinstance(error, apsw.Error) else error.__cause__
     if getattr(error, "code", "") in ("disk_full", "out_of_memory"):
         return False
@@ -204,7 +204,7 @@ def damage_in(error: BaseException) -> bool:
 
 
 def caused_by(error: BaseException, kinds: type[apsw.Error] | tuple[type[apsw.Error], ...]) -> bool:
-    """Whether SQLite said one of these: the error itself, or what a fault of ours was made of."""
+    """Whether the error, or its cause, is one of these kinds."""
     return isinstance(error, kinds) or isinstance(error.__cause__, kinds)
 
 
@@ -214,7 +214,7 @@ def is_derived(table: str) -> bool:
 
 
 class BrokenIndex(EnvironmentFault):
-    """A derived table that SQLite can neither build anew nor drop."""
+    """A derived table that SQLite can neither rebuild nor drop."""
 
     def __init__(self, table: str, connection: apsw.Connection) -> None:
         fault = index_damaged(str(connection.filename), table)
@@ -231,8 +231,8 @@ _DERIVED = re.compile(r"(fts|vec)_|gram$")
 
 
 class FileCondition(msgspec.Struct, frozen=True):
-    """What a fresh connection finds in a file: tables with damaged pages, word indexes that are not whole (while the pages
-    are), tables that are not there; empty for what is sound. `said` are SQLite's words."""
+    """The state of a file as a new connection finds it: tables with damaged pages, inconsistent word indexes (on sound pages) and
+    missing tables; all empty for a sound file. `said` holds SQLite's messages."""
 
     tables: tuple[str, ...] = ()
     indexes: tuple[str, ...] = ()
@@ -241,7 +241,7 @@ class FileCondition(msgspec.Struct, frozen=True):
 
     @property
     def hurts_content(self) -> bool:
-        """Whether a damaged page belongs to a table that cannot be built anew."""
+        """Whether a damaged page belongs to a table that cannot be rebuilt."""
         return any(not is_derived(table) for table in self.tables)
 
 
@@ -314,7 +314,7 @@ _LEAK = re.compile(r"Page \d+:? (is )?never used$|[Ff]reelist: size is ")
 
 
 def leaks(found: Iterable[str]) -> list[str]:
-    """What `integrity_check` or `quick_check` says of pages that belong to nobody: room that VACUUM gives back, no damage."""
+    """The lines of `integrity_check` or `quick_check` about unused pages: space that VACUUM frees, no damage."""
     return [line for line in _lines(found) if _LEAK.search(line)]
 
 

@@ -55,7 +55,7 @@ _MENTIONING = (
 )
 _LIVING = "m.searchable = 1 AND m.status NOT IN ('archived', 'completed', 'stale')"
 _HELD = 1 << 28
-"""Bytes of texts and of vectors that are held while they are compared; what is more is read again."""
+"""Bytes of texts and of vectors that stay in memory during a comparison; the rest is read again."""
 _READ = 512
 """Texts that are read at a time."""
 _TRACES = 200

@@ -64,9 +64,9 @@ def near_vectors(
     told: Callable[[int, int], None] = lambda _done, _all: None,
     token: CancelToken = NEVER,
 ) -> Iterator[NearPairs]:
-    """The pairs of `count` vectors with cosine ≥ `limit`, some at a time; of more than can be looked at (`Joined`) those that
-    join others. `vectors` gives some of them as unit rows, by their places, in the thread that asks for the pairs; rows of zeros
-    are like none. Several that are equal are one with the others, and told one after the other where they are many."""
+    """The pairs of `count` vectors with cosine ≥ `limit`, some at a time; after very many, only those that connect groups
+    (`Joined`). `vectors` returns the unit rows of some indexes, in the calling thread; rows of zeros match none. Of equal vectors
+    one is compared with the others; in a large group of them each is paired with the next."""
     if count < 2:
         return
     sample = np.concatenate(
