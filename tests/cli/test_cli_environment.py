@@ -1,4 +1,4 @@
-"""AppServices the home folder and the file: paths that are too long, settings that nobody can use, no room, no folder."""
+"""Around the home folder and the file: paths that are too long, settings that nobody can use, no room, no folder."""
 
 from __future__ import annotations
 

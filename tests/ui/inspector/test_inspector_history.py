@@ -130,7 +130,7 @@ def test_a_recall_that_is_recorded_while_it_is_shown_is_told(
     state.set_trace(trace)
     state.select(trace.selected[:1])
     settled()
-    record_recall(sample_workspace, trace, by="person", now=NOW)
+    state.jobs.operate("record", lambda _token: record_recall(sample_workspace, trace, by="person", now=NOW))
     settled()
     assert told(history) == {"Recalled (1)": [f"✔ number 1 of {len(trace.selected)}"]}
 
