@@ -1,4 +1,4 @@
-"""Front ends ask the explorer, the database's operations and the services; nobody reaches past them to the store."""
+"""Front ends ask the workspace, its explorer and its writer; nobody reaches past them to a connection."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FRONT_ENDS = ("app/mnemonaut/cli", "app/mnemonaut/gui.py", "ui/mnemonaut_ui")
-OPERATIONS = "mnemonaut_core.store.writer"
-"""The writer is what front ends are handed; its type is named."""
-BEHIND = frozenset({"readers", "reader", "writer", "connection", "matrices", "derived"})
+BEHIND = frozenset({"readers", "reader", "connection", "matrices"})
 """Attributes of a database, an explorer or a pool that belong to whoever stands behind them."""
+OPENING = ("mnemonaut_core.store.open", "mnemonaut_core.store.connection", "mnemonaut_core.store.guarded")
+"""Modules that give a connection."""
 RECORDING = frozenset({"record_run", "add_metrics", "keep_activation", "bump_access", "count_metrics"})
 """What a recall leaves behind is kept by one dispatcher, `mnemonaut_core.workspace.recorder.keep_recalls`."""
 
@@ -28,12 +28,10 @@ def offences(path: Path, root: Path = ROOT) -> Iterator[str]:
     """Each place by file and line."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         found, line = "", getattr(node, "lineno", 0)
-        if isinstance(node, ast.ImportFrom) and node.module == OPERATIONS:
-            continue
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("mnemonaut_core.store"):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(OPENING):
             found = f"imports {node.module}"
-        elif isinstance(node, ast.Import) and any(one.name.startswith("mnemonaut_core.store") for one in node.names):
-            found = "imports the store"
+        elif isinstance(node, ast.Import) and any(one.name.startswith(OPENING) for one in node.names):
+            found = "imports a connection"
         elif isinstance(node, ast.Attribute) and node.attr in BEHIND | RECORDING:
             found = f".{node.attr}"
         elif isinstance(node, ast.Attribute) and node.attr == "pool" and _is_database(node.value):
@@ -47,7 +45,7 @@ def _is_database(node: ast.expr) -> bool:
     return name in ("database", "workspace")
 
 
-def test_nobody_reaches_past_explorer_and_services() -> None:
+def test_nobody_reaches_past_the_workspace_to_a_connection() -> None:
     found = [line for path in sources() for line in offences(path)]
     assert not found, "\n".join(found)
 
@@ -70,5 +68,5 @@ def test_the_scan_sees_an_offence(tmp_path: Path) -> None:
         "from mnemonaut_core.store.open import open_reader\ndatabase.pool.reader()\ndatabase.writer.runs.record_run(row)\n"
     )
     assert sorted(line.partition(" ")[2] for line in offences(planted, tmp_path)) == [
-        ".reader", ".record_run", ".writer", "a database's pool", "imports mnemonaut_core.store.open",
+        ".reader", ".record_run", "a database's pool", "imports mnemonaut_core.store.open",
     ]  # fmt: skip
