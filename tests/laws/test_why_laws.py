@@ -89,6 +89,22 @@ def brings(explorer: Explorer, trace: Trace, why: Why) -> bool:
     return why.explanation.memory_id in cold.selected
 
 
+def ranks_hold(why: Why) -> bool:
+    """Whether a rank within k is the memory's place in that list. Where a filter keeps the memory out, the rank is the one it would
+    have; in a list that is merged of shares, each with a smaller k, it is the one in its share."""
+    memory_id, lists = why.explanation.memory_id, {(run.source, run.form): run for run in why.trace.runs}
+    if why.located.filtered is not None:
+        return True
+    for one in why.located.sources:
+        run = lists.get((one.source, one.form))
+        if run is None or one.rank is None or one.status != "found":
+            continue
+        place = next((hit.rank for hit in run.hits if hit.id == memory_id), 0)
+        if place < one.rank or (one.k == run.k and place != one.rank):
+            return False
+    return True
+
+
 def hold_in_every_order(database: Workspace, trace: Trace, ids: Sequence[str], orders: int) -> None:
     """Ask "why" of each memory, in several orders, each by one explorer."""
     chance, answers = random.Random(f"{trace.recipe}{trace.preset}"), dict[str, Why]()
@@ -99,6 +115,7 @@ def hold_in_every_order(database: Workspace, trace: Trace, ids: Sequence[str], o
             first = answers.setdefault(memory_id, why)
             assert first is not why or not why.changes or brings(explorer, trace, why), (memory_id, why.changes)
             assert (why.explanation.outcome, why.located) == (first.explanation.outcome, first.located)
+            assert ranks_hold(why), memory_id
             if why.complete and first.complete:
                 assert why.changes == first.changes, memory_id
 
@@ -133,7 +150,9 @@ def test_a_why_beside_a_writer_ends_in_an_answer(
     with child(COMPANION, large_store.path, 3600, 200, 10):
         for trace, ids in near_the_cut(large_store, recipe, preset, depth.of(FEW, FEW, 100)):
             for memory_id in ids:
-                assert large_store.explorer.why(trace, memory_id).located.stored
+                why = large_store.explorer.why(trace, memory_id)
+                assert why.located.stored
+                assert ranks_hold(why), memory_id
 
 
 @pytest.mark.parametrize(

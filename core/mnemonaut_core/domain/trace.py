@@ -146,6 +146,11 @@ class Candidates(Sequence[Candidate]):
     def __iter__(self) -> Iterator[Candidate]:
         return map(self._of, self._order.tolist())
 
+    def ids(self, most: int | None = None) -> list[str]:
+        """The ids of the first so many, in order."""
+        ids = self._ranked.pool.columns.ids
+        return [ids[row] for row in self._order[:most].tolist()]
+
     def find(self, memory_id: str) -> Candidate | None:
         """The candidate of this id; None if no source found it."""
         row = self._ranked.pool.columns.row_of.get(memory_id)

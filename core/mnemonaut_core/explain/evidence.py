@@ -62,7 +62,7 @@ def evidence_of(
 ) -> dict[str, Evidence]:
     """Of these memories for the question of a recall, whether that found them or not; () for what it shows and hands over.
     What the trace has already is not measured again."""
-    wanted = ids or dict.fromkeys((*(one.memory.id for one in trace.candidates[:SHOWN]), *trace.selected))
+    wanted = ids or dict.fromkeys((*trace.candidates.ids(SHOWN), *trace.selected))
     missing = [memory_id for memory_id in wanted if memory_id not in trace.evidence]
     found = dict(trace.evidence)
     if missing:
