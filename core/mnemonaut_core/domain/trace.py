@@ -126,11 +126,11 @@ class Candidates(Sequence[Candidate]):
     made when it is read."""
 
     def __init__(self, ranked: Ranked, judge: Judge) -> None:
-        self._ranked, self._judge = ranked, judge
+        self.ranked, self._judge = ranked, judge
         self._made: dict[int, Candidate] = {}
 
     def __len__(self) -> int:
-        return len(self._ranked.pool.columns)
+        return len(self.ranked.pool.columns)
 
     @overload
     def __getitem__(self, place: int) -> Candidate: ...
@@ -148,17 +148,17 @@ class Candidates(Sequence[Candidate]):
 
     def ids(self, most: int | None = None) -> list[str]:
         """The ids of the first so many, in order."""
-        ids = self._ranked.pool.columns.ids
+        ids = self.ranked.pool.columns.ids
         return [ids[row] for row in self._order[:most].tolist()]
 
     def find(self, memory_id: str) -> Candidate | None:
         """The candidate of this id; None if no source found it."""
-        row = self._ranked.pool.columns.row_of.get(memory_id)
+        row = self.ranked.pool.columns.row_of.get(memory_id)
         return None if row is None else self._of(row)
 
     def codes(self) -> dict[str, Code]:
         """The outcome code of each, by id, in order."""
-        ids = self._ranked.pool.columns.ids
+        ids = self.ranked.pool.columns.ids
         return {ids[row]: self._code(row) for row in self._order.tolist()}
 
     @cached_property
@@ -166,7 +166,7 @@ class Candidates(Sequence[Candidate]):
         """The number of the last ranking that holds each row (−1: none), and its place there."""
         size = len(self)
         last, place = np.full(size, -1, np.intp), np.full(size, -1, np.intp)
-        for number, ranking in enumerate(self._ranked.rankings):
+        for number, ranking in enumerate(self.ranked.rankings):
             last[ranking.rows], place[ranking.rows] = number, np.arange(len(ranking))
         return last, place
 
@@ -175,13 +175,13 @@ class Candidates(Sequence[Candidate]):
         """The number of the last selection that decided for each row (−1: none), and its place there."""
         size = len(self)
         last, place = np.full(size, -1, np.intp), np.full(size, -1, np.intp)
-        for number, selection in enumerate(self._ranked.selections):
+        for number, selection in enumerate(self.ranked.selections):
             last[selection.rows], place[selection.rows] = number, np.arange(len(selection.rows))
         return last, place
 
     @cached_property
     def _order(self) -> Rows:
-        rankings, (last, place) = self._ranked.rankings, self._scored
+        rankings, (last, place) = self.ranked.rankings, self._scored
         score = np.zeros(len(self))
         for number, ranking in enumerate(rankings):
             here = last == number
@@ -192,7 +192,7 @@ class Candidates(Sequence[Candidate]):
     @cached_property
     def _closed(self) -> Outcome | None:
         """After a gate closed, what stood behind the selected is GATE_CLOSED too: no result was full."""
-        for selection in self._ranked.selections:
+        for selection in self.ranked.selections:
             for place in np.flatnonzero(selection.verdict)[:1].tolist():
                 if selection.code(place) is Code.GATE_CLOSED:
                     return selection.outcome(place)
@@ -202,7 +202,7 @@ class Candidates(Sequence[Candidate]):
         number, place = (int(array[row]) for array in self._decided)
         if number < 0:
             return Code.NOT_CHOSEN
-        code = self._ranked.selections[number].code(place)
+        code = self.ranked.selections[number].code(place)
         return Code.GATE_CLOSED if code is Code.RESULT_CAP and self._closed is not None else code
 
     def _outcome(self, row: int) -> Outcome:
@@ -211,12 +211,12 @@ class Candidates(Sequence[Candidate]):
             return Outcome(code=Code.NOT_CHOSEN, stage="fuse")
         if self._closed is not None and self._code(row) is Code.GATE_CLOSED:
             return self._closed
-        return self._ranked.selections[number].outcome(place)
+        return self.ranked.selections[number].outcome(place)
 
     @cached_property
     def _hits(self) -> dict[str, list[tuple[str, str, Hit]]]:
         found: dict[str, list[tuple[str, str, Hit]]] = {}
-        for run in self._ranked.pool.runs:
+        for run in self.ranked.pool.runs:
             for hit in run.hits:
                 found.setdefault(hit.id, []).append((run.source, run.form, hit))
         return found
@@ -227,12 +227,12 @@ class Candidates(Sequence[Candidate]):
         return self._made[row]
 
     def _make(self, row: int) -> Candidate:
-        pool, rankings = self._ranked.pool, self._ranked.rankings
+        pool, rankings = self.ranked.pool, self.ranked.rankings
         memory_id = pool.columns.ids[row]
         number, place = (int(array[row]) for array in self._scored)
         scored = None if number < 0 else rankings[number].scored(place)
         outcome = self._outcome(row)
-        judged = Judged() if scored is None else self._judge(self._ranked, scored, outcome)
+        judged = Judged() if scored is None else self._judge(self.ranked, scored, outcome)
         rank = place + 1 if number == len(rankings) - 1 else None
         decision = Decision(memory_id, outcome, judged.relevance, judged.reason)
         return Candidate(pool.memories[memory_id], rank, scored, tuple(self._hits[memory_id]), decision)

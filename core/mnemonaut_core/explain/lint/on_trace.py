@@ -94,10 +94,12 @@ def _cjk_length(term: str) -> int:
 
 def budget_hides_smaller(c: Configuration, trace: Trace) -> Finding:
     """Memories that would have fitted, behind one that did not."""
-    if Code.BUDGET not in trace.outcomes:
-        return
-    outcomes = [c.decision.outcome for c in trace.candidates if c.decision.outcome.code is Code.BUDGET]
-    hidden = [o for o in outcomes if o.other_id and o.value is not None and o.limit is not None and o.value <= o.limit]
+    hidden = [
+        selection.outcome(place)
+        for selection in trace.candidates.ranked.selections
+        if any(verdict.code is Code.BUDGET for verdict in selection.verdicts)
+        for place in np.flatnonzero((selection.other >= 0) & (selection.value <= selection.limit)).tolist()
+    ]
     if hidden:
         first = hidden[0]
         yield finding(
