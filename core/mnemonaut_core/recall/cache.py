@@ -230,6 +230,8 @@ class _SharingReader:
 
 DEPTH = 400
 """How long a list is fetched at least: as long as most depths may be set."""
+WORDS_DEPTH = 60
+"""The same of words: many parameters change what is searched, and few how long the list is."""
 
 
 class RememberingReader:
@@ -242,6 +244,7 @@ class RememberingReader:
         self._reader = reader
         self._generation = generation
         self._answers = Answers()
+        self._ranked: Ranked = {}
         self._lists: dict[Hashable, tuple[int, Any]] = {}
         self._times: dict[tuple[Newest, Filters], dict[str, float | None]] = {}
 
@@ -260,15 +263,15 @@ class RememberingReader:
 
     # ---- searches
 
-    def match(self, query: MatchQuery, *, k: int, filters: Filters, ranked: Ranked | None = None) -> Matched:
+    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
         """As the reader's."""
-        if k <= 0:
-            return self._reader.match(query, k=k, filters=filters, ranked=ranked)
 
         def fetch(deep: int, admitted: Filters) -> Matched:
-            return self._reader.match(query, k=deep, filters=admitted, ranked=ranked)
+            return self._reader.match(query, k=deep, filters=admitted, ranked=self._ranked)
 
-        found: Matched = self._list(("match", query), filters, k, fetch)
+        if k <= 0:
+            return fetch(k, filters)
+        found: Matched = self._list(("match", query), filters, k, fetch, depth=WORDS_DEPTH)
         return found
 
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
@@ -310,13 +313,15 @@ class RememberingReader:
             known.update({**dict.fromkeys(new), **{hit.id: hit.score for hit in hits}})
         return {memory_id: time for memory_id in ids if (time := known[memory_id]) is not None}
 
-    def _list(self, key: Hashable, filters: Filters, k: int, fetch: Callable[[int, Filters], Any]) -> Any:
+    def _list(
+        self, key: Hashable, filters: Filters, k: int, fetch: Callable[[int, Filters], Any], *, depth: int = DEPTH
+    ) -> Any:
         """The first `k` of a list, from the one that is kept."""
         kept = self._lists.get((key, filters))
         if kept is not None and (kept[0] >= k or len(kept[1].hits) < kept[0]):
             whole = kept[1]
             return whole if len(whole.hits) <= k else replace(whole, hits=whole.hits[:k])
-        deep = max(k, DEPTH) if kept is None else max(k, 2 * kept[0])
+        deep = max(k, depth) if kept is None else max(k, 2 * kept[0])
         found = fetch(deep, filters)
         self._lists[key, filters] = deep, found
         return found if len(found.hits) <= k else replace(found, hits=found.hits[:k])
