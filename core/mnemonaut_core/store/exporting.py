@@ -20,7 +20,7 @@ from mnemonaut_core.store import embedders
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.reader import Reader
-from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, threads_of_pk
+from mnemonaut_core.store.rows import record_of
 from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.vectors.matrix import decode
 
@@ -78,13 +78,8 @@ def _records(reader: Reader, ids: Sequence[str], *, vectors: bool) -> Iterator[M
         memory, pk = loaded.get(memory_id), reader.pk_of(memory_id)
         if memory is not None and pk is not None:
             vector = embeddings.get(memory_id)
-            yield MemoryRecord(
-                memory,
-                links_of_pk(reader.connection, pk),
-                threads_of_pk(reader.connection, pk),
-                entities_of_pk(reader.connection, pk),
-                None if vector is None else tuple(map(float, vector)),
-            )
+            record = record_of(reader.connection, pk, memory)
+            yield record if vector is None else replace(record, embedding=tuple(map(float, vector)))
 
 
 def _documents(reader: Reader) -> Iterator[DocumentRecord]:

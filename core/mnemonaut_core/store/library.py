@@ -38,7 +38,7 @@ from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.history import columns_of
 from mnemonaut_core.store.meta import IDENTITY, PURGE_PENDING, get_meta
 from mnemonaut_core.store.open import ReaderPart
-from mnemonaut_core.store.rows import clean, content_hash, entities_of_pk, links_of_pk, nearest_ids, threads_of_pk
+from mnemonaut_core.store.rows import clean, content_hash, nearest_ids, record_of
 from mnemonaut_core.store.run_record import suppressed_in
 from mnemonaut_core.store.runs import records
 from mnemonaut_core.store.saved import stored
@@ -247,12 +247,13 @@ class LibraryReader(ReaderPart):
             (pk,),
         ).get
         source = run("SELECT s.path FROM memory AS m JOIN source AS s ON s.pk = m.source_pk WHERE m.pk = ?", (pk,)).get
+        record = record_of(self._connection, pk, memory)
         return MemoryDetails(
             memory,
-            links_of_pk(self._connection, pk),
+            record.links,
             tuple((str(other), str(label)) for other, label in incoming),
-            threads_of_pk(self._connection, pk),
-            entities_of_pk(self._connection, pk),
+            record.threads,
+            record.entities,
             embedder,
             None if isolation is None else reason_text(*isolation),
             source,

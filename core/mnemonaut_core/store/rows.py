@@ -348,6 +348,29 @@ def beside(connection: apsw.Connection, pk: int) -> tuple[tuple[Link, ...], tupl
     return links, threads, entities
 
 
+def record_of(connection: apsw.Connection, pk: int, memory: Memory) -> MemoryRecord:
+    """A memory with what stands beside it; links by label, then id."""
+    links, threads, entities = beside(connection, pk)
+    return MemoryRecord(memory, tuple(sorted(links, key=lambda link: (link.label, link.to))), threads, entities)
+
+
+def add_beside(connection: apsw.Connection, pk: int, record: MemoryRecord) -> None:
+    """Add links, threads and entities that are not there yet."""
+    run = connection.executemany
+    run(
+        "INSERT OR IGNORE INTO link (from_pk, to_id, label, confidence) VALUES (?, ?, ?, ?)",
+        [(pk, link.to, link.label, link.confidence) for link in record.links],
+    )
+    run(
+        "INSERT OR IGNORE INTO thread_member (memory_pk, thread_key) VALUES (?, ?)",
+        [(pk, key) for key in record.threads],
+    )
+    run(
+        "INSERT OR IGNORE INTO mention (memory_pk, type, normalized, name, confidence) VALUES (?, ?, ?, ?, ?)",
+        [(pk, one.type, entity_key(one.name), one.name, one.confidence) for one in record.entities],
+    )
+
+
 def replace_beside(connection: apsw.Connection, records: Sequence[tuple[int, MemoryRecord]]) -> None:
     """Links, threads and entities become what the records say; what says the same already stays untouched."""
     differing = [
@@ -396,24 +419,6 @@ def without_vector(connection: apsw.Connection, pks: Iterable[int], embedder_pk:
             )
         )
     return tuple(pk for pk in wanted if pk not in held)
-
-
-def links_of_pk(connection: apsw.Connection, pk: int) -> tuple[Link, ...]:
-    """The links from one memory, by label, then id."""
-    sql = "SELECT to_id, label, confidence FROM link WHERE from_pk = ? ORDER BY label, to_id"
-    return tuple(Link(*row) for row in connection.execute(sql, (pk,)))
-
-
-def threads_of_pk(connection: apsw.Connection, pk: int) -> tuple[str, ...]:
-    """Its threads, sorted."""
-    sql = "SELECT thread_key FROM thread_member WHERE memory_pk = ? ORDER BY thread_key"
-    return tuple(str(key) for (key,) in connection.execute(sql, (pk,)))
-
-
-def entities_of_pk(connection: apsw.Connection, pk: int) -> tuple[Entity, ...]:
-    """Its entities, by type and normalised name."""
-    sql = "SELECT type, name, confidence FROM mention WHERE memory_pk = ? ORDER BY type, normalized"
-    return tuple(Entity(*row) for row in connection.execute(sql, (pk,)))
 
 
 _ALIKE = 0.6

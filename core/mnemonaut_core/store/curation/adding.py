@@ -40,10 +40,10 @@ from mnemonaut_core.store.operations import PERSON, Origin, Transaction, operati
 from mnemonaut_core.store.rows import (
     SELECT_MEMORY,
     VectorRow,
+    add_beside,
     batches,
     cleaned_record,
     content_hash,
-    entity_key,
     insert_beside,
     insert_memories,
     insert_vectors,
@@ -257,14 +257,7 @@ def folded_sides(memory: Memory) -> tuple[str, ...]:
 def _count_again(connection: apsw.Connection, pk: int, record: MemoryRecord) -> None:
     """Once more, with the threads and entities of what was said; `updated_at` stays: nothing was edited."""
     connection.execute("UPDATE memory SET reinforcement = coalesce(reinforcement, 0) + 1 WHERE pk = ?", (pk,))
-    connection.executemany(
-        "INSERT OR IGNORE INTO thread_member (memory_pk, thread_key) VALUES (?, ?)",
-        [(pk, key) for key in record.threads],
-    )
-    connection.executemany(
-        "INSERT OR IGNORE INTO mention (memory_pk, type, normalized, name, confidence) VALUES (?, ?, ?, ?, ?)",
-        [(pk, one.type, entity_key(one.name), one.name, one.confidence) for one in record.entities],
-    )
+    add_beside(connection, pk, replace(record, links=()))
 
 
 def _vector_refusal(connection: apsw.Connection, record: MemoryRecord) -> Text | None:

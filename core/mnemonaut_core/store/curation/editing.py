@@ -19,7 +19,7 @@ from mnemonaut_core.store import embedders
 from mnemonaut_core.store.conditions import meant
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.adding import new_id, says_nothing
-from mnemonaut_core.store.curation.isolation import not_stored
+from mnemonaut_core.store.curation.isolation import stored_pks
 from mnemonaut_core.store.curation.renewal import Made, made_of, ready, renew, required
 from mnemonaut_core.store.operations import Origin, Transaction, counted, operation
 from mnemonaut_core.store.rows import (
@@ -106,10 +106,7 @@ def edit(
         return transaction.change(Text.keyed("done_no_match"))
     _check(changes, several=len(set(named)) > 1)
     wanted = [clean(memory_id) for memory_id in dict.fromkeys(named)]
-    pks = pks_of(connection, wanted)
-    missing = next((memory_id for memory_id in wanted if memory_id not in pks), None)
-    if missing is not None:
-        raise not_stored(connection, missing)
+    pks = stored_pks(connection, wanted)
     stored = load_by_pk(connection, pks.values())
     changed: dict[int, Memory] = {}
     names: dict[str, None] = {}

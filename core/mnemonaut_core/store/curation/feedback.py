@@ -12,9 +12,9 @@ from mnemonaut_core.domain.query import Sight
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.conditions import meant
-from mnemonaut_core.store.curation.isolation import not_stored
+from mnemonaut_core.store.curation.isolation import stored_pks
 from mnemonaut_core.store.operations import Transaction, counted, operation
-from mnemonaut_core.store.rows import clean, pks_of
+from mnemonaut_core.store.rows import clean
 from mnemonaut_core.store.search.filters import seen
 from mnemonaut_core.store.settings import get_setting, set_setting
 
@@ -61,7 +61,7 @@ def store_feedback(
             advice=Text("Say one of {known}.", known=", ".join(agent.SIGNALS)),
         )
     memory_id = clean(memory_id)
-    pk = _stored(connection, memory_id)
+    pk = stored_pks(connection, [memory_id])[memory_id]
     other = _representative(connection, memory_id, signal, of)
     connection.execute(
         "INSERT INTO feedback (memory_id, signal, of_id, at, by) VALUES (?, ?, ?, ?, ?)",
@@ -74,7 +74,7 @@ def store_feedback(
             "UPDATE memory SET utility = ?, confidence = ? WHERE pk = ?", (after.utility, after.confidence, pk)
         )
     if other is not None:
-        into = _stored(connection, other)
+        into = stored_pks(connection, [other])[other]
         take_over(connection, pk, into)
         _count_again(connection, pk, into)
     return memory_id
@@ -91,13 +91,6 @@ def average_utility(connection: apsw.Connection, sight: Sight | None = None) -> 
     return MISSING_UTILITY if found is None else float(found)
 
 
-def _stored(connection: apsw.Connection, memory_id: str) -> int:
-    pk = pks_of(connection, [memory_id]).get(memory_id)
-    if pk is None:
-        raise not_stored(connection, memory_id)
-    return pk
-
-
 def _representative(connection: apsw.Connection, memory_id: str, signal: str, of: str | None) -> str | None:
     if signal != "duplicate":
         if of is not None:
@@ -112,7 +105,7 @@ def _representative(connection: apsw.Connection, memory_id: str, signal: str, of
             "A duplicate needs the memory that it repeats", code="feedback", advice=Remedy("name_duplicate")
         )
     other = clean(of)
-    _stored(connection, other)
+    stored_pks(connection, [other])
     seen, current = set[str](), other
     while current not in seen:
         if current == memory_id:

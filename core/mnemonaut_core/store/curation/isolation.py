@@ -100,6 +100,15 @@ def not_stored(connection: apsw.Connection, memory_id: str) -> InputError:
     return InputError(Text("No memory is stored as “{wanted}”", wanted=wanted[:40]), code="not_stored", advice=advice)
 
 
+def stored_pks(connection: apsw.Connection, ids: Sequence[str]) -> dict[str, int]:
+    """pk by id; InputError (`not_stored`) for the first that is unknown."""
+    found = pks_of(connection, ids)
+    for memory_id in ids:
+        if memory_id not in found:
+            raise not_stored(connection, memory_id)
+    return found
+
+
 def left(connection: apsw.Connection, memory_id: str) -> InputError | None:
     """Why a memory of this id that was stored is among the memories no more: purged, or a feeling that is isolated; None for
     an id that nobody knows, or that is stored."""
@@ -289,11 +298,11 @@ def follow_leads(connection: apsw.Connection, origin: Origin) -> tuple[int, ...]
     return tuple(along)
 
 
-_HANGS = "l.label = 'derived_from' AND (d.kind = 'affect' OR d.subtype = 'summary')"
+HANGS = "l.label = 'derived_from' AND (d.kind = 'affect' OR d.subtype = 'summary')"
 _EPISODES_OPEN = (
     "SELECT d.pk, i.pk, i.reason FROM memory AS e CROSS JOIN isolation AS i ON i.memory_id = e.id"
     " AND i.ended_at IS NULL CROSS JOIN link AS l ON l.to_id = e.id CROSS JOIN memory AS d ON d.pk = l.from_pk"
-    f" WHERE e.searchable = 0 AND e.kind = 'episode' AND d.searchable = 1 AND {_HANGS}"
+    f" WHERE e.searchable = 0 AND e.kind = 'episode' AND d.searchable = 1 AND {HANGS}"
 )
 _DOCUMENTS_OPEN = (
     "SELECT d.pk, i.pk, i.reason FROM isolation AS i CROSS JOIN memory AS d ON d.document_id = i.memory_id"
@@ -310,7 +319,7 @@ def _hanging_on(connection: apsw.Connection, pk: int) -> list[int]:
     """The recallable feelings and summaries of an episode, by pk; none for what is no episode."""
     rows = connection.execute(
         "SELECT DISTINCT d.pk FROM memory AS e JOIN link AS l ON l.to_id = e.id JOIN memory AS d ON d.pk = l.from_pk"
-        f" WHERE e.pk = ? AND e.kind = 'episode' AND d.searchable = 1 AND {_HANGS} ORDER BY d.pk",
+        f" WHERE e.pk = ? AND e.kind = 'episode' AND d.searchable = 1 AND {HANGS} ORDER BY d.pk",
         (pk,),
     )
     return [int(found) for (found,) in rows]

@@ -19,12 +19,12 @@ from mnemonaut_core.store.curation.isolation import (
     hide,
     insert_isolation,
     merged_reason,
-    not_stored,
     pack_removed,
     renew_affects,
+    stored_pks,
 )
 from mnemonaut_core.store.operations import Origin, Transaction, counted, operation
-from mnemonaut_core.store.rows import beside, clean, load_by_pk, pks_of, remove_memories
+from mnemonaut_core.store.rows import beside, clean, load_by_pk, remove_memories
 
 
 class _Merging(msgspec.Struct, frozen=True):
@@ -45,10 +45,7 @@ def _checked(connection: apsw.Connection, ids: Sequence[str], into: str) -> _Mer
     """The memories that are to be merged; what is merged into this one already is left out, and so is itself. InputError for an
     unknown id, another kind, and what is isolated: merged, it would be recalled again as the other, or take that along."""
     wanted = [memory_id for memory_id in map(clean, dict.fromkeys(ids)) if memory_id != clean(into)]
-    pks = pks_of(connection, (clean(into), *wanted))
-    missing = next((memory_id for memory_id in (clean(into), *wanted) if memory_id not in pks), None)
-    if missing is not None:
-        raise not_stored(connection, missing)
+    pks = stored_pks(connection, (clean(into), *wanted))
     if not wanted:
         raise InputError(
             "There is nothing to merge: one memory was named",

@@ -8,9 +8,9 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.conditions import meant
-from mnemonaut_core.store.curation.isolation import not_stored, row_number
+from mnemonaut_core.store.curation.isolation import row_number, stored_pks
 from mnemonaut_core.store.operations import Transaction, counted, operation
-from mnemonaut_core.store.rows import clean, pks_of
+from mnemonaut_core.store.rows import clean
 from mnemonaut_core.store.vectors.matrix import encode_float32
 from mnemonaut_core.text.normalize import fold_query
 
@@ -34,10 +34,7 @@ def suppress(
     query_text = clean(query_text)
     normalized = _normalized(query_text)
     wanted = [clean(memory_id) for memory_id in dict.fromkeys(named)]
-    stored = pks_of(connection, wanted)
-    missing = next((memory_id for memory_id in wanted if memory_id not in stored), None)
-    if missing is not None:
-        raise not_stored(connection, missing)
+    stored_pks(connection, wanted)
     held = {
         str(memory_id)
         for (memory_id,) in connection.execute(

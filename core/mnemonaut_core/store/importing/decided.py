@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping
 import apsw
 from msgspec.structs import replace
 
-from mnemonaut_core.domain.memory import Entity, Link, Memory, embedding_text, text_hash
+from mnemonaut_core.domain.memory import Link, Memory, embedding_text, text_hash
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.curation.editing import BESIDE, EDITABLE, TEXTS
 from mnemonaut_core.store.curation.merging import merged_ids
-from mnemonaut_core.store.rows import beside, entity_key, load_by_pk, pks_of
+from mnemonaut_core.store.rows import add_beside, beside, load_by_pk, pks_of
 
 EDITED_HERE = "SELECT memory_id FROM revision WHERE by IS NOT NULL"
 _MOVED_BY_USE = frozenset(("utility", "quality", "confidence", "reinforcement"))
@@ -129,20 +129,8 @@ class Decided:
         for memory_id in changed:
             for record in self._owed.pop(memory_id, ()):
                 pk = pks_of(self._connection, [self.merged[memory_id]])[self.merged[memory_id]]
-                self._add_beside(pk, record.links, record.threads, record.entities)
+                add_beside(self._connection, pk, record)
         return self._connection.total_changes() != before
-
-    def _add_beside(self, pk: int, links: Iterable[Link], threads: Iterable[str], entities: Iterable[Entity]) -> None:
-        run = self._connection.executemany
-        run(
-            "INSERT OR IGNORE INTO link (from_pk, to_id, label, confidence) VALUES (?, ?, ?, ?)",
-            [(pk, link.to, link.label, link.confidence) for link in links],
-        )
-        run("INSERT OR IGNORE INTO thread_member (memory_pk, thread_key) VALUES (?, ?)", [(pk, key) for key in threads])
-        run(
-            "INSERT OR IGNORE INTO mention (memory_pk, type, normalized, name, confidence) VALUES (?, ?, ?, ?, ?)",
-            [(pk, one.type, entity_key(one.name), one.name, one.confidence) for one in entities],
-        )
 
     # ---- what the report says
 

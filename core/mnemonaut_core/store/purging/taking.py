@@ -23,7 +23,7 @@ from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.conditions import meant
 from mnemonaut_core.store.curation import tombstones
-from mnemonaut_core.store.curation.isolation import DOCUMENT, Removed, bring_back, not_stored, unpack_removed
+from mnemonaut_core.store.curation.isolation import DOCUMENT, HANGS, Removed, bring_back, not_stored, unpack_removed
 from mnemonaut_core.store.curation.spoken import TEXT_COLUMNS, RareWords, Spoken, decoded, leaves_of, strings, texts_of
 from mnemonaut_core.store.guarded import MEMORY, created
 from mnemonaut_core.store.indexes import digests, fts, grams
@@ -34,7 +34,6 @@ from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.single import Tables, Touched
 from mnemonaut_core.store.vectors import vec0
 
-_HANGS = "l.label = 'derived_from' AND (d.kind = 'affect' OR d.subtype = 'summary')"
 _THESE = "(SELECT value FROM json_each(?))"
 _QUOTING_SHOWN = 20
 
@@ -117,7 +116,7 @@ def _removed(connection: apsw.Connection) -> dict[str, Removed]:
 def _hanging(connection: apsw.Connection, live: Iterable[int]) -> list[str]:
     rows = connection.execute(
         "SELECT DISTINCT d.id FROM memory AS e JOIN link AS l ON l.to_id = e.id JOIN memory AS d ON d.pk = l.from_pk"
-        f" WHERE e.pk IN {_THESE} AND e.kind = 'episode' AND {_HANGS} ORDER BY d.id",
+        f" WHERE e.pk IN {_THESE} AND e.kind = 'episode' AND {HANGS} ORDER BY d.id",
         (json.dumps(list(live)),),
     )
     return [str(memory_id) for (memory_id,) in rows]
