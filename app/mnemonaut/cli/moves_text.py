@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from mnemonaut.cli.language import listed, said, say
-from mnemonaut.cli.output import WHOLE, Json, fields_json, moment_text, number_text, printable, table
+from mnemonaut.cli.output import (
+    WHOLE,
+    Json,
+    fields_json,
+    moment_text,
+    number_text,
+    or_dash,
+    printable,
+    table,
+    value_text,
+)
 from mnemonaut.cli.recall_text import asked_text, line, outcome_word
 from mnemonaut_core.explain.comparison import ComparedQuestion, Comparison, Move, Moves, Preview
 from mnemonaut_core.explain.recorded import Made
@@ -59,7 +69,7 @@ def changed_text(tried: Comparison) -> str:
     if not tried.changed_values:
         return line(say("changed"), say("no parameter has another value than it had."))
     turns = listed(
-        f"{one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}" for one in tried.changed_values
+        f"{one.parameter}: {value_text(one.from_value)} → {value_text(one.to_value)}" for one in tried.changed_values
     )
     how = say("the searches were asked again") if tried.asked_again else say("ranked again from what was gathered")
     return line(say("changed"), f"{turns} ({how})")
@@ -77,7 +87,7 @@ def moves_lines(tried: Comparison) -> list[str]:
         (moves.stayed, say("as before")),
     ]
     rows = [
-        [sign, _place(move.before), "→", _place(move.after), _why(move), moment_text(move.memory.moment)[:10],
+        [sign, or_dash(move.before), "→", or_dash(move.after), _why(move), moment_text(move.memory.moment)[:10],
          move.memory.id, without_marks(move.memory.text)]
         for sign, some in (
             (f"+ {say('in')}", moves.entered),
@@ -95,22 +105,12 @@ def moves_lines(tried: Comparison) -> list[str]:
     ]
 
 
-def _place(place: int | None) -> str:
-    return "–" if place is None else str(place)
-
-
 def _why(move: Move) -> str:
     """What became of it in the recall that does not have it."""
     if move.before is not None and move.after is not None:
         return ""
     code = move.code_after if move.after is None else move.code_before
     return say("not found") if code is None else outcome_word(code)
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 # ---- recent recalls

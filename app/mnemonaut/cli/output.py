@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from mnemonaut.cli.language import said, say
+from mnemonaut.cli.language import listed, said, say
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
@@ -269,3 +269,20 @@ def moment_text(moment: int | None) -> str:
 def number_text(count: int) -> str:
     """1234567 as 1,234,567."""
     return f"{count:,}"
+
+
+def or_dash(value: float | None, form: str = "") -> str:
+    """A number as `form` writes it; – for None."""
+    return "–" if value is None else format(value, form)
+
+
+def value_text(value: object) -> str:
+    """A parameter's value as it is typed after `--set`."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def first_of(names: Sequence[str], most: int = 5) -> str:
+    """The first of several ids or names, and … for the others."""
+    return listed(map(printable, names[:most])) + (" …" if len(names) > most else "")

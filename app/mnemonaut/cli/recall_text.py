@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mnemonaut.cli.language import current, joined, listed, reasoned, said, say, within
-from mnemonaut.cli.output import WHOLE, cell_width, fit, moment_text, number_text, printable, table
+from mnemonaut.cli.output import WHOLE, cell_width, fit, moment_text, number_text, or_dash, printable, table
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.evidence import LEVEL_WORDS, SPEAKS_OF_IT, Evidence
 from mnemonaut_core.domain.memory import Memory
@@ -186,7 +186,7 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
     counted = trace.counted
     rows = [
         [
-            "–" if c.rank is None else str(c.rank), badge(c), level_word(trace.evidence.get(c.memory.id)),
+            or_dash(c.rank), badge(c), level_word(trace.evidence.get(c.memory.id)),
             _score(c), _parts(c, counted.get(c.memory.id)), moment_text(c.memory.moment)[:10], c.memory.id,
             (f"[{detail}] " if (detail := _detail(c.decision.outcome)) else "")
             + without_marks(c.memory.text),
@@ -360,7 +360,7 @@ def each_lines(answers: Sequence[Why]) -> list[str]:
     for name, why in zip(_columns([answer.trace for answer in answers]), answers, strict=True):
         explanation = why.explanation
         sign = "✔" if explanation.outcome.code is Code.SELECTED else "✖"
-        rank = "–" if explanation.rank is None else str(explanation.rank)
+        rank = or_dash(explanation.rank)
         rows.append([name, rank, f"{sign} {said(explanation.outcome.word)}"])
     return [table([say("recipe"), say("rank"), say("outcome")], rows)]
 
@@ -405,7 +405,7 @@ def diagnosis_text(why: Why, memory: Memory | None, *, deadlines: bool = False, 
         lines.append(line(say("rank"), say("{rank} of the last ranking", rank=explanation.rank)))
     if why.located.sources:
         rows = [
-            [s.source, s.form, "–" if s.rank is None else str(s.rank), str(s.k), "–" if s.score is None else f"{s.score:.4g}",
+            [s.source, s.form, or_dash(s.rank), str(s.k), or_dash(s.score, ".4g"),
              status_word(s.status), _brings(s.source)]
             for s in why.located.sources
         ]  # fmt: skip

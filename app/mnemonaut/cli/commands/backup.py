@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, listed, said, say
-from mnemonaut.cli.output import Json, Reply, fields_json, moment_text, note, number_text, printable, table
+from mnemonaut.cli.language import joined, said, say
+from mnemonaut.cli.output import Json, Reply, fields_json, first_of, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_flag, add_now, add_option, command
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -16,7 +16,6 @@ from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.workspace.environment import file_named, written_by_a_person
 from mnemonaut_core.workspace.maintenance import KeptFile, Restored, kept_files, newest_version, restore, write_backup
 
-_SHOWN = 5
 _CHECKED = {"made": Text("when made"), "now": Text("just now"), "damaged": Text("not whole"), "no": Text("not yet")}
 _KINDS = {
     "manual": Text("by hand"),
@@ -126,8 +125,7 @@ def _done_lines(path: Path, done: Restored) -> Iterator[str]:
     else:
         yield say("{path} is again what it was, damaged.", path=printable(str(path)))
     if done.purged:
-        named = listed(map(printable, done.purged[:_SHOWN])) + (" …" if len(done.purged) > _SHOWN else "")
-        yield say("Purged here, and not brought back: {ids}", ids=named)
+        yield say("Purged here, and not brought back: {ids}", ids=first_of(done.purged))
     if not done.decisions_read:
         yield say("What was purged here could not be read, so nothing was purged from the backup.")
     if done.kept is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, say
-from mnemonaut.cli.output import Reply, printable
+from mnemonaut.cli.output import Reply, or_dash, printable
 from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_now, add_text, command, usage_error
 from mnemonaut.cli.targets import add_targets, meant, named, operate
 from mnemonaut_core.domain.agent import SIGNALS
@@ -98,10 +98,20 @@ def rate(context: Context, database: Workspace, wanted: Meant) -> tuple[Change, 
 def _worth(before: Memory, after: Memory) -> str:
     told = []
     if before.utility != after.utility:
-        told.append(say("usefulness {before} → {after}", before=_number(before.utility), after=_number(after.utility)))
+        told.append(
+            say(
+                "usefulness {before} → {after}",
+                before=or_dash(before.utility, ".2f"),
+                after=or_dash(after.utility, ".2f"),
+            )
+        )
     if before.confidence != after.confidence:
         told.append(
-            say("confidence {before} → {after}", before=_number(before.confidence), after=_number(after.confidence))
+            say(
+                "confidence {before} → {after}",
+                before=or_dash(before.confidence, ".2f"),
+                after=or_dash(after.confidence, ".2f"),
+            )
         )
     if not told:
         return ""
@@ -111,10 +121,6 @@ def _worth(before: Memory, after: Memory) -> str:
             say("It had no usefulness: a first word starts from the average of the memories that have one, or from 0.")
         )
     return "\n".join(lines)
-
-
-def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:.2f}"
 
 
 def _moves(trace: Trace, found: Sequence[Rated]) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from mnemonaut.cli.commands.quarantine import AGAIN_SHOWN, again_lines
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, reasoned, said, say
-from mnemonaut.cli.output import Json, Reply, change_json, number_text, printable, table
+from mnemonaut.cli.output import Json, Reply, change_json, fields_json, first_of, number_text, printable, table
 from mnemonaut.cli.parser import (
     EMBEDDER_HELP,
     Commands,
@@ -302,29 +302,34 @@ def _whole(text: str) -> str:
 
 def report_json(report: ImportReport) -> Json:
     """What an import did, with every refused row and its reason."""
+    share = report.text_share
+    first = []
+    for one in report.first:
+        told = {"when": one.moment, "text": clean_text(one.text), **fields_json(one, "recallable fate")}
+        first.append(fields_json(one, "id kind") | told)
     return {
-        "source": clean_text(report.source), "format": report.format, "detail": clean_text(report.detail),
-        "taken": report.added, "updated": report.updated, "unchanged": report.unchanged,
+        "source": clean_text(report.source),
+        "format": report.format,
+        "detail": clean_text(report.detail),
+        "taken": report.added,
+        **fields_json(report, "updated unchanged"),
         "refused": [
             {"where": clean_text(where), "reason": clean_text(reason), "excerpt": clean_text(excerpt)}
             for where, reason, excerpt in report.rejected
         ],
-        "learnt_again": list(report.reimported), "purged": list(report.purged), "documents": report.documents,
-        "recalls": report.recalls, "text_share": None if report.text_share is None else round(report.text_share, 3),
-        "notes": [clean_text(note) for note in report.notes],
+        "learnt_again": report.reimported,
+        **fields_json(report, "purged documents recalls"),
+        "text_share": None if share is None else round(share, 3),
+        "notes": list(map(clean_text, report.notes)),
         "unknown_keys": [{"key": key, "count": count, "nearest": near} for key, count, near in report.unknown_keys],
-        "kept": [{"id": memory_id, "columns": list(names)} for memory_id, names in report.kept],
+        "kept": [{"id": memory_id, "columns": names} for memory_id, names in report.kept],
         "merged": [{"id": memory_id, "into": into} for memory_id, into in report.stayed_merged],
-        "missing": list(report.missing), "isolated": None, "dry_run": report.dry_run,
-        "change": None if report.change is None else change_json(report.change),
-        "first": [
-            {
-                "id": one.id, "kind": one.kind, "when": one.moment, "text": clean_text(one.text), "recallable": one.recallable,
-                "fate": one.fate,
-            }
-            for one in report.first
-        ],
-    }  # fmt: skip
+        "missing": report.missing,
+        "isolated": None,
+        "dry_run": report.dry_run,
+        "change": report.change and change_json(report.change),
+        "first": first,
+    }
 
 
 def report_text(report: ImportReport) -> str:
@@ -341,8 +346,7 @@ def report_text(report: ImportReport) -> str:
     lines = [reasoned(printable(report.source), said(report.detail or report.format)), f"  {listed(counts)}"]
     lines += [f"  {printable(said(note))}" for note in (report.text_note, *report.notes) if note]
     if report.reimported:
-        named = listed(map(printable, report.reimported[:5])) + (" …" if len(report.reimported) > 5 else "")
-        lines.append(f"  ⚠ {say('came again, and still isolated: {ids}', ids=named)}")
+        lines.append(f"  ⚠ {say('came again, and still isolated: {ids}', ids=first_of(report.reimported))}")
     for one in report.first[:_FIRST_SHOWN] if report.dry_run else ():
         fate = said(_FATES.get(one.fate, one.fate))
         lines.append(f"  · {date_text(one.moment)} {one.kind} ({fate}) {printable(memory_line(one.text, 80))}")

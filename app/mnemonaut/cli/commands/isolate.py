@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, listed, said, say
-from mnemonaut.cli.output import WHOLE, Reply, note, printable, table
+from mnemonaut.cli.language import joined, said, say
+from mnemonaut.cli.output import WHOLE, Reply, first_of, note, or_dash, table
 from mnemonaut.cli.parser import (
     Commands,
     add_flag,
@@ -130,7 +130,7 @@ def _near_table(near: tuple[NearDuplicate, ...]) -> str:
         [
             one.memory.id,
             f"{one.dice:.3f}",
-            "–" if one.cosine is None else f"{one.cosine:.3f}",
+            or_dash(one.cosine, ".3f"),
             without_marks(one.memory.text),
         ]
         for one in near
@@ -193,4 +193,4 @@ def _along(context: Context, change: Change) -> str:
     along = [memory_id for memory_id in change.ids if memory_id not in named]
     if not along or not named or getattr(context.options, "for_query", None) is not None:
         return ""
-    return say("With them: {ids}", ids=listed(map(printable, along[:5])) + (" …" if len(along) > 5 else ""))
+    return say("With them: {ids}", ids=first_of(along))

@@ -14,7 +14,17 @@ from mnemonaut.cli.commands.recipes import as_settings
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.moves_text import preview_json, preview_text
-from mnemonaut.cli.output import Json, Reply, change_json, fields_json, moment_text, number_text, printable, table
+from mnemonaut.cli.output import (
+    Json,
+    Reply,
+    change_json,
+    fields_json,
+    moment_text,
+    number_text,
+    printable,
+    table,
+    value_text,
+)
 from mnemonaut.cli.parser import (
     Commands,
     add_choice,
@@ -245,15 +255,9 @@ def _about(preset: Preset) -> str:
 
 def _default_line(recipe: str, default: Default) -> str:
     found = [say("preset {name}", name=default.preset)] if default.preset else []
-    found += [f"{name} = {_value(value)}" for name, value in default.values.items()]
+    found += [f"{name} = {printable(value_text(value))}" for name, value in default.values.items()]
     values = listed(found) or say("nothing; as-written holds")
     return say("Your default of {recipe}: {values}", recipe=recipe, values=values)
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return f"{value:g}" if isinstance(value, float) else printable(str(value))
 
 
 def _show(context: Context) -> Reply:
@@ -281,7 +285,7 @@ def _show_text(recipe: Recipe, preset: Preset, known: _Known) -> str:
     lines += [printable(said(preset.about) if preset.origin == SHIPPED else preset.about)] if preset.about else []
     values = known.values(preset)
     rows = [
-        [info.name, _value(values[info.name]), _value(info.default), said(info.sentence)]
+        [info.name, value_text(values[info.name]), value_text(info.default), said(info.sentence)]
         for info in describe(recipe.parameters)
         if info.name in values
     ]

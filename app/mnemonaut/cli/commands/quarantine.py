@@ -8,7 +8,18 @@ from typing import Any
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say, who
-from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, note, number_text, printable, table
+from mnemonaut.cli.output import (
+    WHOLE,
+    Json,
+    Reply,
+    fields_json,
+    first_of,
+    moment_text,
+    note,
+    number_text,
+    printable,
+    table,
+)
 from mnemonaut.cli.parser import (
     Commands,
     add_choice,
@@ -202,9 +213,8 @@ def _text(found: Sequence[Isolation], again: Sequence[CameAgain], *, many: int) 
         else say("{shown} of {count} isolated", shown=number_text(len(found)), count=number_text(many))
     ]  # fmt: skip
     if again:
-        named = listed([printable(one.newcomer_id) for one in again[:AGAIN_SHOWN]])
-        more = " …" if len(again) > AGAIN_SHOWN else ""
-        told += [say("came again, and still isolated: {ids}", ids=named + more), *again_lines(again[:AGAIN_SHOWN])]
+        named = first_of([one.newcomer_id for one in again], AGAIN_SHOWN)
+        told += [say("came again, and still isolated: {ids}", ids=named), *again_lines(again[:AGAIN_SHOWN])]
     return "\n".join([lines, *told])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, reasoned, said, say, within
-from mnemonaut.cli.output import Json, Reply, change_json, fields_json, printable, table
+from mnemonaut.cli.output import Json, Reply, change_json, fields_json, printable, table, value_text
 from mnemonaut.cli.parser import Commands, add_form, add_now, add_text, add_values, command, usage_error
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.query import Query
@@ -159,7 +159,7 @@ def _composition_text(recipe: Recipe, parameters: Resolved, shown: Composition) 
                 (
                     "*" if value != info.default else "",
                     info.name,
-                    _value(value),
+                    value_text(value),
                     info.bounds_text(),
                     joined(said(info.sentence), _choices(info)),
                 )
@@ -184,9 +184,3 @@ def _choices(info: ParameterInfo) -> str:
 def _drawn(one: StageShown) -> str:
     asked = [source.name for source in one.sources if source.skipped is None]
     return f"{one.stage}({', '.join(asked)})" if asked else f"{one.stage} {one.name}".rstrip()
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return f"{value:g}" if isinstance(value, float) else str(value)

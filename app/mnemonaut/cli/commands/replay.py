@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import said, say
-from mnemonaut.cli.output import WHOLE, Reply, number_text, printable, table, write
+from mnemonaut.cli.language import listed, said, say
+from mnemonaut.cli.moves_text import moves_json_of
+from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, number_text, printable, table, write
 from mnemonaut.cli.parser import (
     Commands,
     add_flag,
@@ -18,13 +20,15 @@ from mnemonaut.cli.parser import (
     command,
     usage_error,
 )
-from mnemonaut.cli.replay_text import head_text, replay_json, sums_text, turn_json, turn_text
 from mnemonaut_core import conversations
 from mnemonaut_core.agents import boundary_of
+from mnemonaut_core.conversations import ReplayedTurn, TurnRecall, sums_of
 from mnemonaut_core.domain.transcript import Transcript
+from mnemonaut_core.explain.comparison import Moves
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.importers.transcript import chosen, conversations_in
+from mnemonaut_core.text.shown import without_marks
 from mnemonaut_core.workspace.environment import file_named
 from mnemonaut_core.workspace.wiring import Workspace
 
@@ -117,3 +121,141 @@ def _threads(context: Context) -> Reply:
             else say("No thread is stored here.")
         ),
     )
+
+
+# ---- as text and as JSON
+
+
+def head_text(conversation: Transcript, *, isolates: bool, classes: Sequence[str] | None = None) -> str:
+    """Which conversation, whether dismissals would do anything, and inside which boundary it is asked (None: inside none)."""
+    count = say("{count} messages of the person", count=number_text(conversation.questions))
+    lines = [listed([printable(conversation.title or conversation.name), count])]
+    if not isolates:
+        lines.append(say("This database isolates nothing by itself: no dismissal would have done anything."))
+    if classes is not None:
+        lines.append(say("Only what a companion may see is asked: {classes}", classes=listed(classes) or "–"))
+    return "\n".join(lines)
+
+
+def turn_text(turn: ReplayedTurn) -> str:
+    """When and what, and for each recipe what came."""
+    asked = turn.asked
+    told = moment_text(asked.told) if asked.told is not None else say("time not told")
+    lines = [f"{asked.number}  {told}  {printable(asked.query.text)[:200]}"]
+    for recall in turn.recalls:
+        lines += [f"  {line}" for line in _recall_lines(recall, turn.recalls[0])]
+    return "\n".join(lines)
+
+
+def _recall_lines(recall: TurnRecall, first: TurnRecall) -> list[str]:
+    counted = say("{count} recalled", count=number_text(len(recall.selected)))
+    heads = [f"{recall.recipe} ({recall.preset})", counted]
+    if recall.changed is not None:
+        heads.append(say("since the turn before: {moves}", moves=moves_line(recall.changed)))
+    if recall.beside is not None:
+        heads.append(say("against {recipe}: {moves}", recipe=first.recipe, moves=moves_line(recall.beside)))
+    lines = [" · ".join(heads)]
+    if recall.unanswered:
+        told = say("did not answer: {sources}", sources=listed(recall.unanswered))
+        lines.append(f"⚠ {told}")
+    if recall.would_isolate is not None:
+        what = recall.would_isolate
+        told = say("“{entry}” would have isolated {id}", entry=what.said.phrase, id=printable(what.memory.id))
+        lines.append(f"✖ {told}")
+    lines += table_of(recall)
+    return lines
+
+
+def moves_line(moves: Moves) -> str:
+    """Who came, who went, who moved, in a word."""
+    if moves.empty:
+        return say("the same")
+    counts = ((len(moves.entered), say("in")), (len(moves.left), say("out")), (len(moves.moved), say("moved")))
+    return listed(say("{count} {why}", count=number_text(n), why=word) for n, word in counts if n)
+
+
+def table_of(recall: TurnRecall) -> list[str]:
+    """A row for each memory that came, and for each that came at the turn before and does not now."""
+    changed = recall.changed
+    was = {one.memory.id: one for one in (*changed.entered, *changed.moved)} if changed else {}
+    rows = []
+    for place, memory in enumerate(recall.selected, 1):
+        move = was.get(memory.id)
+        word = (
+            "" if move is None else f"+ {say('in')}" if move.before is None else say("was {place}", place=move.before)
+        )
+        if memory.id in recall.isolated_before:
+            word = listed([word, say("would be isolated by now")])
+        rows.append([str(place), word, memory.id, without_marks(memory.text)])
+    rows += [
+        ["–", f"- {say('out')}", one.memory.id, without_marks(one.memory.text)]
+        for one in (changed.left if changed else ())
+    ]
+    return table(["#", "", "id", say("memory")], rows, widest=[4, 28, WHOLE, 72]).splitlines() if rows else []
+
+
+def sums_text(turns: Sequence[ReplayedTurn]) -> str:
+    """A row for each recipe."""
+    several = bool(turns) and len(turns[0].recalls) > 1
+    heads = [
+        say("recipe"),
+        say("turns"),
+        say("another result"),
+        say("nothing came"),
+        say("memories"),
+        say("would be isolated"),
+    ]
+    rows = [
+        [
+            f"{one.recipe} ({one.preset})", number_text(one.turns), number_text(one.changed), number_text(one.empty),
+            number_text(one.memories), number_text(one.would_isolate),
+            *([number_text(one.other) if at else "–"] if several else []),
+        ]
+        for at, one in enumerate(sums_of(turns))
+    ]  # fmt: skip
+    if several:
+        heads.append(say("otherwise than the first"))
+    return table(heads, rows, widest=[40, *[18] * (len(heads) - 2), 30])
+
+
+# ---- JSON
+
+
+def turn_json(turn: ReplayedTurn) -> Json:
+    """One turn."""
+    asked = turn.asked
+    recalls = [_recall_json(recall) for recall in turn.recalls]
+    return {"turn": asked.number, "at": asked.told, **fields_json(asked.query, "now text"), "recalls": recalls}
+
+
+def _recall_json(recall: TurnRecall) -> Json:
+    would = recall.would_isolate
+    isolation = would and {"id": would.memory.id, "entry": would.said.phrase, "language": would.said.language or None}
+    return {
+        **fields_json(recall, "recipe preset"),
+        "selected": recall.ids,
+        "changed": recall.changed and moves_json_of(recall.changed),
+        "beside": recall.beside and moves_json_of(recall.beside),
+        "would_isolate": isolation,
+        **fields_json(recall, "isolated_before unanswered"),
+    }
+
+
+def replay_json(
+    conversation: Transcript,
+    shown: Sequence[Json],
+    turns: Sequence[ReplayedTurn],
+    *,
+    isolates: bool,
+    classes: Sequence[str] | None = None,
+) -> Json:
+    """All turns that are shown, and the sums of all."""
+    sums = "recipe preset turns changed other empty memories would_isolate"
+    return {
+        "conversation": conversation.name,
+        "title": conversation.title or None,
+        "automatic_isolation": isolates,
+        "boundary_classes": classes,
+        "turns": shown,
+        "sums": [fields_json(one, sums) for one in sums_of(turns)],
+    }

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from itertools import count as count_from
 
+from msgspec.structs import asdict
+
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of, sql_reply
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import said
-from mnemonaut.cli.output import Reply, fields_json, write
+from mnemonaut.cli.language import listed, said, say
+from mnemonaut.cli.output import Json, Reply, fields_json, moment_text, number_text, or_dash, printable, table, write
 from mnemonaut.cli.parser import Commands, add_flag, add_text, command, outcomes_help, usage_error
-from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, why_text
+from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, outcome_word, why_text
 from mnemonaut.cli.window_line import question_asked, with_line
-from mnemonaut.cli.words_text import brings_json, brings_text, sentence_json, sentence_text, words_json, words_text
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.domain.trace_json import Json, evidence_json, outcome_json
+from mnemonaut_core.domain.trace_json import evidence_json, outcome_json
 from mnemonaut_core.explain.recorded import Made
+from mnemonaut_core.explain.sentences import NearestSentence
 from mnemonaut_core.explain.smallest_change import Patience, SmallestChange
+from mnemonaut_core.explain.words import Effect, LeftOut, Placement
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.presets import ALL
-from mnemonaut_core.questions import leave_one_word_out, what_brings
+from mnemonaut_core.questions import Brings, leave_one_word_out, what_brings
 from mnemonaut_core.recipes.registry import recipes_named
 from mnemonaut_core.workspace.wiring import Workspace
 
@@ -241,3 +245,155 @@ def why_json(why: Why, *, deadlines: bool = False, made: Made | None = None) -> 
 def _change_json(change: SmallestChange) -> Json:
     turn = {"parameter": change.parameter, "from": change.from_value, "to": change.to_value}
     return turn | fields_json(change, "distance of_query remark")
+
+
+# ---- as text and as JSON
+
+EFFECTS = {
+    Effect.BRINGS: Text("brings it"),
+    Effect.BURIES: Text("buries it"),
+    Effect.HELPS: Text("helps"),
+    Effect.HINDERS: Text("hinders"),
+    Effect.NOTHING: Text("nothing"),
+}
+
+
+def _placement_json(placement: Placement) -> Json:
+    return {"outcome": placement.outcome.code, **fields_json(placement, "place rank score")}
+
+
+def words_json(found: LeftOut, trace: Trace) -> Json:
+    """For `why --words`."""
+    rows = []
+    for row in found.rows:
+        word = {"word": row.word.text, **fields_json(row.word, "start end"), **fields_json(row, "question effect")}
+        rows.append(word | _placement_json(row.placement))
+    counted = {"whole": _placement_json(found.whole), "not_tried": found.not_tried, "rows": rows}
+    return _asked_json(found.memory_id, trace) | counted
+
+
+def _asked_json(memory_id: str, trace: Trace) -> Json:
+    return {"id": memory_id, **fields_json(trace, "recipe preset"), "question": trace.query.text}
+
+
+def words_text(found: LeftOut, trace: Trace, memory: Memory) -> str:
+    """A row for each word, in their order, and the sentence that names those that decide."""
+    lines = [
+        f"{trace.recipe} · {trace.preset} · {printable(trace.query.text)}",
+        f"{memory.id}  {printable(memory.text)[:90]}",
+        say("with the whole question: {standing}", standing=_placement(found.whole)),
+    ]
+    if not found.rows:
+        return "\n".join([*lines, say("The question has only one word: without it nothing would be asked.")])
+    rows = [
+        [row.word.text, said(EFFECTS[row.effect]), or_dash(found.whole.place), "→", or_dash(row.placement.place),
+         or_dash(found.whole.rank), "→", or_dash(row.placement.rank), or_dash(found.whole.score, ".4f"), "→", or_dash(row.placement.score, ".4f"),
+         outcome_word(row.placement.outcome.code)]
+        for row in found.rows
+    ]  # fmt: skip
+    heads = [
+        say("without"),
+        say("the word"),
+        say("in the result"),
+        "",
+        "",
+        say("rank"),
+        "",
+        "",
+        say("score"),
+        "",
+        "",
+        say("outcome then"),
+    ]
+    lines += ["", table(heads, rows, widest=[24, 14, 6, 2, 6, 6, 2, 6, 8, 2, 8, 24]), "", deciding_text(found)]
+    if found.not_tried:
+        lines.append(say("{count} more words were not left out.", count=number_text(found.not_tried)))
+    return "\n".join(lines)
+
+
+def sentence_json(found: NearestSentence, trace: Trace) -> Json:
+    """For `why --sentence`."""
+    best = found.best
+    nearest = None if best is None else {**asdict(best), "number": found.sentences.index(best) + 1}
+    told = {"embedder": found.embedder or None, **fields_json(found, "sent left_out reason")}
+    return _asked_json(found.memory_id, trace) | told | {"nearest": nearest, "sentences": found.sentences}
+
+
+def sentence_text(found: NearestSentence, trace: Trace, memory: Memory) -> str:
+    """All sentences with how near each is, the nearest marked; and that no score counts this."""
+    lines = [f"{trace.recipe} · {trace.preset} · {printable(trace.query.text)}", memory.id]
+    if found.reason is not None:
+        return "\n".join([*lines, say("not measured: {reason}", reason=said(found.reason))])
+    best = found.best
+    rows = [["▸" if one is best else "", f"{one.cosine:.3f}", printable(one.text)] for one in found.sentences]
+    lines += ["", table(["", say("closeness"), say("sentence")], rows, widest=[2, 10, 100]), ""]
+    if found.left_out:
+        lines.append(say("{count} more sentences were not looked at.", count=number_text(found.left_out)))
+    if found.sent:
+        lines.append(say("{count} texts went to the endpoint of the embedder.", count=number_text(found.sent)))
+    lines.append(say("This is measured beside the recall: no score counts it."))
+    return "\n".join(lines)
+
+
+def deciding_text(found: LeftOut) -> str:
+    """Which words decide, as a sentence."""
+    deciding = found.deciding
+    if not deciding:
+        return say("No single word decides: without any one of them it keeps its place.")
+    words = listed(f"“{row.word.text}”" for row in deciding)
+    then = deciding[0].placement
+    rank = then.rank if then.place is None else then.place
+    if deciding[0].effect is Effect.HELPS and rank is None:
+        return say("{words} helps it most: without it, no search finds this memory.", words=words)
+    return say(_SENTENCES[deciding[0].effect].template, words=words, rank=or_dash(rank))
+
+
+_SENTENCES = {
+    Effect.BRINGS: Text("{words} brought it: without it, this memory does not come back."),
+    Effect.BURIES: Text("{words} buried it: without it, this memory comes back."),
+    Effect.HELPS: Text("{words} helps it most: without it, it would rank {rank}."),
+    Effect.HINDERS: Text("{words} holds it back most: without it, it would rank {rank}."),
+}
+
+
+def _placement(placement: Placement) -> str:
+    if placement.place is not None:
+        return say("returned, number {place}", place=placement.place)
+    word = outcome_word(placement.outcome.code)
+    return word if placement.rank is None else say("{outcome}, rank {rank}", outcome=word, rank=placement.rank)
+
+
+def brings_json(found: Brings, recipe: str) -> Json:
+    """For `why --questions`."""
+    rows = []
+    for row in found.rows:
+        where = {"run": row.run and row.run.id, "saved": row.saved and row.saved.id}
+        rows.append(fields_json(row, "question clock") | where | _placement_json(row.placement))
+    return {"id": found.memory_id, "recipe": recipe, **fields_json(found, "bring not_kept failed"), "rows": rows}
+
+
+def brings_text(found: Brings, memory: Memory) -> str:
+    """A row for each question, those that return it first."""
+    lines = [f"{memory.id}  {printable(memory.text)[:90]}"]
+    if not found.rows:
+        lines.append(say("No question is recorded or saved that could be asked."))
+    else:
+        rows = [
+            [or_dash(row.placement.place), or_dash(row.placement.rank), outcome_word(row.placement.outcome.code),
+             moment_text(row.clock), row.saved.path if row.saved is not None else "", row.question]
+            for row in found.rows
+        ]  # fmt: skip
+        heads = [
+            say("in the result"),
+            say("rank"),
+            say("outcome"),
+            say("as of (UTC)"),
+            say("saved as"),
+            say("question"),
+        ]
+        lines += [table(heads, rows, widest=[6, 6, 24, 16, 24, 80]), ""]
+        counts = {"count": number_text(found.bring), "asked": number_text(len(found.rows))}
+        lines.append(say("Questions that bring it: {count} of {asked}.", **counts))
+    if found.not_kept:
+        lines.append(say("{count} have no question kept and cannot be tried.", count=number_text(found.not_kept)))
+    return "\n".join([*lines, *(f"⚠ {printable(said(one))}" for one in found.failed)])
