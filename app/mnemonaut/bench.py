@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -118,11 +119,15 @@ def synthetic(size: int, words: Words) -> list[Memory]:
     """Memories of about 250 characters, episodes of two sides."""
     return [
         Memory(
-            id=f"bench:{i:07}", kind="episode", user_text=words.text(18), reply_text=words.text(22),
-            occurred_at=(moment := words.moment()), created_at=moment,
+            id=f"bench:{i:07}",
+            kind="episode",
+            user_text=words.text(18),
+            reply_text=words.text(22),
+            occurred_at=(moment := words.moment()),
+            created_at=moment,
         )
         for i in range(size)
-    ]  # fmt: skip
+    ]
 
 
 def measure(size: int, *, queries: int, seed: int, progress: Progress, token: CancelToken) -> dict[str, float]:
@@ -134,13 +139,10 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
         found = _import(path, Path(folder) / "bare.db", memories, progress, token)
         with connect(path, chooses=False) as database:
             found |= _recalls(database, path, words, queries, progress, token)
-            started, worked = time.perf_counter(), time.process_time()
-            look(
-                database.explorer, "duplicates", now=BENCH_NOW, token=token,
-                told=lambda done, total: progress("garden", done, total),
-            )  # fmt: skip
-            found["near_duplicates_seconds"] = time.perf_counter() - started
-            found["near_duplicates_cpu_seconds"] = time.process_time() - worked
+            told = partial(progress, "garden")
+            spent = Spent.on(lambda: look(database.explorer, "duplicates", now=BENCH_NOW, token=token, told=told))
+            found["near_duplicates_seconds"] = spent.wall / 1000.0
+            found["near_duplicates_cpu_seconds"] = spent.cpu / 1000.0
             found |= _health(database)
         found["bytes_per_memory"] = path.stat().st_size / size
     return {name: found[name] for name in MEANING if name in found}
@@ -234,9 +236,7 @@ def _ask(database: Workspace, query: Query, preset: str = "as-written") -> Trace
 
 
 def _timed(work: Callable[[], object]) -> float:
-    started = time.perf_counter()
-    work()
-    return (time.perf_counter() - started) * 1000.0
+    return Spent.on(work).wall
 
 
 def _recalls(

@@ -11,12 +11,9 @@ import gc
 import random
 import statistics
 import tempfile
-import threading
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -27,7 +24,6 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS, LIFE_STAGES, Entity, Link, Memory
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.explain.compare import MOST, comparison_of, side_of
 from mnemonaut_core.explain.matrix import Matrix, matrix_of
 from mnemonaut_core.explorer import Settings, Why
@@ -42,11 +38,7 @@ MEANING = tr_noop(
     "every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes"
     " asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor"
     " time; slider: some 200 candidates ranked again; why: until the first change"
-    " that works and until the last answer, beyond the recall, by the clock and in"
-    " processor time; cancel: until one that is cancelled half way has ended; complete: the share of answers whose search ended"
-    " before the time was up; told: until the outcome is told; single: where one change does, until one that works is"
-    " told; pair: where no single one is found, until the last answer;"
-    " tabs, screens, new tab: until"
+    " that works and until the last answer, beyond the recall, by the clock and in processor time; tabs, screens, new tab: until"
     " what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is"
     " to blame"
 )
@@ -67,13 +59,6 @@ class Asked(msgspec.Struct, frozen=True):
 
 _ASKED = (
     (Text("why, until the first answer, slowest recipe, p50 ms"), 150.0, ("why ", " first p50_ms")),
-    (Text("why, until the outcome is told, processor time, p50 ms"), 150.0, ("why ", " told cpu p50_ms")),
-    (Text("why, one change does: until it is told, processor p50 ms"), 150.0, ("why ", " single cpu p50_ms")),
-    (
-        Text("why, no single change is found: until the last answer, processor p50 ms"),
-        3000.0,
-        ("why ", " pair cpu p50_ms"),
-    ),
     (Text("why, until the last answer, slowest recipe, p50 ms"), 1500.0, ("why ", " whole p50_ms")),
     (Text("matrix of five / slowest single recall, p50"), 2.0, ("matrix/slowest p50", "")),
     (Text("matrix of five / slowest single recall, processor time, p50"), 2.0, ("matrix/slowest cpu p50", "")),
@@ -94,7 +79,6 @@ _ASKED = (
         ("consequences first cpu_ms", ""),
     ),
     (Text("what the MCP server adds to a recall, processor time, p95 ms"), 5.0, ("server ", " adds cpu p95_ms")),
-    (Text("a call over MCP that is cancelled, until its work has ended, longest, ms"), 100.0, ("server cancel ms", "")),
     (Text("memory_search over MCP, processor time, p95 ms"), 15.0, ("server search cpu p95_ms", "")),
     (Text("memory_activate over MCP, processor time, p90 ms"), 30.0, ("server activate cpu p90_ms", "")),
     (Text("switching tabs of the lab, p50 ms"), 50.0, ("tabs p50_ms", "")),
@@ -210,15 +194,9 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
         alone |= _quantiles(f"{recipe}/{preset}", [one.wall for one in spent])
     found = {**alone, **found, **of_window, **of_server, **of_curation}
     for recipe, answers in whys.items():
-        for name in ("first", "whole", "first cpu", "whole cpu", "first/recall"):
-            values = [getattr(one, name.replace(" ", "_").replace("/", "_")) for one in answers]
-            found |= _quantiles(f"why {recipe} {name}", values, unit="" if name == "first/recall" else "_ms")
-        for name in ("told cpu", "single cpu", "pair cpu"):
-            known = [value for one in answers if (value := getattr(one, name.replace(" ", "_"))) is not None]
-            found |= _quantiles(f"why {recipe} {name}", known) if known else {}
-        ended = [one.cancel for one in answers if one.cancel is not None]
-        found |= _quantiles(f"why {recipe} cancel", ended) if ended else {}
-        found[f"why {recipe} complete"] = statistics.mean(one.complete for one in answers)
+        for clock, place in (("", 0), (" cpu", 1)):
+            found |= _quantiles(f"why {recipe} first{clock}", [first[place] for first, _ in answers])
+            found |= _quantiles(f"why {recipe} whole{clock}", [whole[place] for _, whole in answers])
     return found
 
 
@@ -331,81 +309,35 @@ def _sliders(
     return found
 
 
-class TimedWhy(NamedTuple):
-    """How long one "why" took beyond the recall that it explains: milliseconds by the clock and of the processor."""
-
-    first: float
-    whole: float
-    first_cpu: float
-    whole_cpu: float
-    first_recall: float
-    """The first in recalls of the same question."""
-    complete: bool
-    cancel: float | None
-    told_cpu: float
-    """Until what became of it was told."""
-    single_cpu: float | None
-    """Seconds until the first change was reported, where one change is enough."""
-    pair_cpu: float | None
-    """Where no single one was found: until the answer stood."""
-
-
 def _whys(
     database: Workspace, asked: Sequence[Query], chance: random.Random, progress: Progress, token: CancelToken
-) -> dict[str, list[TimedWhy]]:
+) -> dict[str, list[tuple[Spent, Spent]]]:
     """By recipe, for each question a memory that was found and lost and one of all."""
     explorer = database.explorer
     ids = explorer.ids("")
-    found: dict[str, list[TimedWhy]] = {}
+    found: dict[str, list[tuple[Spent, Spent]]] = {}
     for number, recipe in enumerate(RECIPES):
         for place, query in enumerate(asked):
             progress("whys", number * len(asked) + place, len(RECIPES) * len(asked))
-            started = time.perf_counter()
             (trace,) = explorer.recall(query, Settings(recipe))
-            recalled = (time.perf_counter() - started) * 1000.0
             lost = [one.memory.id for one in trace.candidates if one.memory.id not in trace.selected]
             for memory_id in (*chance.sample(lost, min(1, len(lost))), chance.choice(ids)):
                 token.raise_if_set()
-                found.setdefault(recipe, []).append(_timed_why(database, trace, memory_id, recalled, token))
+                found.setdefault(recipe, []).append(_timed_why(database, trace, memory_id, token))
     return found
 
 
-def _timed_why(database: Workspace, trace: Trace, memory_id: str, recalled: float, token: CancelToken) -> TimedWhy:
-    told: list[tuple[Spent, Why]] = []
-    began = Spent.now()
-    answer = database.explorer.why(trace, memory_id, token=token, on_found=lambda why: told.append((Spent.now(), why)))
-    last = Spent.now()
-    told.append((last, answer))
-    first = next((at for at, why in told if why.changes), last)
-    return TimedWhy(
-        first.wall - began.wall, last.wall - began.wall, first.cpu - began.cpu, last.cpu - began.cpu,
-        (first.wall - began.wall) / recalled, answer.complete,
-        _cancelled(database, trace, memory_id, (last.wall - began.wall) / 2000.0),
-        told[0][0].cpu - began.cpu,
-        first.cpu - began.cpu if len(answer.changes) == 1 else None,
-        None if len(answer.changes) == 1 else last.cpu - began.cpu,
-    )  # fmt: skip
+def _timed_why(database: Workspace, trace: Trace, memory_id: str, token: CancelToken) -> tuple[Spent, Spent]:
+    """Until the first change that works is told (the whole time where none is), and until the last answer."""
+    before, first = Spent.now(), list[Spent]()
 
+    def note(why: Why) -> None:
+        if why.changes and not first:
+            first.append(Spent.since(before))
 
-def _cancelled(database: Workspace, trace: Trace, memory_id: str, after_s: float) -> float | None:
-    """From the moment at which the same is cancelled, half way, until it has ended: milliseconds by the clock; None where it had
-    ended before."""
-    cancelled: list[float] = []
-    token = CancelToken()
-
-    def cancel() -> None:
-        cancelled.append(Spent.now().wall)
-        token.cancel()
-
-    timer = threading.Timer(after_s, cancel)
-    timer.start()
-    try:
-        database.explorer.why(trace, memory_id, token=token)
-    except Cancelled:
-        return Spent.now().wall - cancelled[0]
-    finally:
-        timer.cancel()
-    return None
+    note(database.explorer.why(trace, memory_id, token=token, on_found=note))
+    whole = Spent.since(before)
+    return (*first, whole)[0], whole
 
 
 def _question(number: int, words: Words) -> Query:

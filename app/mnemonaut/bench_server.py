@@ -27,20 +27,15 @@ import numpy as np
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.explorer import Explorer
-from mnemonaut_core.parameters import describe
-from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
-from mnemonaut_core.workspace.wiring import connect
+from mnemonaut_core.recipes.registry import DEFAULT
 
 TIMES = 5
 _TOOLS: Mapping[str, tuple[str, dict[str, Any]]] = {
-    "recall": ("memory_recall", {"recipe": DEFAULT}), "search": ("memory_search", {}), "activate": ("memory_activate", {}),
-}  # fmt: skip
-_LONGEST = max(RECIPES.values(), key=lambda recipe: len(describe(recipe.parameters))).name
-"""With the most parameters a "why" takes the longest."""
-_BEGUN_S, _PATIENCE_S = 0.03, 10.0
-"""So long after the beginning it is cancelled; so long is waited for an end."""
+    "recall": ("memory_recall", {"recipe": DEFAULT}),
+    "search": ("memory_search", {}),
+    "activate": ("memory_activate", {}),
+}
 _HELLO = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "bench", "version": "1"}}
 
 
@@ -65,56 +60,17 @@ def measure(path: Path, asked: Sequence[Query], now: int, token: CancelToken) ->
                 tries = [_timed(partial(ask, tool, arguments), ask, spent) for _ in range(TIMES + (not number))]
                 least.append(_Called(*map(min, zip(*tries, strict=True))))
                 clock += [one.clock for one in tries[not number :]]
-            adds, bare, answers = ([getattr(one, name) for one in least] for name in ("adds", "beside_recall", "whole"))
+            adds, answers = [one.adds for one in least], [one.whole for one in least]
             found |= {
                 f"server {what} adds cpu p50_ms": statistics.median(adds),
                 f"server {what} adds cpu p95_ms": float(np.percentile(adds, 95)),
-                f"server {what} adds and records cpu p95_ms": float(np.percentile(bare, 95)),
                 f"server {what} cpu p50_ms": statistics.median(answers),
                 f"server {what} cpu p90_ms": float(np.percentile(answers, 90)),
                 f"server {what} cpu p95_ms": float(np.percentile(answers, 95)),
                 f"server {what} p90_ms": float(np.percentile(clock, 90)),
                 f"server {what} p95_ms": float(np.percentile(clock, 95)),
             }
-        with connect(path, chooses=False) as database:
-            known = database.explorer.ids("")
-        ended = [_cancelled(desk, ask, query, known[number % len(known)]) for number, query in enumerate(asked)]
-        if stopped := [one for one in ended if one is not None]:
-            found["server cancel ms"] = max(stopped)
     return found
-
-
-def _cancelled(desk: Any, ask: _Line, query: Query, memory_id: str) -> float | None:
-    """From the message that a client cancels its longest question to the end of the work for it: milliseconds by the clock; None
-    where the message did not reach it. Of few memories a "why" ends before anybody could cancel it, so it goes on anew."""
-    over = threading.Event()
-    cancelled: list[float] = []
-    why, wait = desk.why, threading.Event()
-
-    def watched(*given: Any, **more: Any) -> Any:
-        wait.set()
-        until = time.monotonic() + _PATIENCE_S
-        try:
-            while time.monotonic() < until:
-                answer = why(*given, **more)
-            return answer
-        except Cancelled:
-            cancelled.append(time.perf_counter())
-            raise
-        finally:
-            over.set()
-
-    desk.why = watched
-    try:
-        number = ask.begin("memory_why", {**_arguments(query, {"recipe": _LONGEST}), "id": memory_id})
-        wait.wait(_PATIENCE_S)
-        time.sleep(_BEGUN_S)
-        sent = time.perf_counter()
-        ask.cancel(number)
-        over.wait(_PATIENCE_S)
-    finally:
-        del desk.why
-    return (cancelled[0] - sent) * 1000.0 if cancelled else None
 
 
 def _arguments(query: Query, more: Mapping[str, Any]) -> dict[str, Any]:
@@ -123,11 +79,9 @@ def _arguments(query: Query, more: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class _Called(NamedTuple):
-    """Milliseconds of one call: of the processor, what the server adds, the same with what recording costs, the whole process;
-    and by the clock."""
+    """Milliseconds of one call: of the processor, what the server adds, the whole process; and by the clock."""
 
     adds: float
-    beside_recall: float
     whole: float
     clock: float
 
@@ -140,7 +94,7 @@ def _timed(call: Callable[[], object], ask: _Line, spent: dict[str, float]) -> _
     beside_recall = ask.loop_time() - loop + spent["_called"] - spent["recall"] - spent["boundary_of"]
     # what a recall leaves in its conversation is written while it is recorded, and for an agent
     adds = beside_recall - spent["keep_recalls"] + spent["note_recall"]
-    return _Called(*(1000.0 * seconds for seconds in (adds, beside_recall, whole, clock)))
+    return _Called(*(1000.0 * seconds for seconds in (adds, whole, clock)))
 
 
 @contextmanager
@@ -205,16 +159,6 @@ class _Line:
         self._sending.write(json.dumps(message, ensure_ascii=False).encode() + b"\n")
         self._sending.flush()
 
-    def begin(self, tool: str, arguments: dict[str, Any]) -> int:
-        """Call a tool and wait for nothing; gives the number of the request."""
-        self._last += 1
-        self.send("tools/call", {"name": tool, "arguments": arguments}, self._last)
-        return self._last
-
-    def cancel(self, number: int) -> None:
-        """Nobody waits for that request any more."""
-        self.send("notifications/cancelled", {"requestId": number})
-
     def hear(self, number: int) -> None:
         """Wait for the answer to a request."""
         ends = b'"id":%d,' % number, b'"id":%d}' % number
@@ -224,7 +168,9 @@ class _Line:
 
     def __call__(self, tool: str, arguments: dict[str, Any]) -> None:
         """Call a tool and wait for its answer."""
-        self.hear(self.begin(tool, arguments))
+        self._last += 1
+        self.send("tools/call", {"name": tool, "arguments": arguments}, self._last)
+        self.hear(self._last)
 
 
 @contextmanager

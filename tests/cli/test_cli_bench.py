@@ -23,18 +23,15 @@ def test_everything_that_was_asked_of_the_speed_is_measured(run: Run) -> None:
         assert mixed[f"slider {recipe} candidates"] > 0
         assert mixed[f"why {recipe} first p50_ms"] > 0.0
         assert mixed[f"why {recipe} whole p50_ms"] >= mixed[f"why {recipe} first p50_ms"]
-        assert mixed[f"why {recipe} whole cpu p95_ms"] >= mixed[f"why {recipe} told cpu p50_ms"] > 0.0
+        assert mixed[f"why {recipe} whole cpu p95_ms"] >= mixed[f"why {recipe} first cpu p50_ms"] > 0.0
     assert mixed["matrix p50_ms"] > 0.0
     assert mixed["matrix/slowest p50"] > 0.0
     assert all(mixed[name] > 0.0 for name in bench_window.SWITCHING)
     asked = answer["measures"]["40 asked"]
-    assert len(asked) == 31
-    # whether one change does depends on the memory that is asked for: of so few there may be none of either
-    rare = {
-        name for name in asked if name.startswith(("why, one change does", "why, no single change is found", "what it"))
-    }
-    assert len(rare) == 3
-    assert any(asked[name]["measured"] for name in rare)
+    assert len(asked) == 27
+    # whether an operation changes an answer depends on the memories: of so few there may be none
+    rare = [name for name in asked if name.startswith("what it")]
+    assert len(rare) == 1
     for name, one in asked.items():
         if name not in rare or one["measured"] is not None:
             assert one["ratio"] == pytest.approx(one["measured"] / one["at_most"]), name

@@ -9171,10 +9171,6 @@ database too; not while another program has it open for writing.</source>
       <translation>較正に {key} がありません</translation>
     </message>
     <message>
-      <source>a call over MCP that is cancelled, until its work has ended, longest, ms</source>
-      <translation>MCP 経由の呼び出しの取り消しから処理が終わるまで、最長 (ミリ秒)</translation>
-    </message>
-    <message>
       <source>a column that becomes empty; may be repeated</source>
       <translation>空にする列。何度でも書ける</translation>
     </message>
@@ -9943,8 +9939,8 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>すべてのレシピ</translation>
     </message>
     <message>
-      <source>every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor time; slider: some 200 candidates ranked again; why: until the first change that works and until the last answer, beyond the recall, by the clock and in processor time; cancel: until one that is cancelled half way has ended; complete: the share of answers whose search ended before the time was up; told: until the outcome is told; single: where one change does, until one that works is told; pair: where no single one is found, until the last answer; tabs, screens, new tab: until what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is to blame</source>
-      <translation>あらゆる種類の記憶での全レシピと全プリセット (10,000件での目標: 95パーセンタイルで60 ms 以下)。matrix: 1つの質問を5つのレシピで尋ねる時間 (実時間とプロセッサー時間)。compare: そのうち4つを並べて比べる時間 (質問を除く、プロセッサー時間)。slider: 候補およそ200件の順位の付け直し。why: 効く変更が最初に見つかるまでと、最後の答えまで (想起を除く、実時間とプロセッサー時間)。cancel: 途中で中止したものが終わるまで。complete: 時間内に探し終えた答えの割合。told: 結果がわかるまで。single: 変更1つで足りるとき、効くものが最初にわかるまで。pair: 1つの変更が見つからないとき、最後の答えまで。tabs、screens、new tab: 前に出たものが描かれるまで。gap: ウィンドウのイベントループが、このプログラムのせいで止まった最長の時間</translation>
+      <source>every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor time; slider: some 200 candidates ranked again; why: until the first change that works and until the last answer, beyond the recall, by the clock and in processor time; tabs, screens, new tab: until what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is to blame</source>
+      <translation>あらゆる種類の記憶での全レシピと全プリセット (10,000件での目標: 95パーセンタイルで60 ms 以下)。matrix: 1つの質問を5つのレシピで尋ねる時間 (実時間とプロセッサー時間)。compare: そのうち4つを並べて比べる時間 (質問を除く、プロセッサー時間)。slider: 候補およそ200件の順位の付け直し。why: 効く変更が最初に見つかるまでと、最後の答えまで (想起を除く、実時間とプロセッサー時間)。tabs、screens、new tab: 前に出たものが描かれるまで。gap: ウィンドウのイベントループが、このプログラムのせいで止まった最長の時間</translation>
     </message>
     <message>
       <source>everywhere</source>
@@ -12871,24 +12867,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>理由 (隔離の一覧に出ます)</translation>
     </message>
     <message>
-      <source>why, no single change is found: until the last answer, processor p50 ms</source>
-      <translation>why で1つの変更が見つからないとき、最後の答えまで、プロセッサー時間、中央値 ms</translation>
-    </message>
-    <message>
-      <source>why, one change does: until it is told, processor p50 ms</source>
-      <translation>why で変更1つで足りるとき、それがわかるまで、プロセッサー時間、中央値 ms</translation>
-    </message>
-    <message>
       <source>why, until the first answer, slowest recipe, p50 ms</source>
       <translation>why の最初の答えまで、最も遅いレシピ、中央値 ms</translation>
     </message>
     <message>
       <source>why, until the last answer, slowest recipe, p50 ms</source>
       <translation>why の最後の答えまで、最も遅いレシピ、中央値 ms</translation>
-    </message>
-    <message>
-      <source>why, until the outcome is told, processor time, p50 ms</source>
-      <translation>why の結果がわかるまで、プロセッサー時間、中央値 ms</translation>
     </message>
     <message>
       <source>why; it is kept with the revision</source>

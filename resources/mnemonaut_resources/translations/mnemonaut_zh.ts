@@ -9169,10 +9169,6 @@ database too; not while another program has it open for writing.</source>
       <translation>校准没有 {key}</translation>
     </message>
     <message>
-      <source>a call over MCP that is cancelled, until its work has ended, longest, ms</source>
-      <translation>取消 MCP 调用后到其工作结束，最长（毫秒）</translation>
-    </message>
-    <message>
       <source>a column that becomes empty; may be repeated</source>
       <translation>要清空的列；可重复</translation>
     </message>
@@ -9941,8 +9937,8 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>所有配方</translation>
     </message>
     <message>
-      <source>every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor time; slider: some 200 candidates ranked again; why: until the first change that works and until the last answer, beyond the recall, by the clock and in processor time; cancel: until one that is cancelled half way has ended; complete: the share of answers whose search ended before the time was up; told: until the outcome is told; single: where one change does, until one that works is told; pair: where no single one is found, until the last answer; tabs, screens, new tab: until what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is to blame</source>
-      <translation>在各类记忆上的所有配方和预设（10,000 条时的目标：第 95 百分位不超过 60 ms）。matrix：用五个配方问同一问题（时钟时间和处理器时间）；compare：并排比较其中四个（不含提问，处理器时间）；slider：约 200 条候选重新排名；why：到找到第一个有效改动为止，以及到最后的答案为止（不含回忆，时钟时间和处理器时间）；cancel：中途取消后到真正结束；complete：在时限内搜索完的答案所占比例；told：到说明结果为止；single：一项改动即可时，到说出第一个有效的为止；pair：没找到单项改动时，到最后的答案为止；tabs、screens、new tab：到前面的内容绘出为止；gap：因本程序而使窗口事件循环停顿的最长时间</translation>
+      <source>every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor time; slider: some 200 candidates ranked again; why: until the first change that works and until the last answer, beyond the recall, by the clock and in processor time; tabs, screens, new tab: until what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is to blame</source>
+      <translation>在各类记忆上的所有配方和预设（10,000 条时的目标：第 95 百分位不超过 60 ms）。matrix：用五个配方问同一问题（时钟时间和处理器时间）；compare：并排比较其中四个（不含提问，处理器时间）；slider：约 200 条候选重新排名；why：到找到第一个有效改动为止，以及到最后的答案为止（不含回忆，时钟时间和处理器时间）；tabs、screens、new tab：到前面的内容绘出为止；gap：因本程序而使窗口事件循环停顿的最长时间</translation>
     </message>
     <message>
       <source>everywhere</source>
@@ -12869,24 +12865,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>原因，显示在隔离列表里</translation>
     </message>
     <message>
-      <source>why, no single change is found: until the last answer, processor p50 ms</source>
-      <translation>why 没找到单项改动时，到最后的答案，处理器时间，中位数 ms</translation>
-    </message>
-    <message>
-      <source>why, one change does: until it is told, processor p50 ms</source>
-      <translation>why 一项改动即可时，到说出它，处理器时间，中位数 ms</translation>
-    </message>
-    <message>
       <source>why, until the first answer, slowest recipe, p50 ms</source>
       <translation>why 到第一个答案，最慢的配方，中位数 ms</translation>
     </message>
     <message>
       <source>why, until the last answer, slowest recipe, p50 ms</source>
       <translation>why 到最后答案，最慢的配方，中位数 ms</translation>
-    </message>
-    <message>
-      <source>why, until the outcome is told, processor time, p50 ms</source>
-      <translation>why 到说明结果，处理器时间，中位数 ms</translation>
     </message>
     <message>
       <source>why; it is kept with the revision</source>

@@ -286,25 +286,18 @@ def words_text(found: LeftOut, trace: Trace, memory: Memory) -> str:
     if not found.rows:
         return "\n".join([*lines, say("The question has only one word: without it nothing would be asked.")])
     rows = [
-        [row.word.text, said(EFFECTS[row.effect]), or_dash(found.whole.place), "→", or_dash(row.placement.place),
-         or_dash(found.whole.rank), "→", or_dash(row.placement.rank), or_dash(found.whole.score, ".4f"), "→", or_dash(row.placement.score, ".4f"),
-         outcome_word(row.placement.outcome.code)]
+        [
+            row.word.text,
+            said(EFFECTS[row.effect]),
+            *(or_dash(found.whole.place), "→", or_dash(row.placement.place)),
+            *(or_dash(found.whole.rank), "→", or_dash(row.placement.rank)),
+            *(or_dash(found.whole.score, ".4f"), "→", or_dash(row.placement.score, ".4f")),
+            outcome_word(row.placement.outcome.code),
+        ]
         for row in found.rows
-    ]  # fmt: skip
-    heads = [
-        say("without"),
-        say("the word"),
-        say("in the result"),
-        "",
-        "",
-        say("rank"),
-        "",
-        "",
-        say("score"),
-        "",
-        "",
-        say("outcome then"),
     ]
+    heads = [say("without"), say("the word"), say("in the result"), "", "", say("rank"), "", "", say("score"), "", ""]
+    heads.append(say("outcome then"))
     lines += ["", table(heads, rows, widest=[24, 14, 6, 2, 6, 6, 2, 6, 8, 2, 8, 24]), "", deciding_text(found)]
     if found.not_tried:
         lines.append(say("{count} more words were not left out.", count=number_text(found.not_tried)))
