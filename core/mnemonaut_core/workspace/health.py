@@ -101,11 +101,6 @@ class Health:
                 except MnemonautError as error:
                     yield not_measured(part, error.code, Text.of(error.title_text))
 
-    def follows(self, row: Row) -> str:
-        """The key of the part that is measured after this one; "" after the last."""
-        keys = [part.key for part in self._in_order()]
-        return next(iter(keys[keys.index(row.part.key) + 1 :]), "")
-
     def _in_order(self) -> tuple[Part, ...]:
         order = {key: place for place, key in enumerate(self._measures)}
         return tuple(sorted(PARTS, key=lambda part: order[part.key]))

@@ -12611,10 +12611,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>不明なステータス {status!r}。ステータスは {known} です</translation>
     </message>
     <message>
-      <source>until Health has stopped that is cancelled in that part (asked: at most 100)</source>
-      <translation>その項目の途中で中止した「状態」の測定が終わるまで (目標: 100以下)</translation>
-    </message>
-    <message>
       <source>up to four recalls side by side, or two memories in one: what differs, and what decides</source>
       <translation>最大4つの想起を並べて、または1つの想起の中で2つの記憶を比べる: 何が違い、何が決め手か</translation>
     </message>

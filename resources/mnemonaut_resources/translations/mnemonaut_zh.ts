@@ -12609,10 +12609,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>未知的状态 {status!r}；状态有 {known}</translation>
     </message>
     <message>
-      <source>until Health has stopped that is cancelled in that part (asked: at most 100)</source>
-      <translation>在该项目中途取消后，“状况”停下来所需的时间（要求：不超过 100）</translation>
-    </message>
-    <message>
       <source>up to four recalls side by side, or two memories in one: what differs, and what decides</source>
       <translation>并排比较至多四次回忆，或一次回忆中的两条记忆：哪里不同，什么起决定作用</translation>
     </message>
