@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
@@ -103,34 +103,20 @@ def _list_text(one: ReadBy, own: tuple[OwnWord, ...], *, everything: bool) -> st
 # ---- trying and changing
 
 
-def _try(context: Context) -> Reply:
-    with context.database() as database:
-        added: tuple[OwnWord, ...] = ()
-        removed: tuple[OwnWord, ...] = ()
-        if context.options.action == "try-remove":
-            removed = _held(database.explorer, _arguments(context, 1))
-        else:
-            added = _new(context, database.explorer, _arguments(context, 2))
+def _teach(context: Context) -> Reply:
+    """Add or remove words, or only say what that would change."""
+    action: str = context.options.action
+    tries, removes = action.startswith("try"), action.endswith("remove")
+    arguments = _arguments(context, 1 if removes else 2)
+    with context.database(write=not tries) as database:
+        words = _held(database.explorer, arguments) if removes else _new(context, database.explorer, arguments)
+        added, removed = ((), words) if removes else (words, ())
         taught = tried(database.explorer, added, removed, token=context.token)
-    return context.reply("words", lambda: taught_json(taught), lambda: taught_text(taught, (*added, *removed)))
-
-
-def _add(context: Context) -> Reply:
-    arguments = _arguments(context, 2)
-    with context.database(write=True) as database:
-        added = _new(context, database.explorer, arguments)
-        taught = tried(database.explorer, added, (), token=context.token)
-        change = database.writer.settings.change_own_words(added, (), now=context.now)
-    return context.changed(change, taught_text(taught, added))
-
-
-def _remove(context: Context) -> Reply:
-    arguments = _arguments(context, 1)
-    with context.database(write=True) as database:
-        removed = _held(database.explorer, arguments)
-        taught = tried(database.explorer, (), removed, token=context.token)
-        change = database.writer.settings.change_own_words((), removed, now=context.now)
-    return context.changed(change, taught_text(taught, removed))
+        text = "\n".join(_taught_lines(taught, words))
+        if not tries:
+            change = database.writer.settings.change_own_words(added, removed, now=context.now)
+            return context.changed(change, text)
+    return context.reply("words", lambda: taught_json(taught), lambda: text)
 
 
 def _new(context: Context, explorer: Explorer, arguments: list[str]) -> tuple[OwnWord, ...]:
@@ -167,48 +153,40 @@ def _reading_json(reading: Reading) -> Json:
     }
 
 
-def taught_text(taught: Taught, changed: tuple[OwnWord, ...] = ()) -> str:
-    """The same for people: first the marked ones, then what else would change. Of messages (`changed` are words of that list)
-    none is marked."""
-    lines = []
-    if changed and all(one.list == OWN_LIST for one in changed):
-        lines.append(
-            say(
-                "{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.",
-                changed=number_text(len(taught.others)),
-                count=number_text(taught.recent),
-            )
+def _taught_lines(taught: Taught, words: tuple[OwnWord, ...]) -> Iterator[str]:
+    """The same for people: first the marked ones, then what else would change. Of messages (words of that list) none is
+    marked."""
+    others, recent = number_text(len(taught.others)), number_text(taught.recent)
+    if all(one.list == OWN_LIST for one in words):
+        yield say(
+            "{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.",
+            changed=others,
+            count=recent,
         )
-        return "\n".join([*lines, *([_again_table(taught.others)] if taught.others else [])])
+        if taught.others:
+            yield _again_table(taught.others)
+        return
     if taught.marked:
-        lines.append(
-            say(
-                "{changed} of {count} recalls that are marked as read wrongly would be read otherwise:",
-                changed=number_text(taught.changed),
-                count=number_text(len(taught.marked)),
-            )
+        changed, count = number_text(taught.changed), number_text(len(taught.marked))
+        yield say(
+            "{changed} of {count} recalls that are marked as read wrongly would be read otherwise:",
+            changed=changed,
+            count=count,
         )
-        lines.append(_again_table(taught.marked))
+        yield _again_table(taught.marked)
     else:
-        lines.append(say("No recall of this list is marked as read wrongly."))
+        yield say("No recall of this list is marked as read wrongly.")
     if taught.others:
-        lines.append(
-            say(
-                "Of {count} other recent recalls {changed} would be read otherwise too:",
-                changed=number_text(len(taught.others)),
-                count=number_text(taught.recent),
-            )
+        yield say(
+            "Of {count} other recent recalls {changed} would be read otherwise too:", changed=others, count=recent
         )
-        lines.append(_again_table(taught.others))
+        yield _again_table(taught.others)
     else:
-        lines.append(
-            say("Of {count} other recent recalls none would be read otherwise.", count=number_text(taught.recent))
-        )
+        yield say("Of {count} other recent recalls none would be read otherwise.", count=recent)
     if taught.not_kept:
-        lines.append(say("Of {count} recalls the question was not kept.", count=number_text(taught.not_kept)))
+        yield say("Of {count} recalls the question was not kept.", count=number_text(taught.not_kept))
     if taught.unread:
-        lines.append(say("{count} records cannot be read by this version.", count=number_text(taught.unread)))
-    return "\n".join(lines)
+        yield say("{count} records cannot be read by this version.", count=number_text(taught.unread))
 
 
 def _again_table(found: tuple[ReadAgain, ...]) -> str:
@@ -228,10 +206,5 @@ def _reading_text(reading: Reading) -> str:
     return f"{reading.entry} ({by})"
 
 
-_ACTIONS: dict[str, Callable[[Context], Reply]] = {
-    "list": _list,
-    "add": _add,
-    "remove": _remove,
-    "try": _try,
-    "try-remove": _try,
-}
+_ACTIONS: dict[str, Callable[[Context], Reply]] = {"list": _list}
+_ACTIONS |= dict.fromkeys(("add", "remove", "try", "try-remove"), _teach)
