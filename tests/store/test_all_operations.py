@@ -11,9 +11,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from helpers.depth import Depth
@@ -42,6 +44,9 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.check import check
+from mnemonaut_core.store.operations import OPERATIONS as REGISTRY
+from mnemonaut_core.store.operations import Operation
+from mnemonaut_core.store.write_session import WriteSession
 from mnemonaut_core.store.writer import Writer
 
 
@@ -457,6 +462,23 @@ def test_every_rule_does_something() -> None:
         unproved -= {name for name in sorted(unproved) if not perform(writer, name, seed, 2 * seed + 10)}
     assert unproved == set()
     writer.close()
+
+
+def test_the_rules_run_every_operation_of_the_registry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = set[str]()
+    operate = WriteSession.operate
+
+    def noted(self: WriteSession, operation: Operation[..., Change], *arguments: Any, **options: Any) -> Change:
+        ran.add(operation.run.__name__)
+        return operate(self, operation, *arguments, **options)
+
+    monkeypatch.setattr(WriteSession, "operate", noted)
+    with closing(new_writer(tmp_path / "all.sqlite")) as writer:
+        take(writer, many(6))
+        for name in OPERATIONS:
+            for seed in range(3):
+                perform(writer, name, seed, seed)
+    assert ran == {one.run.__name__ for one in REGISTRY}
 
 
 def test_each_operation_is_undone_and_redone_also_after_a_purge(beside: Beside) -> None:
