@@ -14,7 +14,6 @@ from typing import Any
 import apsw
 import msgspec
 
-from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.files import part_of
@@ -171,9 +170,7 @@ def _opened(source: Path) -> Iterator[apsw.Connection]:
         raise _nothing(source, fault.detail) from fault
     # SQLite needs to write beside the file, and to delete again, the index of its log
     path = source if may_write(source) else readable_copy(source)
-    with translated(str(source)):
-        connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
-    try:
+    with translated(str(source)), closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
         if os.path.exists(f"{path}-wal"):  # noqa: PTH110 - the log is not moved into the damaged file
             connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 0)  # else the next line does nothing
@@ -188,10 +185,7 @@ def _opened(source: Path) -> Iterator[apsw.Connection]:
             connection.execute("SELECT count(*) FROM sqlite_schema").get  # noqa: B018 - begins the transaction
         except _DAMAGE as error:
             raise _nothing(source, str(error)) from error
-        with translated(str(source)):
-            yield connection
-    finally:
-        open_files.close(connection)
+        yield connection
 
 
 def _copied(
@@ -201,7 +195,7 @@ def _copied(
     set_pragma(new, "foreign_keys", 0)
     new.config(apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)  # rows arrive as they are
     with writing(new, token):
-        copies = [_Table(damaged, new, name, progress, token).copy() for name in content_tables(new)]
+        copies = [_Table(damaged, new, name, progress, token).transfer() for name in content_tables(new)]
         _copy_sequence(damaged, new)
         wrong = cells.empty_wrong_cells(new)
         left = _remove_dangling(new)
@@ -241,7 +235,7 @@ class _Table:
         sql = "SELECT name FROM pragma_table_xinfo(?) WHERE pk ORDER BY pk"
         return [str(name) for (name,) in self._new.execute(sql, (self.name,))]
 
-    def copy(self) -> TableReport:
+    def transfer(self) -> TableReport:
         """Copy what can be read: from the first row on; where that ends early from the last row back, then by rowid ranges."""
         self._new.execute(f"DELETE FROM {self.name}")
         expected, highest = self._extent()
