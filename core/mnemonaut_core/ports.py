@@ -145,18 +145,6 @@ class Chooser(Protocol):
         ...
 
 
-class WordsByTerm(Protocol):
-    """Word indexes within one snapshot, asked term by term."""
-
-    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched | None:
-        """As `SearchReader.match`; None where too much would have to be held."""
-        ...
-
-    def position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
-        """As `SearchReader.match_position`."""
-        ...
-
-
 class SearchReader(Protocol):
     """What a recall asks, and all that recipes see. One per thread; a snapshot while inside `snapshot()`."""
 
@@ -182,11 +170,6 @@ class SearchReader(Protocol):
     ) -> tuple[int, tuple[Holders, ...]]:
         """How many memories the index `words` has, and for each of these words who holds it, among `ids` by id; what is out of
         sight is not counted."""
-        ...
-
-    def words_by_term(self, known: WordsByTerm | None = None) -> WordsByTerm:
-        """The same for many questions of nearly the same words, within one snapshot; `known`: of an earlier one that saw the
-        same."""
         ...
 
     def searched(self, query: MatchQuery) -> tuple[str, str | None, tuple[str, ...]]:

@@ -144,29 +144,6 @@ _QUESTIONS = st.builds(
 )
 
 
-@examples(40, night=200)
-@given(asked=st.lists(st.tuples(_QUESTIONS, _FILTERS, st.integers(0, 40)), min_size=1, max_size=6))
-def test_term_by_term_the_hits_are_those_of_the_whole_question(
-    session: Workspace, asked: list[tuple[MatchQuery, Filters, int]]
-) -> None:
-    with session.pool.reader() as reader, reader.snapshot(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(words, "_LOOKED_AT", 2)
-        patch.setattr(words, "_LOOKED_AT_EACH", 2)
-        by_term = reader.words_by_term()
-        for query, filters, k in asked:
-            assert by_term.match(query, k=k, filters=filters) == reader.match(query, k=k, filters=filters), query
-
-
-def test_no_more_rows_of_terms_are_held_than_there_is_room_for(
-    session: Workspace, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(words, "_MOST_HELD", 5)
-    with session.pool.reader() as reader, reader.snapshot():
-        by_term = reader.words_by_term()
-        assert by_term.match(MatchQuery("words", "meeting"), k=9, filters=ANYTHING) is not None
-        assert by_term.match(MatchQuery("words", "meeting salmon"), k=9, filters=ANYTHING) is None
-
-
 def _scanned(session: Workspace, vector: np.ndarray, filters: Filters, k: int) -> tuple[Hit, ...]:
     with connect(session.path) as cold, cold.pool.reader() as reader:
         return reader.nearest({"q": vector}, k=k, filters=filters)["q"].hits

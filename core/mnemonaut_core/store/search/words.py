@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import unicodedata
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 from weakref import WeakSet
 
@@ -18,8 +17,6 @@ from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import Holders, Matched, MatchQuery, Position, Ranked, RankedList, Token
-from mnemonaut_core.ports import WordsByTerm
-from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.open import IDS_PER_STATEMENT
 from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.search import filters as filter_sql
@@ -34,6 +31,8 @@ MOST_TERMS = 200
 term of a question that says it n times costs n². No recipe of the seeds names as many."""
 
 
+_MOST_HANDED_ON = 500_000
+"""Rows of terms that are kept after an answer: 8 MB."""
 _LOOKED_AT, _LOOKED_AT_EACH = 100, 8
 """At how many of the best rows the filters look first: so many, or so many for each that is asked for."""
 
@@ -133,8 +132,9 @@ class WordSearch(Filtering):
             return Matched((), syntax.terms)
         seen = self._in_sight(filters.sight)
         if seen is not None:
-            return self.words_by_term().best(syntax, seen.gives, k=k, filters=filters)
-        found = self._best_filtered(syntax, k, filters, {} if ranked is None else ranked)
+            found = self._best_in_sight(self._scores(syntax, seen), k, filters)
+        else:
+            found = self._best_filtered(syntax, k, filters, {} if ranked is None else ranked)
         hits = tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(found, 1))
         return Matched(hits, syntax.terms, left_out=syntax.left_out)
 
@@ -208,12 +208,27 @@ class WordSearch(Filtering):
         )
         return best[:k]
 
-    def words_by_term(self, known: WordsByTerm | None = None) -> TermByTerm:
-        """`match` for many questions of nearly the same words, within this snapshot; `known`: what was asked in an earlier one
-        of the same generation."""
-        if isinstance(known, TermByTerm):
-            return known.within(self._connection, self.admitted, self._in_sight)
-        return TermByTerm(self._connection, self.admitted, self._in_sight)
+    def _scores(self, syntax: MatchSyntax, seen: InSight) -> NDArray[np.float64]:
+        """The score of each row, by its number; 0 for one without any of the terms."""
+        scores = np.zeros(1 + int(self._connection.execute("SELECT coalesce(max(pk), 0) FROM memory").get))
+        for phrase in syntax.phrases:  # in their order, as FTS5 adds
+            rows, given = seen.gives(syntax.table, phrase)
+            stored = rows < len(scores)
+            scores[rows[stored]] += given[stored]
+        return scores
+
+    def _best_in_sight(self, scores: NDArray[np.float64], k: int, filters: Filters) -> list[tuple[str, float]]:
+        """(id, score) of the best `k` that the filters admit, looked for among ever more of the best."""
+        matching = np.flatnonzero(scores)
+        deep = max(_LOOKED_AT, k * _LOOKED_AT_EACH)
+        while True:
+            best = matching
+            if len(matching) > deep:  # with all equals of the last one
+                best = matching[scores[matching] >= np.partition(scores[matching], -deep)[-deep]]
+            found = [(memory_id, float(scores[pk])) for pk, memory_id in self.admitted(best.tolist(), filters).items()]
+            if len(found) >= k or len(best) == len(matching):
+                return sorted(found, key=lambda pair: (-pair[1], id_key(pair[0])))[:k]
+            deep *= _LOOKED_AT_EACH
 
     def _in_sight(self, sight: Sight | None) -> InSight | None:
         """The statistics of what the asking one may see; None where that is everything."""
@@ -230,12 +245,13 @@ class WordSearch(Filtering):
 
     def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory in a word index; it counts itself even where a filter keeps it out."""
-        if self._in_sight(filters.sight) is not None:
-            return self.words_by_term().position(query, memory_id, filters=filters)
         syntax = build(query)
         pk = self.pk_of(memory_id)
         if pk is None:
             return Position(None, None, indexed=False)
+        seen = self._in_sight(filters.sight)
+        if seen is not None:
+            return self._position_in_sight(self._scores(syntax, seen), pk, memory_id, filters)
         score = _own_score(self._connection, syntax, pk)
         if score is None:
             return Position(None, None, indexed=True)
@@ -248,6 +264,16 @@ class WordSearch(Filtering):
             (syntax.expression, *bindings, score, score, memory_id),
         ).get
         return Position(int(better) + 1, float(score), indexed=True)
+
+    def _position_in_sight(self, scores: NDArray[np.float64], pk: int, memory_id: str, filters: Filters) -> Position:
+        own = float(scores[pk])
+        if own <= 0.0:
+            return Position(None, None, indexed=True)
+        better: list[int] = np.flatnonzero(scores > own).tolist()
+        for part in batches(np.flatnonzero(scores == own).tolist(), IDS_PER_STATEMENT):
+            sql = f"SELECT pk FROM memory WHERE pk IN ({marks(len(part))}) AND id < ?"
+            better += [other for (other,) in self._connection.execute(sql, (*part, memory_id))]
+        return Position(len(self.admitted(better, filters)) + 1, own, indexed=True)
 
 
 def _own_score(connection: apsw.Connection, syntax: MatchSyntax, pk: int) -> float | None:
@@ -369,152 +395,3 @@ def _tokens_of(connection: apsw.Connection, table: str, rows: NDArray[np.int64])
                 total += number
                 number = 0
     return total
-
-
-# ---- terms one by one
-
-_MOST_HELD = 4_000_000
-"""Rows of terms that are held: 64 MB."""
-_MOST_HANDED_ON = 500_000
-"""Rows of terms that are held on to after an answer: 8 MB."""
-
-
-Given = tuple[NDArray[np.int64], NDArray[np.float64]]
-"""Rows, and what each of them is given."""
-Giving = Callable[[str, str], Given]
-"""By index and phrase."""
-Admitted = Callable[[Sequence[int], Filters], dict[int, str]]
-Seen = Callable[["Sight | None"], "InSight | None"]
-
-
-class _TooMuch(Exception):
-    """More would have to be held than there is room for."""
-
-
-class TermByTerm:
-    """Word indexes within one snapshot, of which each term is asked once, whatever else a question holds: a score is the sum of
-    what each term gives, in their order, which is how FTS5 adds. What it gives is asked of FTS5 itself."""
-
-    def __init__(self, connection: Connection, admitted: Admitted, in_sight: Seen) -> None:
-        """`admitted`: id by row of those that filters admit; `in_sight`: the statistics of a sight."""
-        self._connection, self._admits, self._in_sight = connection, admitted, in_sight
-        self._gives: dict[tuple[str, str, Sight | None], Given] = {}
-        self._held = 0
-        self._admitted: dict[Filters, dict[int, str | None]] = {}
-        self._before: dict[tuple[MatchSyntax, str, Sight | None], tuple[float, list[int]] | None] = {}
-        self._rows = 1 + int(connection.execute("SELECT coalesce(max(pk), 0) FROM memory").get)
-
-    def within(self, connection: Connection, admitted: Admitted, in_sight: Seen) -> TermByTerm:
-        """The same in another snapshot, with what is known already; nothing of it where that would be much to hold on to."""
-        other = TermByTerm(connection, admitted, in_sight)
-        if self._held <= _MOST_HANDED_ON:
-            other._gives, other._held = self._gives, self._held
-            other._admitted, other._before = self._admitted, self._before
-        return other
-
-    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched | None:
-        """As the reader's; None where too much would have to be held."""
-        syntax = build(query)
-        if not syntax.phrases or k <= 0:
-            return Matched((), syntax.terms)
-        try:
-            return self.best(syntax, partial(self._given_by, filters.sight), k=k, filters=filters)
-        except _TooMuch:
-            return None
-
-    def best(self, syntax: MatchSyntax, gives: Giving, *, k: int, filters: Filters) -> Matched:
-        """The best by what each term gives."""
-        best = self._best(self._added(syntax, gives), k, filters)
-        hits = tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(best, 1))
-        return Matched(hits, syntax.terms, left_out=syntax.left_out)
-
-    def position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
-        """As the reader's `match_position`; who comes before it is asked once, whatever the filters."""
-        pk = self._connection.execute("SELECT pk FROM memory WHERE id = ?", (memory_id,)).get
-        if pk is None:
-            return Position(None, None, indexed=False)
-        key = build(query), memory_id, filters.sight
-        if key not in self._before:
-            seen = self._in_sight(filters.sight)
-            if seen is None:
-                self._before[key] = self._who_comes_before(key[0], pk, memory_id)
-            else:
-                self._before[key] = self._who_is_better(self._added(key[0], seen.gives), pk, memory_id)
-        found = self._before[key]
-        if found is None:
-            return Position(None, None, indexed=True)
-        return Position(len(self._admits(found[1], filters)) + 1, found[0], indexed=True)
-
-    def _who_comes_before(self, syntax: MatchSyntax, pk: int, memory_id: str) -> tuple[float, list[int]] | None:
-        score, table = _own_score(self._connection, syntax, pk), syntax.table
-        if score is None:
-            return None
-        rows: list[Any] = self._connection.execute(
-            f"SELECT pk FROM (SELECT m.pk AS pk, m.id AS id, -bm25({table}) AS score FROM {table} CROSS JOIN memory AS m"
-            f" ON m.pk = {table}.rowid WHERE {table} MATCH ?) WHERE score > ? OR (score = ? AND id < ?)",
-            (syntax.expression, score, score, memory_id),
-        ).fetchall()
-        return score, [before for (before,) in rows]
-
-    def _who_is_better(self, scores: NDArray[np.float64], pk: int, memory_id: str) -> tuple[float, list[int]] | None:
-        own = float(scores[pk])
-        if own <= 0.0:
-            return None
-        before: list[int] = np.flatnonzero(scores > own).tolist()
-        for part in batches(np.flatnonzero(scores == own).tolist(), IDS_PER_STATEMENT):
-            sql = f"SELECT pk FROM memory WHERE pk IN ({marks(len(part))}) AND id < ?"
-            before += [pk for (pk,) in self._connection.execute(sql, (*part, memory_id))]
-        return own, before
-
-    def _added(self, syntax: MatchSyntax, gives: Giving) -> NDArray[np.float64]:
-        """The score of each row."""
-        scores = np.zeros(self._rows)
-        for phrase in syntax.phrases:
-            rows, given = gives(syntax.table, phrase)
-            # a row that the index holds and no memory stands for has no place
-            held = rows < self._rows
-            scores[rows[held]] += given[held]
-        return scores
-
-    def _given_by(self, sight: Sight | None, table: str, phrase: str) -> Given:
-        """The rows that hold it, and what it adds to the score of each."""
-        known = self._gives.get((table, phrase, sight))
-        if known is None:
-            if self._held >= _MOST_HELD:
-                raise _TooMuch
-            seen = self._in_sight(sight)
-            if seen is not None:
-                known = self._gives[table, phrase, sight] = seen.gives(table, phrase)
-                self._held += len(known[0])
-                return known
-            rows: list[Any] = self._connection.execute(
-                f"SELECT rowid, -bm25({table}) FROM {table} WHERE {table} MATCH ?", (phrase,)
-            ).fetchall()
-            known = np.array([pk for pk, _ in rows], np.int64), np.array([score for _, score in rows], np.float64)
-            self._gives[table, phrase, sight] = known
-            self._held += len(rows)
-        return known
-
-    def _best(self, scores: NDArray[np.float64], k: int, filters: Filters) -> list[tuple[str, float]]:
-        matching = np.flatnonzero(scores)
-        of_each = scores[matching]
-        deep = max(_LOOKED_AT, k * _LOOKED_AT_EACH)
-        while True:
-            among = matching
-            if len(matching) > deep:
-                # with all equals of the last one
-                among = matching[of_each >= np.partition(of_each, -deep)[-deep]]
-            ids = self._ids_of_admitted([int(pk) for pk in among], filters)
-            found = [(one, float(scores[pk])) for pk in among if (one := ids[int(pk)]) is not None]
-            if len(found) >= k or len(among) == len(matching):
-                return sorted(found, key=lambda pair: (-pair[1], id_key(pair[0])))[:k]
-            deep *= _LOOKED_AT_EACH
-
-    def _ids_of_admitted(self, pks: list[int], filters: Filters) -> dict[int, str | None]:
-        """By row, the id of the memory; None where the filters keep it out."""
-        known = self._admitted.setdefault(filters, {})
-        new = [pk for pk in pks if pk not in known]
-        if new:
-            admitted = self._admits(new, filters)
-            known.update({**dict.fromkeys(new), **admitted})
-        return known
