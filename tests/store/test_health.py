@@ -129,10 +129,10 @@ def test_a_damaged_index_is_named(writer: Writer) -> None:
     connection.execute("UPDATE meta SET value = value + 1 WHERE key = 'generation'")
     assert health.wrong_indexes(connection, counted=True) == (("vec0",), True)
     connection.execute("DROP TRIGGER fts_words_delete")
-    assert health.wrong_indexes(connection, counted=True)[0] == ("fts_words", "triggers", "vec0")
-    row = rows.of_indexes(("fts_words", "vec0"))
+    assert health.wrong_indexes(connection, counted=True)[0] == ("derived", "triggers", "vec0")
+    row = rows.of_indexes(("derived", "vec0"))
     assert (row.state, row.action) == (State.ACT, Action.MEND)
-    assert str(row.figure) == "damaged or stale: word index words; vector index"
+    assert str(row.figure) == "damaged or stale: word indexes; vector index"
 
 
 def test_the_indexes_find_what_they_can_of_japanese(tmp_path: Path) -> None:

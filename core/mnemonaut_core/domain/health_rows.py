@@ -158,11 +158,7 @@ def of_embedder(
 
 
 INDEX_NAMES: dict[str, Text] = {
-    "fts_unicode61": Text("word index unicode61"),
-    "fts_trigram": Text("word index trigram"),
-    "fts_words": Text("word index words"),
-    "grams": Text("counts of characters"),
-    "days": Text("days"),
+    "derived": Text("word indexes"),
     "triggers": Text("what keeps the word indexes in step"),
     "vec0": Text("vector index"),
 }

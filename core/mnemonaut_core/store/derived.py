@@ -38,30 +38,22 @@ from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.versions import migrations, statement_that_makes, stored_version
 
-GRAMS, DAYS = "grams", "days"
-"""What can be wrong beside the three word indexes: the counts of grams, and the columns of days."""
-
 _numbers = itertools.count(1)
 
 
-def wrong_parts(connection: apsw.Connection, *, counted: bool, wholly: bool = True) -> tuple[str, ...]:
-    """Which of the word indexes, the gram counts (if `counted`) and the days are not what was vouched for; () for none.
+def is_stale(connection: apsw.Connection, *, counted: bool, wholly: bool = True) -> bool:
+    """Whether the word indexes, the gram counts (if `counted`) or the days differ from what was vouched for.
 
     Not `wholly`: only what takes next to no time. vec0 is not among them: it answers only where it was compared.
     """
     compared = schema.compare(connection, stored_version(connection))
-    lost = {table for table in FTS for name in compared.derived if name == table or name.startswith(f"{table}_")}
     tables = digests.COLUMNS if wholly else digests.SMALL
-    asked = [table for table in tables if counted or table not in digests.GRAMS]
-    differ = set(digests.differing(connection, asked))
-    wrong = {table for table in FTS if table in lost or differ & set(digests.of_fts((table,)))}
-    if not lost and _miscounted(connection):
-        wrong |= set(FTS)
-    if differ & set(digests.GRAMS):
-        wrong.add(GRAMS)
-    if wholly and _days_differ(connection):
-        wrong.add(DAYS)
-    return tuple(part for part in (*FTS, GRAMS, DAYS) if part in wrong)
+    return (
+        any(name.startswith("fts_") for name in compared.derived)
+        or digests.differ(connection, [table for table in tables if counted or table not in digests.GRAMS])
+        or _miscounted(connection)
+        or (wholly and _days_differ(connection))
+    )
 
 
 def _miscounted(connection: apsw.Connection) -> bool:
@@ -121,17 +113,16 @@ class Copy:
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """How one state of the file may be read: as it is, or by a copy (with what is wrong). `stamp` tells two states with the
-    same generation apart: another program wrote."""
+    """How one state of the file may be read: as it is, or by a copy. `stamp` tells two states with the same generation apart:
+    another program wrote."""
 
     stamp: tuple[int, ...]
-    wrong: tuple[str, ...] = ()
     copy: Copy | None = None
 
     @property
     def message(self) -> Text | None:
         """What the trace says of it; None where the file answers itself."""
-        return None if self.copy is None else Text.keyed("index_rebuilt", index=", ".join(self.wrong))
+        return None if self.copy is None else Text.keyed("index_rebuilt", index=", ".join(FTS))
 
 
 class Derived:
@@ -166,15 +157,14 @@ class Derived:
             embedder = self._embedder()
             counted = embedder is not None and embedder.uses_gram_statistics
             vouched_for = str(get_meta(connection, digests.KEY))
-            wrong = wrong_parts(connection, counted=counted, wholly=vouched_for not in self._whole)
             last = self._last
-            if not wrong:
+            if not is_stale(connection, counted=counted, wholly=vouched_for not in self._whole):
                 self._whole.add(vouched_for)
                 verdict = Verdict(stamp)
             elif last is not None and last.copy is not None and last.stamp == stamp:
                 return last
             else:
-                verdict = Verdict(stamp, wrong, Copy(connection, embedder, token))
+                verdict = Verdict(stamp, Copy(connection, embedder, token))
             self._last = verdict
             self._known = None if state is None or verdict.copy is not None else (state, verdict)
             if last is not None and last.copy is not None:
@@ -328,24 +318,19 @@ def _write(connection: apsw.Connection, values: list[tuple[object, ...]]) -> Non
     connection.executemany(f"UPDATE memory SET {_ASSIGN} WHERE pk = ?{len(DERIVED) + 1} AND ({differs})", values)
 
 
-# ---- made right again, in whatever state it is, by who may write
+# ---- rebuilt, in whatever state it is, by who may write
 
 
-def put_right(connection: apsw.Connection, embedder: Embedder | None) -> tuple[str, ...]:
-    """What whoever opens a file for writing does first: everything derived is looked through, and what is wrong is built anew.
-    Gives what was wrong; () also where nobody had vouched for anything yet."""
-    wrong = wrong_and_mendable(connection, embedder, wholly=True)
-    known = bool(digests.vouched(connection))
-    if wrong:
-        mend(connection, embedder, wrong)
-    return wrong if known else ()
-
-
-def wrong_and_mendable(connection: apsw.Connection, embedder: Embedder | None, *, wholly: bool) -> tuple[str, ...]:
-    """What `derived.wrong_parts` finds, without gram counts that only an embedder could make that is not at hand."""
+def repair(connection: apsw.Connection, embedder: Embedder | None, *, wholly: bool) -> bool:
+    """Rebuild all that is derived, apart from vec0, where any of it is stale (`is_stale`), without gram counts that only an
+    embedder could make that is not at hand. Whether it was; False also where nobody had vouched for anything yet."""
     counted = embedder is not None and embedder.uses_gram_statistics and can_count(connection, embedder)
     with stoppable(connection, NEVER), one_state(connection):
-        return wrong_parts(connection, counted=counted, wholly=wholly)
+        stale = is_stale(connection, counted=counted, wholly=wholly)
+        known = bool(digests.vouched(connection))
+    if stale:
+        _rebuild_all(connection, embedder, no_progress, NEVER, vectors=False)
+    return stale and known
 
 
 @contextmanager
@@ -361,40 +346,28 @@ def one_state(connection: apsw.Connection) -> Iterator[None]:
         roll_back(connection)
 
 
-def mend(connection: apsw.Connection, embedder: Embedder | None, wrong: tuple[str, ...]) -> None:
-    """Build these parts anew in one transaction. A file that nobody vouched for yet, written by an earlier program, gets its
-    word indexes built anew and is vouched for."""
-
-    def work() -> None:
-        with writing(connection):
-            if not digests.vouched(connection) and DAYS not in wrong:
-                fts.make_anew(connection)
-                fts.create_triggers(connection)
-                digests.vouch(connection)
-            elif wrong == (GRAMS,):
-                grams.rebuild(connection, embedder)
-            else:
-                rebuild_derived(connection, embedder, no_progress, NEVER, vectors=False)
-            bump_generation(connection)
-
-    def all_anew() -> None:
-        with writing(connection):
-            rebuild_derived(connection, embedder, no_progress, NEVER, vectors=False)
-            bump_generation(connection)
-
-    _with_surgery(connection, work, all_anew)
-
-
 def reindex_whole(
     connection: apsw.Connection, embedder: Embedder | None, progress: Progress, token: CancelToken
 ) -> None:
     """`reindex` as one transaction, of tables in whatever state."""
+    _rebuild_all(connection, embedder, progress, token, vectors=True)
+
+
+def _rebuild_all(
+    connection: apsw.Connection, embedder: Embedder | None, progress: Progress, token: CancelToken, *, vectors: bool
+) -> None:
+    """In one transaction; where a table is too broken for that, everything derived is removed from the file before."""
 
     def work() -> None:
         with writing(connection, token):
-            reindex(connection, embedder, progress, token)
+            rebuild_derived(connection, embedder, progress, token, vectors=vectors)
+            bump_generation(connection)
 
-    _with_surgery(connection, work, work)
+    try:
+        work()
+    except BrokenIndex:
+        remove_indexes(path_of(connection))
+        work()
 
 
 def rebuild_vec0(connection: apsw.Connection, embedder: Embedder | None, token: CancelToken = NEVER) -> None:
@@ -404,15 +377,6 @@ def rebuild_vec0(connection: apsw.Connection, embedder: Embedder | None, token: 
             vec0.rebuild(connection)
     except BrokenIndex:
         reindex_whole(connection, embedder, no_progress, token)
-
-
-def _with_surgery(connection: apsw.Connection, work: Callable[[], None], all_anew: Callable[[], None]) -> None:
-    """`work`; where a table is too broken for it, everything that is derived is taken away and made by `all_anew`."""
-    try:
-        work()
-    except BrokenIndex:
-        remove_indexes(path_of(connection))
-        all_anew()
 
 
 def remove_indexes(path: str) -> None:

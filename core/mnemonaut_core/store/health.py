@@ -20,7 +20,7 @@ from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import Embedder, Progress, SearchReader, no_progress
 from mnemonaut_core.store import embedders, policies
-from mnemonaut_core.store.derived import rebuild_vec0, reindex_whole, wrong_parts
+from mnemonaut_core.store.derived import is_stale, rebuild_vec0, reindex_whole
 from mnemonaut_core.store.errors import damage_lines
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.meta import get_meta, set_meta
@@ -139,7 +139,7 @@ def wrong_indexes(
     """(what of the indexes is damaged or stale, whether there was anything to compare with): names of `INDEX_NAMES`."""
     vouched = bool(digests.vouched(connection))
     with stoppable(connection, token):
-        wrong = list(wrong_parts(connection, counted=counted)) if vouched else []
+        wrong = ["derived"] if vouched and is_stale(connection, counted=counted) else []
         if fts.triggers_missing(connection):
             wrong.append("triggers")
         if vec0.supported(connection) and vec0.problems(connection):

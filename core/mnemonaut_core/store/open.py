@@ -376,7 +376,7 @@ def _brought_up(connection: Connection, name: str) -> Path:
             set_pragma(newer, "journal_mode", "wal")
             migrate(newer)
             _look_after_unclean_close(newer, name)
-            derived.put_right(newer, None)
+            derived.repair(newer, None, wholly=True)
             with writing(newer):
                 set_meta(newer, "open_since", None)
                 if vec0.supported(newer) and not vec0.usable(newer):

@@ -21,9 +21,9 @@ from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import embedders, erasing, journal, policies
 from mnemonaut_core.store.connection import Connection, path_of
-from mnemonaut_core.store.derived import mend, one_state, put_right, rebuild_vec0, wrong_and_mendable
+from mnemonaut_core.store.derived import one_state, rebuild_vec0, repair
 from mnemonaut_core.store.events import note_change
-from mnemonaut_core.store.indexes import digests
+from mnemonaut_core.store.indexes import digests, fts
 from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.meta import IDENTITY, bump_generation, generation, get_meta, set_meta
 from mnemonaut_core.store.open import open_database
@@ -85,7 +85,8 @@ class WriteSession:
     def _enter(self) -> None:
         """Note that a writer has the file open, and repair what is derived in it."""
         holder = get_meta(self._held, "open_since")
-        self.mended = put_right(self._held, self.embedder) or self.mended
+        if repair(self._held, self.embedder, wholly=True):
+            self.mended = tuple(fts.FTS)
         if not embedders.sends(self.embedder):  # opening a file asks nobody over a network
             embedders.measure_questions(self._held, self.embedder)
         stale = not self._vec_index_is_right()
@@ -211,9 +212,7 @@ class WriteSession:
         """A transaction after which readers may trust the indexes. What is derived is checked first: a damaged vec0 crashes the
         process when it is written, and a damaged word index refuses every change of a text."""
         if int(str(self.connection.pragma("data_version"))) != self._seen_version:
-            wrong = wrong_and_mendable(self.connection, self.embedder, wholly=False)
-            if wrong:
-                mend(self.connection, self.embedder, wrong)
+            repair(self.connection, self.embedder, wholly=False)
         if not self._vec_index_is_right():
             rebuild_vec0(self.connection, self.embedder, token)
         with writing(self.connection, token, patience_ms):

@@ -9767,10 +9767,6 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>データベースの中身を数える</translation>
     </message>
     <message>
-      <source>counts of characters</source>
-      <translation>文字の数の集計</translation>
-    </message>
-    <message>
       <source>damaged</source>
       <translation>破損</translation>
     </message>
@@ -13081,18 +13077,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>without their questions</source>
       <translation>質問は記録しない</translation>
-    </message>
-    <message>
-      <source>word index trigram</source>
-      <translation>単語索引 trigram</translation>
-    </message>
-    <message>
-      <source>word index unicode61</source>
-      <translation>単語索引 unicode61</translation>
-    </message>
-    <message>
-      <source>word index words</source>
-      <translation>単語索引 words</translation>
     </message>
     <message>
       <source>word indexes</source>

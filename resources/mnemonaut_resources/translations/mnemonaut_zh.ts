@@ -9765,10 +9765,6 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>统计数据库的内容</translation>
     </message>
     <message>
-      <source>counts of characters</source>
-      <translation>字符计数</translation>
-    </message>
-    <message>
       <source>damaged</source>
       <translation>已损坏</translation>
     </message>
@@ -13079,18 +13075,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>without their questions</source>
       <translation>不含问题</translation>
-    </message>
-    <message>
-      <source>word index trigram</source>
-      <translation>词索引 trigram</translation>
-    </message>
-    <message>
-      <source>word index unicode61</source>
-      <translation>词索引 unicode61</translation>
-    </message>
-    <message>
-      <source>word index words</source>
-      <translation>词索引 words</translation>
     </message>
     <message>
       <source>word indexes</source>

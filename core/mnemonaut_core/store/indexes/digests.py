@@ -113,10 +113,10 @@ def vouched(connection: apsw.Connection) -> dict[str, int]:
         return {}
 
 
-def differing(connection: apsw.Connection, tables: Iterable[str]) -> tuple[str, ...]:
-    """Those of the tables that are not what was vouched for: changed, damaged, missing, or never vouched for."""
+def differ(connection: apsw.Connection, tables: Iterable[str]) -> bool:
+    """Whether any of the tables is not what was vouched for: changed, damaged, missing, or never vouched for."""
     kept = vouched(connection)
-    return tuple(table for table in tables if not _agrees(connection, table, kept))
+    return not all(_agrees(connection, table, kept) for table in tables)
 
 
 def _agrees(connection: apsw.Connection, table: str, kept: dict[str, int]) -> bool:
