@@ -38,7 +38,7 @@ NOT_TAKEN = ("derived", "vec_generation", "vec_embedder", "open_since", "upkeep"
 
 def take_over(source: Path, target: Path) -> int:
     """Make `target`, which must not exist, of the content of `source`, a file of ours of any version with whatever else in it;
-    the number of memories. What is derived is still to be built (`Writer.reindex`). Raises as `open_untrusted`."""
+    the number of memories. What is derived is still to be built (`Upkeep.reindex`). Raises as `open_untrusted`."""
     reader = open_untrusted(source)
     writer: apsw.Connection | None = None
     try:

@@ -389,7 +389,7 @@ class Workspace:
         return backup(connection, target, overwrite=True, progress=progress, token=token)
 
     def unsaved(self) -> tuple[JournalLine, ...]:
-        """Writer that this session knows and the file at the path does not: those of the journal that are not in that
+        """Operations that this session knows and the file at the path does not: those of the journal that are not in that
         of the file, oldest first, then those that were refused."""
         if self._writer is None:
             return ()
