@@ -63,7 +63,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         0, 400, unit="memories", stage="gather", group="search", depth=True,
         label="How much recent talk",
     )] = 50
-    text_index: Annotated[Literal["trigram", "unicode61", "words"], choice(
+    text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
         "How the words of the question are looked up.",
         stage="gather", group="search",
         label="How words are looked up",
