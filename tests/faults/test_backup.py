@@ -93,7 +93,7 @@ def test_a_copy_that_is_not_whole_does_not_count(
     target = tmp_path / "copy.sqlite"
     backup(writer.connection, target)
     good = target.read_bytes()
-    real = backups._copy
+    real = backups.copy_database
 
     def spoiling(connection: apsw.Connection, partial: Path, *rest: object) -> None:
         real(connection, partial, *rest)  # type: ignore[arg-type]
@@ -102,7 +102,7 @@ def test_a_copy_that_is_not_whole_does_not_count(
             data[at : at + 8] = b"\xff" * 8
         partial.write_bytes(data)
 
-    monkeypatch.setattr(backups, "_copy", spoiling)
+    monkeypatch.setattr(backups, "copy_database", spoiling)
     with pytest.raises(EnvironmentFault) as told:
         backup(writer.connection, target, overwrite=True)
     assert told.value.code in ("bad_backup", "damaged")

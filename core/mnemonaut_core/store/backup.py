@@ -185,7 +185,7 @@ def backup(
     collect_leftovers(target)
     try:
         with part_of(target) as partial, translated(str(target), token):
-            _copy(connection, partial, progress, token)
+            copy_database(connection, partial, progress, token)
             report = _verified(partial, _memories(connection), path_of(connection), token)
             _flush(partial)
             partial.replace(target)
@@ -200,7 +200,10 @@ def backup(
     return BackupReport(target, target.stat().st_size, report[0], report[1])
 
 
-def _copy(connection: apsw.Connection, partial: Path, progress: Progress, token: CancelToken) -> None:
+def copy_database(
+    connection: apsw.Connection, partial: Path, progress: Progress = no_progress, token: CancelToken = NEVER
+) -> None:
+    """A consistent copy of the connection's file, whatever others write meanwhile."""
     partial.unlink(missing_ok=True)
     make_private(partial)
     copy = apsw.Connection(str(partial))
@@ -336,13 +339,10 @@ def _stamp(now: int) -> str:
 def backup_of_content(connection: apsw.Connection, path: Path) -> Path:
     """A backup beside a file whose indexes are damaged, made before they are taken away; looked through table by table, since
     what is derived cannot be whole. EnvironmentFault when its content is not."""
-    stem = path.with_name(f"{path.stem}.before-reindex")
-    free = next(
-        p for n in range(10_000) if not (p := stem.with_name(f"{stem.name}{f'-{n}' if n else ''}{_SUFFIX}")).exists()
-    )
+    free = _free(path.with_name(f"{path.stem}.before-reindex{_SUFFIX}"))
     try:
         with translated(str(free)):
-            _copy(connection, free, no_progress, NEVER)
+            copy_database(connection, free)
     except BaseException:
         with suppress(OSError):
             free.unlink(missing_ok=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from functools import partial
 from pathlib import Path
 
 import apsw
@@ -15,10 +14,10 @@ from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
-from mnemonaut_core.files import make_private, process_lives, tighten
+from mnemonaut_core.files import process_lives, tighten
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import cells, derived, errors
-from mnemonaut_core.store.backup import PAGES_A_STEP, backup_before_migration, migration_name
+from mnemonaut_core.store.backup import backup_before_migration, copy_database, migration_name
 from mnemonaut_core.store.connection import Connection, path_of, set_journal_mode, set_pragma, translated
 from mnemonaut_core.store.derived import Copy, Derived, Verdict
 from mnemonaut_core.store.errors import damage_lines, damaged
@@ -316,9 +315,10 @@ def open_to_check(path: str | Path) -> Connection:
     with closing(reader):
         if str(reader.filename) == os.path.realpath(name) and may_write(name):
             return open_database(name)
-        copied = os.path.realpath(str(reader.filename)) != os.path.realpath(name)
-        file = reader.filename if copied else private_copy(Path(name), "to check", partial(_copied, reader))
-    return open_database(file)
+        if os.path.realpath(str(reader.filename)) != os.path.realpath(name):
+            return open_database(reader.filename)
+        copied = private_copy(Path(name), "to check", lambda copy: copy_database(reader, copy))
+    return open_database(copied)
 
 
 def open_reader(path: str | Path, *, read_only: bool = False) -> Connection:
@@ -371,7 +371,7 @@ def _brought_up(connection: Connection, name: str) -> Path:
     """A private copy of an older file, of this program's version; closes the connection, through which it was read."""
 
     def make(copy: Path) -> None:
-        _copied(connection, copy)
+        copy_database(connection, copy)
         with closing(connect_to_write(str(copy))) as newer:
             set_pragma(newer, "journal_mode", "wal")
             migrate(newer)
@@ -387,18 +387,6 @@ def _brought_up(connection: Connection, name: str) -> Path:
         return private_copy(Path(name), f"brought up to {schema_version()}", make)
     finally:
         connection.close()
-
-
-def _copied(connection: Connection, copy: Path) -> None:
-    """Through the backup API: consistent, whatever others write meanwhile."""
-    make_private(copy)
-    with closing(apsw.Connection(str(copy))) as target:
-        work = target.backup("main", connection, "main")
-        try:
-            while not work.done:
-                work.step(PAGES_A_STEP)
-        finally:
-            work.close(True)
 
 
 def _look_after_unclean_close(connection: apsw.Connection, name: str) -> None:
