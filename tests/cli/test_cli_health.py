@@ -84,8 +84,8 @@ def test_a_damaged_word_index_is_named_and_rebuilt(run: Run, plain: Path) -> Non
     damage_file(plain, "DELETE FROM fts_words_idx")
     answer = run("health", "--db", plain, "--json")
     (row,) = [row for row in answer.json["health"] if row["part"] == "indexes"]
-    assert (row["state"], row["numbers"]["wrong"], row["action"]) == ("act", "fts_words", "mend")
-    assert row["figure"] == "damaged or stale: word index words"
+    assert (row["state"], row["numbers"]["wrong"], row["action"]) == ("act", "derived", "mend")
+    assert row["figure"] == "damaged or stale: word indexes"
     assert answer.code == 1
     again = run("health", "--rebuild", "--db", plain, "--json")
     assert (again.code, again.json["done"]) == (0, ["Every index was rebuilt from the memories."])

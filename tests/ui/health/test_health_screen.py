@@ -125,7 +125,7 @@ def test_a_file_that_is_only_read_is_looked_at_and_not_rebuilt(
     workspace = state.services.open(path, read_only=True)
     show(qtbot, screen, workspace)
     found = row(screen, "indexes")
-    assert (found.state, str(found.figure)) == (State.ACT, "damaged or stale: word index words")
+    assert (found.state, str(found.figure)) == (State.ACT, "damaged or stale: word indexes")
     screen.table.selectRow(KEYS.index("indexes"))
     assert not screen.detail.button.isEnabled()
     assert "open to read only" in screen.detail.worry.text()
