@@ -80,10 +80,21 @@ def _class_of(node: ast.ClassDef) -> Class:
         for target in (each.targets if isinstance(each, ast.Assign) else [each.target])
         if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and target.value.id == "self"
     }
+    named = {
+        each.id
+        for one in node.body
+        if isinstance(one, ast.Assign)
+        for each in one.targets
+        if isinstance(each, ast.Name)
+    }
     public = frozenset(each.name for each in functions if not each.name.startswith("_"))
     dunder = frozenset(each.name for each in functions if each.name == "__call__")
     return Class(
-        node.name, tuple(map(_last_name, node.bases)), public, public | dunder | set(fields) | assigned, tuple(fields)
+        node.name,
+        tuple(map(_last_name, node.bases)),
+        public,
+        public | dunder | set(fields) | named | assigned,
+        tuple(fields),
     )
 
 
