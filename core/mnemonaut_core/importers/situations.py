@@ -60,6 +60,9 @@ class SampleMeta(msgspec.Struct, frozen=True):
     about: dict[str, str]
 
 
+_META = msgspec.json.Decoder(SampleMeta)
+
+
 def load_situations(folder: Traversable, as_of_day: int, lang: str) -> tuple[Situation, ...]:
     """The sample's situations in the order of their file, templates filled in for `as_of_day` (a UTC day from the epoch)."""
 
@@ -84,4 +87,4 @@ def load_situations(folder: Traversable, as_of_day: int, lang: str) -> tuple[Sit
 
 def load_meta(folder: Traversable) -> SampleMeta:
     """Who and what the sample is."""
-    return msgspec.json.decode(folder.joinpath("meta.json").read_bytes(), type=SampleMeta)
+    return _META.decode(folder.joinpath("meta.json").read_bytes())

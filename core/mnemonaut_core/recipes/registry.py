@@ -12,6 +12,7 @@ from mnemonaut_core.recall.stage import OwnRule, Recipe
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, SourceWords, Vocabulary
 from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.external import DECLARED as EXTERNAL
+from mnemonaut_core.recipes.external import Retriever, external_recipe
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.recipes.orchestrated import ORCHESTRATED
 from mnemonaut_core.recipes.planned import PLANNED
@@ -35,6 +36,15 @@ stores (until the recipe `blend` comes)."""
 def offered() -> tuple[str, ...]:
     """The names of all that can be asked now: those that `all` asks, then those that the person named."""
     return (*RECIPES, *NAMED)
+
+
+def name_retriever(retriever: Retriever | None) -> str | None:
+    """Offer a retriever of the person's own as a recipe, whose name comes back; None: offer none."""
+    NAMED.pop(EXTERNAL.name, None)
+    if retriever is None:
+        return None
+    NAMED[EXTERNAL.name] = external_recipe(retriever)
+    return EXTERNAL.name
 
 
 def recipe_if_known(name: str) -> Recipe | None:

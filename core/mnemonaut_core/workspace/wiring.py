@@ -38,9 +38,7 @@ from mnemonaut_core.models.given import load_given
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
 from mnemonaut_core.models.uncounted import NoEmbedder, UnaskedEmbedder, UnavailableEmbedder
 from mnemonaut_core.ports import Chooser, Embedder, KeepsConnections, Progress, SendsTexts, no_progress
-from mnemonaut_core.recipes.external import NAME as EXTERNAL_RECIPE
-from mnemonaut_core.recipes.external import external_recipe
-from mnemonaut_core.recipes.registry import NAMED
+from mnemonaut_core.recipes.registry import name_retriever
 from mnemonaut_core.store import cells, embedders, policies
 from mnemonaut_core.store.backup import (
     BackupReport,
@@ -577,13 +575,11 @@ def name_external(named: str | None = None) -> str | None:
     comes back; None where nobody names one. A database never does."""
     told = named or os.environ.get(EXTERNAL, "").strip()
     if not told:
-        NAMED.pop(EXTERNAL_RECIPE, None)
-        return None
+        return name_retriever(None)
     if told not in _RETRIEVERS:
         _RETRIEVERS[told] = ExternalRetriever(told)
         atexit.register(_RETRIEVERS[told].close)
-    NAMED[EXTERNAL_RECIPE] = external_recipe(_RETRIEVERS[told])
-    return EXTERNAL_RECIPE
+    return name_retriever(_RETRIEVERS[told])
 
 
 _RETRIEVERS: dict[str, ExternalRetriever] = {}

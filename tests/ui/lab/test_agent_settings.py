@@ -16,6 +16,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.comparison import Preview
 from mnemonaut_core.workspace.wiring import Workspace
+from mnemonaut_ui.lab import preview_dialog
 from mnemonaut_ui.lab.agent_settings import AgentSettingsDialog
 from mnemonaut_ui.lab.preview_dialog import PreviewDialog
 from mnemonaut_ui.lab.query_tab import QueryTab
@@ -252,7 +253,6 @@ def test_one_is_opened_by_keyboard_with_these_values_and_is_no_run(
 
 @pytest.mark.long
 def test_closing_it_stops_what_it_tries(asked: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch) -> None:
-    explorer = asked.state.workspace.explorer if asked.state.workspace is not None else None
     tokens: list[CancelToken] = []
 
     def never(*_: object, token: CancelToken, **__: object) -> Preview:
@@ -260,7 +260,7 @@ def test_closing_it_stops_what_it_tries(asked: QueryTab, settled: Settled, monke
         while True:
             token.raise_if_set()
 
-    monkeypatch.setattr(explorer, "preview", never)
+    monkeypatch.setattr(preview_dialog, "preview", never)
     QTest.keyClick(asked.parameters.preview_button, Qt.Key.Key_Return)
     dialog = asked.presets.dialog
     assert isinstance(dialog, PreviewDialog)

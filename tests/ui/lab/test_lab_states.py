@@ -20,6 +20,9 @@ from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import Resolved
+from mnemonaut_core.recall.engine import rank_pool
+from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.recalls import MOST_IDS, Answered, UnderWay, ask
@@ -50,7 +53,8 @@ def without(trace: Trace, status: RunStatus, key: str, **values: object) -> Trac
     """The same recall without a candidate: its first source did not answer, the others found nothing."""
     gone = Run.without("vector", "q1", status, k=20, reason=Text.keyed(key, **values))
     empty = tuple(replace(run, hits=(), status=RunStatus.EMPTY) for run in trace.runs[1:])
-    return replace(with_runs(trace, (gone, *empty)), candidates=(), selected=())
+    pool = replace(with_runs(trace, (gone, *empty)).pool, memories={})
+    return rank_pool(recipe_named(trace.recipe), pool, Resolved(pool.plan.parameters, trace.layers, trace.preset))
 
 
 # ---- no candidates
