@@ -37,7 +37,7 @@ from mnemonaut_core.policy.redaction import redact
 from mnemonaut_core.text.dismissals import OWN_LIST, Dismissal, dismissal
 
 if TYPE_CHECKING:
-    from mnemonaut_core.store.writer import Writer
+    from mnemonaut_core.store.database import Database
 
 # ---- The boundary
 
@@ -276,7 +276,7 @@ class Dismissed(msgspec.Struct, frozen=True):
 
 
 def isolate_dismissed(
-    explorer: Explorer, operations: Writer, before: Session | None, user_text: str, *, now: int
+    explorer: Explorer, operations: Database, before: Session | None, user_text: str, *, now: int
 ) -> Dismissed | None:
     """Isolate the one memory that the recall before brought, where this message dismisses it; None where nothing is done. It is
     an operation like all others: undone like them, by `AUTOMATIC`, with the run, and with the entry that matched in the event

@@ -12,7 +12,7 @@ from mnemonaut.cli.main import run as run_command_line
 from mnemonaut_core.consequences import recipes_recalling
 from mnemonaut_core.domain.lists import Matching, parse
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 
 NOW = 1_900_000_000
 OPERATIONS: dict[str, tuple[str, ...]] = {
@@ -153,7 +153,7 @@ def test_several_are_rated_in_one_operation(run: Run, plain: Path) -> None:
 
 
 def test_what_came_after_somebody_looked_is_meant_too(run: Run, plain: Path) -> None:
-    writer = Writer.open(plain)
+    writer = Database.open(plain)
     try:
         seen = Matching(parse("kind:episode cat"))
         run("add", "The cat came back.", "--anyway", "--db", plain)
@@ -166,7 +166,7 @@ def test_what_came_after_somebody_looked_is_meant_too(run: Run, plain: Path) -> 
 
 def test_one_bad_memory_among_many_leaves_all_as_they_were(run: Run, plain: Path) -> None:
     before = run("export", "--out", "-", "--db", plain).out
-    writer = Writer.open(plain)
+    writer = Database.open(plain)
     try:
         with pytest.raises(InputError):
             writer.curation.edit(Matching(parse("kind:episode")), {"year_start": 99_999_999_999_999_999_999}, now=NOW)
@@ -223,7 +223,7 @@ def test_a_preview_says_which_answers_change_and_changes_nothing(run: Run, plain
 
 
 def test_two_that_write_to_one_file_each_act_on_what_is_there_then(plain: Path) -> None:
-    one, other = Writer.open(plain), Writer.open(plain)
+    one, other = Database.open(plain), Database.open(plain)
     try:
         cats = Matching(parse("kind:episode cat"))
         first = one.curation.isolate(cats, now=NOW)

@@ -27,8 +27,8 @@ from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recipes import heuristic
 from mnemonaut_core.recipes.heuristic import HeuristicParameters
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.indexes import fts
-from mnemonaut_core.store.writer import Writer
 
 CONTEXT = (("user", "Where is the fence?"), ("assistant", "By the hedge."))
 
@@ -258,7 +258,7 @@ def test_user_and_reply_text_are_searched_and_nothing_else(tmp_path: Path) -> No
 def test_the_index_is_external_and_agrees_with_the_plain_table(tmp_path: Path) -> None:
     """000-S22: «content='payload_episode'»"""
     path = make_database(tmp_path / "m.db", [episode("a", "garden"), episode("b", "fence")])
-    with closing(Writer.open(path)) as writer:
+    with closing(Database.open(path)) as writer:
 
         def agrees() -> bool:
             return fts.fts_problem(writer.connection, "fts_unicode61") is None

@@ -34,7 +34,7 @@ from mnemonaut_core.recipes.planned_pack import (
 )
 from mnemonaut_core.recipes.planned_sources import BADGES
 from mnemonaut_core.store.check import notes
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 
 Json = dict[str, Any]
 LONG = "".join(chr(0x4E00 + number) for number in range(2000))
@@ -356,7 +356,7 @@ def test_what_is_isolated_is_no_candidate(tmp_path: Path) -> None:
     """001-S82: «`events` / `state` は行を残しつつ `searchable=0` にして検索・候補収集»"""
     lines = [episode("e", "talk"), episode("f", "talk", days=2), state("s", "talk", days=1)]
     with asking(tmp_path, lines) as asker:
-        with closing(Writer.open(tmp_path / "memories.db")) as writer:
+        with closing(Database.open(tmp_path / "memories.db")) as writer:
             writer.curation.isolate(["e", "s"], now=NOW)
         trace = ask(asker, "talk")
         assert [candidate.memory.id for candidate in trace.candidates] == ["f"]
@@ -381,12 +381,12 @@ def test_what_is_isolated_is_not_embedded_by_an_endpoint(tmp_path: Path) -> None
         def sent(word: str) -> int:
             return sum(word in text for text in endpoint.texts)
 
-        with closing(Writer.open(path)) as writer:
+        with closing(Database.open(path)) as writer:
             writer.curation.isolate(["e"], now=NOW)
             writer.upkeep.reembed(embedder, spec)
             assert (sent("tulips"), sent("roses")) == (0, 1)
             assert [found.code for found in notes(writer.connection)] == []
-        with closing(Writer.open(path, embedder=embedder)) as writer:
+        with closing(Database.open(path, embedder=embedder)) as writer:
             writer.curation.edit(["e"], {"user_text": "yellow tulips"}, now=NOW)
             assert sent("tulips") == 0
             writer.curation.restore(["e"], now=NOW)
@@ -396,7 +396,7 @@ def test_what_is_isolated_is_not_embedded_by_an_endpoint(tmp_path: Path) -> None
             writer.curation.restore(["e"], now=NOW)
             assert sent("tulips") == 1
         with closing(
-            Writer.open(path)
+            Database.open(path)
         ) as writer:  # without the endpoint it stays without a vector, and `check` says so
             writer.curation.isolate(["f"], now=NOW)
             writer.connection.execute("DELETE FROM vector WHERE memory_pk = (SELECT pk FROM memory WHERE id = 'f')")
@@ -408,7 +408,7 @@ def test_what_is_isolated_is_not_embedded_by_an_endpoint(tmp_path: Path) -> None
 def test_an_isolated_feeling_leaves_and_comes_back(tmp_path: Path) -> None:
     """001-S83: «`event_affects` は行ごと削除する（内部用であり、再利用価値が低い前提）»"""
     with asking(tmp_path, [episode("e", "talk"), affect("a", "glad", "e", days=1)]) as asker:
-        with closing(Writer.open(tmp_path / "memories.db")) as writer:
+        with closing(Database.open(tmp_path / "memories.db")) as writer:
             writer.curation.isolate(["a"], now=NOW)
             gone = ask(asker, "glad")
             assert asker.explorer.memories(["a"]) == {}

@@ -24,7 +24,7 @@ from mnemonaut_core.importers.records import RevisionRecord
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.planned import PLANNED
 from mnemonaut_core.recipes.planned_plan import PlannedParameters
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 
 ALL = ("recent_events", "reply_chain", "context_threads", "context_links", "recent_states", "about_time", "trigram",
        "vector", "vector_global")  # fmt: skip
@@ -238,7 +238,7 @@ def test_only_the_kinds_that_are_asked_for_are_searched(life: Asker) -> None:
 def test_revisions_tell_what_a_memory_said_before(tmp_path: Path) -> None:
     """001-S47a: «基本は監査/説明用（デバッグ・「なぜ変えた？」）で»"""
     with asking(tmp_path, [episode("a", "talk of tulips", embedding=None)]) as asker:
-        with closing(Writer.open(tmp_path / "memories.db")) as writer:
+        with closing(Database.open(tmp_path / "memories.db")) as writer:
             writer.curation.edit(["a"], {"user_text": "talk of roses"}, now=NOW, reason="it was roses")
         history = asker.explorer.history("a")
     assert [(one.reason, one.changes) for one in history.revised] == [
@@ -249,7 +249,7 @@ def test_revisions_tell_what_a_memory_said_before(tmp_path: Path) -> None:
 def test_revisions_are_no_candidates(tmp_path: Path) -> None:
     """001-S48: «通常の会話検索の主要経路には入れない»"""
     with asking(tmp_path, [episode("a", "talk of tulips")]) as asker:
-        with closing(Writer.open(tmp_path / "memories.db")) as writer:
+        with closing(Database.open(tmp_path / "memories.db")) as writer:
             take(writer, [RevisionRecord("r", "a", NOW, "{}", '{"text": "tulips again"}', "mended")])
         trace = ask(asker, "tulips again")
     assert [candidate.memory.id for candidate in trace.candidates] == ["a"]

@@ -19,7 +19,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes import salience
 from mnemonaut_core.recipes.salience_routes import SalienceParameters, direct_rows, timeline
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import connect
 
 Json = dict[str, Any]
@@ -273,7 +273,7 @@ def test_what_may_not_be_shown_does_not_come_back_through_its_file(tmp_path: Pat
     lines[-1] |= columns
     path = make_database(tmp_path / "m.db", lines)
     if not columns:
-        with closing(Writer.open(path)) as writer:
+        with closing(Database.open(path)) as writer:
             hidden = ["user/preferences.md#2"]
             if how == "isolate":
                 writer.curation.isolate(hidden, now=NOW)

@@ -14,14 +14,14 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError
 from mnemonaut_core.store import backup as backups
 from mnemonaut_core.store.backup import automatic_backup, backup, surplus
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_database, open_reader
-from mnemonaut_core.store.writer import Writer
 
 DAY = 86_400
 
 
 @pytest.fixture
-def writer(tmp_path: Path) -> Writer:
+def writer(tmp_path: Path) -> Database:
     """A writer with some memories; its file is in a folder of its own."""
     (tmp_path / "live").mkdir()
     opened = new_writer(tmp_path / "live" / "memory.sqlite")
@@ -30,12 +30,12 @@ def writer(tmp_path: Path) -> Writer:
 
 
 @pytest.mark.long
-def test_a_backup_is_one_file_with_the_same_content(writer: Writer, tmp_path: Path) -> None:
+def test_a_backup_is_one_file_with_the_same_content(writer: Database, tmp_path: Path) -> None:
     before = content(writer.connection)
     report = backup(writer.connection, tmp_path / "copy.sqlite")
     assert (report.memories, report.path) == (300, tmp_path / "copy.sqlite")
     assert sorted(p.name for p in tmp_path.iterdir()) == ["copy.sqlite", "live"]
-    copy = Writer.open(report.path, embedder=SmallEmbedder())
+    copy = Database.open(report.path, embedder=SmallEmbedder())
     assert content(copy.connection) == before
     assert_sound(copy)
     copy.close()
@@ -44,12 +44,12 @@ def test_a_backup_is_one_file_with_the_same_content(writer: Writer, tmp_path: Pa
 
 @pytest.mark.long
 @pytest.mark.row(23)
-def test_backups_while_others_write_are_consistent(writer: Writer, tmp_path: Path, figure: Figure) -> None:
+def test_backups_while_others_write_are_consistent(writer: Database, tmp_path: Path, figure: Figure) -> None:
     stop = threading.Event()
     path = Path(writer.connection.filename)
 
     def write() -> None:
-        other = Writer.open(path, embedder=SmallEmbedder())
+        other = Database.open(path, embedder=SmallEmbedder())
         number = 0
         while not stop.is_set():
             other.curation.add(episode(f"w{number}", f"written {number}"), now=NOW)
@@ -66,7 +66,7 @@ def test_backups_while_others_write_are_consistent(writer: Writer, tmp_path: Pat
         thread.join()
     counts = []
     for number in range(25):
-        copy = Writer.open(tmp_path / f"copy{number}.sqlite", embedder=SmallEmbedder())
+        copy = Database.open(tmp_path / f"copy{number}.sqlite", embedder=SmallEmbedder())
         counts.append(int(copy.connection.execute("SELECT count(*) FROM memory").get))
         if number % 6 == 0:
             assert_sound(copy)
@@ -77,7 +77,7 @@ def test_backups_while_others_write_are_consistent(writer: Writer, tmp_path: Pat
     writer.close()
 
 
-def test_an_existing_file_is_overwritten_only_when_told(writer: Writer, tmp_path: Path) -> None:
+def test_an_existing_file_is_overwritten_only_when_told(writer: Database, tmp_path: Path) -> None:
     target = tmp_path / "copy.sqlite"
     target.write_text("precious")
     with pytest.raises(InputError, match="exists already"):
@@ -88,7 +88,7 @@ def test_an_existing_file_is_overwritten_only_when_told(writer: Writer, tmp_path
 
 
 def test_a_copy_that_is_not_whole_does_not_count(
-    writer: Writer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    writer: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "copy.sqlite"
     backup(writer.connection, target)
@@ -111,7 +111,7 @@ def test_a_copy_that_is_not_whole_does_not_count(
     writer.close()
 
 
-def test_an_index_that_misses_a_row_does_not_count(writer: Writer, tmp_path: Path) -> None:
+def test_an_index_that_misses_a_row_does_not_count(writer: Database, tmp_path: Path) -> None:
     broken = apsw.Connection(str(backup(writer.connection, tmp_path / "first.sqlite").path))
     broken.pragma("writable_schema", 1)
     row = broken.execute(
@@ -130,7 +130,7 @@ def test_an_index_that_misses_a_row_does_not_count(writer: Writer, tmp_path: Pat
     writer.close()
 
 
-def test_a_cancelled_backup_leaves_nothing(writer: Writer, tmp_path: Path) -> None:
+def test_a_cancelled_backup_leaves_nothing(writer: Database, tmp_path: Path) -> None:
     token = CancelToken()
     token.cancel()
     with pytest.raises(Cancelled):
@@ -140,13 +140,13 @@ def test_a_cancelled_backup_leaves_nothing(writer: Writer, tmp_path: Path) -> No
     writer.close()
 
 
-def test_a_folder_that_is_not_there_is_named(writer: Writer, tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there_is_named(writer: Database, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="folder for the backup"):
         backup(writer.connection, tmp_path / "no" / "copy.sqlite")
     writer.close()
 
 
-def test_a_reader_can_back_up_too(writer: Writer, tmp_path: Path) -> None:
+def test_a_reader_can_back_up_too(writer: Database, tmp_path: Path) -> None:
     reader = open_reader(writer.connection.filename)
     assert backup(reader, tmp_path / "copy.sqlite").memories == 300
     reader.close()

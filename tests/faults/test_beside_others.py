@@ -31,7 +31,7 @@ from mnemonaut_core.errors import Cancelled, EnvironmentFault
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.store import connection as connection_module
 from mnemonaut_core.store.connection import Connection
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_ui.shell.main_window import MainWindow
 
 HOLDER = """
@@ -114,7 +114,7 @@ def test_waiting_for_a_lock_can_be_cancelled_at_any_moment(
 ) -> None:
     rounds, waits = (20 if request.config.getoption("--nightly") else 4), []
     rng = random.Random("lock")
-    with closing(Writer.open(path, embedder=SmallEmbedder())) as writer:
+    with closing(Database.open(path, embedder=SmallEmbedder())) as writer:
         before = content(writer.connection)
         with child(HOLDER, path, 60):
             for _ in range(rounds):
@@ -138,7 +138,7 @@ def test_waiting_for_a_lock_can_be_cancelled_at_any_moment(
 
 @pytest.mark.row(20)
 def test_a_lock_that_is_held_for_long_is_told(path: Path, short_lock_waits: None) -> None:
-    with closing(Writer.open(path, embedder=SmallEmbedder())) as writer, child(HOLDER, path, 60):
+    with closing(Database.open(path, embedder=SmallEmbedder())) as writer, child(HOLDER, path, 60):
         with pytest.raises(EnvironmentFault) as told:
             writer.curation.isolate(["m1"], now=NOW)
         assert told.value.code == "locked"
@@ -200,7 +200,7 @@ def test_a_second_window_hands_over_and_a_killed_first_leaves_no_lock(
 
 # ---- cancelled at any moment
 
-WORK: dict[str, Callable[[Writer, CancelToken], object]] = {
+WORK: dict[str, Callable[[Database, CancelToken], object]] = {
     "import": lambda writer, token: writer.imports.import_records(
         iter(many(1500, start=500)), source(1500), now=NOW, embedder=SmallEmbedder(), token=token
     ),
@@ -219,7 +219,7 @@ def test_work_that_is_cancelled_at_a_random_moment_leaves_a_usable_file(
     rounds = 150 if request.config.getoption("--nightly") else 16
     rng = random.Random("cancel")
     cancelled, longest = 0, 0.0
-    with closing(Writer.open(path, embedder=SmallEmbedder())) as writer:
+    with closing(Database.open(path, embedder=SmallEmbedder())) as writer:
         for number in range(rounds):
             name = list(WORK)[number % len(WORK)]
             before = content(writer.connection)

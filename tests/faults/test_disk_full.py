@@ -11,9 +11,9 @@ from helpers.figures import Figure
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, many, new_writer, source, take
 
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 
-WORK: dict[str, Callable[[Writer], object]] = {
+WORK: dict[str, Callable[[Database], object]] = {
     "an import": lambda writer: take(writer, many(900, start=300)),
     "a dry run": lambda writer: writer.imports.import_records(
         iter(many(900, start=300)), source(900), now=NOW, dry_run=True
@@ -24,7 +24,7 @@ WORK: dict[str, Callable[[Writer], object]] = {
 }
 
 
-def shortened(writer: Writer) -> None:
+def shortened(writer: Database) -> None:
     """A long text, which is shortened; another operation follows that one."""
     writer.curation.add(episode("kept", "long " * 100_000), now=NOW)
     writer.curation.edit(["kept"], {"user_text": "short"}, now=NOW)

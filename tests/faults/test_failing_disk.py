@@ -26,11 +26,11 @@ from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.store.backup import backup
 from mnemonaut_core.store.check import check
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 
 OTHER = "other"
 State = dict[str, list[tuple[object, ...]]]
-WORK: dict[str, Callable[[Writer], object]] = {
+WORK: dict[str, Callable[[Database], object]] = {
     "add": lambda writer: writer.curation.add(episode("fresh", "a fresh memory of the garden"), now=NOW),
     "edit": lambda writer: writer.curation.edit(["m1"], {"user_text": "the river is wide"}, now=NOW, reason="better"),
     "isolate": lambda writer: writer.curation.isolate(["m0", "m2", "a6"], now=NOW),
@@ -67,12 +67,12 @@ def master(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def opened(path: Path) -> Writer:
+def opened(path: Path) -> Database:
     """A writer with whichever of the two embedders the file has by now."""
     try:
-        return Writer.open(path, embedder=SmallEmbedder())
+        return Database.open(path, embedder=SmallEmbedder())
     except InputError:
-        return Writer.open(path, embedder=SmallEmbedder(OTHER))
+        return Database.open(path, embedder=SmallEmbedder(OTHER))
 
 
 def logical(path: Path) -> State:
@@ -107,7 +107,7 @@ def without_vectors(state: State) -> State:
     return {table: rows for table, rows in state.items() if table != VECTORS}
 
 
-def begin(master: Path, folder: Path, mode: str) -> Writer:
+def begin(master: Path, folder: Path, mode: str) -> Database:
     """A fresh copy, open, in this journal mode."""
     shutil.rmtree(folder)
     folder.mkdir()
@@ -154,7 +154,7 @@ def faults(counts: Counter[str], error: str, depth: Depth) -> Iterator[Fault]:
                 yield Fault(kind, at, sticky=True, error=error)
 
 
-def fail_at(fault: Fault, writer: Writer, work: str, vfs: FaultVfs, told: Told) -> list[MnemonautError] | None:
+def fail_at(fault: Fault, writer: Database, work: str, vfs: FaultVfs, told: Told) -> list[MnemonautError] | None:
     """Do the operation on the failing disk, and close there where it stays so; what was said, None where it succeeded."""
     said: list[MnemonautError] = []
     vfs.arm(fault)
@@ -178,7 +178,7 @@ def fail_at(fault: Fault, writer: Writer, work: str, vfs: FaultVfs, told: Told) 
 
 
 def look_and_try_again(
-    path: Path, writer: Writer, fault: Fault, work: str, before: State, after: State,
+    path: Path, writer: Database, fault: Fault, work: str, before: State, after: State,
     said: list[MnemonautError] | None, told: Told,
 ) -> None:  # fmt: skip
     """The disk is whole again: the same writer tries again, or, where it was closed, another; a fresh look finds all. What was
@@ -207,7 +207,7 @@ def look_and_try_again(
     assert_same(logical(path), after)
 
 
-def opened_anew(path: Path, told: Told) -> tuple[Path, Writer]:
+def opened_anew(path: Path, told: Told) -> tuple[Path, Database]:
     """Another writer. Without a log (never the program's own choice) a statement that vec0 never ends, of the connection
     that was thrown away, keeps SQLite's lock until the process ends: then the next process is meant, which sees what a copy
     of the files holds."""

@@ -21,10 +21,10 @@ from helpers.masters import Masters
 from mnemonaut.cli.main import run as run_command_line
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.store import schema
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.guarded import create_of_version
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.versions import migrations, schema_version
-from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.workspace.services import Services
 
 pytestmark = pytest.mark.row(11)
@@ -220,7 +220,7 @@ def test_an_older_file_with_a_foreign_object_is_not_migrated(tmp_path: Path) -> 
     old.close()
     before = state(path)
     with pytest.raises(EnvironmentFault) as told:
-        Writer.open(path)
+        Database.open(path)
     assert told.value.code == "foreign_schema"
     assert state(path) == before
     assert list(tmp_path.glob("*.backup.sqlite")) == []
@@ -231,7 +231,7 @@ def test_a_file_of_every_version_is_found_as_it_should_be(tmp_path: Path, versio
     made = create_of_version(tmp_path / "old.db", version)
     assert schema.compare(made, version) == schema.Compared()
     made.close()
-    writer = Writer.open(tmp_path / "old.db")
+    writer = Database.open(tmp_path / "old.db")
     assert schema.compare(writer.connection, len(migrations())) == schema.Compared()
     writer.close()
 

@@ -17,19 +17,19 @@ from helpers.stores import SmallEmbedder, assert_sound, content, many, new_write
 
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.store import embedders
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_database
-from mnemonaut_core.store.writer import Writer
 
 _PRELUDE = """
 import sys, time
 sys.path[:0] = sys.argv[2:]
 from helpers.stores import NOW, SmallEmbedder, episode, many, source, take
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 """
 IMPORT = (
     _PRELUDE
     + """
-writer = Writer.open(sys.argv[1], create=True, embedder=None)
+writer = Database.open(sys.argv[1], create=True, embedder=None)
 print("open", flush=True)
 for start in range(0, 100000, 600):
     writer.imports.import_records(iter(many(600, start=start)), source(600, str(start)), now=NOW, embedder=SmallEmbedder())
@@ -39,7 +39,7 @@ for start in range(0, 100000, 600):
 ADD = (
     _PRELUDE
     + """
-writer = Writer.open(sys.argv[1], embedder=SmallEmbedder())
+writer = Database.open(sys.argv[1], embedder=SmallEmbedder())
 print("open", flush=True)
 for i in range(100000):
     writer.curation.add(episode(f"k{i}", f"text {i}"), now=NOW, anyway=True)
@@ -53,7 +53,7 @@ class Slow(SmallEmbedder):
     def embed_memories(self, texts):
         time.sleep(0.05)
         return super().embed_memories(texts)
-writer = Writer.open(sys.argv[1])
+writer = Database.open(sys.argv[1])
 print("open", flush=True)
 writer.upkeep.reembed(Slow("other"), progress=lambda stage, done, total: print(done, flush=True))
 """
@@ -84,13 +84,13 @@ def test_a_killed_import_is_there_whole_or_not_at_all(tmp_path: Path, depth: Dep
     for number in range(depth.of(3, 4, 100)):
         path = tmp_path / f"import{number}.sqlite"
         acknowledged = max(_killed(IMPORT, path, rng.uniform(0.0, 0.9)), default=0)
-        writer = Writer.open(path, embedder=SmallEmbedder() if acknowledged else None)
+        writer = Database.open(path, embedder=SmallEmbedder() if acknowledged else None)
         stored = int(writer.connection.execute("SELECT count(*) FROM memory").get)
         assert stored in (acknowledged, acknowledged + 600)
         rows += acknowledged
         if embedders.current(writer.connection) is not None and writer.embedder is None:
             writer.close()
-            writer = Writer.open(path, embedder=SmallEmbedder())
+            writer = Database.open(path, embedder=SmallEmbedder())
         assert_sound(writer)
         writer.close()
     figure(1, KILLED, {"kills": number + 1, "rows acknowledged": rows, "lost": 0, "corrupt": 0})
@@ -105,7 +105,7 @@ def test_every_acknowledged_addition_survives(tmp_path: Path, depth: Depth, figu
     rows = 0
     for number in range(depth.of(3, 4, 100)):  # noqa: B007 - its last value is told
         acknowledged = max(_killed(ADD, path, rng.uniform(0.02, 0.5)), default=0)
-        writer = Writer.open(path, embedder=SmallEmbedder())
+        writer = Database.open(path, embedder=SmallEmbedder())
         stored = int(writer.connection.execute("SELECT count(*) FROM memory").get)
         assert stored in (acknowledged, acknowledged + 1)
         rows += acknowledged
@@ -125,7 +125,7 @@ def test_a_killed_embedding_run_goes_on_where_it_stopped(tmp_path: Path, depth: 
     done = 0
     for _ in range(depth.of(2, 2, 3)):
         _killed(EMBED, path, 0.25)
-        writer = Writer.open(path)
+        writer = Database.open(path)
         stored = embedders.current(writer.connection)
         assert stored is not None
         if stored.name == "other":
@@ -138,7 +138,7 @@ def test_a_killed_embedding_run_goes_on_where_it_stopped(tmp_path: Path, depth: 
         assert writer.connection.execute("SELECT count(*) FROM vec_memory").get == 6000
         writer.close()
     assert done > 0
-    writer = Writer.open(path)
+    writer = Database.open(path)
     other = SmallEmbedder("other")
     writer.upkeep.reembed(other)
     assert other.embedded == 6000 - done

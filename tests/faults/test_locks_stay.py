@@ -251,9 +251,9 @@ def test_what_reads_files_in_the_importers_and_the_store_is_known() -> None:
 
 
 def _reads(node: ast.Call) -> bool:
-    """Not `Writer.open` and its like, nor what begins with a `dict`'s copy."""
+    """Not `Database.open` and its like, nor what begins with a `dict`'s copy."""
     value = node.func.value if isinstance(node.func, ast.Attribute) else None
-    return not (isinstance(value, ast.Name) and value.id in ("cls", "Writer", "archive"))
+    return not (isinstance(value, ast.Name) and value.id in ("cls", "Database", "archive"))
 
 
 # ---- a foreign program beside the window

@@ -23,12 +23,12 @@ from mnemonaut_core import cancel
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import TITLE_LIMIT, Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.store import schema, versions
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.recovery.recover import recover
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.versions import Migration
-from mnemonaut_core.store.writer import Writer
 
 
 @pytest.fixture(scope="module")
@@ -170,7 +170,7 @@ def test_a_creation_that_was_killed_is_finished_by_the_next(tmp_path: Path) -> N
     connection = apsw.Connection(str(path))
     connection.pragma("application_id", versions.APPLICATION_ID)
     connection.close()
-    writer = Writer.open(path)
+    writer = Database.open(path)
     take(writer, many(5), embedder=SmallEmbedder())
     assert_sound(writer)
     writer.close()
@@ -206,7 +206,7 @@ def test_a_trigger_planted_in_a_file_of_ours_runs_no_function_of_the_program(goo
     connection.close()
     # it failed at the first write before; now nothing is written at all (`test_foreign_schema`)
     with pytest.raises(EnvironmentFault) as told:
-        Writer.open(good).close()
+        Database.open(good).close()
     assert told.value.code == "foreign_schema"
 
 
@@ -314,7 +314,7 @@ def test_a_writer_waits_five_seconds_for_another_and_says_who_it_is(
     good: Path, holder: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By a clock that goes a second further with every attempt."""
-    writer = Writer.open(good, embedder=SmallEmbedder())
+    writer = Database.open(good, embedder=SmallEmbedder())
     holder("BEGIN IMMEDIATE")
     attempts = 0
 
@@ -361,8 +361,8 @@ WRITING = """
 import sys
 sys.path[:0] = sys.argv[3:]
 from helpers.stores import SmallEmbedder, episode, NOW
-from mnemonaut_core.store.writer import Writer
-writer = Writer.open(sys.argv[1], embedder=SmallEmbedder())
+from mnemonaut_core.store.database import Database
+writer = Database.open(sys.argv[1], embedder=SmallEmbedder())
 for i in range(25):
     writer.curation.add(episode(f"{sys.argv[2]}{i}", f"from {sys.argv[2]} number {i}"), now=NOW, anyway=True)
 writer.close()
@@ -378,7 +378,7 @@ def test_two_processes_write_at_once_and_nothing_is_lost(good: Path) -> None:
     for process in processes:
         _, said = process.communicate(timeout=60)
         assert process.returncode == 0, said
-    writer = Writer.open(good, embedder=SmallEmbedder())
+    writer = Database.open(good, embedder=SmallEmbedder())
     assert writer.connection.execute("SELECT count(*) FROM memory").get == 250
     assert_sound(writer)
     writer.close()
@@ -409,7 +409,7 @@ def test_an_older_file_is_backed_up_and_migrated(good: Path, later_program: Migr
         assert reader.pragma("user_version") == KNOWN + 1
         assert reader.execute("SELECT count(*) FROM memory").get == 200
     assert int.from_bytes(good.read_bytes()[60:64]) == KNOWN
-    writer = Writer.open(good, embedder=SmallEmbedder())
+    writer = Database.open(good, embedder=SmallEmbedder())
     assert writer.connection.pragma("user_version") == KNOWN + 1
     assert [entry.state for entry in writer.journal.entries()] == ["done"]  # the step only adds
     assert_sound(writer)
@@ -438,7 +438,7 @@ def test_a_migration_that_fails_at_any_statement_leaves_the_old_file(good: Path)
         assert connection.pragma("user_version") == KNOWN
         assert content(connection) == before
     connection.close()
-    writer = Writer.open(good, embedder=SmallEmbedder())
+    writer = Database.open(good, embedder=SmallEmbedder())
     writer.curation.add(episode("after", "all is well"), now=NOW)
     assert_sound(writer)
     writer.close()

@@ -21,8 +21,8 @@ from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.store import schema, versions
 from mnemonaut_core.store.check import check
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_database, open_reader
-from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.workspace.wiring import connect
 
 CURRENT = versions.schema_version()
@@ -52,7 +52,7 @@ def backups_of(path: Path) -> list[Path]:
 
 def upgrade(path: Path) -> None:
     """Open for writing, as the program does."""
-    Writer.open(path).close()
+    Database.open(path).close()
 
 
 @pytest.mark.row(22)
@@ -86,7 +86,7 @@ def test_a_newer_file_is_refused_and_stays_as_it_was(tmp_path: Path, figure: Fig
     with closing(apsw.Connection(str(path))) as connection:
         connection.pragma("user_version", CURRENT + 1)
     before = path.read_bytes()
-    for opener in (open_database, open_reader, Writer.open):
+    for opener in (open_database, open_reader, Database.open):
         with pytest.raises(EnvironmentFault) as told:
             opener(path)
         assert told.value.code == "newer_file"
@@ -124,7 +124,7 @@ def test_an_upgrade_that_dies_at_any_statement_leaves_the_old_or_the_new(
             assert_whole(backup)
             assert version_of(backup) == version
         assert version_of(path) == version or backups_of(path)
-        with closing(Writer.open(path)) as writer:
+        with closing(Database.open(path)) as writer:
             assert check(writer.connection) == (), number
         assert version_of(path) == CURRENT
         assert lost(before, named_content(path)) == []
@@ -181,4 +181,4 @@ def test_any_statement_of_an_upgrade_may_raise_and_the_next_start_succeeds(tmp_p
 def test_a_small_embedder_is_not_what_past_files_know(tmp_path: Path) -> None:
     """The kept files are of the program's own embedder: another one is refused, so the tests above do not pass by it."""
     with pytest.raises(MnemonautError):
-        Writer.open(current_database(tmp_path), embedder=SmallEmbedder())
+        Database.open(current_database(tmp_path), embedder=SmallEmbedder())

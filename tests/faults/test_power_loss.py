@@ -19,7 +19,7 @@ from helpers.recording_vfs import Recording, lay_out, recording_disk
 from helpers.stores import NOW, SmallEmbedder, content, episode, many, new_writer, take
 
 from mnemonaut_core.store.check import check
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 
 SYNCHRONOUS = {"OFF": 0, "NORMAL": 1, "FULL": 2}
 LOOKED_WHOLE = 40
@@ -31,7 +31,7 @@ def state_of(connection: apsw.Connection) -> str:
     return repr({table: rows for table, rows in content(connection).items() if table != "revision"})
 
 
-def live(path: Path, recording: Recording, writer: Writer, rng: random.Random) -> list[str]:
+def live(path: Path, recording: Recording, writer: Database, rng: random.Random) -> list[str]:
     """A day of operations, each acknowledged by a mark with its number; the states in order."""
     states = [state_of(writer.connection)]
     recording.mark(0)
@@ -128,7 +128,7 @@ def test_what_a_power_loss_leaves_is_whole_and_has_what_was_acknowledged(
         assert not lost, (number, upto, stored, least)
         if number % LOOKED_WHOLE == 0:
             lay_out(image, after)
-            with closing(Writer.open(copy, embedder=SmallEmbedder())) as fresh:
+            with closing(Database.open(copy, embedder=SmallEmbedder())) as fresh:
                 assert check(fresh.connection, fresh.embedder) == ()
                 fresh.curation.add(episode("after the power", "came back"), now=NOW)
     if mode == "OFF":  # nothing is synced: were that not seen, the images would prove nothing of the other two

@@ -21,8 +21,8 @@ from helpers.wrong_cells import CODES, QUESTION, combinations, everything, said,
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.store import cells
 from mnemonaut_core.store.check import check
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_database, upgrade_of
-from mnemonaut_core.store.writer import Writer
 
 COMMANDS: tuple[tuple[str, ...], ...] = (
     ("check",),
@@ -115,7 +115,7 @@ def test_no_cell_ends_in_a_crash_report(
 # ---- the guards
 
 
-def guarded(tmp_path: Path) -> Writer:
+def guarded(tmp_path: Path) -> Database:
     """A database of two memories, and who writes to it."""
     writer = new_writer(tmp_path / "guarded.db", SmallEmbedder())
     for memory_id in ("a", "b"):
@@ -123,7 +123,7 @@ def guarded(tmp_path: Path) -> Writer:
     return writer
 
 
-def date_as_text(writer: Writer) -> None:
+def date_as_text(writer: Database) -> None:
     """What a developer's script leaves in a file without guards."""
     assert spoil(Path(str(writer.connection.filename)), "memory", "occurred_at", "2026-01-01")
 
@@ -202,7 +202,7 @@ def test_guards_that_are_missing_are_told_and_made_anew(tmp_path: Path) -> None:
 @pytest.mark.parametrize("version", [6, 7, 8, 9])
 def test_what_was_done_before_an_upgrade_that_only_adds_can_be_undone_and_redone(tmp_path: Path, version: int) -> None:
     path = past_database(version, tmp_path)
-    with closing(Writer.open(path)) as writer:
+    with closing(Database.open(path)) as writer:
         assert {entry.state for entry in writer.journal.entries()} == {"done"}
         before = named_content(path)
         for _ in range(3):  # feedback, a suppression, an isolation
@@ -217,7 +217,7 @@ def test_what_was_done_before_an_upgrade_that_only_adds_can_be_undone_and_redone
 def test_a_step_that_changes_rows_closes_the_journal_and_says_so_before(tmp_path: Path) -> None:
     assert "cannot be undone" in str(upgrade_of(past_database(5, tmp_path)).text())  # type: ignore[union-attr]
     assert "cannot be undone" not in str(upgrade_of(past_database(6, tmp_path)).text())  # type: ignore[union-attr]
-    with closing(Writer.open(tmp_path / "v5.sqlite")) as writer:
+    with closing(Database.open(tmp_path / "v5.sqlite")) as writer:
         assert {entry.state for entry in writer.journal.entries()} == {"closed"}
         with pytest.raises(InputError):
             writer.journal.undo()

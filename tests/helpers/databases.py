@@ -24,7 +24,7 @@ from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.open_files import COMMITS
 from mnemonaut_core.ports import GramStatistics
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
 Json = dict[str, Any]
@@ -98,7 +98,7 @@ _MADE: dict[str, bytes] = {}
 def _import(path: Path, memories: Sequence[Json]) -> None:
     source, importer, options = path.with_suffix(".jsonl"), JsonlImporter(), ImportOptions()
     write_lines(source, memories)
-    with closing(Writer.open(path, create=True)) as writer:
+    with closing(Database.open(path, create=True)) as writer:
         if not memories:
             return
         info = importer.inspect(source, options)

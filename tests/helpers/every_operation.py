@@ -20,37 +20,37 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, RecalledRun
 from mnemonaut_core.parameters import Preset
 from mnemonaut_core.saved import Saved
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.write_session import Part
-from mnemonaut_core.store.writer import Writer
 
-Rule = Callable[[Writer, random.Random, int], object]
+Rule = Callable[[Database, random.Random, int], object]
 
 
-def ids_of(writer: Writer) -> list[str]:
+def ids_of(writer: Database) -> list[str]:
     """Ids of all memories."""
     return [str(i) for (i,) in writer.connection.execute("SELECT id FROM memory ORDER BY pk")]
 
 
-def _some(writer: Writer, chance: random.Random, most: int = 3) -> list[str]:
+def _some(writer: Database, chance: random.Random, most: int = 3) -> list[str]:
     """Mostly of a few, so that operations meet."""
     ids = ids_of(writer)
     ids = ids[:5] if len(ids) > 5 and chance.random() < 0.6 else ids
     return chance.sample(ids, min(len(ids), chance.randint(1, most))) or ["nobody"]
 
 
-def _rows(writer: Writer) -> list[str]:
+def _rows(writer: Database) -> list[str]:
     isolated = writer.connection.execute("SELECT pk FROM isolation WHERE ended_at IS NULL").fetchall()
     kept_out = writer.connection.execute("SELECT pk FROM suppression WHERE ended_at IS NULL").fetchall()
     return [*(f"i{pk}" for (pk,) in isolated), *(f"s{pk}" for (pk,) in kept_out)]
 
 
-def _rather(writer: Writer, chance: random.Random, sql: str, others: list[str]) -> list[str]:
+def _rather(writer: Database, chance: random.Random, sql: str, others: list[str]) -> list[str]:
     """In half of all cases only what this finds, where it finds something."""
     found = [str(i) for (i,) in writer.connection.execute(sql)]
     return found if found and chance.random() < 0.5 else others
 
 
-def _gone(writer: Writer) -> list[str]:
+def _gone(writer: Database) -> list[str]:
     return [str(i) for (i,) in writer.connection.execute("SELECT memory_id FROM isolation WHERE ended_at IS NULL")]
 
 
@@ -62,7 +62,7 @@ def _edit(chance: random.Random, number: int) -> dict[str, object]:
     ])  # fmt: skip
 
 
-def _import(writer: Writer, chance: random.Random, number: int) -> object:
+def _import(writer: Database, chance: random.Random, number: int) -> object:
     records: list[ImportRecord] = many(
         chance.randint(1, 6), start=chance.randint(0, 9), salt=chance.choice(["", "x", "y"])
     )
@@ -73,7 +73,7 @@ def _import(writer: Writer, chance: random.Random, number: int) -> object:
     return take(writer, [*more, *records] if chance.random() < 0.4 else records, now=NOW + number)
 
 
-def _add(writer: Writer, chance: random.Random, number: int) -> object:
+def _add(writer: Database, chance: random.Random, number: int) -> object:
     record = (
         affect(f"n{number}", f"felt {number}", "m0")
         if chance.random() < 0.4
@@ -86,7 +86,7 @@ def _pick(chance: random.Random, among: list[str]) -> list[str]:
     return chance.sample(among, min(len(among), 2)) or ["none"]
 
 
-def _merge(writer: Writer, chance: random.Random, number: int) -> object:
+def _merge(writer: Database, chance: random.Random, number: int) -> object:
     rows = writer.connection.execute("SELECT id FROM memory WHERE kind = 'episode' AND searchable = 1 ORDER BY pk")
     alike = [str(i) for (i,) in rows]
     one, into = chance.sample(alike, 2) if len(alike) > 1 else ("none", "nobody")
@@ -95,18 +95,18 @@ def _merge(writer: Writer, chance: random.Random, number: int) -> object:
     return writer.curation.merge([one], into, now=NOW + number)
 
 
-def _purge(writer: Writer, chance: random.Random, number: int) -> object:
+def _purge(writer: Database, chance: random.Random, number: int) -> object:
     every = [*ids_of(writer), *_gone(writer)] or ["nobody"]
     lead = _rather(writer, chance, "SELECT to_id FROM link WHERE label = 'derived_from' ORDER BY pk", every)
     return writer.purging.purge([chance.choice(lead)], now=NOW + number)
 
 
-def _restore(writer: Writer, chance: random.Random, number: int) -> object:
+def _restore(writer: Database, chance: random.Random, number: int) -> object:
     feelings = "SELECT memory_id FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL"
     return writer.curation.restore(_pick(chance, _rather(writer, chance, feelings, _gone(writer))), now=NOW + number)
 
 
-def _saved(writer: Writer) -> list[str]:
+def _saved(writer: Database) -> list[str]:
     return [str(i) for (i,) in writer.connection.execute("SELECT id FROM saved_query")] or ["none"]
 
 
@@ -177,7 +177,7 @@ EXEMPT = {
 """What has no rule, and why."""
 
 
-def perform(writer: Writer, name: str, seed: int, number: int) -> str:
+def perform(writer: Database, name: str, seed: int, number: int) -> str:
     """One operation; "" where it was done, the code where it was refused."""
     try:
         RULES[name](writer, random.Random(seed), number)
@@ -195,7 +195,7 @@ def main() -> None:
     """The process beside."""
     for line in sys.stdin:
         path, name, seed, number = line.rstrip("\n").split("\t")
-        writer = Writer.open(Path(path), embedder=SmallEmbedder())
+        writer = Database.open(Path(path), embedder=SmallEmbedder())
         try:
             print(perform(writer, name, int(seed), int(number)) or "done", flush=True)
         except apsw.Error as error:  # told, so that the test does not wait for an answer

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import apsw
 
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 
 KEPT = Path(__file__).resolve().parents[1] / "data" / "past"
 VERSIONS = tuple(sorted(int(path.name.split(".")[0][1:]) for path in KEPT.glob("v*.sqlite.xz")))
@@ -37,7 +37,7 @@ def past_database(version: int, folder: Path, name: str = "") -> Path:
 def _current() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         path = past_database(VERSIONS[-1], Path(folder))
-        Writer.open(path).close()
+        Database.open(path).close()
         with closing(apsw.Connection(str(path))) as connection:
             connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
         return path.read_bytes()

@@ -14,8 +14,8 @@ from mnemonaut_core.domain.memory import Entity, Link, Memory
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, SourceInfo
 from mnemonaut_core.ports import Embedder, GramStatistics, Vectors
 from mnemonaut_core.store.check import check
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.journal import CONTENT_TABLES
-from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.text.words import words_text
 
 NOW = 1_760_000_000
@@ -91,16 +91,16 @@ def source(rows: int | None = None, name: str = "memories.jsonl", vectors: str |
 
 
 def take(
-    writer: Writer, records: Iterable[ImportRecord], *, embedder: Embedder | None = None, now: int = NOW
+    writer: Database, records: Iterable[ImportRecord], *, embedder: Embedder | None = None, now: int = NOW
 ) -> ImportReport:
     """Import these."""
     listed = list(records)
     return writer.imports.import_records(iter(listed), source(len(listed)), now=now, embedder=embedder)
 
 
-def new_writer(path: Path, embedder: Embedder | None = None) -> Writer:
+def new_writer(path: Path, embedder: Embedder | None = None) -> Database:
     """A writer on a new file that has chosen its embedder."""
-    writer = Writer.open(path, create=True)
+    writer = Database.open(path, create=True)
     writer.upkeep.record_embedder(embedder if embedder is not None else SmallEmbedder())
     return writer
 
@@ -114,6 +114,6 @@ def _rows(connection: apsw.Connection, table: str) -> Iterator[tuple[object, ...
     return connection.execute(f"SELECT * FROM {table}")
 
 
-def assert_sound(writer: Writer) -> None:
+def assert_sound(writer: Database) -> None:
     """The file is whole and everything derived agrees with it."""
     assert check(writer.connection, writer.embedder) == ()

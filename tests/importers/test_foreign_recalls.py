@@ -16,18 +16,18 @@ from mnemonaut_core.domain.run_list import RowKind, RunFilter
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
-from mnemonaut_core.store.writer import Writer
 
 
-def taken(writer: Writer, path: Path) -> ImportReport:
+def taken(writer: Database, path: Path) -> ImportReport:
     importer = importer_for(path)
     info = importer.inspect(path, ImportOptions())
     return writer.imports.import_records(importer.read(path, ImportOptions(), NEVER), info, now=NOW)
 
 
-def runs(writer: Writer) -> list[Any]:
+def runs(writer: Database) -> list[Any]:
     """The imported recalls, newest first."""
     reader = Reader(writer.connection, MatrixCache())
     keys = [key for key in reader.runs.run_keys(RunFilter(), now=NOW).keys if key.kind is RowKind.IMPORTED]
@@ -47,7 +47,7 @@ def writer(tmp_path: Path) -> Any:
 
 
 def test_candidates_are_matched_by_id_then_by_equal_normalised_text_and_never_by_similarity(
-    writer: Writer, tmp_path: Path
+    writer: Database, tmp_path: Path
 ) -> None:
     told = [
         {"id": "tea", "text": "something else", "selected": True},
@@ -63,13 +63,13 @@ def test_candidates_are_matched_by_id_then_by_equal_normalised_text_and_never_by
     assert run.candidates == 5
 
 
-def test_what_a_source_does_not_tell_stays_untold(writer: Writer, tmp_path: Path) -> None:
+def test_what_a_source_does_not_tell_stays_untold(writer: Database, tmp_path: Path) -> None:
     taken(writer, lines(tmp_path / "r.jsonl", {"recall": {"at": NOW, "candidates": []}}))
     (run,) = runs(writer)
     assert (run.question, run.session, run.mode, run.system, run.selected) == (None, None, None, "", ())
 
 
-def test_a_recall_is_known_again(writer: Writer, tmp_path: Path) -> None:
+def test_a_recall_is_known_again(writer: Database, tmp_path: Path) -> None:
     path = lines(
         tmp_path / "r.jsonl",
         {"recall": {"at": NOW, "question": "茶は？", "session": "c", "system": "rag", "candidates": [{"id": "tea"}]}},
@@ -95,7 +95,7 @@ def test_a_recall_is_known_again(writer: Writer, tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_taken_is_refused_with_its_reason(
-    writer: Writer, tmp_path: Path, told: dict[str, Any], reason: str
+    writer: Database, tmp_path: Path, told: dict[str, Any], reason: str
 ) -> None:
     ((_, why, _),) = taken(writer, lines(tmp_path / "r.jsonl", {"recall": told})).rejected
     assert reason in why
@@ -131,7 +131,7 @@ RETRIEVER = {
 
 
 @pytest.mark.parametrize("by_lines", [False, True])
-def test_retriever_spans_are_recalls(writer: Writer, tmp_path: Path, *, by_lines: bool) -> None:
+def test_retriever_spans_are_recalls(writer: Database, tmp_path: Path, *, by_lines: bool) -> None:
     reranker = {
         "openinference.span.kind": "RERANKER", "reranker.query": "again?",
         "reranker.input_documents.0.document.id": "bike", "reranker.input_documents.1.document.id": "tea",
@@ -154,7 +154,7 @@ def test_retriever_spans_are_recalls(writer: Writer, tmp_path: Path, *, by_lines
     assert (first.at, third.at) == (NOW + 1, NOW + 3)
 
 
-def test_a_file_that_is_cut_off_says_so(tmp_path: Path, writer: Writer) -> None:
+def test_a_file_that_is_cut_off_says_so(tmp_path: Path, writer: Database) -> None:
     path = otlp(tmp_path / "spans.json", span(1, **RETRIEVER))
     path.write_text(path.read_text("utf-8")[:-20], "utf-8")
     with pytest.raises(InputError, match="cannot be read as OTLP JSON"):

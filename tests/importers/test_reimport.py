@@ -14,30 +14,30 @@ from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, RecalledRun, Refused
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 
 GHOST = CocoroGhostImporter()
 
 
 @pytest.fixture
-def writer(tmp_path: Path) -> Writer:
+def writer(tmp_path: Path) -> Database:
     """An empty database."""
     return new_writer(tmp_path / "m.db")
 
 
-def searchable(writer: Writer, memory_id: str) -> bool | None:
+def searchable(writer: Database, memory_id: str) -> bool | None:
     """Whether it may be recalled; None where it left the live tables or never was."""
     found = writer.connection.execute("SELECT searchable FROM memory WHERE id = ?", (memory_id,)).get
     return None if found is None else bool(found)
 
 
-def ghost_read(writer: Writer, path: Path) -> ImportReport:
+def ghost_read(writer: Database, path: Path) -> ImportReport:
     """Import a ghost's database."""
     info = GHOST.inspect(path, ImportOptions())
     return writer.imports.import_records(GHOST.read(path, ImportOptions(), NEVER), info, now=NOW)
 
 
-def test_what_the_source_has_no_more_is_named(writer: Writer) -> None:
+def test_what_the_source_has_no_more_is_named(writer: Database) -> None:
     take(writer, many(10))
     report = take(writer, [record for record in many(10) if record.memory.id not in ("m1", "m4", "a6")])  # type: ignore[union-attr]
     assert report.missing == ("a6", "m1", "m4")
@@ -47,7 +47,7 @@ def test_what_the_source_has_no_more_is_named(writer: Writer) -> None:
     assert take(writer, many(10)).missing == ()
 
 
-def test_another_file_a_memory_of_ours_and_refused_rows_are_not_missing(writer: Writer) -> None:
+def test_another_file_a_memory_of_ours_and_refused_rows_are_not_missing(writer: Database) -> None:
     take(writer, many(3))
     writer.curation.add(episode("mine", "added here"), now=NOW)
     other = list(many(2, start=20))
@@ -56,7 +56,7 @@ def test_another_file_a_memory_of_ours_and_refused_rows_are_not_missing(writer: 
     assert take(writer, [*many(2), Refused("line 3", "broken")]).missing == ()
 
 
-def test_what_was_isolated_as_missing_comes_back_with_its_row(writer: Writer) -> None:
+def test_what_was_isolated_as_missing_comes_back_with_its_row(writer: Database) -> None:
     take(writer, many(10))
     rest = [record for record in many(10) if record.memory.id not in ("m1", "a6")]  # type: ignore[union-attr]
     report = take(writer, rest)
@@ -72,7 +72,7 @@ def test_what_was_isolated_as_missing_comes_back_with_its_row(writer: Writer) ->
     assert_sound(writer)
 
 
-def test_an_isolation_of_the_source_follows_the_source_and_one_made_here_stays(writer: Writer) -> None:
+def test_an_isolation_of_the_source_follows_the_source_and_one_made_here_stays(writer: Database) -> None:
     there = [episode("x", "of the source", searchable=False), affect("ax", "felt", "x"), episode("y", "of ours")]
     take(writer, there)
     writer.curation.isolate(["y"], now=NOW, reason="mine")
@@ -89,7 +89,7 @@ def test_an_isolation_of_the_source_follows_the_source_and_one_made_here_stays(w
     assert searchable(writer, "x") is True
 
 
-def test_what_a_person_restored_stays_until_the_source_isolates_it_anew(writer: Writer) -> None:
+def test_what_a_person_restored_stays_until_the_source_isolates_it_anew(writer: Database) -> None:
     take(writer, [episode("x", "of the source", searchable=False), episode("y", "never restored", searchable=False)])
     writer.curation.restore(["x"], now=NOW)
     report = take(
@@ -111,7 +111,7 @@ def test_what_a_person_restored_stays_until_the_source_isolates_it_anew(writer: 
     assert_sound(writer)
 
 
-def test_what_the_source_isolates_for_the_first_time_is_isolated_here(writer: Writer) -> None:
+def test_what_the_source_isolates_for_the_first_time_is_isolated_here(writer: Database) -> None:
     take(writer, [episode("x", "recallable there")])
     take(writer, [episode("x", "recallable there", searchable=False)], now=NOW + 1)
     assert searchable(writer, "x") is False
@@ -121,7 +121,7 @@ def test_what_the_source_isolates_for_the_first_time_is_isolated_here(writer: Wr
     assert searchable(writer, "x") is True
 
 
-def test_a_hash_that_an_earlier_release_wrote_says_the_same_record(writer: Writer) -> None:
+def test_a_hash_that_an_earlier_release_wrote_says_the_same_record(writer: Database) -> None:
     """It has no mark: the same row stays unchanged, and what the source isolated then is not known."""
     take(writer, [episode("x", "of the source", searchable=False)])
     unmarked = str(writer.connection.execute("SELECT record_hash FROM memory WHERE id = 'x'").get).removesuffix("-")
@@ -130,7 +130,7 @@ def test_a_hash_that_an_earlier_release_wrote_says_the_same_record(writer: Write
     assert (report.updated, report.unchanged, report.change) == (0, 1, None)
 
 
-def test_a_ghost_that_forgets_is_told_wherever_its_file_lies(writer: Writer, tmp_path: Path, ghost_8: Path) -> None:
+def test_a_ghost_that_forgets_is_told_wherever_its_file_lies(writer: Database, tmp_path: Path, ghost_8: Path) -> None:
     first = Path(shutil.copy(ghost_8, tmp_path / "memory_1.db"))
     ghost_read(writer, first)
     moved = Path(shutil.copy(ghost_8, tmp_path / "copy of it.db"))
@@ -142,7 +142,7 @@ def test_a_ghost_that_forgets_is_told_wherever_its_file_lies(writer: Writer, tmp
 
 
 @pytest.mark.long
-def test_a_ghost_that_isolates_no_more_is_followed(writer: Writer, tmp_path: Path, ghost_8: Path) -> None:
+def test_a_ghost_that_isolates_no_more_is_followed(writer: Database, tmp_path: Path, ghost_8: Path) -> None:
     path = Path(shutil.copy(ghost_8, tmp_path / "memory_1.db"))
     ghost_read(writer, path)
     with apsw.Connection(str(path)) as connection:
@@ -167,12 +167,12 @@ def test_every_version_of_the_ghost_is_known(tmp_path: Path, ghost_8: Path, vers
 # ---- what was edited here stays
 
 
-def column(writer: Writer, memory_id: str, name: str) -> object:
+def column(writer: Database, memory_id: str, name: str) -> object:
     """One column of a stored memory."""
     return writer.connection.execute(f"SELECT {name} FROM memory WHERE id = ?", (memory_id,)).get
 
 
-def test_what_was_edited_here_stays_and_the_rest_follows_the_file(writer: Writer) -> None:
+def test_what_was_edited_here_stays_and_the_rest_follows_the_file(writer: Database) -> None:
     take(writer, [episode("x", "the cat", "a reply", title="Cat"), episode("y", "the dog"), episode("z", "the hen")])
     writer.curation.edit(["x"], {"user_text": "my cat", "importance": 0.9}, now=NOW + 1)
     writer.curation.edit(["z"], {"title": "Hen"}, now=NOW + 1)
@@ -202,14 +202,14 @@ def test_what_was_edited_here_stays_and_the_rest_follows_the_file(writer: Writer
     assert column(writer, "x", "user_text") == "the tomcat"
 
 
-def test_what_the_source_says_alike_now_is_not_told_as_kept(writer: Writer) -> None:
+def test_what_the_source_says_alike_now_is_not_told_as_kept(writer: Database) -> None:
     take(writer, [episode("x", "the cat", title="Cat")])
     writer.curation.edit(["x"], {"title": "Tom"}, now=NOW + 1)
     report = take(writer, [episode("x", "the cat", title="Tom")], now=NOW + 2)
     assert (report.updated, report.kept) == (1, ())
 
 
-def test_a_revision_that_the_source_brought_keeps_nothing(writer: Writer) -> None:
+def test_a_revision_that_the_source_brought_keeps_nothing(writer: Database) -> None:
     take(writer, [episode("x", "the cat", title="Cat")])
     writer.curation.edit(["x"], {"title": "Tom"}, now=NOW + 1)
     writer.connection.execute("UPDATE revision SET by = NULL")
@@ -217,7 +217,7 @@ def test_a_revision_that_the_source_brought_keeps_nothing(writer: Writer) -> Non
     assert column(writer, "x", "title") == "Puss"
 
 
-def test_links_threads_and_entities_that_were_edited_stay_as_whole_lists(writer: Writer) -> None:
+def test_links_threads_and_entities_that_were_edited_stay_as_whole_lists(writer: Database) -> None:
     def told(text: str, *threads: str) -> MemoryRecord:
         return MemoryRecord(episode("x", text).memory, (Link("y", "reply_to"),), threads, (Entity("person", "Ann"),))
 
@@ -231,7 +231,7 @@ def test_links_threads_and_entities_that_were_edited_stay_as_whole_lists(writer:
 
 
 def test_a_vector_of_the_file_does_not_come_to_a_text_that_was_edited_here(tmp_path: Path) -> None:
-    writer = Writer.open(tmp_path / "own.db", create=True)
+    writer = Database.open(tmp_path / "own.db", create=True)
 
     def told(text: str, vector: tuple[float, ...]) -> MemoryRecord:
         return MemoryRecord(episode("x", text).memory, embedding=vector)
@@ -248,7 +248,7 @@ def test_a_vector_of_the_file_does_not_come_to_a_text_that_was_edited_here(tmp_p
 # ---- what was merged here stays merged
 
 
-def test_links_and_threads_that_name_a_merged_memory_go_to_the_one_that_stays(writer: Writer) -> None:
+def test_links_and_threads_that_name_a_merged_memory_go_to_the_one_that_stays(writer: Database) -> None:
     kept, copy = episode("kept", "the lighthouse burnt down"), episode("copy", "the lighthouse burnt down.")
     take(writer, [kept, copy, episode("old", "before it")])
     writer.curation.merge(["copy"], "kept", now=NOW + 1)
@@ -278,7 +278,7 @@ def test_links_and_threads_that_name_a_merged_memory_go_to_the_one_that_stays(wr
     assert_sound(writer)
 
 
-def test_a_feeling_that_comes_for_a_merged_episode_hangs_on_the_one_that_stays(writer: Writer) -> None:
+def test_a_feeling_that_comes_for_a_merged_episode_hangs_on_the_one_that_stays(writer: Database) -> None:
     both = [episode("kept", "the lighthouse burnt down"), episode("copy", "the lighthouse burnt down.")]
     take(writer, both)
     writer.curation.merge(["copy"], "kept", now=NOW + 1)
@@ -287,7 +287,7 @@ def test_a_feeling_that_comes_for_a_merged_episode_hangs_on_the_one_that_stays(w
     assert writer.connection.execute("SELECT to_id FROM link").fetchall() == [("kept",)]
 
 
-def test_the_same_file_again_changes_nothing_of_a_merge(writer: Writer) -> None:
+def test_the_same_file_again_changes_nothing_of_a_merge(writer: Database) -> None:
     take(writer, many(12))
     writer.curation.merge(["m0", "m1"], "m2", now=NOW + 1)
     report = take(writer, many(12), now=NOW + 2)
@@ -295,7 +295,7 @@ def test_the_same_file_again_changes_nothing_of_a_merge(writer: Writer) -> None:
     assert report.stayed_merged == (("m0", "m2"), ("m1", "m2"))
 
 
-def test_what_a_merged_memory_was_edited_to_does_not_hold_for_the_one_that_stays(writer: Writer) -> None:
+def test_what_a_merged_memory_was_edited_to_does_not_hold_for_the_one_that_stays(writer: Database) -> None:
     take(writer, [episode("kept", "the cat", title="Cat"), episode("copy", "the cat.", title="Cat")])
     writer.curation.edit(["copy"], {"title": "Tom"}, now=NOW + 1)
     writer.curation.merge(["copy"], "kept", now=NOW + 2)
@@ -303,7 +303,7 @@ def test_what_a_merged_memory_was_edited_to_does_not_hold_for_the_one_that_stays
     assert (column(writer, "kept", "title"), report.kept) == ("Puss", ())
 
 
-def test_a_recall_that_the_file_records_otherwise_now_is_told_as_it_says_and_undone(writer: Writer) -> None:
+def test_a_recall_that_the_file_records_otherwise_now_is_told_as_it_says_and_undone(writer: Database) -> None:
     memories = list(many(3))
     before = RecalledRun("ghost:run:1", NOW, "m0", '{"mode":"a"}', "{}", '{"selected": []}')
     after = RecalledRun("ghost:run:1", NOW + 60, "m1", '{"mode":"b"}', "{}", '{"selected": [1]}')

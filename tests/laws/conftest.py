@@ -10,7 +10,7 @@ from helpers.databases import Asker, make_database
 from helpers.strategies import ISOLATED_QUERY, STORES, documents
 from helpers.worlds import World, Worlds
 
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import connect
 
 
@@ -23,7 +23,7 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
             path = make_database(tmp_path_factory.mktemp("worlds") / f"{name}.db", [*documents(lines), *lines])
             suppressed = tuple(line["id"] for line in lines[1::9])
             if suppressed:
-                with closing(Writer.open(path)) as writer:
+                with closing(Database.open(path)) as writer:
                     writer.curation.suppress(suppressed, ISOLATED_QUERY, now=1)
             sessions = [stack.enter_context(connect(path)) for _ in range(3)]
             sessions[0].warm()

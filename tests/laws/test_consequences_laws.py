@@ -22,10 +22,10 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.questions import settings_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.saved import Saved
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
-Operation = Callable[[Writer], Change]
+Operation = Callable[[Database], Change]
 
 
 class Operated(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
 from mnemonaut_core.explain.recorded import query_of
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.teaching import lists, new_word, read_by_rules
 from mnemonaut_core.workspace.wiring import connect
 
@@ -48,7 +48,7 @@ def world(tmp_path: Path) -> Iterator[Asker]:
 
 
 def teach(world: Asker, *words: OwnWord) -> None:
-    with closing(Writer.open(world.database.path)) as writer:
+    with closing(Database.open(world.database.path)) as writer:
         writer.settings.change_own_words(words, (), now=NOW)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from helpers.stores import SmallEmbedder, new_writer
 
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def embedder() -> SmallEmbedder:
 
 
 @pytest.fixture
-def writer(tmp_path: Path, embedder: SmallEmbedder) -> Iterator[Writer]:
+def writer(tmp_path: Path, embedder: SmallEmbedder) -> Iterator[Database]:
     """An empty database, closed at the end."""
     opened = new_writer(tmp_path / "memory.sqlite", embedder)
     yield opened

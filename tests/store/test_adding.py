@@ -20,12 +20,12 @@ from mnemonaut_core.domain.memory import Entity, Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.embedders import choose
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors import sketch
 from mnemonaut_core.store.vectors.matrix import MatrixCache, decode, exact_cosines
-from mnemonaut_core.store.writer import Writer
 
 
 def towards(cosine: float) -> list[float]:
@@ -49,12 +49,12 @@ class Made(SeededEmbedder):
 
 
 @pytest.fixture(params=["each", "sketch"])
-def writer(tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Writer]:
+def writer(tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Database]:
     """Compares each vector, or those that its sketch names."""
     if request.param == "sketch":
         monkeypatch.setattr(sketch, "FEW", 0)
     embedder = Made(GIVEN)
-    with closing(Writer.open(tmp_path / "m.db", create=True, embedder=embedder)) as opened:
+    with closing(Database.open(tmp_path / "m.db", create=True, embedder=embedder)) as opened:
         with opened.connection:
             choose(opened.connection, embedder, "test")
         yield opened
@@ -66,27 +66,27 @@ def record(memory_id: str, text: str, *, kind: str = "state", **beside: object) 
     return MemoryRecord(memory, **beside)  # type: ignore[arg-type]
 
 
-def came_again(writer: Writer) -> tuple[CameAgain, ...]:
+def came_again(writer: Database) -> tuple[CameAgain, ...]:
     with closing(Reader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
         return reader.library.came_again()
 
 
-def counts(writer: Writer) -> dict[str, int | None]:
+def counts(writer: Database) -> dict[str, int | None]:
     return dict(writer.connection.execute("SELECT id, reinforcement FROM memory ORDER BY id"))
 
 
-def links(writer: Writer) -> list[tuple[str, str]]:
+def links(writer: Database) -> list[tuple[str, str]]:
     rows = writer.connection.execute(
         "SELECT m.id, l.to_id FROM link AS l JOIN memory AS m ON m.pk = l.from_pk WHERE l.label = 'near_repeat' ORDER BY 1, 2"
     )
     return [(one, other) for one, other in rows]
 
 
-def searchable(writer: Writer) -> dict[str, int]:
+def searchable(writer: Database) -> dict[str, int]:
     return dict(writer.connection.execute("SELECT id, searchable FROM memory ORDER BY id"))
 
 
-def test_what_is_equal_after_folding_counts_once_more_instead_of_a_row(writer: Writer) -> None:
+def test_what_is_equal_after_folding_counts_once_more_instead_of_a_row(writer: Database) -> None:
     writer.curation.add(record("first", "we walked by the river"), now=NOW)
     updated = writer.connection.execute("SELECT updated_at FROM memory").get
     again = writer.curation.add(
@@ -105,7 +105,7 @@ def test_what_is_equal_after_folding_counts_once_more_instead_of_a_row(writer: W
     assert counts(writer) == {"first": 1}
 
 
-def test_what_is_close_is_stored_and_linked(writer: Writer) -> None:
+def test_what_is_close_is_stored_and_linked(writer: Database) -> None:
     writer.curation.add(record("first", "we walked by the river"), now=NOW)
     before = content(writer.connection)
     found = writer.curation.add(record("second", "we went along the water"), now=NOW)
@@ -118,21 +118,21 @@ def test_what_is_close_is_stored_and_linked(writer: Writer) -> None:
     assert against.close == (Close("first", "we walked by the river", differs="negation"),)
 
 
-def test_what_is_less_alike_or_of_another_kind_is_a_memory_of_its_own(writer: Writer) -> None:
+def test_what_is_less_alike_or_of_another_kind_is_a_memory_of_its_own(writer: Database) -> None:
     writer.curation.add(record("first", "we walked by the river"), now=NOW)
     writer.curation.add(record("other", "we sat at the harbour"), now=NOW)
     writer.curation.add(record("spoken", "we went along the water", kind="episode"), now=NOW)
     assert counts(writer) == {"first": None, "other": None, "spoken": None}
 
 
-def test_anyway_stores_it_beside(writer: Writer) -> None:
+def test_anyway_stores_it_beside(writer: Database) -> None:
     writer.curation.add(record("first", "we walked by the river"), now=NOW)
     writer.curation.add(record("second", "we went along the water"), now=NOW, anyway=True)
     assert counts(writer) == {"first": None, "second": None}
 
 
 @pytest.mark.parametrize("text", ["we walked by the river", "We walked by the river!"])
-def test_what_is_equal_to_an_isolated_memory_is_learnt_again_and_not_stored(writer: Writer, text: str) -> None:
+def test_what_is_equal_to_an_isolated_memory_is_learnt_again_and_not_stored(writer: Database, text: str) -> None:
     writer.curation.add(record("first", "we walked by the river"), now=NOW)
     writer.curation.isolate(["first"], now=NOW)
     before = content(writer.connection)
@@ -149,7 +149,7 @@ def test_what_is_equal_to_an_isolated_memory_is_learnt_again_and_not_stored(writ
     assert counts(writer) == {"again": 1, "first": None}
 
 
-def test_what_is_close_to_an_isolated_memory_is_isolated_until_it_is_let_in(writer: Writer) -> None:
+def test_what_is_close_to_an_isolated_memory_is_isolated_until_it_is_let_in(writer: Database) -> None:
     writer.curation.add(record("first", "we walked by the river"), now=NOW)
     writer.curation.isolate(["first"], now=NOW)
     before = content(writer.connection)
@@ -167,7 +167,7 @@ def test_what_is_close_to_an_isolated_memory_is_isolated_until_it_is_let_in(writ
     assert content(writer.connection) == before
 
 
-def test_what_says_something_else_than_an_isolated_memory_is_stored_and_marked(writer: Writer) -> None:
+def test_what_says_something_else_than_an_isolated_memory_is_stored_and_marked(writer: Database) -> None:
     writer.curation.add(record("first", "we walked by the river"), now=NOW)
     writer.curation.isolate(["first"], now=NOW)
     found = writer.curation.add(record("other", "we never walked by the river"), now=NOW + 5)
@@ -177,7 +177,7 @@ def test_what_says_something_else_than_an_isolated_memory_is_stored_and_marked(w
     assert counts(writer) == {"first": None, "other": None}
 
 
-def test_what_who_adds_may_not_see_is_compared_with_nothing(writer: Writer) -> None:
+def test_what_who_adds_may_not_see_is_compared_with_nothing(writer: Database) -> None:
     writer.curation.add(record("first", "we walked by the river"), now=NOW)
     writer.curation.isolate(["first"], now=NOW)
     for text in ("we walked by the river", "we went along the water", "we never walked by the river"):
@@ -195,7 +195,7 @@ def test_what_who_adds_may_not_see_is_compared_with_nothing(writer: Writer) -> N
     ],
 )
 def test_without_vectors_too_equal_is_found_by_words(tmp_path: Path, text: str, same: str) -> None:
-    with closing(Writer.open(tmp_path / "m.db", create=True)) as writer:
+    with closing(Database.open(tmp_path / "m.db", create=True)) as writer:
         writer.curation.add(record("a", text or "?!"), now=NOW)
         again = writer.curation.add(record("b", same), now=NOW)
         assert again.result == ("counted_again" if text else "stored")
@@ -204,7 +204,7 @@ def test_without_vectors_too_equal_is_found_by_words(tmp_path: Path, text: str, 
 WORDS = "we walked by the river and sat at harbour 猫 が 寝る".split()  # noqa: SIM905
 
 
-def as_they_stand(writer: Writer, unit: Vector, limit: float) -> set[int]:
+def as_they_stand(writer: Database, unit: Vector, limit: float) -> set[int]:
     """Every vector compared."""
     rows = writer.connection.execute("SELECT memory_pk, scale, data FROM vector")
     return {pk for pk, scale, data in rows if exact_cosines(unit, decode(data, scale, len(unit))[None, :])[0] >= limit}
@@ -223,7 +223,7 @@ def test_whatever_is_done_to_the_memories_the_sketch_names_all_that_are_near(
     with (
         pytest.MonkeyPatch.context() as patched,
         closing(new_writer(tmp_path_factory.mktemp("sketch") / "m.db", embedder)) as writer,
-        closing(Writer.open(Path(str(writer.connection.filename)), embedder=embedder)) as another,
+        closing(Database.open(Path(str(writer.connection.filename)), embedder=embedder)) as another,
     ):
         patched.setattr(sketch, "FEW", 0)
         ids = [f"m{number}" for number in range(12)]
@@ -265,7 +265,7 @@ def test_what_another_connection_wrote_before_an_edit_of_ours_is_not_overlooked(
     embedder = SmallEmbedder(dimension=300)
     with (
         closing(new_writer(tmp_path / "m.db", embedder)) as writer,
-        closing(Writer.open(tmp_path / "m.db", embedder=embedder)) as another,
+        closing(Database.open(tmp_path / "m.db", embedder=embedder)) as another,
     ):
         take(writer, many(20))
         writer.curation.add(record("ours", "the boat is at the lock", kind="episode"), now=NOW)
@@ -296,7 +296,7 @@ def test_one_after_the_other_is_added_and_edited_with_one_sketch(
         assert len(held.within(unit, 0.92)) == 1  # of 206: the others are not even read
 
 
-def test_what_says_nothing_is_not_stored(writer: Writer) -> None:
+def test_what_says_nothing_is_not_stored(writer: Database) -> None:
     for memory in (
         Memory(id="n", kind="claim", body=" \t"),
         Memory(id="n", kind="episode", user_text="", reply_text="\n"),

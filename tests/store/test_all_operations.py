@@ -44,10 +44,10 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.check import check
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.operations import OPERATIONS as REGISTRY
 from mnemonaut_core.store.operations import Operation
 from mnemonaut_core.store.write_session import WriteSession
-from mnemonaut_core.store.writer import Writer
 
 
 def without(now: State, before: State, after: State, *, brings: bool = False) -> State | None:
@@ -270,7 +270,7 @@ class Walk(RuleBasedStateMachine):
     @rule()
     def restart(self) -> None:
         self.writer.close()
-        self.writer = Writer.open(self.path, embedder=SmallEmbedder())
+        self.writer = Database.open(self.path, embedder=SmallEmbedder())
         assert_sound(self.writer)
 
     @rule()

@@ -9,21 +9,21 @@ from helpers.stores import NOW, affect, content, episode, take
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.change import CameAgain
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
-from mnemonaut_core.store.writer import Writer
 
 WORDS = "the cat slept in the old blue suitcase all night"
 
 
-def _again(writer: Writer, *ids: str) -> tuple[CameAgain, ...]:
+def _again(writer: Database, *ids: str) -> tuple[CameAgain, ...]:
     with closing(Reader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
         return reader.library.came_again(ids or None)
 
 
 def test_a_newcomer_that_nearly_repeats_it_and_the_same_with_other_words_are_told_with_both_texts(
-    writer: Writer,
+    writer: Database,
 ) -> None:
     take(writer, [episode("a", WORDS), episode("b", "the boat leaves at nine"), episode("c", "tea with Mum")])
     writer.curation.isolate(["a", "b", "c"], now=NOW)
@@ -48,7 +48,7 @@ def test_a_newcomer_that_nearly_repeats_it_and_the_same_with_other_words_are_tol
 
 
 def test_the_words_of_then_stay_as_a_revision_that_nobody_made_and_the_next_import_may_change_them(
-    writer: Writer,
+    writer: Database,
 ) -> None:
     take(writer, [episode("b", "the boat leaves at nine")])
     writer.curation.isolate(["b"], now=NOW)
@@ -65,7 +65,7 @@ def test_the_words_of_then_stay_as_a_revision_that_nobody_made_and_the_next_impo
     assert writer.connection.execute("SELECT count(*) FROM revision WHERE by IS NOT NULL").get == 0
 
 
-def test_a_feeling_that_was_taken_out_is_told_from_its_record(writer: Writer) -> None:
+def test_a_feeling_that_was_taken_out_is_told_from_its_record(writer: Database) -> None:
     take(writer, [episode("e", "the day at the sea"), affect("f", "glad", of="e")])
     writer.curation.isolate(["f"], now=NOW)
     take(writer, [affect("f", "glad", of="e")], now=NOW + 3)

@@ -14,11 +14,11 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.store import check as check_module
 from mnemonaut_core.store.check import Problem, check, notes
 from mnemonaut_core.store.connection import Connection
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.health import quick_check
-from mnemonaut_core.store.writer import Writer
 
 
-def _codes(writer: Writer) -> list[str]:
+def _codes(writer: Database) -> list[str]:
     return [problem.code for problem in check(writer.connection, writer.embedder)]
 
 
@@ -46,7 +46,7 @@ DAMAGES: dict[str, tuple[str, str]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_each_damage_is_found(writer: Writer, damage: str) -> None:
+def test_each_damage_is_found(writer: Database, damage: str) -> None:
     take(writer, many(12))
     assert_sound(writer)
     statement, code = DAMAGES[damage]
@@ -60,7 +60,7 @@ def test_each_damage_is_found(writer: Writer, damage: str) -> None:
 @pytest.mark.parametrize(
     "damage", [d for d, (_, code) in DAMAGES.items() if code.startswith(("fts", "trig", "stale", "gram"))]
 )
-def test_reindex_mends_what_is_derived(writer: Writer, damage: str) -> None:
+def test_reindex_mends_what_is_derived(writer: Database, damage: str) -> None:
     take(writer, many(12))
     if "behind" in damage:
         writer.connection.execute("DROP TRIGGER fts_unicode61_update")
@@ -71,14 +71,14 @@ def test_reindex_mends_what_is_derived(writer: Writer, damage: str) -> None:
     assert content(writer.connection)["vector"] == stored
 
 
-def test_reindex_of_a_sound_store_changes_no_content(writer: Writer) -> None:
+def test_reindex_of_a_sound_store_changes_no_content(writer: Database) -> None:
     take(writer, many(30))
     before = content(writer.connection)
     writer.upkeep.reindex()
     assert content(writer.connection) == before
 
 
-def test_dangling_links_and_missing_vectors_are_notes(writer: Writer) -> None:
+def test_dangling_links_and_missing_vectors_are_notes(writer: Database) -> None:
     take(writer, many(6))
     writer.connection.execute("DELETE FROM vector WHERE memory_pk = 1")
     writer.upkeep.reindex()
@@ -92,7 +92,7 @@ def test_dangling_links_and_missing_vectors_are_notes(writer: Writer) -> None:
     assert_sound(writer)
 
 
-def test_a_check_without_the_embedder_leaves_the_counts_out(writer: Writer) -> None:
+def test_a_check_without_the_embedder_leaves_the_counts_out(writer: Database) -> None:
     take(writer, many(6))
     writer.connection.execute("DELETE FROM gram")
     assert check(writer.connection) == ()
@@ -100,7 +100,7 @@ def test_a_check_without_the_embedder_leaves_the_counts_out(writer: Writer) -> N
         check(writer.connection, SmallEmbedder("other"))
 
 
-OPERATIONS: dict[str, Callable[[Writer], object]] = {
+OPERATIONS: dict[str, Callable[[Database], object]] = {
     "edit": lambda w: w.curation.edit(["bad"], {"user_text": "good again"}, now=NOW),
     "edit another column": lambda w: w.curation.edit(["bad"], {"importance": 0.5}, now=NOW),
     "isolate": lambda w: w.curation.isolate(["bad"], now=NOW),
@@ -116,7 +116,7 @@ OPERATIONS: dict[str, Callable[[Writer], object]] = {
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-def test_a_text_that_is_not_valid_utf8_stops_no_operation(writer: Writer, name: str) -> None:
+def test_a_text_that_is_not_valid_utf8_stops_no_operation(writer: Database, name: str) -> None:
     take(writer, [*many(3), episode("bad", "a?b")])
     writer.connection.execute("UPDATE memory SET user_text = CAST(x'61FF62' AS TEXT) WHERE id = 'bad'")
     writer.upkeep.reindex()
@@ -124,7 +124,7 @@ def test_a_text_that_is_not_valid_utf8_stops_no_operation(writer: Writer, name: 
     assert set(_codes(writer)) <= {"invalid_utf8"}
 
 
-def test_a_damaged_page_is_told_without_a_traceback(writer: Writer) -> None:
+def test_a_damaged_page_is_told_without_a_traceback(writer: Database) -> None:
     take(writer, many(200))
     writer.connection.pragma("wal_checkpoint", "truncate")
     path = writer.connection.filename
@@ -141,7 +141,7 @@ def test_a_damaged_page_is_told_without_a_traceback(writer: Writer) -> None:
     connection.close()
 
 
-def test_a_page_that_nothing_uses_is_no_damage(writer: Writer) -> None:
+def test_a_page_that_nothing_uses_is_no_damage(writer: Database) -> None:
     take(writer, many(20))
     writer.connection.pragma("wal_checkpoint", "truncate")
     path = Path(writer.connection.filename)
@@ -161,7 +161,7 @@ def test_a_page_that_nothing_uses_is_no_damage(writer: Writer) -> None:
 
 
 def test_a_check_beside_a_writer_says_which_state_each_stage_read(
-    writer: Writer, monkeypatch: pytest.MonkeyPatch
+    writer: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     take(writer, many(20))
     problems = check_module._vectors

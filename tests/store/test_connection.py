@@ -20,10 +20,10 @@ from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.store import connection as connections
 from mnemonaut_core.store import stopping
 from mnemonaut_core.store.connection import Connection, translated
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.errors import RowRefused, StatementRefused, condition_of
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.transactions import begin_immediate
-from mnemonaut_core.store.writer import Writer
 
 BAD = b"caf\xff\xe9"
 SHOWN = "caf��"
@@ -293,7 +293,7 @@ def test_a_writer_goes_on_with_a_new_connection_after_a_fault_of_the_disk(tmp_pa
             writer = new_writer(path, embedder)
             take(writer, many(60))
             writer.close()
-            writer = Writer.open(path, embedder=embedder)
+            writer = Database.open(path, embedder=embedder)
             disk.arm(Fault("read", at))
             before, said = writer._held, ""
             try:

@@ -11,11 +11,11 @@ from mnemonaut_core.domain.change import ChangedMeanwhile, Conflict
 from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.rows import beside
-from mnemonaut_core.store.writer import Writer
 
 
-def test_links_threads_and_entities_are_edited_as_whole_lists_and_come_back(writer: Writer) -> None:
+def test_links_threads_and_entities_are_edited_as_whole_lists_and_come_back(writer: Database) -> None:
     first = episode("a", "Bea bakes parkin")
     links, people = (Link("b", "relates_to", 0.5),), (Entity("person", "Bea", 0.9),)
     take(writer, [MemoryRecord(first.memory, links, ("baking", "bea"), people), episode("b", "the tin")])
@@ -49,7 +49,7 @@ def without_keys(tables: dict[str, list[tuple[object, ...]]]) -> dict[str, list[
     return {name: [row[1:] if name == "link" else row for row in rows] for name, rows in tables.items()}
 
 
-def test_several_are_edited_in_one_operation_and_texts_are_each_ones_own(writer: Writer) -> None:
+def test_several_are_edited_in_one_operation_and_texts_are_each_ones_own(writer: Database) -> None:
     take(writer, [episode("a", "tea"), episode("b", "coffee", status="archived"), episode("c", "milk")])
     change = writer.curation.edit(["c", "a", "b", "a"], {"status": "archived"}, now=NOW + 1)
     assert (change.ids, str(change.title)) == (("a", "c"), "Archive 2 memories")
@@ -65,11 +65,11 @@ def test_several_are_edited_in_one_operation_and_texts_are_each_ones_own(writer:
     assert_sound(writer)
 
 
-def statuses(writer: Writer) -> list[str]:
+def statuses(writer: Database) -> list[str]:
     return [str(found) for (found,) in writer.connection.execute("SELECT status FROM memory ORDER BY id")]
 
 
-def test_what_was_changed_meanwhile_is_told_with_all_three_sides_and_nothing_is_written(writer: Writer) -> None:
+def test_what_was_changed_meanwhile_is_told_with_all_three_sides_and_nothing_is_written(writer: Database) -> None:
     take(writer, many(2))
     writer.curation.edit(["m0"], {"title": "theirs", "importance": 0.5}, now=NOW)
     before = content(writer.connection)
@@ -88,7 +88,7 @@ def test_what_was_changed_meanwhile_is_told_with_all_three_sides_and_nothing_is_
     assert writer.connection.execute("SELECT title FROM memory WHERE id = 'm0'").get == "mine"
 
 
-def test_an_isolated_memory_is_edited_and_stays_isolated_but_becomes_no_feeling(writer: Writer) -> None:
+def test_an_isolated_memory_is_edited_and_stays_isolated_but_becomes_no_feeling(writer: Database) -> None:
     take(writer, [episode("a", "tea"), affect("f", "calm", "a")])
     writer.curation.isolate(["a"], now=NOW)
     writer.curation.edit(["a"], {"user_text": "green tea"}, now=NOW + 1)

@@ -25,7 +25,7 @@ from mnemonaut_core.models.openai_embeddings import EndpointEmbedder
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.check import notes
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 
 MEMORIES = 300
 
@@ -52,7 +52,7 @@ def embedder_of(endpoint: Endpoint, dimension: int | None = None) -> EndpointEmb
 
 
 @pytest.fixture
-def writer(tmp_path: Path) -> Iterator[Writer]:
+def writer(tmp_path: Path) -> Iterator[Database]:
     """Memories with the small local embedder's vectors."""
     made = new_writer(tmp_path / "memory.db")
     take(made, many(MEMORIES))
@@ -60,20 +60,20 @@ def writer(tmp_path: Path) -> Iterator[Writer]:
     made.close()
 
 
-def current(writer: Writer) -> str:
+def current(writer: Database) -> str:
     stored = embedders.current(writer.connection)
     assert stored is not None
     return stored.name
 
 
-def said(writer: Writer) -> list[tuple[str, int, tuple[str, ...]]]:
+def said(writer: Database) -> list[tuple[str, int, tuple[str, ...]]]:
     return [
         (note.code, note.count, note.examples) for note in notes(writer.connection) if note.code != "dangling_links"
     ]
 
 
 def test_an_endpoint_takes_over_when_the_last_vector_is_made(
-    writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder
+    writer: Database, endpoint: Endpoint, remote: EndpointEmbedder
 ) -> None:
     assert writer.upkeep.reembed(remote, remote.name) == MEMORIES
     assert current(writer) == remote.name
@@ -82,7 +82,7 @@ def test_an_endpoint_takes_over_when_the_last_vector_is_made(
 
 
 def test_after_a_failure_in_the_middle_nothing_that_was_paid_for_is_asked_again(
-    writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder
+    writer: Database, endpoint: Endpoint, remote: EndpointEmbedder
 ) -> None:
     old = current(writer)
     endpoint.manners = [embeds(24), embeds(24), embeds(24), says("gone", 404)]
@@ -103,7 +103,7 @@ def test_after_a_failure_in_the_middle_nothing_that_was_paid_for_is_asked_again(
 @pytest.mark.long
 @pytest.mark.timeout(25)  # sooner than an answer would come
 def test_cancelling_stops_within_the_running_request_and_the_next_run_goes_on(
-    writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder, timed: Timed
+    writer: Database, endpoint: Endpoint, remote: EndpointEmbedder, timed: Timed
 ) -> None:
     old, token = current(writer), CancelToken()
     endpoint.manners = [embeds(24), embeds(24), slow(30)]
@@ -129,14 +129,14 @@ CHILD = """
 import sys
 from pathlib import Path
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 spec = parse_embedder(sys.argv[2])
-Writer.open(Path(sys.argv[1])).upkeep.reembed(make_embedder(spec, named=True), str(spec))
+Database.open(Path(sys.argv[1])).upkeep.reembed(make_embedder(spec, named=True), str(spec))
 """
 
 
 def test_a_run_that_was_killed_goes_on_and_the_old_vectors_serve_meanwhile(
-    writer: Writer, endpoint: Endpoint, tmp_path: Path
+    writer: Database, endpoint: Endpoint, tmp_path: Path
 ) -> None:
     old = current(writer)
     before = set(writer.connection.execute("SELECT memory_pk, data FROM vector"))
@@ -155,7 +155,7 @@ def test_a_run_that_was_killed_goes_on_and_the_old_vectors_serve_meanwhile(
     child.wait(10)
     paid = {text for asked in endpoint.asked[1:3] for text in asked.texts}
     endpoint.asked.clear()
-    again = Writer.open(tmp_path / "memory.db")
+    again = Database.open(tmp_path / "memory.db")
     assert current(again) == old
     assert before <= set(again.connection.execute("SELECT memory_pk, data FROM vector"))
     remote = embedder_of(endpoint)
@@ -169,12 +169,12 @@ def test_a_run_that_was_killed_goes_on_and_the_old_vectors_serve_meanwhile(
 
 @pytest.mark.long
 def test_another_dimension_under_the_same_name_is_refused_and_the_old_vectors_stay(
-    writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder
+    writer: Database, endpoint: Endpoint, remote: EndpointEmbedder
 ) -> None:
     writer.upkeep.reembed(remote, remote.name)
     endpoint.manner = changed(lambda rows: None, dimension=16)
     writer.connection.execute("DELETE FROM vector WHERE memory_pk < 10")
-    again = Writer(writer.connection, embedder_of(endpoint, dimension=24))
+    again = Database(writer.connection, embedder_of(endpoint, dimension=24))
     with pytest.raises(EndpointError, match="16 numbers a text, not 24"):
         again.upkeep.embed_missing()
     assert isinstance(again.embedder, EndpointEmbedder)
@@ -185,7 +185,7 @@ def test_another_dimension_under_the_same_name_is_refused_and_the_old_vectors_st
 
 
 @pytest.fixture
-def on_endpoint(writer: Writer, remote: EndpointEmbedder, endpoint: Endpoint) -> Writer:
+def on_endpoint(writer: Database, remote: EndpointEmbedder, endpoint: Endpoint) -> Database:
     """A database whose embedder is the endpoint."""
     writer.upkeep.reembed(remote, remote.name)
     endpoint.asked.clear()
@@ -193,7 +193,7 @@ def on_endpoint(writer: Writer, remote: EndpointEmbedder, endpoint: Endpoint) ->
 
 
 @pytest.mark.long
-def test_an_addition_is_embedded_at_once_where_the_endpoint_answers(on_endpoint: Writer, endpoint: Endpoint) -> None:
+def test_an_addition_is_embedded_at_once_where_the_endpoint_answers(on_endpoint: Database, endpoint: Endpoint) -> None:
     on_endpoint.curation.add(episode("new", "tell me more"), now=NOW)
     assert endpoint.texts == ["tell me more"]
     assert said(on_endpoint) == []
@@ -201,7 +201,7 @@ def test_an_addition_is_embedded_at_once_where_the_endpoint_answers(on_endpoint:
 
 
 @pytest.mark.long
-def test_an_addition_is_not_lost_while_the_endpoint_is_down(on_endpoint: Writer, endpoint: Endpoint) -> None:
+def test_an_addition_is_not_lost_while_the_endpoint_is_down(on_endpoint: Database, endpoint: Endpoint) -> None:
     endpoint.manner = says("{}", 500)
     on_endpoint.curation.add(episode("new", "tell me more"), now=NOW)
     on_endpoint.curation.edit(["m0"], {"user_text": "said otherwise"}, now=NOW)
@@ -215,9 +215,9 @@ def test_an_addition_is_not_lost_while_the_endpoint_is_down(on_endpoint: Writer,
 
 @pytest.mark.long
 def test_an_edit_and_an_addition_ask_the_endpoint_before_they_lock_the_database(
-    on_endpoint: Writer, endpoint: Endpoint, tmp_path: Path
+    on_endpoint: Database, endpoint: Endpoint, tmp_path: Path
 ) -> None:
-    other = Writer.open(tmp_path / "memory.db")
+    other = Database.open(tmp_path / "memory.db")
 
     def writes_meanwhile(handler: Handler, asked: Asked) -> None:
         other.curation.isolate(["m7"], now=NOW)
@@ -240,9 +240,9 @@ def test_an_edit_and_an_addition_ask_the_endpoint_before_they_lock_the_database(
 
 @pytest.mark.long
 def test_a_vector_made_for_what_was_meanwhile_changed_is_not_stored(
-    on_endpoint: Writer, endpoint: Endpoint, tmp_path: Path
+    on_endpoint: Database, endpoint: Endpoint, tmp_path: Path
 ) -> None:
-    other = Writer.open(tmp_path / "memory.db", embedder=on_endpoint.embedder)
+    other = Database.open(tmp_path / "memory.db", embedder=on_endpoint.embedder)
 
     def replies_meanwhile(handler: Handler, asked: Asked) -> None:
         endpoint.manners.append(says("{}", 500))
@@ -257,7 +257,7 @@ def test_a_vector_made_for_what_was_meanwhile_changed_is_not_stored(
 
 
 @pytest.mark.long
-def test_an_import_does_not_wait_for_an_endpoint(on_endpoint: Writer, endpoint: Endpoint) -> None:
+def test_an_import_does_not_wait_for_an_endpoint(on_endpoint: Database, endpoint: Endpoint) -> None:
     endpoint.manner = slow(30)
     report = on_endpoint.imports.import_records(iter(many(50, start=1000)), source(50), now=NOW)
     assert report.added == 50
@@ -268,7 +268,7 @@ def test_an_import_does_not_wait_for_an_endpoint(on_endpoint: Writer, endpoint: 
 
 
 @pytest.mark.long
-def test_undoing_an_import_of_many_asks_no_endpoint_for_them(on_endpoint: Writer, endpoint: Endpoint) -> None:
+def test_undoing_an_import_of_many_asks_no_endpoint_for_them(on_endpoint: Database, endpoint: Endpoint) -> None:
     on_endpoint.imports.import_records(iter(many(200, salt=" anew")), source(200), now=NOW)
     on_endpoint.upkeep.embed_missing()
     endpoint.asked.clear()
@@ -288,7 +288,7 @@ def secret(memory_id: str, text: str, **columns: object) -> MemoryRecord:
 
 @pytest.mark.long
 def test_secret_memories_are_not_sent_and_that_is_said(
-    writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder
+    writer: Database, endpoint: Endpoint, remote: EndpointEmbedder
 ) -> None:
     writer.curation.add(secret("s1", "the treasure lies under the oak", sensitivity=2), now=NOW)
     writer.curation.add(secret("s2", "the password is swordfish", boundary_class="secret"), now=NOW)
@@ -305,7 +305,7 @@ def test_secret_memories_are_not_sent_and_that_is_said(
 
 
 @pytest.mark.long
-def test_the_policy_may_let_secrets_go(writer: Writer, endpoint: Endpoint) -> None:
+def test_the_policy_may_let_secrets_go(writer: Database, endpoint: Endpoint) -> None:
     writer.curation.add(secret("s1", "the treasure lies under the oak", sensitivity=2), now=NOW)
     made = make_embedder(parse_embedder(f"openai:m@{endpoint.url}"), secrets_may_leave=True, named=True)
     assert isinstance(made, EndpointEmbedder)
@@ -317,7 +317,7 @@ def test_the_policy_may_let_secrets_go(writer: Writer, endpoint: Endpoint) -> No
 
 @pytest.mark.long
 def test_stored_vectors_are_those_of_the_redacted_texts(
-    writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder
+    writer: Database, endpoint: Endpoint, remote: EndpointEmbedder
 ) -> None:
     writer.curation.add(episode("mail", "write to a@example.com soon"), now=NOW)
     writer.upkeep.reembed(remote, remote.name)
@@ -332,9 +332,9 @@ def test_stored_vectors_are_those_of_the_redacted_texts(
 
 @pytest.mark.long
 def test_an_endpoint_measures_suppressed_questions_when_it_embeds_and_never_because_a_file_is_opened(
-    writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder, tmp_path: Path
+    writer: Database, endpoint: Endpoint, remote: EndpointEmbedder, tmp_path: Path
 ) -> None:
-    def measured(open_writer: Writer) -> list[str]:
+    def measured(open_writer: Database) -> list[str]:
         return [str(maker) for (maker,) in open_writer.connection.execute("SELECT embedder FROM suppression")]
 
     old = embedders.current(writer.connection)
@@ -346,7 +346,7 @@ def test_an_endpoint_measures_suppressed_questions_when_it_embeds_and_never_beca
     assert measured(writer) == [embedders.identity(remote)]
     writer.connection.execute("UPDATE suppression SET embedder = 'another/1', query_text = 'how did it begin'")
     asked = len(endpoint.texts)
-    opened = Writer.open(tmp_path / "memory.db", embedder=remote)
+    opened = Database.open(tmp_path / "memory.db", embedder=remote)
     assert (measured(opened), len(endpoint.texts)) == (["another/1"], asked)
     assert said(opened) == [("questions_unmeasured", 1, ("s1",))]
     opened.upkeep.embed_missing()

@@ -15,11 +15,11 @@ from mnemonaut_core.domain.memory import Link, Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, MemoryRecord
 from mnemonaut_core.store.check import check
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.versions import migrations
-from mnemonaut_core.store.writer import Writer
 
 
 def summary(memory_id: str, text: str, *of: str) -> MemoryRecord:
@@ -52,13 +52,13 @@ def life() -> list[ImportRecord]:
 
 
 @pytest.fixture
-def lived(writer: Writer) -> Writer:
+def lived(writer: Database) -> Database:
     """A store with that life."""
     take(writer, life())
     return writer
 
 
-def test_what_an_agent_isolated_is_a_persons_once_a_person_isolates_it(lived: Writer) -> None:
+def test_what_an_agent_isolated_is_a_persons_once_a_person_isolates_it(lived: Database) -> None:
     """With what hangs on it: an agent brings back its own alone. A feeling that went along stays isolated for itself."""
 
     def by() -> dict[str, tuple[str, bool]]:
@@ -81,7 +81,7 @@ def test_what_an_agent_isolated_is_a_persons_once_a_person_isolates_it(lived: Wr
     assert lived.curation.isolate(["e2"], now=NOW + 4).journal_id is None
 
 
-def recallable(writer: Writer) -> str:
+def recallable(writer: Database) -> str:
     """The ids that may come back, in order, one text."""
     return " ".join(
         str(i) for (i,) in writer.connection.execute("SELECT id FROM memory WHERE searchable = 1 ORDER BY id")
@@ -91,7 +91,7 @@ def recallable(writer: Writer) -> str:
 ALL = "a1 a2 c1 c2 c3 e1 e2 fact s1 s12"
 
 
-def test_an_episode_takes_its_feelings_and_summaries_along_and_brings_them_back(lived: Writer) -> None:
+def test_an_episode_takes_its_feelings_and_summaries_along_and_brings_them_back(lived: Database) -> None:
     before = content(lived.connection)["memory"]
     change = lived.curation.isolate(["e1"], now=NOW, reason="too sad")
     assert change.ids == ("a1", "e1", "s1", "s12")
@@ -108,7 +108,7 @@ def test_an_episode_takes_its_feelings_and_summaries_along_and_brings_them_back(
     assert_sound(lived)
 
 
-def test_restoring_returns_only_what_that_isolation_took(lived: Writer) -> None:
+def test_restoring_returns_only_what_that_isolation_took(lived: Database) -> None:
     lived.curation.isolate(["a1"], now=NOW)
     assert lived.curation.isolate(["e1"], now=NOW).ids == ("e1", "s1", "s12")
     lived.curation.restore(["s1"], now=NOW)  # a person's word on one of them stands
@@ -118,7 +118,7 @@ def test_restoring_returns_only_what_that_isolation_took(lived: Writer) -> None:
     assert_sound(lived)
 
 
-def test_a_summary_of_two_comes_back_with_the_last_of_them(lived: Writer) -> None:
+def test_a_summary_of_two_comes_back_with_the_last_of_them(lived: Database) -> None:
     lived.curation.isolate(["e1"], now=NOW)
     lived.curation.isolate(["e2"], now=NOW)
     lived.curation.restore(["e1"], now=NOW)
@@ -128,14 +128,14 @@ def test_a_summary_of_two_comes_back_with_the_last_of_them(lived: Writer) -> Non
     assert_sound(lived)
 
 
-def test_the_row_of_the_quarantine_brings_back_what_it_took(lived: Writer) -> None:
+def test_the_row_of_the_quarantine_brings_back_what_it_took(lived: Database) -> None:
     lived.curation.isolate(["e1"], now=NOW)
     (row,) = [one.id for one in Reader(lived.connection, MatrixCache()).library.isolations() if one.memory_id == "e1"]
     assert lived.curation.restore_rows([row], now=NOW).ids == ("a1", "e1", "s1", "s12")
     assert recallable(lived) == ALL
 
 
-def test_a_chunk_goes_alone_and_a_document_with_all_its_chunks(lived: Writer) -> None:
+def test_a_chunk_goes_alone_and_a_document_with_all_its_chunks(lived: Database) -> None:
     lived.curation.isolate(["c1"], now=NOW)
     assert recallable(lived) == "a1 a2 c2 c3 e1 e2 fact s1 s12"
     change = lived.curation.isolate_documents(["notes/harbour.md"], now=NOW, reason="private")
@@ -149,7 +149,7 @@ def test_a_chunk_goes_alone_and_a_document_with_all_its_chunks(lived: Writer) ->
     assert_sound(lived)
 
 
-def test_a_query_brings_back_a_feeling_that_was_isolated_by_itself(lived: Writer) -> None:
+def test_a_query_brings_back_a_feeling_that_was_isolated_by_itself(lived: Database) -> None:
     before = content(lived.connection)
     lived.curation.isolate(["a1"], now=NOW)
     lived.curation.isolate(["e2"], now=NOW)
@@ -173,13 +173,13 @@ def test_a_query_brings_back_a_feeling_that_was_isolated_by_itself(lived: Writer
     assert_sound(lived)
 
 
-def test_a_document_that_is_not_stored_names_the_nearest(lived: Writer) -> None:
+def test_a_document_that_is_not_stored_names_the_nearest(lived: Database) -> None:
     with pytest.raises(InputError, match="No document is stored") as told:
         lived.curation.isolate_documents(["notes/harbor.md"], now=NOW)
     assert "notes/harbour.md" in told.value.advice
 
 
-def test_what_comes_for_an_isolated_episode_is_isolated_with_it(lived: Writer) -> None:
+def test_what_comes_for_an_isolated_episode_is_isolated_with_it(lived: Database) -> None:
     lived.curation.isolate(["e1"], now=NOW, reason="too sad")
     take(lived, [affect("a3", "still sad", "e1"), episode("e4", "a new day"), affect("a4", "bright", "e4")])
     lived.curation.add(summary("s5", "the lighthouse once more", "e1"), now=NOW)
@@ -190,7 +190,7 @@ def test_what_comes_for_an_isolated_episode_is_isolated_with_it(lived: Writer) -
     assert "a3" in recallable(lived).split()  # what a person restored is not taken again
 
 
-def test_an_episode_that_the_source_isolated_takes_its_feeling_along(writer: Writer) -> None:
+def test_an_episode_that_the_source_isolated_takes_its_feeling_along(writer: Database) -> None:
     take(writer, [affect("a1", "grief", "e1"), episode("e1", "the fire", searchable=False)])
     assert recallable(writer) == ""
     assert_sound(writer)
@@ -198,7 +198,7 @@ def test_an_episode_that_the_source_isolated_takes_its_feeling_along(writer: Wri
     assert content(writer.connection)["isolation"] == []
 
 
-def test_a_feeling_that_only_went_along_says_nothing_of_others(lived: Writer) -> None:
+def test_a_feeling_that_only_went_along_says_nothing_of_others(lived: Database) -> None:
     lived.curation.isolate(["e1"], now=NOW)
     report = take(lived, [episode("e7", "another sea"), affect("a7", "grief about the lighthouse", "e7")])
     assert report.reimported == ()
@@ -212,7 +212,7 @@ def _steps(rng: random.Random, count: int) -> Iterator[tuple[str, list[str]]]:
         yield verb, rng.sample(ids, rng.randint(1, 2))
 
 
-def _done(writer: Writer, verb: str, ids: Sequence[str]) -> None:
+def _done(writer: Database, verb: str, ids: Sequence[str]) -> None:
     try:
         if verb == "isolate":
             writer.curation.isolate(ids, now=NOW)
@@ -266,7 +266,7 @@ def test_a_file_of_before_isolates_what_was_left_behind(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
     new_writer(path).close()
     connection = open_database(path)
-    writer = Writer(connection, SmallEmbedder())
+    writer = Database(connection, SmallEmbedder())
     take(writer, life())
     writer.curation.isolate(["e1"], now=NOW, reason="too sad")
     # as a file of version 5 has it: the feeling and the summaries were left where they were

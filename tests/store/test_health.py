@@ -20,16 +20,16 @@ from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import health
 from mnemonaut_core.store.check import check
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
-from mnemonaut_core.store.writer import Writer
 
 NOW = 1_750_000_000
 
 
 @pytest.fixture
-def writer(tmp_path: Path) -> Iterator[Writer]:
+def writer(tmp_path: Path) -> Iterator[Database]:
     with closing(new_writer(tmp_path / "own.db", SmallEmbedder())) as made:
         take(made, many(40))
         yield made
@@ -110,7 +110,7 @@ def test_what_was_not_looked_at_says_so_and_damage_is_to_be_acted_on() -> None:
 # ---- what a file tells
 
 
-def test_coverage_counts_what_has_no_vector_and_why(writer: Writer) -> None:
+def test_coverage_counts_what_has_no_vector_and_why(writer: Database) -> None:
     before = health.word_coverage(writer.connection, "unicode61")
     take(writer, [episode("blank", None, None)])  # nobody can add one by hand
     gone = "SELECT memory_pk FROM vector ORDER BY memory_pk LIMIT 3"
@@ -123,7 +123,7 @@ def test_coverage_counts_what_has_no_vector_and_why(writer: Writer) -> None:
     assert (after.empty - before.empty, after.held - before.held) == (1, 0)
 
 
-def test_a_damaged_index_is_named(writer: Writer) -> None:
+def test_a_damaged_index_is_named(writer: Database) -> None:
     connection = writer.connection
     assert health.wrong_indexes(connection, counted=True) == ((), True)
     connection.execute("UPDATE meta SET value = value + 1 WHERE key = 'generation'")
@@ -150,7 +150,7 @@ def test_the_indexes_find_what_they_can_of_japanese(tmp_path: Path) -> None:
     assert found == {"unicode61": 1, "trigram": 1, "words": 2}
 
 
-def test_the_bytes_of_the_parts_and_of_empty_pages_are_those_of_the_file(writer: Writer) -> None:
+def test_the_bytes_of_the_parts_and_of_empty_pages_are_those_of_the_file(writer: Database) -> None:
     found = health.disk_figures(writer.connection)
     assert sum(found.parts.values()) + found.free == found.file
     assert found.parts["memories"] > 0
@@ -160,7 +160,7 @@ def test_the_bytes_of_the_parts_and_of_empty_pages_are_those_of_the_file(writer:
 # ---- in order
 
 
-def scattered(writer: Writer) -> int:
+def scattered(writer: Database) -> int:
     for number in range(12):
         writer.curation.add(
             episode(f"later-{number}", f"Something else happened on day {number}."), now=NOW, anyway=True
@@ -168,7 +168,7 @@ def scattered(writer: Writer) -> int:
     return sum(health.segments(writer.connection).values())
 
 
-def test_putting_in_order_leaves_fewer_pieces_and_everything_as_it_was(writer: Writer) -> None:
+def test_putting_in_order_leaves_fewer_pieces_and_everything_as_it_was(writer: Database) -> None:
     before = scattered(writer)
     generation = writer.connection.execute("SELECT value FROM meta WHERE key = 'generation'").get
     told: list[str] = []
@@ -200,7 +200,7 @@ sys.stdin.readline()
 """
 
 
-def test_it_never_waits_for_whoever_writes(writer: Writer, tmp_path: Path) -> None:
+def test_it_never_waits_for_whoever_writes(writer: Database, tmp_path: Path) -> None:
     before = scattered(writer)
     held = subprocess.Popen(
         [sys.executable, "-c", HOLD, str(tmp_path / "own.db")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -216,7 +216,7 @@ def test_it_never_waits_for_whoever_writes(writer: Writer, tmp_path: Path) -> No
     assert writer.upkeep.optimize(now=NOW).after < before
 
 
-def test_cancelled_between_two_steps_the_file_is_whole(writer: Writer) -> None:
+def test_cancelled_between_two_steps_the_file_is_whole(writer: Database) -> None:
     scattered(writer)
     token = CancelToken()
 

@@ -26,19 +26,19 @@ from mnemonaut_core.importers.records import (
     RevisionRecord,
 )
 from mnemonaut_core.ports import Vectors
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.indexes.fts import triggers_missing
 from mnemonaut_core.store.meta import generation, get_number
 from mnemonaut_core.store.rows import LONGEST_TEXTS
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.matrix import decode
-from mnemonaut_core.store.writer import Writer
 
 
-def _count(writer: Writer, sql: str) -> int:
+def _count(writer: Database, sql: str) -> int:
     return int(writer.connection.execute(sql).get)
 
 
-def test_the_report_accounts_for_every_row(writer: Writer) -> None:
+def test_the_report_accounts_for_every_row(writer: Database) -> None:
     records: list[ImportRecord] = [*many(10), Refused("line 11", "broken", "{"), episode("m0", "another text")]
     report = take(writer, records)
     assert (report.added, report.updated, report.unchanged, len(report.rejected)) == (10, 1, 0, 1)
@@ -46,7 +46,7 @@ def test_the_report_accounts_for_every_row(writer: Writer) -> None:
 
 
 @pytest.mark.long
-def test_the_first_memories_are_shown_as_they_are_taken(writer: Writer) -> None:
+def test_the_first_memories_are_shown_as_they_are_taken(writer: Database) -> None:
     """In the order of the file: what became of each, whether it may be recalled; what is refused is not among them."""
     take(
         writer,
@@ -93,7 +93,7 @@ def test_an_id_that_a_file_says_twice_has_the_vector_of_what_it_says_last(tmp_pa
 
 
 @pytest.mark.parametrize("count", [20, 700])
-def test_importing_twice_is_the_same_as_once(writer: Writer, count: int) -> None:
+def test_importing_twice_is_the_same_as_once(writer: Database, count: int) -> None:
     take(writer, many(count))
     before, seen = content(writer.connection), generation(writer.connection)
     report = take(writer, many(count), now=NOW + 5)
@@ -104,14 +104,14 @@ def test_importing_twice_is_the_same_as_once(writer: Writer, count: int) -> None
 
 
 @pytest.mark.long
-def test_a_bulk_import_puts_the_triggers_back(writer: Writer) -> None:
+def test_a_bulk_import_puts_the_triggers_back(writer: Database) -> None:
     take(writer, many(1200))
     assert triggers_missing(writer.connection) == ()
     writer.curation.add(episode("later", "added after the bulk"), now=NOW)
     assert_sound(writer)
 
 
-def test_a_differing_row_replaces_what_the_source_says(writer: Writer) -> None:
+def test_a_differing_row_replaces_what_the_source_says(writer: Database) -> None:
     first = replace(episode("x", "old words", importance=0.5, reinforcement=3), links=(Link("y", "reply_to"),))
     take(writer, [first])
     writer.runs.bump_access(["x"], now=NOW + 1)
@@ -126,7 +126,7 @@ def test_a_differing_row_replaces_what_the_source_says(writer: Writer) -> None:
     assert_sound(writer)
 
 
-def test_an_isolated_memory_stays_isolated_and_is_reported(writer: Writer) -> None:
+def test_an_isolated_memory_stays_isolated_and_is_reported(writer: Database) -> None:
     take(writer, many(5))
     writer.curation.isolate(["m1"], now=NOW)
     again = take(writer, [*many(5)[:1], episode("m1", "a new text")], now=NOW + 9)
@@ -139,7 +139,7 @@ def test_an_isolated_memory_stays_isolated_and_is_reported(writer: Writer) -> No
     assert_sound(writer)
 
 
-def test_an_isolated_affect_is_not_brought_back(writer: Writer) -> None:
+def test_an_isolated_affect_is_not_brought_back(writer: Database) -> None:
     records = [episode("m0", "text"), affect("a0", "sad", "m0")]
     take(writer, records)
     writer.curation.isolate(["a0"], now=NOW)
@@ -148,7 +148,7 @@ def test_an_isolated_affect_is_not_brought_back(writer: Writer) -> None:
     assert _count(writer, "SELECT count(*) FROM memory WHERE kind = 'affect'") == 0
 
 
-def test_what_repeats_an_isolated_memory_is_learnt_again_isolated_or_marked(writer: Writer) -> None:
+def test_what_repeats_an_isolated_memory_is_learnt_again_isolated_or_marked(writer: Database) -> None:
     text = "we talked for a long time about the old garden behind the house"
     take(writer, [episode("x", text)])
     writer.curation.isolate(["x"], now=NOW)
@@ -175,7 +175,7 @@ def test_what_repeats_an_isolated_memory_is_learnt_again_isolated_or_marked(writ
     assert content(writer.connection) == before
 
 
-def test_what_the_source_isolated_has_an_isolation_and_can_be_restored(writer: Writer) -> None:
+def test_what_the_source_isolated_has_an_isolation_and_can_be_restored(writer: Database) -> None:
     take(writer, [episode("x", "text", searchable=False)])
     assert writer.connection.execute("SELECT memory_id, reason FROM isolation").get == ("x", "isolated in the source")
     writer.curation.restore(["x"], now=NOW)
@@ -185,7 +185,7 @@ def test_what_the_source_isolated_has_an_isolation_and_can_be_restored(writer: W
     assert_sound(writer)
 
 
-def test_a_row_that_cannot_be_stored_is_refused_and_the_rest_is_taken(writer: Writer) -> None:
+def test_a_row_that_cannot_be_stored_is_refused_and_the_rest_is_taken(writer: Database) -> None:
     good = episode("good", "text")
     report = take(
         writer,
@@ -220,7 +220,7 @@ HOSTILE = [
 ]
 
 
-def test_hostile_ids_and_texts_are_stored_as_they_mean(writer: Writer) -> None:
+def test_hostile_ids_and_texts_are_stored_as_they_mean(writer: Database) -> None:
     # an id has a bound (512 bytes), a text has not
     ids = [text[:170] for text in HOSTILE]
     report = take(writer, [episode(memory_id, text, text) for memory_id, text in zip(ids, HOSTILE, strict=True)])
@@ -236,14 +236,14 @@ def test_hostile_ids_and_texts_are_stored_as_they_mean(writer: Writer) -> None:
         assert told.value.code == "not_stored"
 
 
-def test_an_unknown_id_names_the_nearest(writer: Writer) -> None:
+def test_an_unknown_id_names_the_nearest(writer: Database) -> None:
     take(writer, [episode("cocoroghost:event:12", "a"), episode("cocoroghost:event:13", "b")])
     with pytest.raises(InputError) as told:
         writer.curation.isolate(["cocoroghost:event:112"], now=NOW)
     assert "cocoroghost:event:12" in told.value.advice
 
 
-def test_documents_revisions_and_recalls_come_along_once(writer: Writer) -> None:
+def test_documents_revisions_and_recalls_come_along_once(writer: Database) -> None:
     others: list[ImportRecord] = [
         DocumentRecord("d1", "notes.md", "whole text", day=3),
         RevisionRecord("r1", "m0", NOW, "{}", "{}", "why"),
@@ -271,7 +271,7 @@ def _with_vector(memory_id: str, *values: float) -> MemoryRecord:
 
 
 def test_the_first_vectors_choose_the_embedder_and_others_must_fit(tmp_path: Path) -> None:
-    writer = Writer.open(tmp_path / "given.sqlite", create=True)
+    writer = Database.open(tmp_path / "given.sqlite", create=True)
     report = take(writer, [_with_vector("a", 3.0, 4.0), _with_vector("b", 1.0), _with_vector("c", float("inf"), 1.0)])
     assert report.added == 1
     assert [where for where, _, _ in report.rejected] == ["line of 'b'", "line of 'c'"]
@@ -282,7 +282,7 @@ def test_the_first_vectors_choose_the_embedder_and_others_must_fit(tmp_path: Pat
     writer.close()
 
 
-def test_vectors_brought_to_another_embedder_are_not_taken_but_noted(writer: Writer) -> None:
+def test_vectors_brought_to_another_embedder_are_not_taken_but_noted(writer: Database) -> None:
     report = take(writer, [_with_vector("a", 3.0, 4.0)])
     assert report.added == 1
     assert "were not taken" in report.notes[0]
@@ -291,7 +291,7 @@ def test_vectors_brought_to_another_embedder_are_not_taken_but_noted(writer: Wri
     assert _count(writer, "SELECT length(data) FROM vector") == 32
 
 
-def test_another_embedder_is_refused_with_both_names(writer: Writer) -> None:
+def test_another_embedder_is_refused_with_both_names(writer: Database) -> None:
     with pytest.raises(InputError, match="small, not other") as told:
         take(writer, many(1), embedder=SmallEmbedder("other"))
     assert told.value.code == "embedder_mismatch"
@@ -302,7 +302,7 @@ def test_another_embedder_is_refused_with_both_names(writer: Writer) -> None:
 
 
 @pytest.mark.long
-def test_a_dry_run_reports_and_leaves_nothing(writer: Writer) -> None:
+def test_a_dry_run_reports_and_leaves_nothing(writer: Database) -> None:
     before = content(writer.connection)
     report = writer.imports.import_records(iter(many(900)), source(900), now=NOW, dry_run=True)
     assert (report.added, report.dry_run) == (900, True)
@@ -311,7 +311,7 @@ def test_a_dry_run_reports_and_leaves_nothing(writer: Writer) -> None:
     assert_sound(writer)
 
 
-def test_a_failing_source_rolls_everything_back(writer: Writer) -> None:
+def test_a_failing_source_rolls_everything_back(writer: Database) -> None:
     take(writer, many(3))
     before = content(writer.connection)
 
@@ -326,7 +326,7 @@ def test_a_failing_source_rolls_everything_back(writer: Writer) -> None:
 
 
 @pytest.mark.parametrize("seed", thin(range(8), every=3))
-def test_cancelling_at_any_moment_leaves_the_state_before(writer: Writer, seed: int) -> None:
+def test_cancelling_at_any_moment_leaves_the_state_before(writer: Database, seed: int) -> None:
     take(writer, many(40))
     before = content(writer.connection)
     token = CancelToken()
@@ -344,7 +344,7 @@ def test_cancelling_at_any_moment_leaves_the_state_before(writer: Writer, seed: 
     writer.curation.add(episode("after", "the connection is usable"), now=NOW)
 
 
-def test_gram_totals_count_memories_with_a_text(writer: Writer) -> None:
+def test_gram_totals_count_memories_with_a_text(writer: Database) -> None:
     take(writer, [episode("a", "one two"), episode("b", "two"), episode("c", None)])
     frequencies = sorted(df for (df,) in writer.connection.execute("SELECT df FROM gram"))
     assert frequencies == [1, 2]
@@ -361,7 +361,7 @@ def test_an_import_into_memory_works_like_into_a_file() -> None:
 
 
 @pytest.mark.nightly
-def test_what_is_taken_can_be_indexed_again(writer: Writer) -> None:
+def test_what_is_taken_can_be_indexed_again(writer: Database) -> None:
     """T32: import had taken texts that `reindex` refused. One limit for both, and what is over it is refused by name."""
     fits, much = "word " * (LONGEST_TEXTS // 5 - 20), "\u9f8d" * (LONGEST_TEXTS // 3)
     report = take(writer, [episode("fits", fits), episode("much", much)])

@@ -16,13 +16,13 @@ from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import journal
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.meta import generation
-from mnemonaut_core.store.writer import Writer
 
 VERBS = ("add", "isolate", "restore", "edit", "import", "suppress", "use", "embed")
 
 
-def _do(writer: Writer, verb: str, rng: random.Random, number: int) -> None:
+def _do(writer: Database, verb: str, rng: random.Random, number: int) -> None:
     """One random operation; some find nothing to do."""
     ids = [str(i) for (i,) in writer.connection.execute("SELECT id FROM memory ORDER BY pk")]
     gone = [str(i) for (i,) in writer.connection.execute("SELECT memory_id FROM isolation WHERE ended_at IS NULL")]
@@ -85,7 +85,7 @@ def test_undoing_all_and_redoing_all_is_the_identity(seed: int, verbs: list[str]
     writer.close()
 
 
-def _there_or_back(writer: Writer, verb: str) -> None:
+def _there_or_back(writer: Database, verb: str) -> None:
     """Undo or redo; the journal must offer nothing when it says so."""
     state = "done" if verb == "undo" else "undone"
     if any(entry.state == state for entry in writer.journal.entries()):
@@ -108,7 +108,7 @@ def test_any_sequence_leaves_a_sound_store(seed: int, verbs: list[str]) -> None:
     writer.close()
 
 
-def test_use_is_no_conflict(writer: Writer) -> None:
+def test_use_is_no_conflict(writer: Database) -> None:
     writer.curation.add(episode("x", "text"), now=NOW)
     writer.runs.bump_access(["x"], now=NOW)
     writer.journal.undo()
@@ -118,7 +118,7 @@ def test_use_is_no_conflict(writer: Writer) -> None:
     assert_sound(writer)
 
 
-def test_undo_after_a_new_embedding_leaves_no_old_vector(writer: Writer) -> None:
+def test_undo_after_a_new_embedding_leaves_no_old_vector(writer: Database) -> None:
     take(writer, many(5))
     writer.curation.add(episode("x", "text"), now=NOW)
     writer.curation.edit(["m1"], {"user_text": "edited"}, now=NOW)
@@ -140,7 +140,7 @@ def test_undo_after_a_new_embedding_leaves_no_old_vector(writer: Writer) -> None
         )
 
 
-def test_a_change_from_elsewhere_is_a_conflict_that_is_named_and_changes_nothing(writer: Writer) -> None:
+def test_a_change_from_elsewhere_is_a_conflict_that_is_named_and_changes_nothing(writer: Database) -> None:
     take(writer, many(3))
     writer.curation.edit(["m1"], {"user_text": "mine"}, now=NOW)
     with_other = "UPDATE memory SET user_text = 'theirs' WHERE id = 'm1'"
@@ -154,7 +154,7 @@ def test_a_change_from_elsewhere_is_a_conflict_that_is_named_and_changes_nothing
     assert writer.journal.entries()[0].state == "done"
 
 
-def test_a_new_operation_drops_what_could_be_redone(writer: Writer) -> None:
+def test_a_new_operation_drops_what_could_be_redone(writer: Database) -> None:
     take(writer, many(3))
     writer.curation.isolate(["m1"], now=NOW)
     writer.journal.undo()
@@ -176,7 +176,7 @@ def test_the_journal_is_two_hundred_deep_and_survives_a_restart(tmp_path: Path) 
     for number in range(203):
         writer.curation.edit(["m1"], {"importance": number / 203}, now=NOW)
     writer.close()
-    writer = Writer.open(path, embedder=SmallEmbedder())
+    writer = Database.open(path, embedder=SmallEmbedder())
     assert len(writer.journal.entries()) == 200
     for _ in range(200):
         writer.journal.undo()
@@ -188,7 +188,7 @@ def test_the_journal_is_two_hundred_deep_and_survives_a_restart(tmp_path: Path) 
 
 
 @pytest.mark.long
-def test_every_write_counts_one_generation(writer: Writer) -> None:
+def test_every_write_counts_one_generation(writer: Database) -> None:
     seen = generation(writer.connection)
     for step in (
         lambda: take(writer, many(700)),
@@ -206,7 +206,7 @@ def test_every_write_counts_one_generation(writer: Writer) -> None:
 
 
 @pytest.mark.long
-def test_a_large_import_is_undone_and_redone_with_its_indexes(writer: Writer) -> None:
+def test_a_large_import_is_undone_and_redone_with_its_indexes(writer: Database) -> None:
     take(writer, many(20))
     before = content(writer.connection)
     take(writer, many(900, start=10))
@@ -219,7 +219,9 @@ def test_a_large_import_is_undone_and_redone_with_its_indexes(writer: Writer) ->
     assert_sound(writer)
 
 
-def test_an_import_too_large_to_keep_is_undone_but_not_redone(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_import_too_large_to_keep_is_undone_but_not_redone(
+    writer: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("mnemonaut_core.store.journal.BLOB_LIMIT", 1000)
     take(writer, many(50))
     writer.journal.undo()
@@ -232,7 +234,7 @@ def test_an_import_too_large_to_keep_is_undone_but_not_redone(writer: Writer, mo
 
 @pytest.mark.long
 @pytest.mark.parametrize("count", [30, 1500])
-def test_an_import_that_changed_memories_is_taken_back_whole(writer: Writer, count: int) -> None:
+def test_an_import_that_changed_memories_is_taken_back_whole(writer: Database, count: int) -> None:
     take(writer, many(count))
     writer.curation.isolate(["m1", "a6"], now=NOW)
     before = content(writer.connection)
@@ -247,7 +249,7 @@ def test_an_import_that_changed_memories_is_taken_back_whole(writer: Writer, cou
     assert_sound(writer)
 
 
-def test_an_import_that_rewrote_too_much_is_shown_but_closed(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_import_that_rewrote_too_much_is_shown_but_closed(writer: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     take(writer, many(50))
     monkeypatch.setattr("mnemonaut_core.store.journal.BLOB_LIMIT", 1000)
     take(writer, many(50, salt=" anew"))
@@ -255,7 +257,7 @@ def test_an_import_that_rewrote_too_much_is_shown_but_closed(writer: Writer, mon
     assert_sound(writer)
 
 
-def test_a_change_too_large_to_be_undone_is_refused(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_too_large_to_be_undone_is_refused(writer: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     take(writer, many(50))
     before = content(writer.connection)
     monkeypatch.setattr("mnemonaut_core.store.journal.BLOB_LIMIT", 1000)
@@ -270,7 +272,7 @@ def test_what_another_writer_did_or_took_back_is_not_undone_by_who_did_not_see_i
     path = tmp_path / "two.db"
     here = new_writer(path)
     take(here, many(4))
-    there = Writer.open(path)
+    there = Database.open(path)
     try:
         here.curation.isolate(["m0"], now=NOW)
         assert here.journal.entries()[0].title == "Isolate 1 memory"

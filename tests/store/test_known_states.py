@@ -11,10 +11,10 @@ import apsw
 import pytest
 from helpers.databases import NOW, episode, make_database
 
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.indexes import digests
 from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
 LOOKS = "_docsize"
@@ -112,7 +112,7 @@ def test_what_another_writes_while_a_writer_looks_is_no_damage(
     database: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is vouched for and what is there are read one after the other, here with a change between them."""
-    other, busy = Writer.open(tmp_path / "life.db", embedder=database.maker), False
+    other, busy = Database.open(tmp_path / "life.db", embedder=database.maker), False
 
     def in_between(real: Callable[..., Any]) -> Callable[..., Any]:
         def read(connection: apsw.Connection, *more: object) -> object:
@@ -130,7 +130,7 @@ def test_what_another_writes_while_a_writer_looks_is_no_damage(
     monkeypatch.setattr(vec0, "get_meta", in_between(get_meta))
     rebuilt: list[object] = []
     monkeypatch.setattr(vec0, "rebuild", lambda *_: rebuilt.append(1))
-    third = Writer.open(tmp_path / "life.db", embedder=database.maker)
+    third = Database.open(tmp_path / "life.db", embedder=database.maker)
     other.curation.isolate(["bike"], now=NOW)
     assert (third.mended, other.mended, rebuilt) == ((), (), [])
     for one in (third, other, database):

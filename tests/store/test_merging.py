@@ -14,9 +14,9 @@ from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.saved import Saved
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
-from mnemonaut_core.store.writer import Writer
 
 TEXT = "the lighthouse of the harbour burnt down in June"
 
@@ -43,13 +43,13 @@ def twice() -> list[MemoryRecord]:
 
 
 @pytest.fixture
-def stored(writer: Writer) -> Writer:
+def stored(writer: Database) -> Database:
     """A store with that."""
     take(writer, twice())
     return writer
 
 
-def links(writer: Writer) -> set[tuple[str, str, str, float | None]]:
+def links(writer: Database) -> set[tuple[str, str, str, float | None]]:
     """All of them by ids."""
     rows = writer.connection.execute(
         "SELECT m.id, l.to_id, l.label, l.confidence FROM link AS l JOIN memory AS m ON m.pk = l.from_pk"
@@ -57,12 +57,12 @@ def links(writer: Writer) -> set[tuple[str, str, str, float | None]]:
     return set(rows)
 
 
-def column(writer: Writer, sql: str, *values: str) -> list[object]:
+def column(writer: Database, sql: str, *values: str) -> list[object]:
     """The first column of what is selected."""
     return [row[0] for row in writer.connection.execute(sql, values)]
 
 
-def test_links_lead_to_the_one_that_stays_at_both_ends_and_never_to_itself(stored: Writer) -> None:
+def test_links_lead_to_the_one_that_stays_at_both_ends_and_never_to_itself(stored: Database) -> None:
     change = stored.curation.merge(["copy", "late"], "kept", now=NOW)
     assert (change.ids, str(change.title)) == (("copy", "kept", "late"), "Merge 2 memories into kept")
     assert links(stored) == {
@@ -75,7 +75,7 @@ def test_links_lead_to_the_one_that_stays_at_both_ends_and_never_to_itself(store
     assert_sound(stored)
 
 
-def test_threads_and_entities_are_of_the_one_that_stays_and_have_a_revision(stored: Writer) -> None:
+def test_threads_and_entities_are_of_the_one_that_stays_and_have_a_revision(stored: Database) -> None:
     stored.curation.merge(["copy"], "kept", now=NOW, reason="said twice", by="agent")
     details = Reader(stored.connection, MatrixCache()).library.details("kept")
     assert details is not None
@@ -102,7 +102,7 @@ def test_threads_and_entities_are_of_the_one_that_stays_and_have_a_revision(stor
     assert (json.loads(before)["threads"], json.loads(after)["threads"]) == (["t1"], ["t1", "t2"])
 
 
-def test_the_merged_ones_are_kept_and_never_recalled_again(stored: Writer) -> None:
+def test_the_merged_ones_are_kept_and_never_recalled_again(stored: Database) -> None:
     stored.curation.merge(["copy"], "kept", now=NOW)
     assert column(stored, "SELECT id FROM memory WHERE searchable = 0") == ["copy"]
     reader = Reader(stored.connection, MatrixCache())
@@ -117,7 +117,7 @@ def test_the_merged_ones_are_kept_and_never_recalled_again(stored: Writer) -> No
     assert_sound(stored)
 
 
-def test_what_hangs_on_an_episode_stays_recallable_and_hangs_on_the_one_that_stays(stored: Writer) -> None:
+def test_what_hangs_on_an_episode_stays_recallable_and_hangs_on_the_one_that_stays(stored: Database) -> None:
     stored.curation.merge(["copy"], "kept", now=NOW)
     assert column(stored, "SELECT id FROM memory WHERE searchable = 1 AND id IN ('felt', 'sum') ORDER BY id") == [
         "felt",
@@ -130,7 +130,7 @@ def test_what_hangs_on_an_episode_stays_recallable_and_hangs_on_the_one_that_sta
     assert_sound(stored)
 
 
-def test_what_was_said_of_it_was_said_of_the_one_that_stays(stored: Writer) -> None:
+def test_what_was_said_of_it_was_said_of_the_one_that_stays(stored: Database) -> None:
     run = stored.connection.execute
     stored.curation.add_feedback(["copy"], "helpful", now=NOW)
     stored.curation.edit(["copy"], {"title": "The fire"}, now=NOW + 1)
@@ -153,7 +153,7 @@ def test_what_was_said_of_it_was_said_of_the_one_that_stays(stored: Writer) -> N
     assert column(stored, "SELECT json_extract(more, '$.after') FROM saved_query") == ["kept"]
 
 
-def test_it_counts_as_declared_a_duplicate_once(stored: Writer) -> None:
+def test_it_counts_as_declared_a_duplicate_once(stored: Database) -> None:
     stored.curation.edit(["copy"], {"utility": 0.8, "reinforcement": 2}, now=NOW)
     stored.curation.add_feedback(["copy"], "duplicate", of="kept", now=NOW + 1)
     once = stored.connection.execute(
@@ -172,7 +172,7 @@ def test_it_counts_as_declared_a_duplicate_once(stored: Writer) -> None:
     ]
 
 
-def test_undo_takes_all_of_it_back_and_redo_does_it_again(stored: Writer) -> None:
+def test_undo_takes_all_of_it_back_and_redo_does_it_again(stored: Database) -> None:
     stored.curation.add_feedback(["copy"], "helpful", now=NOW)
     before = content(stored.connection)
     stored.curation.merge(["copy", "late"], "kept", now=NOW + 1)
@@ -185,7 +185,7 @@ def test_undo_takes_all_of_it_back_and_redo_does_it_again(stored: Writer) -> Non
     assert_sound(stored)
 
 
-def test_a_feeling_leaves_the_live_tables_and_comes_back_alone(writer: Writer) -> None:
+def test_a_feeling_leaves_the_live_tables_and_comes_back_alone(writer: Database) -> None:
     take(writer, [episode("e", "what happened"), affect("a1", "sad of it", "e"), affect("a2", "sad about it", "e")])
     writer.curation.merge(["a2"], "a1", now=NOW)
     assert column(writer, "SELECT id FROM memory ORDER BY id") == ["a1", "e"]
@@ -196,7 +196,7 @@ def test_a_feeling_leaves_the_live_tables_and_comes_back_alone(writer: Writer) -
     assert_sound(writer)
 
 
-def test_merging_again_changes_nothing_and_chains_lead_to_their_end(stored: Writer) -> None:
+def test_merging_again_changes_nothing_and_chains_lead_to_their_end(stored: Database) -> None:
     stored.curation.merge(["copy"], "kept", now=NOW)
     again = stored.curation.merge(["copy", "kept"], "kept", now=NOW + 1)
     assert (again.journal_id, str(again.title)) == (None, "Already merged into kept")
@@ -217,7 +217,7 @@ def test_merging_again_changes_nothing_and_chains_lead_to_their_end(stored: Writ
     ],
 )
 def test_what_cannot_be_merged_is_said_and_nothing_is_done(
-    stored: Writer, ids: list[str], into: str, said: str
+    stored: Database, ids: list[str], into: str, said: str
 ) -> None:
     stored.curation.add(episode("gone", "something else entirely"), now=NOW)
     stored.curation.isolate(["gone"], now=NOW)
@@ -228,7 +228,7 @@ def test_what_cannot_be_merged_is_said_and_nothing_is_done(
     assert content(stored.connection) == before
 
 
-def test_what_repeats_a_merged_memory_is_neither_isolated_nor_lost(stored: Writer) -> None:
+def test_what_repeats_a_merged_memory_is_neither_isolated_nor_lost(stored: Database) -> None:
     stored.curation.merge(["copy"], "kept", now=NOW)
     report = take(stored, [episode("fourth", f"{TEXT}.")], now=NOW + 1)
     assert (report.added, report.reimported) == (1, ())
@@ -276,7 +276,7 @@ def test_any_merges_are_what_a_plain_model_says(tmp_path: Path) -> None:
         writer.close()
 
 
-def test_what_was_restored_though_its_episode_is_isolated_takes_that_to_nobody(writer: Writer) -> None:
+def test_what_was_restored_though_its_episode_is_isolated_takes_that_to_nobody(writer: Database) -> None:
     take(writer, [episode("e", "what happened"), episode("x", "what is wrong")])
     take(writer, [affect("a1", "sad of it", "e"), affect("a2", "sad about it", "x")])
     writer.curation.isolate(["x"], now=NOW)

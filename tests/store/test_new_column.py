@@ -40,8 +40,8 @@ print(shown["mood"], COLUMNS[0].title)
 EDIT = """
 import sys
 from pathlib import Path
-from mnemonaut_core.store.writer import Writer
-writer = Writer.open(Path(sys.argv[1]))
+from mnemonaut_core.store.database import Database
+writer = Database.open(Path(sys.argv[1]))
 writer.curation.edit(["m1"], {"mood_note": "stormy"}, now=2)
 print(writer.connection.execute("SELECT mood_note, weight, visits FROM memory WHERE id = 'm1'").get)
 writer.journal.undo()

@@ -14,35 +14,35 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.recall import engine
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.runs import KEEP_RUNS, RunRow, kept_at_most, record_run
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.workspace.wiring import connect
 
 
-def _one(writer: Writer, sql: str) -> object:
+def _one(writer: Database, sql: str) -> object:
     return writer.connection.execute(sql).get
 
 
-def test_a_memory_without_an_id_gets_one_that_sorts_by_time(writer: Writer) -> None:
+def test_a_memory_without_an_id_gets_one_that_sorts_by_time(writer: Database) -> None:
     first = writer.curation.add(episode("", "one"), now=NOW).ids[0]
     second = writer.curation.add(episode("", "two"), now=NOW + 1).ids[0]
     assert len(first) == 26
     assert first < second
 
 
-def test_an_id_is_stored_once(writer: Writer) -> None:
+def test_an_id_is_stored_once(writer: Database) -> None:
     writer.curation.add(episode("x", "one"), now=NOW)
     with pytest.raises(InputError, match="already stored"):
         writer.curation.add(episode("x", "two"), now=NOW)
 
 
-def test_an_undated_memory_that_is_added_was_created_now(writer: Writer) -> None:
+def test_an_undated_memory_that_is_added_was_created_now(writer: Database) -> None:
     writer.curation.add(MemoryRecord(Memory(id="x", kind="claim", body="text")), now=NOW)
     assert writer.connection.execute("SELECT created_at, occurred_day FROM memory").get == (NOW, NOW // 86_400)
 
 
-def test_isolating_touches_no_word_index_and_the_vector_index_follows(writer: Writer) -> None:
+def test_isolating_touches_no_word_index_and_the_vector_index_follows(writer: Database) -> None:
     take(writer, many(6))
     words = [
         row
@@ -65,7 +65,7 @@ def test_isolating_touches_no_word_index_and_the_vector_index_follows(writer: Wr
     assert_sound(writer)
 
 
-def test_an_isolated_affect_leaves_the_tables_and_comes_back_whole(writer: Writer) -> None:
+def test_an_isolated_affect_leaves_the_tables_and_comes_back_whole(writer: Database) -> None:
     take(writer, [episode("m0", "text"), affect("a0", "sad", "m0")])
     tables = ("memory", "link", "thread_member", "mention", "vector")
     before = content(writer.connection)
@@ -84,7 +84,7 @@ def test_an_isolated_affect_leaves_the_tables_and_comes_back_whole(writer: Write
     assert_sound(writer)
 
 
-def test_a_suppression_whose_id_is_not_utf8_is_ended(writer: Writer) -> None:
+def test_a_suppression_whose_id_is_not_utf8_is_ended(writer: Database) -> None:
     take(writer, many(3))
     writer.curation.suppress(["m1"], "tea", now=NOW)
     number = _one(writer, "SELECT pk FROM suppression")
@@ -93,7 +93,7 @@ def test_a_suppression_whose_id_is_not_utf8_is_ended(writer: Writer) -> None:
     assert _one(writer, "SELECT count(*) FROM suppression WHERE ended_at IS NULL") == 0
 
 
-def test_restoring_for_one_query_leaves_the_other_suppression(writer: Writer, embedder: SmallEmbedder) -> None:
+def test_restoring_for_one_query_leaves_the_other_suppression(writer: Database, embedder: SmallEmbedder) -> None:
     take(writer, many(3))
     vector = embedder.embed_memories(["tea"])[0]
     writer.curation.suppress(["m1"], "Where is  the TEA?", now=NOW, vector=vector, embedder="small", cosine_limit=0.9)
@@ -108,7 +108,7 @@ def test_restoring_for_one_query_leaves_the_other_suppression(writer: Writer, em
         writer.curation.suppress(["m1"], "tea", now=NOW, cosine_limit=2.0)
 
 
-def test_an_edit_keeps_a_revision_and_makes_the_vector_anew(writer: Writer) -> None:
+def test_an_edit_keeps_a_revision_and_makes_the_vector_anew(writer: Database) -> None:
     take(writer, many(3))
     old = _one(writer, "SELECT data FROM vector WHERE memory_pk = 1")
     writer.curation.edit(
@@ -133,7 +133,7 @@ def test_an_edit_keeps_a_revision_and_makes_the_vector_anew(writer: Writer) -> N
         ({"title": ["x"]}, "bad_memory", ""),
     ],
 )
-def test_an_edit_that_cannot_be_is_refused(writer: Writer, changes: dict[str, object], code: str, hint: str) -> None:
+def test_an_edit_that_cannot_be_is_refused(writer: Database, changes: dict[str, object], code: str, hint: str) -> None:
     take(writer, many(1))
     before = content(writer.connection)
     with pytest.raises(InputError) as told:
@@ -148,7 +148,7 @@ def test_texts_need_the_embedder_and_isolating_does_not(tmp_path: Path) -> None:
     first = new_writer(path)
     take(first, many(3))
     first.close()
-    writer = Writer.open(path)
+    writer = Database.open(path)
     writer.curation.isolate(["m1"], now=NOW)
     writer.journal.undo()
     with pytest.raises(InputError, match="needs the database's own embedder"):
@@ -158,7 +158,7 @@ def test_texts_need_the_embedder_and_isolating_does_not(tmp_path: Path) -> None:
     writer.close()
 
 
-def test_use_counts_without_touching_the_update_time(writer: Writer) -> None:
+def test_use_counts_without_touching_the_update_time(writer: Database) -> None:
     take(writer, [episode("x", "text", updated_at=5)])
     writer.runs.bump_access(["x", "x", "unknown"], now=NOW)
     row = writer.connection.execute("SELECT access_count, last_accessed_at, updated_at FROM memory").get
@@ -174,7 +174,7 @@ def _run(number: int, size: int = 10) -> RunRow:
     )  # fmt: skip
 
 
-def test_recorded_runs_are_bounded_by_number_and_size(writer: Writer) -> None:
+def test_recorded_runs_are_bounded_by_number_and_size(writer: Database) -> None:
     with writer.connection:
         for number in range(8):
             record_run(writer.connection, _run(number), runs=5)
@@ -190,7 +190,7 @@ def test_recorded_runs_are_bounded_by_number_and_size(writer: Writer) -> None:
     assert _one(writer, "SELECT count(*) FROM run") == 4
 
 
-def test_recalls_of_one_second_come_newest_first(writer: Writer) -> None:
+def test_recalls_of_one_second_come_newest_first(writer: Database) -> None:
     made: list[str] = []
     for _ in range(3):
         time.sleep(0.002)
@@ -202,7 +202,7 @@ def test_recalls_of_one_second_come_newest_first(writer: Writer) -> None:
         assert [one.id for one in session.explorer.runs()] == made[::-1]
 
 
-def test_how_much_is_kept_is_the_databases_own_setting_and_undo_takes_it_back(writer: Writer) -> None:
+def test_how_much_is_kept_is_the_databases_own_setting_and_undo_takes_it_back(writer: Database) -> None:
     change = writer.runs.keep_runs(runs=3, now=NOW)
     assert (change.operation, change.title) == ("setting", "Keep 3 recorded recalls at most")
     for number in range(5):
@@ -224,14 +224,14 @@ def test_how_much_is_kept_is_the_databases_own_setting_and_undo_takes_it_back(wr
 
 
 @pytest.mark.parametrize("wrong", [{"runs": 0}, {"runs": 100_001}, {"megabytes": 10_001}, {"megabytes": -1}])
-def test_what_cannot_be_kept_is_refused_and_nothing_is_set(writer: Writer, wrong: dict[str, int]) -> None:
+def test_what_cannot_be_kept_is_refused_and_nothing_is_set(writer: Database, wrong: dict[str, int]) -> None:
     with pytest.raises(InputError, match="can be kept"):
         writer.runs.keep_runs(runs=wrong.get("runs"), megabytes=wrong.get("megabytes"), now=NOW)
     assert writer.journal.entries() == ()
 
 
 @pytest.mark.parametrize("stored", ["", "-1", "٣", "9" * 30, "0", None, b"\x00", "1e9"])
-def test_a_setting_that_is_no_number_keeps_as_much_as_none_does(writer: Writer, stored: object) -> None:
+def test_a_setting_that_is_no_number_keeps_as_much_as_none_does(writer: Database, stored: object) -> None:
     """A database may come from anybody."""
     writer.connection.execute("DROP TRIGGER setting_insert_guard")
     if stored is not None:

@@ -21,11 +21,11 @@ from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.store import policies
 from mnemonaut_core.store.check import check
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.events import append_event
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.saved import judged_queries
 from mnemonaut_core.store.vectors.matrix import MatrixCache
-from mnemonaut_core.store.writer import Writer
 
 DAY = 86_400
 FIRST = "retrieval:\n  hybrid:\n    alpha: 0.5\n"
@@ -38,7 +38,7 @@ def claim(memory_id: str, **columns: object) -> MemoryRecord:
 
 
 @pytest.fixture
-def writer(tmp_path: Path) -> Iterator[Writer]:
+def writer(tmp_path: Path) -> Iterator[Database]:
     """A store with four claims."""
     found = new_writer(tmp_path / "m.db", SmallEmbedder())
     take(
@@ -49,7 +49,7 @@ def writer(tmp_path: Path) -> Iterator[Writer]:
     found.close()
 
 
-def memory(writer: Writer, memory_id: str) -> tuple[float | None, float | None, float | None]:
+def memory(writer: Database, memory_id: str) -> tuple[float | None, float | None, float | None]:
     """utility, confidence, quality."""
     row = writer.connection.execute("SELECT utility, confidence, quality FROM memory WHERE id = ?", (memory_id,)).get
     return row[0], row[1], row[2]
@@ -58,7 +58,7 @@ def memory(writer: Writer, memory_id: str) -> tuple[float | None, float | None, 
 # ---- policies
 
 
-def test_the_newest_version_is_in_force_and_all_are_kept(writer: Writer) -> None:
+def test_the_newest_version_is_in_force_and_all_are_kept(writer: Database) -> None:
     assert policies.newest(writer.connection) is None
     assert loaded(None).version == "built-in"
     writer.settings.set_policy(FIRST, now=NOW)
@@ -73,7 +73,7 @@ def test_the_newest_version_is_in_force_and_all_are_kept(writer: Writer) -> None
     assert [one.version.partition("+")[0] for one in known] == ["0.1.3", "1"]
 
 
-def test_a_refused_policy_leaves_the_version_before_in_force(writer: Writer) -> None:
+def test_a_refused_policy_leaves_the_version_before_in_force(writer: Database) -> None:
     writer.settings.set_policy(FIRST, now=NOW)
     before = content(writer.connection)
     with pytest.raises(InputError, match="Line 3"):
@@ -82,7 +82,7 @@ def test_a_refused_policy_leaves_the_version_before_in_force(writer: Writer) -> 
     assert Reader(writer.connection, MatrixCache()).agents.event_counts()["policy"] == 1
 
 
-def test_a_project_has_its_own_policy_and_falls_back_to_the_databases(writer: Writer) -> None:
+def test_a_project_has_its_own_policy_and_falls_back_to_the_databases(writer: Database) -> None:
     writer.settings.set_policy(FIRST, now=NOW)
     writer.settings.set_policy(SECOND, now=NOW, project="shop")
     found = {name: policies.newest(writer.connection, name) for name in ("", "shop", "other")}
@@ -91,7 +91,7 @@ def test_a_project_has_its_own_policy_and_falls_back_to_the_databases(writer: Wr
     }  # fmt: skip
 
 
-def test_setting_a_policy_is_undone_and_done_again(writer: Writer) -> None:
+def test_setting_a_policy_is_undone_and_done_again(writer: Database) -> None:
     writer.settings.set_policy(FIRST, now=NOW)
     writer.settings.set_policy(SECOND, now=NOW)
     writer.journal.undo()
@@ -100,13 +100,13 @@ def test_setting_a_policy_is_undone_and_done_again(writer: Writer) -> None:
     assert [one.yaml for one in policies.policies(writer.connection, "")] == [SECOND, FIRST]
 
 
-def test_the_same_text_again_is_no_new_version(writer: Writer) -> None:
+def test_the_same_text_again_is_no_new_version(writer: Database) -> None:
     writer.settings.set_policy(FIRST, now=NOW)
     assert writer.settings.set_policy(FIRST, now=NOW + 9).journal_id is None
     assert len(policies.policies(writer.connection, "")) == 1
 
 
-def test_a_stored_policy_that_cannot_be_read_is_an_error_and_never_the_built_in_one(writer: Writer) -> None:
+def test_a_stored_policy_that_cannot_be_read_is_an_error_and_never_the_built_in_one(writer: Database) -> None:
     writer.settings.set_policy(FIRST, now=NOW)
     writer.connection.execute("UPDATE policy SET yaml = 'boundary: {allowd_classes: []}'")
     with pytest.raises(InputError, match="allowd_classes"):
@@ -116,7 +116,7 @@ def test_a_stored_policy_that_cannot_be_read_is_an_error_and_never_the_built_in_
     writer.settings.set_policy(SECOND, now=NOW)
 
 
-def test_a_version_is_found_by_name_or_number(writer: Writer) -> None:
+def test_a_version_is_found_by_name_or_number(writer: Database) -> None:
     writer.settings.set_policy(FIRST, now=NOW)
     writer.settings.set_policy(SECOND, now=NOW)
     stored = policies.version_named(writer.connection, "1", "")
@@ -125,7 +125,7 @@ def test_a_version_is_found_by_name_or_number(writer: Writer) -> None:
         policies.version_named(writer.connection, "9", "")
 
 
-def test_an_invariant_stops_an_agents_write_before_it_begins(writer: Writer) -> None:
+def test_an_invariant_stops_an_agents_write_before_it_begins(writer: Database) -> None:
     writer.settings.set_policy("boundary: {invariants: [no_destructive_change]}", now=NOW)
     before = content(writer.connection)
     with pytest.raises(InputError, match="edit"):
@@ -137,7 +137,7 @@ def test_an_invariant_stops_an_agents_write_before_it_begins(writer: Writer) -> 
     writer.curation.edit(["a"], {"body": "otherwise"}, now=NOW)
 
 
-def test_an_agent_that_only_reads_imports_nothing(writer: Writer) -> None:
+def test_an_agent_that_only_reads_imports_nothing(writer: Database) -> None:
     writer.settings.set_policy("boundary: {invariants: [agent_reads_only]}", now=NOW)
     with pytest.raises(InputError, match="add"):
         writer.curation.add(claim("new"), now=NOW, by="agent")
@@ -147,7 +147,7 @@ def test_an_agent_that_only_reads_imports_nothing(writer: Writer) -> None:
 # ---- feedback
 
 
-def test_words_move_utility_and_confidence_and_leave_the_time_alone(writer: Writer) -> None:
+def test_words_move_utility_and_confidence_and_leave_the_time_alone(writer: Database) -> None:
     before = writer.connection.execute("SELECT updated_at, created_at FROM memory WHERE id = 'a'").get
     for signal in ("helpful", "helpful", "harmful", "outdated"):
         writer.curation.add_feedback(["a"], signal, now=NOW)
@@ -175,7 +175,7 @@ def test_a_first_helpful_raises_what_nobody_rated_among_those_that_are(tmp_path:
         assert rated_as(asker) == (None, None)
 
 
-def test_feedback_is_undone(writer: Writer) -> None:
+def test_feedback_is_undone(writer: Database) -> None:
     before = content(writer.connection)
     writer.curation.add_feedback(["b"], "harmful", now=NOW)
     assert memory(writer, "b") == pytest.approx(((0.8 - 0.2) / 2 - 0.2, 0.4, None))  # from the average of those rated
@@ -183,14 +183,14 @@ def test_feedback_is_undone(writer: Writer) -> None:
     assert content(writer.connection) == before
 
 
-def test_importing_the_same_again_keeps_what_feedback_said(writer: Writer) -> None:
+def test_importing_the_same_again_keeps_what_feedback_said(writer: Database) -> None:
     writer.curation.add_feedback(["a"], "helpful", now=NOW)
     report = take(writer, [claim("a", utility=0.8, confidence=0.5, quality=0.4)])
     assert report.unchanged == 1
     assert memory(writer, "a")[0] == pytest.approx(0.9)
 
 
-def test_a_duplicate_is_merged_into_its_representative(writer: Writer) -> None:
+def test_a_duplicate_is_merged_into_its_representative(writer: Database) -> None:
     writer.curation.add(
         MemoryRecord(
             Memory(id="old", kind="claim", body="said before", utility=0.6, reinforcement=2, created_at=NOW),
@@ -214,14 +214,14 @@ def test_a_duplicate_is_merged_into_its_representative(writer: Writer) -> None:
     [("a", "duplicate", None), ("a", "duplicate", "a"), ("a", "duplicate", "nobody"), ("nobody", "helpful", None),
      ("a", "helpful", "b"), ("a", "good", None)],
 )  # fmt: skip
-def test_feedback_that_makes_no_sense_is_refused(writer: Writer, memory_id: str, signal: str, of: str | None) -> None:
+def test_feedback_that_makes_no_sense_is_refused(writer: Database, memory_id: str, signal: str, of: str | None) -> None:
     before = content(writer.connection)
     with pytest.raises(InputError):
         writer.curation.add_feedback([memory_id], signal, of=of, now=NOW)
     assert content(writer.connection) == before
 
 
-def test_two_memories_cannot_stand_for_each_other(writer: Writer) -> None:
+def test_two_memories_cannot_stand_for_each_other(writer: Database) -> None:
     writer.curation.add_feedback(["a"], "duplicate", of="b", now=NOW)
     writer.curation.add_feedback(["b"], "duplicate", of="c", now=NOW)
     with pytest.raises(InputError, match="itself a duplicate"):
@@ -231,32 +231,32 @@ def test_two_memories_cannot_stand_for_each_other(writer: Writer) -> None:
 # ---- decay
 
 
-def test_utility_halves_in_30_days_and_quality_in_120(writer: Writer) -> None:
+def test_utility_halves_in_30_days_and_quality_in_120(writer: Database) -> None:
     writer.curation.decay(now=NOW + 30 * DAY)
     assert memory(writer, "a") == pytest.approx((0.4, 0.5, 0.4 * 0.5 ** (30 / 120)))
     assert memory(writer, "c")[0] == pytest.approx(-0.1)
     assert memory(writer, "b") == (None, None, None)
 
 
-def test_fading_twice_is_fading_once_for_the_whole_time(writer: Writer) -> None:
+def test_fading_twice_is_fading_once_for_the_whole_time(writer: Database) -> None:
     writer.curation.decay(now=NOW + 10 * DAY)
     writer.curation.decay(now=NOW + 30 * DAY)
     assert memory(writer, "a")[0] == pytest.approx(0.4)
     assert writer.curation.decay(now=NOW + 30 * DAY).journal_id is None
 
 
-def test_a_clock_that_went_back_fades_nothing(writer: Writer) -> None:
+def test_a_clock_that_went_back_fades_nothing(writer: Database) -> None:
     assert writer.curation.decay(now=NOW - DAY).journal_id is None
     assert memory(writer, "a")[0] == 0.8
 
 
-def test_a_word_fades_from_when_it_was_said(writer: Writer) -> None:
+def test_a_word_fades_from_when_it_was_said(writer: Database) -> None:
     writer.curation.add_feedback(["b"], "helpful", now=NOW + 30 * DAY)
     writer.curation.decay(now=NOW + 60 * DAY)
     assert memory(writer, "b")[0] == pytest.approx(((0.8 - 0.2) / 2 + 0.1) / 2)  # began at the average of those rated
 
 
-def test_fading_is_undone_and_then_counts_from_before(writer: Writer) -> None:
+def test_fading_is_undone_and_then_counts_from_before(writer: Database) -> None:
     before = content(writer.connection)
     writer.curation.decay(now=NOW + 30 * DAY)
     writer.journal.undo()
@@ -268,7 +268,7 @@ def test_fading_is_undone_and_then_counts_from_before(writer: Writer) -> None:
 # ---- statistics
 
 
-def test_statistics_are_of_the_measured_utilities_that_the_filters_admit(writer: Writer) -> None:
+def test_statistics_are_of_the_measured_utilities_that_the_filters_admit(writer: Database) -> None:
     found = Reader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("claim",)))
     assert (found.count, found.mean, found.std) == pytest.approx((2, 0.3, 0.5))
     writer.curation.isolate(["c"], now=NOW)
@@ -278,7 +278,7 @@ def test_statistics_are_of_the_measured_utilities_that_the_filters_admit(writer:
     assert (none.count, none.mean, none.std) == (0, 0.0, 0.0)
 
 
-def test_judged_questions_come_with_their_grades(writer: Writer) -> None:
+def test_judged_questions_come_with_their_grades(writer: Database) -> None:
     run = writer.connection.execute
     for name, clock in (("q1", 500), ("q2", None), ("q3", None)):
         run(
@@ -310,7 +310,7 @@ def context(number: int, *, at: int = NOW, expires: int | None = NOW + 7 * DAY) 
     )
 
 
-def test_a_context_is_stored_with_its_items_and_event(writer: Writer) -> None:
+def test_a_context_is_stored_with_its_items_and_event(writer: Database) -> None:
     before = content(writer.connection)
     writer.agents.keep_activation(context(1))
     assert Reader(writer.connection, MatrixCache()).agents.contexts(NOW) == (context(1).context,)
@@ -321,7 +321,7 @@ def test_a_context_is_stored_with_its_items_and_event(writer: Writer) -> None:
     assert content(writer.connection) == before
 
 
-def test_a_context_is_gone_when_its_time_is_over(writer: Writer) -> None:
+def test_a_context_is_gone_when_its_time_is_over(writer: Database) -> None:
     writer.agents.keep_activation(context(1, expires=NOW + 10))
     writer.agents.keep_activation(context(2, expires=None))
     assert [one.id for one in Reader(writer.connection, MatrixCache()).agents.contexts(NOW + 9)] == ["ac_2", "ac_1"]
@@ -332,7 +332,7 @@ def test_a_context_is_gone_when_its_time_is_over(writer: Writer) -> None:
     assert Reader(writer.connection, MatrixCache()).agents.context_items("ac_1") == ()
 
 
-def test_the_event_log_is_bounded_and_keeps_the_history_of_policies(writer: Writer) -> None:
+def test_the_event_log_is_bounded_and_keeps_the_history_of_policies(writer: Database) -> None:
     writer.settings.set_policy(FIRST, now=NOW)
     for number in range(30):
         event = Event(NOW + number, "search", f"r{number}", None, {})
@@ -348,7 +348,7 @@ def test_the_event_log_is_bounded_and_keeps_the_history_of_policies(writer: Writ
     ]
 
 
-def test_operations_leave_events_of_their_topics(writer: Writer) -> None:
+def test_operations_leave_events_of_their_topics(writer: Database) -> None:
     writer.curation.isolate(["b"], now=NOW, by="agent")
     writer.curation.add_feedback(["a"], "helpful", now=NOW)
     writer.curation.decay(now=NOW + DAY)
@@ -359,7 +359,7 @@ def test_operations_leave_events_of_their_topics(writer: Writer) -> None:
     assert found == [("critic", "decay", "person"), ("critic", "feedback", "person"), ("isolate", "isolate", "agent")]
 
 
-def test_events_hold_no_text_of_a_memory(writer: Writer) -> None:
+def test_events_hold_no_text_of_a_memory(writer: Database) -> None:
     take(writer, [episode("e", "a very private word", "another one")])
     writer.curation.isolate(["e"], now=NOW, reason="not this one")
     writer.curation.add_feedback(["e"], "harmful", now=NOW)

@@ -12,8 +12,8 @@ from helpers.stores import NOW, SmallEmbedder, affect, content, episode, many, n
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, MemoryRecord, Refused
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.importing.preview import make_preview_database
-from mnemonaut_core.store.writer import Writer
 
 FILE: list[ImportRecord] = [
     DocumentRecord("d", "d.md", "A document."),
@@ -28,7 +28,7 @@ FILE: list[ImportRecord] = [
 
 
 @pytest.fixture
-def written(tmp_path: Path) -> Iterator[Writer]:
+def written(tmp_path: Path) -> Iterator[Database]:
     """Twelve memories, one of them isolated, an affect that isolation removed."""
     writer = new_writer(tmp_path / "memory.db", SmallEmbedder())
     take(writer, [*many(12), episode("bad", "the isolated text, said again once more!"), affect("a-gone", "sad", "m0")])
@@ -41,7 +41,7 @@ def preview(path: Path, folder: Path, records: list[ImportRecord]) -> ImportRepo
     """A dry run against the simple rule."""
     target = folder / "stand-in.db"
     make_preview_database(path, target, NEVER)
-    writer = Writer.open(target)
+    writer = Database.open(target)
     try:
         return writer.imports.import_records(iter(records), source(len(records)), now=NOW, dry_run=True)
     finally:
@@ -56,7 +56,7 @@ def counts(report: ImportReport) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def test_a_preview_counts_what_the_import_does(written: Writer, tmp_path: Path) -> None:
+def test_a_preview_counts_what_the_import_does(written: Database, tmp_path: Path) -> None:
     seen = preview(tmp_path / "memory.db", tmp_path, FILE)
     done = take(written, FILE, embedder=SmallEmbedder())
     assert counts(seen) == counts(done)
@@ -70,7 +70,7 @@ def test_a_preview_counts_what_the_import_does(written: Writer, tmp_path: Path) 
     assert "a-gone" in seen.reimported
 
 
-def test_a_preview_of_the_same_file_again_has_nothing_to_take(written: Writer, tmp_path: Path) -> None:
+def test_a_preview_of_the_same_file_again_has_nothing_to_take(written: Database, tmp_path: Path) -> None:
     take(written, FILE, embedder=SmallEmbedder())
     seen = preview(tmp_path / "memory.db", tmp_path, FILE)
     again = take(written, FILE, embedder=SmallEmbedder())
@@ -78,7 +78,7 @@ def test_a_preview_of_the_same_file_again_has_nothing_to_take(written: Writer, t
     assert (seen.added, seen.updated, seen.documents) == (0, 0, 0)
 
 
-def test_a_preview_changes_nothing_and_waits_for_no_writer(written: Writer, tmp_path: Path) -> None:
+def test_a_preview_changes_nothing_and_waits_for_no_writer(written: Database, tmp_path: Path) -> None:
     before = content(written.connection)
     written.connection.execute("BEGIN IMMEDIATE")  # somebody writes all the time
     try:
@@ -88,7 +88,7 @@ def test_a_preview_changes_nothing_and_waits_for_no_writer(written: Writer, tmp_
     assert content(written.connection) == before
 
 
-def test_a_stand_in_holds_no_text_of_what_is_not_isolated(written: Writer, tmp_path: Path) -> None:
+def test_a_stand_in_holds_no_text_of_what_is_not_isolated(written: Database, tmp_path: Path) -> None:
     del written
     make_preview_database(tmp_path / "memory.db", tmp_path / "thin.db", NEVER)
     thin = apsw.Connection(str(tmp_path / "thin.db"))
@@ -100,12 +100,12 @@ def test_a_stand_in_holds_no_text_of_what_is_not_isolated(written: Writer, tmp_p
     thin.close()
 
 
-def test_a_preview_names_what_the_file_has_no_more(written: Writer, tmp_path: Path) -> None:
+def test_a_preview_names_what_the_file_has_no_more(written: Database, tmp_path: Path) -> None:
     assert preview(tmp_path / "memory.db", tmp_path, list(many(10))).missing == ("m10", "m11")
     assert take(written, many(10)).missing == ("m10", "m11")
 
 
-def test_a_preview_tells_what_will_stay_as_it_was_decided_here(written: Writer, tmp_path: Path) -> None:
+def test_a_preview_tells_what_will_stay_as_it_was_decided_here(written: Database, tmp_path: Path) -> None:
     written.curation.edit(["m0"], {"title": "mine", "threads": ("t7",)}, now=NOW + 1)
     written.curation.merge(["m1"], "m2", now=NOW + 2)
     seen = preview(tmp_path / "memory.db", tmp_path, FILE)

@@ -29,13 +29,13 @@ from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, Impo
 from mnemonaut_core.store import erasing
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.curation.spoken import Spoken
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.exporting import export_lines
 from mnemonaut_core.store.meta import PURGE_PENDING
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.purging import places
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
-from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.text.words import words_text
 
 CANARIES = {
@@ -67,7 +67,7 @@ def terms_of(connection: apsw.Connection) -> set[str]:
     return found
 
 
-def filled(path: Path, canary: str) -> Writer:
+def filled(path: Path, canary: str) -> Database:
     """A store in which a memory and everything that may quote it say the canary, in every column that can."""
     writer = new_writer(path)
     secret = Memory(
@@ -282,7 +282,7 @@ def test_operations_on_others_are_undone_still_and_those_on_it_no_more(tmp_path:
             writer.journal.undo()
 
 
-LATER: dict[str, Callable[[Writer], object]] = {
+LATER: dict[str, Callable[[Database], object]] = {
     "isolated": lambda writer: writer.curation.isolate(["new", "secret"], now=NOW),
     "edited": lambda writer: writer.curation.edit(["new", "secret"], {"threads": ("t",)}, now=NOW),
     "weighed": lambda writer: writer.curation.edit(["m1", "secret"], {"importance": 0.9}, now=NOW),
@@ -466,7 +466,7 @@ def test_a_text_that_somebody_else_says_is_no_tombstone(tmp_path: Path) -> None:
         assert (report.purged, report.added, report.unchanged) == (("one",), 1, 1)
 
 
-def recalled(writer: Writer) -> object:
+def recalled(writer: Database) -> object:
     """What every search of a store gives, without the numbers of rows."""
     run = writer.connection.execute
     found: list[object] = [
@@ -532,7 +532,7 @@ def fresh(path: Path) -> None:
 
 def before_or_after(path: Path) -> bool:
     """Whether it is purged; all of it or nothing, and the next writer finishes what was begun."""
-    with closing(Writer.open(path, embedder=SmallEmbedder())) as writer:
+    with closing(Database.open(path, embedder=SmallEmbedder())) as writer:
         count = writer.connection.execute("SELECT count(*) FROM memory WHERE id IN ('secret', 'felt')").get
         stones = writer.connection.execute("SELECT count(*) FROM tombstone").get
         pending = writer.connection.execute("SELECT count(*) FROM meta WHERE key = ?", (PURGE_PENDING,)).get
@@ -546,7 +546,7 @@ def before_or_after(path: Path) -> bool:
 @pytest.mark.long
 def test_killed_at_any_statement_it_is_before_or_after(tmp_path: Path, depth: Depth) -> None:
     def work() -> None:
-        with closing(Writer.open(path, embedder=SmallEmbedder())) as writer:
+        with closing(Database.open(path, embedder=SmallEmbedder())) as writer:
             writer.purging.purge(["secret"], now=NOW)
 
     path = tmp_path / "count.db"
@@ -567,7 +567,7 @@ def test_a_disk_that_fails_leaves_it_before_or_after(tmp_path: Path, kind: str, 
     fresh(path)
     with failing_disk() as disk:
         for at in range(1, 60, depth.of(29, 5, 1)):
-            with closing(Writer.open(path, embedder=SmallEmbedder())) as writer:
+            with closing(Database.open(path, embedder=SmallEmbedder())) as writer:
                 disk.arm(Fault(kind, at, error="full" if at % 2 else "ioerr"))
                 with suppress(MnemonautError):
                     writer.purging.purge(["secret"], now=NOW)

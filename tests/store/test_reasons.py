@@ -11,17 +11,17 @@ from msgspec.structs import replace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord
 from mnemonaut_core.store.curation.isolation import reason_text
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
-from mnemonaut_core.store.writer import Writer
 
 
 def _isolated(record: MemoryRecord) -> ImportRecord:
     return replace(record, memory=replace(record.memory, searchable=False))
 
 
-def _reasons(writer: Writer, memory_id: str) -> list[str]:
+def _reasons(writer: Database, memory_id: str) -> list[str]:
     """As the quarantine, the details and the history tell it."""
     with closing(Reader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
         details, history = reader.library.details(memory_id), reader.changes.history(memory_id)
@@ -30,7 +30,7 @@ def _reasons(writer: Writer, memory_id: str) -> list[str]:
     return [*listed, details.isolation or "", *(found.reason for found in history.kept_out)]
 
 
-def test_what_an_import_gives_as_a_reason_is_a_text_and_what_a_person_typed_is_not(writer: Writer) -> None:
+def test_what_an_import_gives_as_a_reason_is_a_text_and_what_a_person_typed_is_not(writer: Database) -> None:
     words = "the cat slept in the old blue suitcase all night"
     take(writer, [_isolated(episode("gone", "a")), episode("typed", words), episode("lost", "c")])
     typed = ("isolated in the source", "no longer in the source", "nearly the same as the isolated gone")
@@ -55,7 +55,7 @@ def test_what_an_import_gives_as_a_reason_is_a_text_and_what_a_person_typed_is_n
     assert not isinstance(reason_text("isolated in the source.", "import"), Text)
 
 
-def test_what_follows_a_person_s_isolation_by_an_import_keeps_the_person_s_word(writer: Writer) -> None:
+def test_what_follows_a_person_s_isolation_by_an_import_keeps_the_person_s_word(writer: Database) -> None:
     take(writer, [episode("e", "the day at the sea")])
     writer.curation.isolate(["e"], now=NOW, reason="no longer in the source")
     take(writer, [affect("f", "calm", "e")], now=NOW + 1)

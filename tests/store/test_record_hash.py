@@ -15,8 +15,8 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.rows import record_hash, same_record
-from mnemonaut_core.store.writer import Writer
 
 LINES = (
     '{"id": "a1", "kind": "episode", "user_text": "My cat Miso likes tuna", "reply_text": "Noted.",'
@@ -46,9 +46,9 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.models.uncounted import NoEmbedder
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 path, lines = Path(sys.argv[1]), Path(sys.argv[2])
-writer = Writer.open(path, create=not path.exists())
+writer = Database.open(path, create=not path.exists())
 read = JsonlImporter()
 report = writer.imports.import_records(read.read(lines, ImportOptions(), NEVER), read.inspect(lines, ImportOptions()), now=1,
                                embedder=NoEmbedder())
@@ -80,7 +80,7 @@ def test_a_new_nullable_column_leaves_every_memory_unchanged(tmp_path: Path) -> 
     assert _imported(tmp_path, wider=True) == "0 0 2 0"
 
 
-def test_a_database_of_the_first_release_takes_the_same_file_again_unchanged(writer: Writer, tmp_path: Path) -> None:
+def test_a_database_of_the_first_release_takes_the_same_file_again_unchanged(writer: Database, tmp_path: Path) -> None:
     take(writer, _records(tmp_path))
     for memory_id, hashed in FIRST_RELEASE.items():
         writer.connection.execute("UPDATE memory SET record_hash = ? WHERE id = ?", (hashed, memory_id))
@@ -88,7 +88,7 @@ def test_a_database_of_the_first_release_takes_the_same_file_again_unchanged(wri
     assert (report.added, report.updated, report.unchanged, report.change) == (0, 0, 2, None)
 
 
-def test_a_change_is_seen_whichever_release_wrote_the_hash(writer: Writer, tmp_path: Path) -> None:
+def test_a_change_is_seen_whichever_release_wrote_the_hash(writer: Database, tmp_path: Path) -> None:
     take(writer, _records(tmp_path))
     writer.connection.execute("UPDATE memory SET record_hash = ? WHERE id = 'a1'", (FIRST_RELEASE["a1"],))
     changed = [
@@ -118,7 +118,7 @@ def test_the_same_value_in_another_column_is_another_record() -> None:
     assert record_hash(replace(title, embedding=(1.0, 0.0))) != record_hash(title)
 
 
-def test_the_embedder_stays_out_of_it(writer: Writer) -> None:
+def test_the_embedder_stays_out_of_it(writer: Database) -> None:
     take(writer, [episode("m", "a text")])
     stored = writer.connection.execute("SELECT record_hash FROM memory").get
     assert stored == record_hash(episode("m", "a text"))

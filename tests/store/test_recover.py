@@ -17,9 +17,9 @@ from helpers.stores import NOW, SmallEmbedder, content, episode, many, new_write
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.importers.records import DocumentRecord
 from mnemonaut_core.store.check import check
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.recovery.recover import RecoveryReport, losses, recover
-from mnemonaut_core.store.writer import Writer
 
 PAGE = 4096
 NOT_COMPARED = {"meta", "journal", "import"}
@@ -109,7 +109,7 @@ def recovered(path: Path) -> tuple[RecoveryReport, Rows]:
     report = recover(path, target, finish=finish)
     assert path.read_bytes() == before
     assert {entry.name for entry in path.parent.iterdir()} == there | {target.name}
-    writer = Writer.open(target, embedder=SmallEmbedder())
+    writer = Database.open(target, embedder=SmallEmbedder())
     try:
         assert check(writer.connection, writer.embedder) == ()
     finally:
@@ -118,7 +118,7 @@ def recovered(path: Path) -> tuple[RecoveryReport, Rows]:
 
 
 def finish(part: Path) -> None:
-    with closing(Writer.open(part, embedder=SmallEmbedder())) as writer:
+    with closing(Database.open(part, embedder=SmallEmbedder())) as writer:
         writer.upkeep.reindex()
 
 
@@ -143,7 +143,7 @@ def test_a_whole_file_arrives_whole(copy: Path) -> None:
 @pytest.mark.long
 def test_what_lies_in_the_log_arrives_too(master: Path, tmp_path: Path) -> None:
     copy = Path(shutil.copy(master, tmp_path / "other.sqlite"))
-    writer = Writer.open(copy, embedder=SmallEmbedder())
+    writer = Database.open(copy, embedder=SmallEmbedder())
     writer.connection.wal_autocheckpoint(0)
     writer.curation.add(episode("late", "the last word"), now=NOW)
     report = recover(copy, tmp_path / "new.sqlite")

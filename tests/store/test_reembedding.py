@@ -12,11 +12,11 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.ports import Vectors
 from mnemonaut_core.store import embedders
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.meta import get_number
-from mnemonaut_core.store.writer import Writer
 
 
-def _current(writer: Writer) -> str:
+def _current(writer: Database) -> str:
     stored = embedders.current(writer.connection)
     assert stored is not None
     return stored.name
@@ -30,7 +30,7 @@ def _cancel_at(count: int, token: CancelToken) -> object:
     return progress
 
 
-def test_a_new_embedder_takes_over_at_once_and_whole(writer: Writer) -> None:
+def test_a_new_embedder_takes_over_at_once_and_whole(writer: Database) -> None:
     take(writer, many(40))
     other = SmallEmbedder("other", dimension=24)
     assert writer.upkeep.reembed(other, "model2vec:other") == 40
@@ -41,7 +41,7 @@ def test_a_new_embedder_takes_over_at_once_and_whole(writer: Writer) -> None:
 
 
 @pytest.mark.long
-def test_a_cancelled_run_goes_on_where_it_stopped(writer: Writer) -> None:
+def test_a_cancelled_run_goes_on_where_it_stopped(writer: Database) -> None:
     take(writer, many(2000))
     before = {row[:2]: row[2:] for row in content(writer.connection)["vector"]}
     other, token = SmallEmbedder("other"), CancelToken()
@@ -60,7 +60,7 @@ def test_a_cancelled_run_goes_on_where_it_stopped(writer: Writer) -> None:
 
 
 @pytest.mark.long
-def test_what_changes_while_it_is_embedded_is_embedded_as_it_is_at_the_end(writer: Writer) -> None:
+def test_what_changes_while_it_is_embedded_is_embedded_as_it_is_at_the_end(writer: Database) -> None:
     take(writer, many(1200))
     token = CancelToken()
     other = SmallEmbedder("other")
@@ -80,7 +80,7 @@ def test_what_changes_while_it_is_embedded_is_embedded_as_it_is_at_the_end(write
 
 
 @pytest.mark.long
-def test_another_target_drops_what_the_first_left(writer: Writer) -> None:
+def test_another_target_drops_what_the_first_left(writer: Database) -> None:
     take(writer, many(1200))
     token = CancelToken()
     with pytest.raises(Cancelled):
@@ -90,7 +90,7 @@ def test_another_target_drops_what_the_first_left(writer: Writer) -> None:
     assert_sound(writer)
 
 
-def test_going_without_vectors_and_back(writer: Writer) -> None:
+def test_going_without_vectors_and_back(writer: Database) -> None:
     take(writer, many(9))
     before = content(writer.connection)["vector"]
     writer.upkeep.reembed(SmallEmbedder("none", dimension=0, statistics=False))
@@ -106,7 +106,7 @@ def test_going_without_vectors_and_back(writer: Writer) -> None:
 
 
 def test_a_database_without_embedder_can_choose_one_later(tmp_path: Path) -> None:
-    writer = Writer.open(tmp_path / "memory.sqlite", create=True)
+    writer = Database.open(tmp_path / "memory.sqlite", create=True)
     take(writer, many(9))
     assert content(writer.connection)["vector"] == []
     writer.upkeep.reembed(SmallEmbedder())
@@ -134,7 +134,7 @@ def test_what_another_process_changes_meanwhile_is_read_again(tmp_path: Path) ->
         def embed_memories(self, texts: Sequence[str]) -> Vectors:
             rows = super().embed_memories(texts)
             if self.embedded == 512:
-                other = Writer.open(path, embedder=SmallEmbedder())
+                other = Database.open(path, embedder=SmallEmbedder())
                 other.curation.edit(["m1"], {"user_text": "changed behind the back"}, now=NOW)
                 other.close()
             return rows

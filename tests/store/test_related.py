@@ -10,13 +10,13 @@ from mnemonaut_core.domain.history import RecalledOften
 from mnemonaut_core.domain.lists import Beside
 from mnemonaut_core.domain.run_list import parse_runs
 from mnemonaut_core.store import cells
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.runs import RunRow
 from mnemonaut_core.store.vectors.matrix import MatrixCache
-from mnemonaut_core.store.writer import Writer
 
 
-def record(writer: Writer, run_id: str, at: int, selected: list[str]) -> None:
+def record(writer: Database, run_id: str, at: int, selected: list[str]) -> None:
     """A recorded recall."""
     writer.runs.record_run(
         RunRow(
@@ -26,14 +26,14 @@ def record(writer: Writer, run_id: str, at: int, selected: list[str]) -> None:
     )  # fmt: skip
 
 
-def judge(writer: Writer, query: str, memory_id: str) -> None:
+def judge(writer: Database, query: str, memory_id: str) -> None:
     """A grade of a memory for a query."""
     writer.connection.execute(
         "INSERT INTO judgment (query_id, memory_id, grade, at) VALUES (?, ?, 2, ?)", (query, memory_id, NOW)
     )
 
 
-def test_threads_file_recalls_and_judgments_stand_beside_a_memory(writer: Writer) -> None:
+def test_threads_file_recalls_and_judgments_stand_beside_a_memory(writer: Database) -> None:
     take(writer, many(4))
     record(writer, "r1", NOW, ["m1", "m2"])
     record(writer, "r2", NOW + 50, ["m1"])
@@ -47,12 +47,12 @@ def test_threads_file_recalls_and_judgments_stand_beside_a_memory(writer: Writer
     }
 
 
-def test_an_id_that_is_not_stored_has_nothing_beside_it(writer: Writer) -> None:
+def test_an_id_that_is_not_stored_has_nothing_beside_it(writer: Database) -> None:
     assert Reader(writer.connection, MatrixCache()).related(["gone"]) == {"gone": Beside()}
     assert Reader(writer.connection, MatrixCache()).related([]) == {}
 
 
-def test_how_often_a_memory_was_recalled_counts_results_and_imported_logs(writer: Writer) -> None:
+def test_how_often_a_memory_was_recalled_counts_results_and_imported_logs(writer: Database) -> None:
     take(writer, many(4))
     record(writer, "r1", NOW, ["m1", "m2"])
     record(writer, "r2", NOW + 50, ["m1"])

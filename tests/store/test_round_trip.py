@@ -32,11 +32,11 @@ from mnemonaut_core.saved import Saved
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.curation.isolation import unpack_removed
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.exporting import export_lines
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.vectors.matrix import MatrixCache
-from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.workspace import samples
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.wiring import Workspace, connect
@@ -110,7 +110,7 @@ def exported(connection: Connection, path: Path, *, vectors: bool = True) -> Pat
     return path
 
 
-def imported(writer: Writer, path: Path, embedder: Embedder | None) -> ImportReport:
+def imported(writer: Database, path: Path, embedder: Embedder | None) -> ImportReport:
     """Those lines."""
     read = JsonlImporter()
     records = read.read(path, ImportOptions(), NEVER)
@@ -132,7 +132,7 @@ def test_every_table_is_carried_or_named_as_not() -> None:
     assert set(SQL) - beside == set(ROW_LINES)
 
 
-def suppressed(writer: Writer, rng: random.Random, ids: list[str], step: int) -> None:
+def suppressed(writer: Database, rng: random.Random, ids: list[str], step: int) -> None:
     """Kept out of a question, and sometimes let back."""
     vector = SmallEmbedder().embed_memories(["tea"])[0] if rng.random() < 0.5 else None
     writer.curation.suppress(
@@ -142,7 +142,7 @@ def suppressed(writer: Writer, rng: random.Random, ids: list[str], step: int) ->
         writer.curation.restore(ids, now=NOW + step)
 
 
-def merged(writer: Writer, kind: str, at: int) -> None:
+def merged(writer: Database, kind: str, at: int) -> None:
     """The first three of a kind are one."""
     sql = "SELECT id FROM memory WHERE kind = ? AND searchable = 1 ORDER BY pk LIMIT 3"
     alike = [str(i) for (i,) in writer.connection.execute(sql, (kind,))]
@@ -150,7 +150,7 @@ def merged(writer: Writer, kind: str, at: int) -> None:
         writer.curation.merge(alike[1:], alike[0] if alike else "", now=at)
 
 
-def merged_or_purged(writer: Writer, verb: str, kind: str, memory_id: str, at: int) -> None:
+def merged_or_purged(writer: Database, verb: str, kind: str, memory_id: str, at: int) -> None:
     """What makes memories fewer; a few are left for what comes after."""
     if verb == "merge":
         merged(writer, kind, at)
@@ -158,7 +158,7 @@ def merged_or_purged(writer: Writer, verb: str, kind: str, memory_id: str, at: i
         writer.purging.purge([memory_id], now=at)
 
 
-def decided(writer: Writer, rng: random.Random, steps: int) -> None:
+def decided(writer: Database, rng: random.Random, steps: int) -> None:
     """A store in which people did things: isolated, restored, suppressed, edited, judged, and so on."""
     run = writer.connection.execute
     for step in range(steps):
@@ -227,7 +227,7 @@ def decided(writer: Writer, rng: random.Random, steps: int) -> None:
             run("INSERT OR IGNORE INTO setting (project, key, value) VALUES ('p', 'heuristic.vector_k', '30')")
 
 
-def a_store(path: Path, seed: int, steps: int) -> Writer:
+def a_store(path: Path, seed: int, steps: int) -> Database:
     """A generated store."""
     writer = new_writer(path)
     take(writer, [
@@ -339,7 +339,7 @@ def test_a_sample_with_decisions_comes_back_equal_and_recalls_the_same(tmp_path:
     ],
 )  # fmt: skip
 def test_a_row_that_cannot_be_is_refused_with_its_reason(
-    writer: Writer, tmp_path: Path, line: str, reason: str
+    writer: Database, tmp_path: Path, line: str, reason: str
 ) -> None:
     take(writer, many(3))
     path = tmp_path / "one.jsonl"
@@ -350,7 +350,7 @@ def test_a_row_that_cannot_be_is_refused_with_its_reason(
     assert logical(writer.connection) == before
 
 
-def test_what_this_database_decided_stays(writer: Writer, tmp_path: Path) -> None:
+def test_what_this_database_decided_stays(writer: Database, tmp_path: Path) -> None:
     take(writer, many(3))
     writer.settings.set_policy("version: 9.9\n", now=NOW)
     writer.runs.keep_questions(on=False, now=NOW)
@@ -368,7 +368,7 @@ def test_what_this_database_decided_stays(writer: Writer, tmp_path: Path) -> Non
     assert not writer.runs.keeps_questions
 
 
-def test_an_old_export_without_such_lines_reads_as_before(writer: Writer, tmp_path: Path) -> None:
+def test_an_old_export_without_such_lines_reads_as_before(writer: Database, tmp_path: Path) -> None:
     path = tmp_path / "old.jsonl"
     path.write_text('{"id": "x", "user_text": "isolated there", "searchable": false}\n', "utf-8")
     imported(writer, path, writer.embedder)

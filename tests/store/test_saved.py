@@ -11,8 +11,8 @@ from helpers.stores import NOW, many, new_writer, take
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.saved import Saved, new_saved
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.saved import stored
-from mnemonaut_core.store.writer import Writer
 
 FULL = Query(
     "Wo ist das Boot? 🚣", NOW - 5, context=(Turn("user", "hm", NOW), Turn("assistant", "ja?")), after="m1",
@@ -22,17 +22,17 @@ FULL = Query(
 
 
 @pytest.fixture
-def writer(tmp_path: Path) -> Writer:
+def writer(tmp_path: Path) -> Database:
     made = new_writer(tmp_path / "a.db")
     take(made, many(3))
     return made
 
 
-def paths(writer: Writer) -> list[str]:
+def paths(writer: Database) -> list[str]:
     return [one.path for one in stored(writer.connection)]
 
 
-def test_every_field_of_a_question_comes_back(writer: Writer) -> None:
+def test_every_field_of_a_question_comes_back(writer: Database) -> None:
     kept = Saved("q1", "boat", FULL, as_of=True, recipe="planned", preset="calibrated", values={"k": 3, "on": True, "w": 0.5},
                  project="p", folder="tests")  # fmt: skip
     writer.saved.save_query(new_saved(kept), now=NOW)
@@ -43,14 +43,14 @@ def test_every_field_of_a_question_comes_back(writer: Writer) -> None:
     assert found.asked(NOW + 9).now == NOW - 5
 
 
-def test_a_question_without_a_clock_of_its_own_is_asked_as_of_now(writer: Writer) -> None:
+def test_a_question_without_a_clock_of_its_own_is_asked_as_of_now(writer: Database) -> None:
     writer.saved.save_query(new_saved(Saved("q1", "", FULL)), now=NOW)
     (found,) = stored(writer.connection)
     assert found.title == "Wo ist das Boot? 🚣"
     assert found.asked(NOW + 9).now == NOW + 9
 
 
-def test_a_search_is_no_question(writer: Writer) -> None:
+def test_a_search_is_no_question(writer: Database) -> None:
     writer.saved.save_query(new_saved(Saved("s1", "old", search="is:isolated", order="oldest")), now=NOW)
     (found,) = stored(writer.connection)
     assert (found.kind, found.search, found.order) == ("search", "is:isolated", "oldest")
@@ -58,7 +58,7 @@ def test_a_search_is_no_question(writer: Writer) -> None:
         found.asked(NOW)
 
 
-def test_each_change_is_one_operation_that_undo_takes_back(writer: Writer) -> None:
+def test_each_change_is_one_operation_that_undo_takes_back(writer: Database) -> None:
     asked = Query("boat?", NOW)
     writer.saved.save_query(Saved("q1", "a", asked, folder="f"), now=NOW)
     writer.saved.save_query(Saved("q2", "b", asked, folder="f"), now=NOW)
@@ -84,7 +84,7 @@ def test_each_change_is_one_operation_that_undo_takes_back(writer: Writer) -> No
     assert [one.text for one in stored(writer.connection)] == ["boat?", "boat?"]
 
 
-def test_a_name_is_taken_only_in_its_folder(writer: Writer) -> None:
+def test_a_name_is_taken_only_in_its_folder(writer: Database) -> None:
     asked = Query("boat?", NOW)
     writer.saved.save_query(Saved("q1", "a", asked), now=NOW)
     writer.saved.save_query(Saved("q2", "a", asked, folder="f"), now=NOW)
@@ -102,7 +102,7 @@ def test_a_name_that_cannot_be_said_again_is_refused(name: str) -> None:
         new_saved(Saved("q", name, Query("boat?", NOW)))
 
 
-def test_a_row_that_came_from_elsewhere_says_what_is_wrong_with_it(writer: Writer) -> None:
+def test_a_row_that_came_from_elsewhere_says_what_is_wrong_with_it(writer: Database) -> None:
     for saved_id, more, context, kind in (
         ("q1", '{"order": 5}', "[]", "question"), ("q2", "{}", '[{"text": 1}]', "question"), ("q3", "{}", "[]", "poem"),
     ):  # fmt: skip

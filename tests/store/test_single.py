@@ -9,16 +9,16 @@ from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, m
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.store import journal
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 
 
-def _open(writer: Writer) -> list[str]:
+def _open(writer: Database) -> list[str]:
     return [
         i for (i,) in writer.connection.execute("SELECT memory_id FROM isolation WHERE ended_at IS NULL ORDER BY 1")
     ]
 
 
-def test_an_import_in_the_middle_is_undone_and_what_came_before_and_after_stays(writer: Writer) -> None:
+def test_an_import_in_the_middle_is_undone_and_what_came_before_and_after_stays(writer: Database) -> None:
     take(writer, many(4))
     take(writer, [episode("b1", "boats in the harbour"), episode("b2", "boats again")])
     second = writer.journal.entries()[0].id
@@ -37,7 +37,7 @@ def test_an_import_in_the_middle_is_undone_and_what_came_before_and_after_stays(
     assert_sound(writer)
 
 
-def test_what_a_later_operation_only_names_keeps_what_it_names(writer: Writer) -> None:
+def test_what_a_later_operation_only_names_keeps_what_it_names(writer: Database) -> None:
     take(writer, many(3))
     writer.curation.add(episode("x", "an xylophone on the roof"), now=NOW)
     added = writer.journal.entries()[0].id
@@ -52,7 +52,7 @@ def test_what_a_later_operation_only_names_keeps_what_it_names(writer: Writer) -
     assert writer.connection.execute("SELECT count(*) FROM memory WHERE id = 'x'").get == 0
 
 
-def test_two_edits_of_other_columns_and_an_isolation_between_do_not_hold_each_other(writer: Writer) -> None:
+def test_two_edits_of_other_columns_and_an_isolation_between_do_not_hold_each_other(writer: Database) -> None:
     take(writer, many(3))
     writer.curation.edit(["m1"], {"title": "mine"}, now=NOW)
     edit = writer.journal.entries()[0].id
@@ -61,7 +61,7 @@ def test_two_edits_of_other_columns_and_an_isolation_between_do_not_hold_each_ot
     assert writer.connection.execute("SELECT title, searchable FROM memory WHERE id = 'm1'").get == (None, 0)
 
 
-def test_one_of_several_that_were_undone_is_done_again_and_the_others_can_be_no_more(writer: Writer) -> None:
+def test_one_of_several_that_were_undone_is_done_again_and_the_others_can_be_no_more(writer: Database) -> None:
     take(writer, many(4))
     for one in ("m0", "m1", "m2"):
         writer.curation.isolate([one], now=NOW)
@@ -76,7 +76,7 @@ def test_one_of_several_that_were_undone_is_done_again_and_the_others_can_be_no_
     assert _open(writer) == []
 
 
-def test_what_builds_on_what_is_undone_too_names_it(writer: Writer) -> None:
+def test_what_builds_on_what_is_undone_too_names_it(writer: Database) -> None:
     take(writer, many(3))
     writer.curation.add(episode("x", "an xylophone on the roof"), now=NOW)
     writer.curation.suppress(["x"], "music", now=NOW)
@@ -88,7 +88,7 @@ def test_what_builds_on_what_is_undone_too_names_it(writer: Writer) -> None:
     assert f"#{newest - 1} “Add x”" in told.value.advice
 
 
-def test_why_an_operation_is_closed_is_what_closed_it_whatever_came_later(writer: Writer) -> None:
+def test_why_an_operation_is_closed_is_what_closed_it_whatever_came_later(writer: Database) -> None:
     take(writer, many(6))
     journal.close_all(writer.connection, "sample")
     writer.curation.edit(["m1"], {"title": "not yet"}, now=NOW)
@@ -107,7 +107,7 @@ def test_why_an_operation_is_closed_is_what_closed_it_whatever_came_later(writer
     ("closed", "reason"),
     [("migration", "brought up to date"), ("size", "rewrote more"), ("sample", "making of this"), ("", "not kept")],
 )
-def test_what_is_closed_says_why(writer: Writer, closed: str, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_closed_says_why(writer: Database, closed: str, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
     take(writer, many(50))
     if closed == "size":
         monkeypatch.setattr("mnemonaut_core.store.journal.BLOB_LIMIT", 1000)
@@ -138,14 +138,14 @@ def test_two_hundred_deep_across_restarts_one_in_the_middle_is_undone_alone(tmp_
     for number in range(1, 202):
         writer.curation.suppress(["m0"], f"q{number}", now=NOW)
     writer.close()
-    writer = Writer.open(path, embedder=SmallEmbedder())
+    writer = Database.open(path, embedder=SmallEmbedder())
     oldest = writer.journal.entries()[-1].id
     writer.journal.undo_only(oldest + 1, now=NOW)
     entries = writer.journal.entries()
     assert len(entries) == 200
     assert [entry.id for entry in entries if entry.undone_by] == [oldest + 1]
     writer.close()
-    writer = Writer.open(path, embedder=SmallEmbedder())
+    writer = Database.open(path, embedder=SmallEmbedder())
     for _ in range(199):
         writer.journal.undo()
     kept = [text for (text,) in writer.connection.execute("SELECT query_text FROM suppression ORDER BY pk")]
@@ -160,7 +160,7 @@ def test_a_window_that_names_what_another_took_back_meanwhile_hears_so(tmp_path:
     here.curation.isolate(["m1"], now=NOW)
     here.curation.isolate(["m2"], now=NOW)
     number = here.journal.entries()[1].id
-    there = Writer.open(tmp_path / "two.db", embedder=SmallEmbedder())
+    there = Database.open(tmp_path / "two.db", embedder=SmallEmbedder())
     there.journal.undo_only(number, now=NOW)
     with pytest.raises(InputError) as told:
         here.journal.undo_only(number, now=NOW)

@@ -24,13 +24,13 @@ from mnemonaut_core.store import connection as connections
 from mnemonaut_core.store import stopping, transactions
 from mnemonaut_core.store.backup import backup, take_over
 from mnemonaut_core.store.connection import Connection
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.importing.rows import small_parts
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.stopping import beside, read_again, stop_reading
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import matrix
 from mnemonaut_core.store.vectors.matrix import load_matrix
-from mnemonaut_core.store.writer import Writer
 
 
 class LookedAt(CancelToken):
@@ -62,7 +62,7 @@ def _records() -> list[ImportRecord]:
 
 
 @pytest.fixture
-def filled(tmp_path: Path) -> Iterator[Writer]:
+def filled(tmp_path: Path) -> Iterator[Database]:
     """Something is in it already."""
     with closing(new_writer(tmp_path / "m.sqlite", SmallEmbedder())) as writer:
         take(writer, many(40))
@@ -70,7 +70,7 @@ def filled(tmp_path: Path) -> Iterator[Writer]:
 
 
 @pytest.mark.long
-def test_an_import_that_is_stopped_at_any_look_leaves_nothing_of_itself(filled: Writer, depth: Depth) -> None:
+def test_an_import_that_is_stopped_at_any_look_leaves_nothing_of_itself(filled: Database, depth: Depth) -> None:
     before = content(filled.connection)
     whole = LookedAt()
     filled.imports.import_records(iter(_records()), source(700), now=NOW, token=whole)
@@ -102,7 +102,7 @@ def test_an_import_that_is_stopped_at_any_look_leaves_nothing_of_itself(filled: 
 
 
 @pytest.mark.long
-def test_the_last_look_before_commit_still_takes_all_back(filled: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_last_look_before_commit_still_takes_all_back(filled: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     token, before = CancelToken(), content(filled.connection)
     real = transactions._commit
 
@@ -209,7 +209,7 @@ def test_moving_the_log_is_left_at_once_and_nothing_is_lost(
     assert path.with_name("m.sqlite-wal").stat().st_size > 50 * 4096
     monkeypatch.undo()
     read_again()
-    with closing(Writer.open(path, embedder=SmallEmbedder())) as again:
+    with closing(Database.open(path, embedder=SmallEmbedder())) as again:
         assert again.connection.execute("SELECT count(*) FROM memory").get == 1500
         assert_sound(again)
     assert not path.with_name("m.sqlite-wal").exists()
@@ -277,7 +277,7 @@ def _texts(texts: list[str]) -> Iterator[MemoryRecord]:
 @pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/locks").exists(), reason="Linux tells the locks")
 def test_what_a_long_transaction_wrote_is_on_its_way_to_the_disk_before_commit(
-    filled: Writer, monkeypatch: pytest.MonkeyPatch
+    filled: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = Path(str(filled.connection.filename))
     lock = f":{path.stat().st_ino} "
@@ -303,7 +303,7 @@ def test_what_a_long_transaction_wrote_is_on_its_way_to_the_disk_before_commit(
 
 @pytest.mark.long
 def test_commit_itself_writes_next_to_nothing_and_before_it_all_is_taken_back(
-    filled: Writer, monkeypatch: pytest.MonkeyPatch
+    filled: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, sizes, real = Path(str(filled.connection.filename)), list[int](), stopping.beside
     before, token = content(filled.connection), CancelToken()
@@ -383,14 +383,14 @@ def test_mending_what_is_damaged_ends_with_its_work_and_begins_again_next_time(
     token = CancelToken()
     token.cancel()
     with working(token), pytest.raises(Cancelled):
-        Writer.open(path, embedder=SmallEmbedder())
-    with closing(Writer.open(path, embedder=SmallEmbedder())) as writer:
+        Database.open(path, embedder=SmallEmbedder())
+    with closing(Database.open(path, embedder=SmallEmbedder())) as writer:
         assert writer.mended
         assert_sound(writer)
 
 
 def test_a_matrix_that_is_loaded_ends_wherever_its_rows_are_made(
-    filled: Writer, monkeypatch: pytest.MonkeyPatch
+    filled: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = load_matrix(filled.connection, 1)
     monkeypatch.setattr(matrix, "_LOADED", 8)

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
-from mnemonaut_core.store.writer import Writer
 
 
 def _unit(*values: float) -> Vector:
@@ -28,7 +28,7 @@ CAKE, NEAR, FAR = _unit(1, 0, 0, 0), _unit(0.9, 0.4358899, 0, 0), _unit(0, 1, 0,
 
 
 def _kept_out(
-    writer: Writer, text: str, vector: Vector | None, maker: str = "small/1"
+    writer: Database, text: str, vector: Vector | None, maker: str = "small/1"
 ) -> list[tuple[str, str, float, bool]]:
     with closing(Reader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
         found = reader.suppressed_for(text, vector, maker)
@@ -36,7 +36,7 @@ def _kept_out(
 
 
 @pytest.fixture
-def held(writer: Writer) -> Writer:
+def held(writer: Database) -> Database:
     """`a` is kept out for the cake, by .85; `b` for it by .95."""
     take(writer, [episode("a", "the cake burnt"), episode("b", "the cake was sold"), episode("c", "the dog")])
     writer.curation.suppress(["a"], "What of the cake?", now=NOW, vector=CAKE, embedder="small/1")
@@ -44,19 +44,19 @@ def held(writer: Writer) -> Writer:
     return writer
 
 
-def test_a_suppression_says_which_it_is_and_how_near_the_question_came(held: Writer) -> None:
+def test_a_suppression_says_which_it_is_and_how_near_the_question_came(held: Database) -> None:
     assert _kept_out(held, "And the cake?", NEAR) == [("s1", "a", 0.9, False)]
     assert _kept_out(held, "  WHAT of the cake? ", None) == [("s1", "a", 1.0, True), ("s2", "b", 1.0, True)]
     assert _kept_out(held, "And the dog?", FAR) == []
 
 
-def test_of_several_the_one_with_the_widest_margin_is_named_first(held: Writer) -> None:
+def test_of_several_the_one_with_the_widest_margin_is_named_first(held: Database) -> None:
     held.curation.suppress(["a"], "Cake again?", now=NOW, vector=NEAR, embedder="small/1", cosine_limit=0.7)
     rows = [row for row, memory_id, *_ in _kept_out(held, "And the cake?", NEAR) if memory_id == "a"]
     assert rows == ["s3", "s1"]
 
 
-def test_another_limit_and_another_question_hold_from_then_on_and_undo_takes_them_back(held: Writer) -> None:
+def test_another_limit_and_another_question_hold_from_then_on_and_undo_takes_them_back(held: Database) -> None:
     before = content(held.connection)
     assert held.curation.set_suppression("s1", cosine_limit=0.91, now=NOW + 1).ids == ("a",)
     assert _kept_out(held, "And the cake?", NEAR) == []
@@ -75,7 +75,7 @@ def test_another_limit_and_another_question_hold_from_then_on_and_undo_takes_the
     assert _kept_out(held, "and the DOG?", None) == [("s1", "a", 1.0, True)]
 
 
-def test_the_same_question_spelt_otherwise_keeps_its_vector_and_a_new_one_without_has_none(held: Writer) -> None:
+def test_the_same_question_spelt_otherwise_keeps_its_vector_and_a_new_one_without_has_none(held: Database) -> None:
     held.curation.set_suppression("s1", query_text="WHAT of the cake?", now=NOW + 1)
     assert _kept_out(held, "And the cake?", NEAR) == [("s1", "a", 0.9, False)]
     held.curation.set_suppression("s1", query_text="What of the dog?", now=NOW + 2)
@@ -85,7 +85,7 @@ def test_the_same_question_spelt_otherwise_keeps_its_vector_and_a_new_one_withou
     assert stored == (None, None)
 
 
-def test_nothing_is_changed_by_what_cannot_be(held: Writer) -> None:
+def test_nothing_is_changed_by_what_cannot_be(held: Database) -> None:
     held.curation.suppress(["a"], "Cake again?", now=NOW)
     before = content(held.connection)
     for code, row, values in (
@@ -116,7 +116,7 @@ def test_nothing_is_changed_by_what_cannot_be(held: Writer) -> None:
 # ---- another embedder: a suppression is measured as one that is made now would be
 
 
-def _vectors(writer: Writer) -> list[tuple[str, str | None, bytes | None]]:
+def _vectors(writer: Database) -> list[tuple[str, str | None, bytes | None]]:
     rows = writer.connection.execute("SELECT query_text, embedder, vector FROM suppression ORDER BY pk")
     return [(str(text), maker, data) for text, maker, data in rows]
 
@@ -163,13 +163,13 @@ def test_after_reembedding_it_keeps_out_what_a_freshly_made_one_would(
     assert [[one[1:] for one in found] for found in remade] == [[one[1:] for one in found] for found in fresh]
 
 
-def test_vectors_of_two_embedders_are_not_compared_whatever_their_size(held: Writer) -> None:
+def test_vectors_of_two_embedders_are_not_compared_whatever_their_size(held: Database) -> None:
     assert _kept_out(held, "And the cake?", NEAR, "other/1") == []
     assert _kept_out(held, "And the cake?", NEAR, "small/2") == []
     assert _kept_out(held, "what of the CAKE?", NEAR, "other/1") == [("s1", "a", 1.0, True), ("s2", "b", 1.0, True)]
 
 
-def test_what_another_embedder_made_is_not_measured_and_says_so(held: Writer) -> None:
+def test_what_another_embedder_made_is_not_measured_and_says_so(held: Database) -> None:
     held.curation.set_suppression("s2", query_text="And the dog?", now=NOW)
     held.connection.execute("UPDATE suppression SET embedder = 'old/7' WHERE pk = 1")
     with closing(Reader(open_reader(Path(str(held.connection.filename))), MatrixCache())) as reader:
@@ -177,15 +177,15 @@ def test_what_another_embedder_made_is_not_measured_and_says_so(held: Writer) ->
     assert found == {"s1": (False, "old/7", True), "s2": (False, None, False)}
 
 
-def test_opening_to_write_measures_anew_what_another_embedder_made_and_only_that(held: Writer) -> None:
+def test_opening_to_write_measures_anew_what_another_embedder_made_and_only_that(held: Database) -> None:
     held.curation.suppress(["c"], "the dog", now=NOW)
     held.curation.restore(["b"], now=NOW)
     held.connection.execute("UPDATE suppression SET embedder = 'old/7'")
     path, embedder = Path(str(held.connection.filename)), SmallEmbedder()
     held.close()
-    with closing(Writer.open(path)) as without:
+    with closing(Database.open(path)) as without:
         assert [row[1] for row in _vectors(without)] == ["old/7"] * 3
-    with closing(Writer.open(path, embedder=embedder)) as opened:
+    with closing(Database.open(path, embedder=embedder)) as opened:
         cake = _asked(embedder, "What of the cake?").tobytes()
         ended = (CAKE.tobytes(), "old/7")
         assert _vectors(opened)[0] == ("What of the cake?", "small/1", cake)
@@ -195,7 +195,7 @@ def test_opening_to_write_measures_anew_what_another_embedder_made_and_only_that
         assert _vectors(opened)[1] == ("What of the cake?", "small/1", cake)
 
 
-def test_what_was_done_before_another_embedder_came_is_undone_and_redone_after_it(held: Writer) -> None:
+def test_what_was_done_before_another_embedder_came_is_undone_and_redone_after_it(held: Database) -> None:
     held.curation.set_suppression(
         "s1", query_text="And the dog?", cosine_limit=0.5, now=NOW, vector=FAR, embedder="small/1"
     )

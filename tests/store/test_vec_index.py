@@ -15,12 +15,12 @@ from helpers.stores import NOW, SmallEmbedder, assert_sound, episode, many, new_
 from numpy.typing import NDArray
 
 from mnemonaut_core.store import embedders
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.matrix import decode
 from mnemonaut_core.store.vectors.vec0 import NO_DAY
-from mnemonaut_core.store.writer import Writer
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def test_damage_is_seen_by_readers_and_mended_by_the_writer(path: Path, damage: 
     reader = open_reader(path)
     assert not vec0.usable(reader)
     reader.close()
-    writer = Writer.open(path, embedder=SmallEmbedder())
+    writer = Database.open(path, embedder=SmallEmbedder())
     assert vec0.usable(writer.connection)
     assert_sound(writer)
     writer.close()
@@ -49,7 +49,7 @@ def test_damage_is_seen_by_readers_and_mended_by_the_writer(path: Path, damage: 
 
 @pytest.mark.parametrize("damage", thin(VEC0, first=1, night=True))
 def test_damage_that_comes_while_the_writer_is_open_stops_no_operation(path: Path, damage: str) -> None:
-    writer = Writer.open(path, embedder=SmallEmbedder())
+    writer = Database.open(path, embedder=SmallEmbedder())
     damage_file(path, VEC0[damage])
     writer.curation.edit(["m8"], {"user_text": "edited over a damaged index"}, now=NOW)
     writer.curation.isolate(["m10", "a6"], now=NOW)
@@ -61,7 +61,7 @@ def test_damage_that_comes_while_the_writer_is_open_stops_no_operation(path: Pat
 @pytest.mark.parametrize("damage", VEC0_HIDDEN)
 def test_damage_within_the_right_sizes_is_found_by_the_check(path: Path, damage: str) -> None:
     damage_file(path, VEC0_HIDDEN[damage])
-    writer = Writer.open(path, embedder=SmallEmbedder())
+    writer = Database.open(path, embedder=SmallEmbedder())
     assert list(vec0.differences(writer.connection))
     writer.upkeep.reindex()
     assert_sound(writer)
@@ -82,12 +82,12 @@ def test_an_index_of_a_shadow_table_that_leads_nowhere_is_found_by_the_compariso
     reader.close()
 
 
-def test_an_undated_memory_has_a_day_of_its_own(writer: Writer) -> None:
+def test_an_undated_memory_has_a_day_of_its_own(writer: Database) -> None:
     take(writer, [episode("x", "text", occurred_at=None)])
     assert writer.connection.execute("SELECT occurred_day, rank_day FROM vec_memory").get == (NO_DAY, NO_DAY)
 
 
-def test_the_index_answers_with_the_filters_of_the_metadata(writer: Writer, embedder: SmallEmbedder) -> None:
+def test_the_index_answers_with_the_filters_of_the_metadata(writer: Database, embedder: SmallEmbedder) -> None:
     take(
         writer,
         [episode("a", "tea and cake"), episode("b", "tea and cake", sensitivity=2), episode("c", "tea and cake")],
@@ -120,7 +120,7 @@ def test_batches_are_encoded_like_single_vectors() -> None:
         assert unit.tobytes() == decode(data, scale, 33).tobytes()
 
 
-def test_dropping_works_inside_a_transaction_that_is_rolled_back(writer: Writer) -> None:
+def test_dropping_works_inside_a_transaction_that_is_rolled_back(writer: Database) -> None:
     take(writer, many(5))
 
     def failing() -> None:

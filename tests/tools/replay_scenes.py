@@ -12,7 +12,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_ui.compare.view import CompareScreen
 from mnemonaut_ui.replay.view import ReplayScreen
 from mnemonaut_ui.state.view_state import ToCompare
@@ -76,7 +76,7 @@ def imported(stage: Stage, lang: str) -> None:
     recall = {"id": "r1", "question": question, "at": NOW, "system": "other-memory", "candidates": told}
     file, importer, options = stage.folder / f"recalls-{lang}.jsonl", JsonlImporter(), ImportOptions()
     file.write_text(json.dumps({"recall": recall}), "utf-8")
-    with closing(Writer.open(workspace.path)) as writer:
+    with closing(Database.open(workspace.path)) as writer:
         records = importer.read(file, options, NEVER)
         writer.imports.import_records(
             records, importer.inspect(file, options), options, now=NOW, embedder=explorer.embedder

@@ -33,8 +33,8 @@ from mnemonaut_core.recall.engine import degraded, run_recipe
 from mnemonaut_core.recall.gather import RunOptions
 from mnemonaut_core.recall.stage import Gather, Recipe
 from mnemonaut_core.recipes.heuristic import HEURISTIC
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.reader import Reader, ReaderPool
-from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
 MEMORIES = [episode(f"m{i:02}", f"garden fence number {i}", "noted", days=i + 1) for i in range(30)]
@@ -247,7 +247,7 @@ def test_a_writer_between_the_sources_does_not_mix_two_generations(
                 memory = Memory(id=line["id"], kind="episode", user_text=line["user_text"], occurred_at=NOW)
                 writer.curation.add(MemoryRecord(memory, embedding=tuple(line["embedding"])), now=NOW)
 
-    with closing(Writer.open(path)) as writer, connect(path) as session:
+    with closing(Database.open(path)) as writer, connect(path) as session:
         before = Asker(session)("garden fence").generation
         explorer = Explorer(WatchedPool(session.pool, write), embedder, environment={})
         everything = {"vector_k": "200", "text_k": "200"}
@@ -288,7 +288,7 @@ class OneAfterTheOther(ReaderPool):
 
 def test_lists_of_two_generations_are_gathered_again(tmp_path: Path) -> None:
     path = make_database(tmp_path / "live.db", MEMORIES)
-    with closing(Writer.open(path)) as writer, connect(path) as session:
+    with closing(Database.open(path)) as writer, connect(path) as session:
 
         def write() -> None:
             line = episode("new", "garden fence")

@@ -28,7 +28,7 @@ from mnemonaut_core.recall.engine import degraded, run_recipe
 from mnemonaut_core.recall.gather import RunOptions, sources_of
 from mnemonaut_core.recall.stage import Gather, Recipe, Skipped, Source, SourceKind
 from mnemonaut_core.recipes.heuristic import HEURISTIC
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
 MEMORIES = [episode(f"m{i}", f"garden fence {i}", days=float(i + 1)) for i in range(12)]
@@ -161,7 +161,7 @@ def test_a_suppression_near_the_query_holds_for_words_too(tmp_path: Path) -> Non
     embedder = Endpoint()
     vector = embedder.embed_memories(["garden fence"])[0]
     with connect(path, write=True) as session:
-        assert isinstance(session.writer, Writer)
+        assert isinstance(session.writer, Database)
         session.writer.curation.suppress(
             ["m0"], "hedge", now=NOW, vector=vector, embedder=f"{embedder.name}/{embedder.version}"
         )

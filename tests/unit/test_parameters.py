@@ -23,7 +23,7 @@ from mnemonaut_core.parameters import check_value, describe, find, meta, parse_v
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import connect
 
 
@@ -140,7 +140,7 @@ def test_later_layers_win_and_each_value_knows_its_layer() -> None:
 
 def test_the_order_is_default_preset_database_environment_set(tmp_path: Path) -> None:
     path = make_database(tmp_path / "m.db", [])
-    writer = Writer.open(path)
+    writer = Database.open(path)
     stored = {"text_terms": "5", "max_results": "6", "days": "7"}
     for name, value in stored.items():
         writer.connection.execute("INSERT INTO setting (key, value) VALUES (?, ?)", (f"heuristic.{name}", value))

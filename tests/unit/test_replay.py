@@ -22,7 +22,7 @@ from mnemonaut_core.policy.document import DEFAULT_POLICY
 from mnemonaut_core.questions import preview
 from mnemonaut_core.recall.stage import Gather
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.recorder import keep_recalls
 
 QUERY = Query("garden fence", NOW)
@@ -85,7 +85,7 @@ def test_what_changes_no_value_is_the_recall_itself(asker: Asker) -> None:
 def test_after_a_change_of_the_memories_they_are_asked_anew(asker: Asker) -> None:
     before = asker.ask(QUERY, {})
     writer = asker.database.writer
-    assert isinstance(writer, Writer)
+    assert isinstance(writer, Database)
     writer.curation.isolate(before.selected[:1], now=NOW)
     trace, seen = replayed(asker, before)
     assert before.selected[0] not in {candidate.memory.id for candidate in trace.candidates}

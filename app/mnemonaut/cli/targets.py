@@ -16,7 +16,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.explain.comparison import ComparedQuestion
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import without_marks
 from mnemonaut_core.workspace.wiring import Workspace
@@ -69,7 +69,7 @@ def named(database: Workspace, wanted: Meant) -> Sequence[Memory]:
 
 
 def operate(
-    context: Context, work: Callable[[Writer], Change], describe: Callable[[Change], str] = lambda _change: ""
+    context: Context, work: Callable[[Database], Change], describe: Callable[[Change], str] = lambda _change: ""
 ) -> Reply:
     """Do an operation, `describe` what is to be said before its title; with --dry-run or --preview only say what it would
     change."""
@@ -81,7 +81,7 @@ def operate(
         return context.changed(change, describe(change))
 
 
-def trial(context: Context) -> Callable[[Context, Workspace, Callable[[Writer], Change]], Reply] | None:
+def trial(context: Context) -> Callable[[Context, Workspace, Callable[[Database], Change]], Reply] | None:
     """How an operation is only tried, as --dry-run or --preview ask; None where it is to be done."""
     if context.options.dry_run:
         return would_change
@@ -91,7 +91,7 @@ def trial(context: Context) -> Callable[[Context, Workspace, Callable[[Writer], 
 def would_change(
     context: Context,
     database: Workspace,
-    operation: Callable[[Writer], Change],
+    operation: Callable[[Database], Change],
     beside: Callable[[], str] = lambda: "",
     more: Json | None = None,
 ) -> Reply:
@@ -125,7 +125,7 @@ def _named(context: Context, explorer: Explorer) -> Sequence[str]:
     return [memory.id for memory in explorer.matching(parse(query))]
 
 
-def previewed(context: Context, database: Workspace, operation: Callable[[Writer], Change]) -> Reply:
+def previewed(context: Context, database: Workspace, operation: Callable[[Database], Change]) -> Reply:
     """Which answers an operation would change, where that is only asked: done in a copy."""
     with database.as_if(operation, context.token) as (change, before, after):
         found = foresee(before, after, now=context.now, token=context.token)

@@ -12,10 +12,10 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store.backup import PAGES_A_STEP
 from mnemonaut_core.store.connection import Connection, translated
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.guarded import open_in_memory
 from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.store.vectors.matrix import MatrixCache
-from mnemonaut_core.store.writer import Writer
 
 _numbers = itertools.count()
 
@@ -29,7 +29,7 @@ class Rehearsal:
         keeper = open_in_memory(name, create=True)
         try:
             _copy(file, keeper, token)
-            self.writer = Writer(keeper, embedder)
+            self.writer = Database(keeper, embedder)
         except BaseException:
             keeper.close()
             raise

@@ -22,9 +22,9 @@ from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.ports import Embedder, Progress
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.backup import take_over, version_and_memories
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.guarded import is_ours
 from mnemonaut_core.store.importing.preview import first_of, make_preview_database
-from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.workspace.wiring import DEFAULT_EMBEDDER, Workspace, connect
 
 Hows = Mapping[Path, ImportOptions]
@@ -74,7 +74,7 @@ def preview(
         if database is not None:
             make_preview_database(database, target, token)
         # nothing is embedded for a preview: what can be taken does not depend on it
-        with closing(Writer.open(target, create=True)) as writer:
+        with closing(Database.open(target, create=True)) as writer:
             if database is None and not own_vectors:
                 _name_default_embedder(writer)
             found: list[ImportReport | MnemonautError] = []
@@ -94,7 +94,7 @@ def preview(
             return tuple(found)
 
 
-def _name_default_embedder(writer: Writer) -> None:
+def _name_default_embedder(writer: Database) -> None:
     """What a new database uses, without its counts: vectors that a file brings are then measured against it."""
     default = make_embedder(parse_embedder(DEFAULT_EMBEDDER))
     embedders.record(
@@ -176,7 +176,7 @@ def _refuse_to_merge(path: Path, sources: Sequence[Path], *, new: bool) -> None:
 
 
 def _take(
-    writer: Writer,
+    writer: Database,
     path: Path,
     hows: Hows,
     *,

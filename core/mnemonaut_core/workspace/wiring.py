@@ -51,6 +51,7 @@ from mnemonaut_core.store.backup import (
 from mnemonaut_core.store.check import Problem, notes
 from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.connection import Connection
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.derived import Derived, one_state
 from mnemonaut_core.store.exporting import export_lines
 from mnemonaut_core.store.guarded import may_write
@@ -64,7 +65,6 @@ from mnemonaut_core.store.saved import judged_queries
 from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.versions import stored_version
-from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core.workspace.personal_presets import PRESETS
 
@@ -100,7 +100,7 @@ class Workspace:
         self,
         path: Path,
         *,
-        writer: Writer | None,
+        writer: Database | None,
         embedder: Embedder | None,
         untouched: bool = False,
         book: EndpointAllowlist = BOOK,
@@ -157,7 +157,7 @@ class Workspace:
         self._changes_at_first = 0 if writer is None else writer.connection.total_changes()
 
     @property
-    def writer(self) -> Writer:
+    def writer(self) -> Database:
         """The one writer; EnvironmentFault when the database was opened to read only."""
         if self._writer is None:
             raise EnvironmentFault(
@@ -166,7 +166,7 @@ class Workspace:
         return self._writer
 
     @property
-    def operations(self) -> Writer | None:
+    def operations(self) -> Database | None:
         """The one writer; None where the file is open to read only."""
         return self._writer
 
@@ -198,7 +198,7 @@ class Workspace:
 
     @contextmanager
     def as_if(
-        self, operation: Callable[[Writer], Change], token: CancelToken = NEVER, *, recalls: bool = True
+        self, operation: Callable[[Database], Change], token: CancelToken = NEVER, *, recalls: bool = True
     ) -> Iterator[tuple[Change, Explorer, Explorer]]:
         """What an operation would do, and explorers of the database as it is and as it would be: it is done in a copy in memory.
         In neither does a language model choose, since nobody knows what it would make of another list. Where no recall is to
@@ -645,7 +645,7 @@ def connect(
         chosen = None if own_vectors else _embedder(stored, embedder, new=new, book=book, secrets=secrets)
         if chosen is not None:
             chosen = _checked(connection, chosen, named=embedder is not None)
-        writer = Writer(connection, None if isinstance(chosen, UnavailableEmbedder) else chosen) if write else None
+        writer = Database(connection, None if isinstance(chosen, UnavailableEmbedder) else chosen) if write else None
         if writer is not None and create and stored is None and chosen is not None:
             _learn_dimension(chosen, token)
             writer.upkeep.record_embedder(chosen, str(parse_embedder(embedder or DEFAULT_EMBEDDER)))

@@ -29,7 +29,7 @@ from mnemonaut_core.explain.overlap import KEPT
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.compare.duel_view import ADDS
@@ -541,7 +541,7 @@ def test_a_recall_of_another_program_is_set_beside_ours_and_what_it_does_not_tel
     recall = {"id": "r1", "question": PARKIN, "at": NOW, "system": "other-memory", "candidates": told}
     file, importer, options = tmp_path / "r.jsonl", JsonlImporter(), ImportOptions()
     file.write_text(json.dumps({"recall": recall}), "utf-8")
-    with closing(Writer.open(workspace.path)) as writer:
+    with closing(Database.open(workspace.path)) as writer:
         info = importer.inspect(file, options)
         embedder = workspace.explorer.embedder
         writer.imports.import_records(importer.read(file, options, NEVER), info, options, now=NOW, embedder=embedder)

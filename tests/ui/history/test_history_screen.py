@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.history.table import COLUMNS, state_text
 from mnemonaut_ui.history.view import HistoryScreen
@@ -39,11 +39,11 @@ def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Itera
     made.hide()
 
 
-def _isolate(memory_id: str, now: int, operations: Writer) -> Change:
+def _isolate(memory_id: str, now: int, operations: Database) -> Change:
     return operations.curation.isolate((memory_id,), now=now)
 
 
-def _do(qtbot: QtBot, screen: HistoryScreen, work: Callable[[Writer], Change]) -> None:
+def _do(qtbot: QtBot, screen: HistoryScreen, work: Callable[[Database], Change]) -> None:
     workspace = screen.state.workspace
     assert workspace is not None
     operations = workspace.operations
@@ -52,7 +52,7 @@ def _do(qtbot: QtBot, screen: HistoryScreen, work: Callable[[Writer], Change]) -
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
 
 
-def _operations(screen: HistoryScreen) -> Writer:
+def _operations(screen: HistoryScreen) -> Database:
     assert screen.state.workspace is not None
     assert screen.state.workspace.operations is not None
     return screen.state.workspace.operations
@@ -181,7 +181,7 @@ def test_what_was_done_to_own_words_and_texts_is_told_in_words(
 ) -> None:
     one, two, three = (OwnWord("dismissal", "dismissal", word, NOW) for word in ("off with it", "no more", "enough"))
     study = OwnWord("life_stage", "university", "parkin day", NOW)
-    steps: list[Callable[[Writer], Change]] = [
+    steps: list[Callable[[Database], Change]] = [
         lambda to: to.settings.change_own_words((one,), (), now=NOW, by="agent"),
         lambda to: to.settings.change_own_words((study,), (), now=NOW),
         lambda to: to.settings.change_own_words((two, three), (), now=NOW),

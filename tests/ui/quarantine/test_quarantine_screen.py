@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.change import CameAgain, Isolation, Suppressions
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.quarantine.table import COLUMNS, PARTS, QuarantineModel, entries_of, way_text
@@ -43,7 +43,7 @@ def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Itera
         yield made
 
 
-def operations_of(screen: QuarantineScreen) -> Writer:
+def operations_of(screen: QuarantineScreen) -> Database:
     workspace = screen.state.workspace
     assert workspace is not None
     assert workspace.operations is not None

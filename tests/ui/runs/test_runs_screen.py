@@ -20,7 +20,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run_list import RowKind, RunKey, RunRowOf
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.runs.table import PAGE, RunsModel, question_text
@@ -63,7 +63,7 @@ def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Itera
         yield made
 
 
-def operate(screen: RunsScreen, work: Callable[[Writer], object]) -> None:
+def operate(screen: RunsScreen, work: Callable[[Database], object]) -> None:
     """An operation, after those before it."""
     workspace = screen.state.workspace
     assert workspace is not None

@@ -14,7 +14,7 @@ from mnemonaut_core.cancel import NEVER, at_work
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.store import connection as connection_module
-from mnemonaut_core.store.writer import Curation
+from mnemonaut_core.store.database import Curation
 from mnemonaut_ui.shell.main_window import MainWindow
 
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"

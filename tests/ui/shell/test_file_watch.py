@@ -22,7 +22,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import no_progress
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace import wiring
 from mnemonaut_core.workspace.services import Services
 from mnemonaut_core.workspace.wiring import Workspace
@@ -57,7 +57,7 @@ def path_of(state: ViewState) -> Path:
     return state.workspace.path
 
 
-def beside(path: Path, *operations: Callable[[Writer], object]) -> None:
+def beside(path: Path, *operations: Callable[[Database], object]) -> None:
     """Another program does this; nobody here learns of it but by looking."""
     with closing(Services().open(path, read_only=False)) as workspace:
         for operation in operations:

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.services import Services
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.history.view import HistoryScreen
@@ -48,7 +48,7 @@ def path_of(window: MainWindow) -> Path:
 
 
 @contextmanager
-def beside(path: Path) -> Iterator[Writer]:
+def beside(path: Path) -> Iterator[Database]:
     """What another program can do, of which this window learns only by looking."""
     with closing(Services().open(path, read_only=False)) as workspace:
         yield workspace.writer

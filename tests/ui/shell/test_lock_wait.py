@@ -17,7 +17,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store import transactions
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
@@ -25,7 +25,7 @@ from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
 
 NOW = 1_750_000_000
-VERBS: dict[str, Callable[[Writer, CancelToken], object]] = {
+VERBS: dict[str, Callable[[Database, CancelToken], object]] = {
     "isolate": lambda to, _token: to.curation.isolate(["ep-0001"], now=NOW),
     "suppress": lambda to, _token: to.curation.suppress(["ep-0001"], "boat", now=NOW),
     "restore": lambda to, _token: to.curation.restore(["ep-0001"], now=NOW),

@@ -14,7 +14,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.saved import Saved, new_saved
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.actions import ACTIONS
@@ -57,7 +57,7 @@ def listed(palette: CommandPalette) -> list[tuple[str, str]]:
     return [(item.text(), item.data(KEYS)) for item in items]
 
 
-def _save(operations: Writer, one: Saved, now: int, _token: CancelToken) -> object:
+def _save(operations: Database, one: Saved, now: int, _token: CancelToken) -> object:
     return operations.saved.save_query(new_saved(one), now=now)
 
 

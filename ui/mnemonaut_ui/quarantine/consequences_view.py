@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.memory import Memory
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.explain.comparison import ComparedQuestion
-    from mnemonaut_core.store.writer import Writer
+    from mnemonaut_core.store.database import Database
 
-    Operation = Callable[[Writer], Change]
+    Operation = Callable[[Database], Change]
 
 ROWS = 6
 SOON_MS = 250

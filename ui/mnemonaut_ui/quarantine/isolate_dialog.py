@@ -39,7 +39,7 @@ from mnemonaut_ui.words.memory import memory_line, name_of, shown_line, text_of
 from mnemonaut_ui.words.messages import error_text, joined
 
 if TYPE_CHECKING:
-    from mnemonaut_core.store.writer import Writer
+    from mnemonaut_core.store.database import Database
 
 Role = Qt.ItemDataRole
 _ID = Role.UserRole + 1
@@ -378,11 +378,11 @@ class IsolateDialog(DatabaseDialog):
             self.state.jobs.operate("isolate", partial(work, workspace.operations))
         self.accept()
 
-    def _operation(self) -> Callable[[Writer], Change] | None:
+    def _operation(self) -> Callable[[Database], Change] | None:
         work = self._work()
         return None if work is None else lambda operations: work(operations, NEVER)
 
-    def _work(self) -> Callable[[Writer, CancelToken], Change] | None:
+    def _work(self) -> Callable[[Database, CancelToken], Change] | None:
         """What Enter would do; None for nothing."""
         ids, now, context = self.matching or self.chosen, self.state.services.now(), self._context()
         if not self.chosen:

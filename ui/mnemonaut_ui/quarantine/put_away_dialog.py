@@ -24,7 +24,7 @@ from mnemonaut_ui.words.terms import recipe_title
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.change import Change
-    from mnemonaut_core.store.writer import Writer
+    from mnemonaut_core.store.database import Database
     from mnemonaut_ui.state.view_state import ViewState
 
 ARCHIVE, EXPIRE, SENSITIVITY = "archive", "expire", "sensitivity"
@@ -124,7 +124,7 @@ class PutAwayDialog(DatabaseDialog):
             return {"expires_at": column_value("expires_at", self.moment.text())}
         return {"sensitivity": SENSITIVITIES[str(self.level.currentData())]}
 
-    def _operation(self) -> Callable[[Writer], Change] | None:
+    def _operation(self) -> Callable[[Database], Change] | None:
         try:
             changes = self._changes()
         except InputError:

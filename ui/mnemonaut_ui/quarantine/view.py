@@ -36,7 +36,7 @@ from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.messages import error_advice, error_text, error_title, joined
 
 if TYPE_CHECKING:
-    from mnemonaut_core.store.writer import Writer
+    from mnemonaut_core.store.database import Database
     from mnemonaut_core.workspace.wiring import Workspace
 
 Flag = QItemSelectionModel.SelectionFlag
@@ -566,5 +566,5 @@ class QuarantineScreen(ListScreen):
             super().keyPressEvent(event)
 
 
-def _restore_rows(operations: Writer, rows: tuple[str, ...], now: int, _token: CancelToken) -> Change:
+def _restore_rows(operations: Database, rows: tuple[str, ...], now: int, _token: CancelToken) -> Change:
     return operations.curation.restore_rows(rows, now=now)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.change import JournalEntry
     from mnemonaut_core.errors import MnemonautError
-    from mnemonaut_core.store.writer import Writer
+    from mnemonaut_core.store.database import Database
     from mnemonaut_ui.shell.shell import Shell
 
 
@@ -32,7 +32,7 @@ class Journal(QObject):
     def do_redo(self) -> None:
         self._go("redo", lambda operations, token: operations.journal.redo(token=token))
 
-    def _go(self, name: str, work: Callable[[Writer, CancelToken], object]) -> None:
+    def _go(self, name: str, work: Callable[[Database, CancelToken], object]) -> None:
         operations = self._operations()
         if operations is not None:
             self._state.jobs.operate(name, lambda token: work(operations, token), failed=self._on_not_undone)
@@ -47,7 +47,7 @@ class Journal(QObject):
         self._state.jobs.cancel_operations()
         self._state.notice(self.tr("Cancelled: nothing was changed"))
 
-    def _operations(self) -> Writer | None:
+    def _operations(self) -> Database | None:
         return None if self._state.workspace is None else self._state.workspace.operations
 
     # ---- what they would do

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.explorer import Explorer
     from mnemonaut_core.presets import PersonPresets
-    from mnemonaut_core.store.writer import Writer
+    from mnemonaut_core.store.database import Database
     from mnemonaut_ui.shell.shell import Shell
     from mnemonaut_ui.state.view_state import ViewState
 
@@ -105,7 +105,7 @@ class Preferences(QObject):
 
         self.state.jobs.operate("preferences", change, self._on_kept, failed=self._on_failed)
 
-    def operate(self, work: Callable[[Writer, int], Change]) -> None:
+    def operate(self, work: Callable[[Database, int], Change]) -> None:
         """Change a setting of the open database: an operation, which Undo takes back. What it keeps is read again after it."""
         workspace, now = self.state.workspace, self.state.services.now()
         if workspace is not None and workspace.operations is not None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.saved import Saved
-    from mnemonaut_core.store.writer import Writer
+    from mnemonaut_core.store.database import Database
     from mnemonaut_ui.state.view_state import ViewState
 
 MOST_SAID = 6
@@ -106,7 +106,7 @@ class _NameDialog(DatabaseDialog):
         self._show()
         self._state.jobs.operate("saved", lambda _token: work(), self._on_done, failed=self._on_failed)
 
-    def _work(self, operations: Writer, now: int) -> Callable[[], Change]:
+    def _work(self, operations: Database, now: int) -> Callable[[], Change]:
         raise NotImplementedError
 
     def _on_done(self, _change: object) -> None:
@@ -155,7 +155,7 @@ class SaveDialog(_NameDialog):
         parts = [recipe_title(one.recipe), preset_title(one.recipe, one.preset), listed(values), told, talk, fields]
         return "\n".join(filter(None, (shown_line(asked.text, CHARS), " · ".join(filter(None, parts)))))
 
-    def _work(self, operations: Writer, now: int) -> Callable[[], Change]:
+    def _work(self, operations: Database, now: int) -> Callable[[], Change]:
         made = new_saved(replace(self._saved, name=self.name.text(), folder=self.folder.currentText()))
         again = self.replacing
         return lambda: operations.saved.save_query(made, now=now, replace=again)
@@ -174,7 +174,7 @@ class MoveDialog(_NameDialog):
         self.what.setText(shown_line(self._saved.text, CHARS))
         super().retranslate()
 
-    def _work(self, operations: Writer, now: int) -> Callable[[], Change]:
+    def _work(self, operations: Database, now: int) -> Callable[[], Change]:
         name, folder, saved_id = checked_name(self.name.text()), self.folder.currentText(), self._saved.id
         return lambda: operations.saved.move_saved(saved_id, name=name, folder=folder, now=now)
 
@@ -191,6 +191,6 @@ class FolderDialog(_NameDialog):
         self.what.hide()
         super().retranslate()
 
-    def _work(self, operations: Writer, now: int) -> Callable[[], Change]:
+    def _work(self, operations: Database, now: int) -> Callable[[], Change]:
         name, folder = checked_name(self.name.text()), self._of
         return lambda: operations.saved.rename_folder(folder, name, now=now)

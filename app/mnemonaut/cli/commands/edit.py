@@ -18,7 +18,7 @@ from mnemonaut_core.domain.memory import LINK_LABELS, Entity, Link, MemoryDetail
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import column_value
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.text.similarity import closest
 from mnemonaut_core.workspace.wiring import Workspace
 
@@ -59,7 +59,7 @@ def edited(context: Context, wanted: Meant, changes: dict[str, object], reason: 
     recalling = recipes_recalling(changes, context.now)
     still = [] if recalling is None else [{"recipe": one} for one in recalling]
 
-    def work(operations: Writer) -> Change:
+    def work(operations: Database) -> Change:
         return operations.curation.edit(wanted, changes, now=context.now, reason=reason)
 
     if context.options.dry_run:

@@ -24,7 +24,7 @@ from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import EndpointError
 from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.writer import Writer
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.text.shown import without_marks
 from mnemonaut_core.workspace.wiring import Workspace
 
@@ -139,11 +139,11 @@ def _near_table(near: tuple[NearDuplicate, ...]) -> str:
     return table(heads, rows, widest=[WHOLE, 10, 10, 100])
 
 
-def _isolating(context: Context, wanted: Meant) -> Callable[[Writer], Change]:
+def _isolating(context: Context, wanted: Meant) -> Callable[[Database], Change]:
     return lambda operations: operations.curation.isolate(wanted, now=context.now, reason=context.options.reason)
 
 
-def _suppressing(context: Context, database: Workspace, wanted: Meant) -> Callable[[Writer], Change]:
+def _suppressing(context: Context, database: Workspace, wanted: Meant) -> Callable[[Database], Change]:
     options = context.options
     vector, name = None, None
     try:

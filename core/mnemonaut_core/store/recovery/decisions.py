@@ -16,6 +16,7 @@ from mnemonaut_core.store.connection import set_pragma
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.curation.tombstones import Tombstones
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.guarded import connect_to_write, open_any_version
 from mnemonaut_core.store.meta import PURGE_PENDING, set_meta
 from mnemonaut_core.store.open import open_database
@@ -23,7 +24,6 @@ from mnemonaut_core.store.rows import all_memories
 from mnemonaut_core.store.schema import migrate
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.versions import schema_version, stored_version
-from mnemonaut_core.store.writer import Writer
 
 Purging = Callable[[Path, Sequence[str], int], None]
 """Purges these ids in the file, at a time: by whoever has its embedder."""
@@ -53,7 +53,7 @@ def decisions_of(path: Path) -> Decisions:
 
 def purge_by_writer(file: Path, ids: Sequence[str], now: int) -> None:
     """Without an embedder: for databases that count no grams."""
-    with closing(Writer.open(file)) as writer:
+    with closing(Database.open(file)) as writer:
         if ids:
             writer.purging.purge(ids, now=now)
 

@@ -28,7 +28,7 @@ from mnemonaut_core.store.single import Journal
 from mnemonaut_core.store.write_session import Part, WriteSession
 
 
-class Writer(WriteSession):
+class Database(WriteSession):
     """A database that is open to be written."""
 
     def __init__(self, connection: Connection, embedder: Embedder | None = None) -> None:
@@ -45,7 +45,7 @@ class Writer(WriteSession):
         self.upkeep = Upkeep(self)
 
     @classmethod
-    def open(cls, path: str | Path, *, create: bool = False, embedder: Embedder | None = None) -> Writer:
+    def open(cls, path: str | Path, *, create: bool = False, embedder: Embedder | None = None) -> Database:
         """Open (with `create`, make) the database at `path` for writing."""
         connection = open_database(path, create=create)
         try:
