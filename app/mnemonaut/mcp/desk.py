@@ -12,7 +12,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
@@ -550,8 +550,8 @@ class Desk:
     def _close_json(database: Workspace, boundary: Boundary, close: Close) -> Json:
         """A memory that an added one repeats or resembles; without the text of an isolated one that says something else."""
         memory = database.explorer.held(close.id)
-        hidden = memory is None or (close.isolated and close.differs is not None)
-        text = None if hidden else shown_text(boundary, cast("Memory", memory), Counter())
+        hidden = close.isolated and close.differs is not None
+        text = None if memory is None or hidden else shown_text(boundary, memory, Counter())
         return {**asdict(close), "text": text}
 
     def feedback(self, memory_id: str, signal: str, *, of: str | None = None, token: CancelToken = NEVER) -> Json:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from PySide6.QtCore import QPoint, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -95,8 +94,8 @@ class ConversationsPage(ListAndDetail):
             RECALLS_CHANNEL, lambda _token: agents.recalls_of(explorer, session, limit=MOST), self._on_recalls
         )
 
-    def _on_recalls(self, answer: object) -> None:
-        self.recalls.show_rows(cast("tuple[RunRowOf, ...]", answer))
+    def _on_recalls(self, answer: tuple[RunRowOf, ...]) -> None:
+        self.recalls.show_rows(answer)
         self._show()
 
     # ---- saying

@@ -4,7 +4,7 @@ admits in recent recalls before it is saved."""
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import Qt, QTimer, Slot
@@ -199,8 +199,7 @@ class PolicyPage(QWidget):
             explorer = workspace.explorer
             self.state.jobs.read(READ, lambda _token: _read(explorer, project), self._on_read, failed=self._on_failed)
 
-    def _on_read(self, answer: object) -> None:
-        found = cast("_Stored", answer)
+    def _on_read(self, found: _Stored) -> None:
         untouched = not self._loaded or found.project != self._stored.project or not self.edited
         self._stored, self._loaded, self._error = found, True, None
         self._fill_choices()
@@ -241,8 +240,8 @@ class PolicyPage(QWidget):
         text = self.editor.toPlainText()
         self.state.jobs.read(CHECK, lambda _token: (text, faults(text)), self._on_checked, failed=self._on_failed)
 
-    def _on_checked(self, answer: object) -> None:
-        text, found = cast("tuple[str, tuple[PolicyFault, ...]]", answer)
+    def _on_checked(self, answer: tuple[str, tuple[PolicyFault, ...]]) -> None:
+        text, found = answer
         if text != self.editor.toPlainText():
             return
         self._faults, self._checked = found, True
@@ -359,16 +358,15 @@ class PolicyPage(QWidget):
         self._show()
 
     @Slot(object)
-    def _on_row(self, row: object) -> None:
+    def _on_row(self, found: PolicySeen) -> None:
         self.asked += 1
-        found = cast("PolicySeen", row)
         if found.changes:
             self.rows.append(found)
             self._add_row(found)
         self._show()
 
-    def _on_tried(self, found: object) -> None:
-        self.found, self._trying = cast("PolicyForesight", found), False
+    def _on_tried(self, found: PolicyForesight) -> None:
+        self.found, self._trying = found, False
         self._show()
 
     def _fill_recalls(self) -> None:

@@ -250,9 +250,9 @@ class AgentsScreen(ListScreen):
         self.contexts.show_rows(())
         self.events.show_rows(())
 
-    def _on_loaded(self, answer: object) -> None:
+    def _on_loaded(self, answer: Left) -> None:
         first = self._left is None
-        self._left, self._error = cast("Left", answer), None
+        self._left, self._error = answer, None
         self._fill_topics()
         if first and not self._left.conversations and not self._left.contexts:  # events come of what a person does, too
             self.connect_button.setChecked(True)

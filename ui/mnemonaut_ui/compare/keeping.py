@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import cast
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
@@ -80,8 +79,8 @@ class Keeping(QObject):
             maker = Maker(workspace, self._state.services)
             self._state.jobs.read(KEPT_CHANNEL, lambda _token: maker.kept_names(), self._on_names, failed=self._on_none)
 
-    def _on_names(self, names: object) -> None:
-        self.names = cast("tuple[str, ...]", names)
+    def _on_names(self, names: tuple[str, ...]) -> None:
+        self.names = names
         self.looked.emit()
 
     def _on_none(self, _error: MnemonautError) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
@@ -195,8 +195,8 @@ class CompareScreen(Screen):
     @Slot(object)
     def compare(self, wanted: ToCompare) -> None:
         """Set these side by side."""
-        if self.comparison is not None and wanted.memories is not None:
-            self._before = cast("Compared", self._shown)
+        if isinstance(self._shown, Compared) and wanted.memories is not None:
+            self._before = self._shown
         elif wanted.memories is None:
             self._before = None
         self._make(lambda maker, token: maker.compared(wanted, token))
@@ -259,9 +259,9 @@ class CompareScreen(Screen):
         self._making = True
         self.state.jobs.read("compare:make", lambda token: work(maker, token), self._on_made, failed=self._on_failed)
 
-    def _on_made(self, answer: object) -> None:
+    def _on_made(self, answer: Compared | Against) -> None:
         self._making, self._error = False, None
-        self._shown = cast("Compared | Against", answer)
+        self._shown = answer
         self._tried.clear()
         self.stale.hide()
         self._show()
@@ -426,8 +426,7 @@ class CompareScreen(Screen):
             made = explorer.made(wanted.id, token=token)
             return made.trace if made.as_recorded else None
 
-        def done(answer: object) -> None:
-            trace = cast("Trace | None", answer)
+        def done(trace: Trace | None) -> None:
             shown = self._shown
             if not isinstance(shown, Compared) or shown.comparison is not held.comparison:
                 return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QRadioButton, QVBoxLayout, QWidget
@@ -144,8 +144,8 @@ class ChooserDialog(Dialog):
             )
 
     @Slot(object)
-    def _on_found(self, found: object) -> None:
-        self._found = cast("ChooserState", found)
+    def _on_found(self, found: ChooserState) -> None:
+        self._found = found
         if self._found.spec:
             self.endpoint.setChecked(True)
             self.fields.show_spec(self._found.spec)
@@ -153,8 +153,8 @@ class ChooserDialog(Dialog):
         self._show()
 
     @Slot(object)
-    def _on_saved(self, found: object) -> None:
-        self._found, self._saving = cast("ChooserState", found), False
+    def _on_saved(self, found: ChooserState) -> None:
+        self._found, self._saving = found, False
         self.fields.look_for_key()
         if self._found.environment:
             self._show_environment()

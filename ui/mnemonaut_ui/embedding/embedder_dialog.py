@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
@@ -429,15 +429,14 @@ class EmbedderDialog(DatabaseDialog):
             self.resize(self.width(), min(self.height() + cut_off, most))
 
     @Slot(object)
-    def _on_first_found(self, found: object) -> None:
-        state = cast("EmbeddingState", found)
+    def _on_first_found(self, state: EmbeddingState) -> None:
         self._found = state
         self.form.show_spec(state.begun or state.spec or "default")
         self._on_found(state)
 
     @Slot(object)
-    def _on_found(self, found: object) -> None:
-        self._found = cast("EmbeddingState", found)
+    def _on_found(self, found: EmbeddingState) -> None:
+        self._found = found
         if self._found.not_allowed and not self.working:
             if "://" in self._found.not_allowed:
                 said = self.tr(

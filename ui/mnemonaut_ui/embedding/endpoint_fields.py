@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
@@ -98,8 +96,8 @@ class EndpointFields(QWidget):
         self._state.jobs.read(self._channel, work, self._on_key_place, failed=self._on_key_failed)
 
     @Slot(object)
-    def _on_key_place(self, place: object) -> None:
-        self._place, self._fault = cast("str", place), None
+    def _on_key_place(self, place: str) -> None:
+        self._place, self._fault = place, None
         self._show_key()
 
     @Slot(object)

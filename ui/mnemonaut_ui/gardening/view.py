@@ -202,12 +202,11 @@ class GardeningScreen(Screen):
         jobs.read(_CHANNEL, work, self._on_found, failed=self._on_failed)
         self._show()
 
-    def _on_part(self, part: object) -> None:
-        found = cast("GardenList", part)
+    def _on_part(self, found: GardenList) -> None:
         self._found[found.spec.key] = found
         self._show()
 
-    def _on_found(self, found: object) -> None:
+    def _on_found(self, found: GardenList) -> None:
         self._looking = ""
         self._on_part(found)
         self.republish()

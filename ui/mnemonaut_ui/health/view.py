@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, Qt, Slot
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
@@ -159,8 +159,7 @@ class HealthScreen(Screen):
         if self.isVisible() and not self._measured:
             self.measure()
 
-    def _on_row(self, row: object) -> None:
-        found = cast("Row", row)
+    def _on_row(self, found: Row) -> None:
         if found.part.key == "check" and self._checking:
             return
         self.model.take(found)
@@ -229,18 +228,17 @@ class HealthScreen(Screen):
             self._checking = False
             self._show()
 
-    def _on_checked(self, row: object) -> None:
+    def _on_checked(self, row: Row) -> None:
         self._checking = False
-        found, health = cast("Row", row), self._health
+        found, health = row, self._health
         self.model.take(found)
         self.table.selectRow([part.key for part in PARTS].index("check"))
         if health is not None and self.state.writable:
             self.state.jobs.operate("health:note", lambda _token: health.keep_check(found))
         self._show()
 
-    def _on_done(self, value: object) -> None:
+    def _on_done(self, said: Text) -> None:
         self._operation = ""
-        said = cast("Text", value)
         self.banner.show_text(lambda: translated(said), kind="info")
         self.measure()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
 from PySide6.QtGui import QKeyEvent
@@ -207,9 +207,9 @@ class HistoryScreen(ListScreen):
             self.touched.show_rows(())
             self._show()
 
-    def _on_loaded(self, answer: object) -> None:
+    def _on_loaded(self, answer: tuple[tuple[JournalEntry, ...], tuple[ImportMade, ...]]) -> None:
         self._error, self._loaded = None, True
-        self._all, imports = cast("tuple[tuple[JournalEntry, ...], tuple[ImportMade, ...]]", answer)
+        self._all, imports = answer
         self._imports = {one.operation: one for one in imports}
         self._fill_choices()
         self._pick()
@@ -282,8 +282,8 @@ class HistoryScreen(ListScreen):
 
         self.state.jobs.read("history:memories", work, self._on_memories)
 
-    def _on_memories(self, answer: object) -> None:
-        self._show_memories(cast("tuple[Touched, ...]", answer))
+    def _on_memories(self, answer: tuple[Touched, ...]) -> None:
+        self._show_memories(answer)
 
     def _show_memories(self, rows: tuple[Touched, ...]) -> None:
         before = self.highlighted()

@@ -176,9 +176,8 @@ class AddDialog(DatabaseDialog):
         self.retranslate()
         self._state.jobs.operate("add", work, self._on_done, failed=self._on_failed)
 
-    def _on_done(self, change: object) -> None:
+    def _on_done(self, done: Added) -> None:
         self._busy = False
-        done = cast("Added", change)
         self._state.select(done.ids, done.ids[0])
         if done.result != "counted_again" and done.close:
             self._added = done

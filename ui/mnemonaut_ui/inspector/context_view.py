@@ -6,7 +6,6 @@ import datetime as dt
 import html
 from collections.abc import Sequence
 from functools import partial
-from typing import cast
 
 import msgspec
 from msgspec.structs import replace
@@ -327,8 +326,8 @@ class ContextView(Page):
         self._show_empty(self.tr("Could not be read"), error_text(error))
 
     @Slot(object)
-    def _on_near(self, found: object) -> None:
-        before, self._near = self._near, cast("tuple[NearDuplicate, ...]", found)
+    def _on_near(self, found: tuple[NearDuplicate, ...]) -> None:
+        before, self._near = self._near, found
         if (self._near or before) and self._context is not None and self._found_for is self._shown:
             self._fill(self._context)
 

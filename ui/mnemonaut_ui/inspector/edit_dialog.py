@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from msgspec.structs import fields, replace
@@ -50,7 +50,7 @@ class Field(msgspec.Struct, frozen=True):
 
     column: str
     label: Callable[[], str]
-    write: Callable[[object], str]
+    write: Callable[[Any], str]
     read: Callable[[str], object]
     choices: Callable[[], Sequence[tuple[str, str]]] | None = None
     """(text as it is written, word) of what can be chosen; None for what is typed."""
@@ -73,16 +73,16 @@ def _moment(value: object) -> str:
     return moment_text(value) if isinstance(value, int) else ""
 
 
-def _links(value: object) -> str:
-    return "\n".join(f"{link.label}: {link.to}" for link in cast("tuple[Link, ...]", value))
+def _links(value: tuple[Link, ...]) -> str:
+    return "\n".join(f"{link.label}: {link.to}" for link in value)
 
 
-def _entities(value: object) -> str:
-    return "\n".join(f"{one.type}: {one.name}" for one in cast("tuple[Entity, ...]", value))
+def _entities(value: tuple[Entity, ...]) -> str:
+    return "\n".join(f"{one.type}: {one.name}" for one in value)
 
 
-def _threads(value: object) -> str:
-    return "\n".join(cast("tuple[str, ...]", value))
+def _threads(value: tuple[str, ...]) -> str:
+    return "\n".join(value)
 
 
 def _lines_of(text: str) -> list[str]:
@@ -172,8 +172,8 @@ class EditDialog(DatabaseDialog):
         self._state.jobs.read(f"edit:{id(self)}", work, self._on_loaded, failed=self._on_failed)
         self.retranslate()
 
-    def _on_loaded(self, details: object) -> None:
-        self._details, self._busy = cast("MemoryDetails", details), False
+    def _on_loaded(self, details: MemoryDetails) -> None:
+        self._details, self._busy = details, False
         self._fields = {field.column: field for field in self._which(self._details)}
         for field in self._fields.values():
             self._add(field)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import cast
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QColor, QResizeEvent, QTextCharFormat, QTextCursor
@@ -224,8 +223,8 @@ class EvidenceView(Page):
         self._show()
 
     @Slot(object)
-    def _on_measured(self, answer: object) -> None:
-        key, found = cast("tuple[tuple[str, str, str], NearestSentence]", answer)
+    def _on_measured(self, answer: tuple[tuple[str, str, str], NearestSentence]) -> None:
+        key, found = answer
         self._measuring = False
         self._measured[key] = found
         while len(self._measured) > KEPT:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
@@ -75,8 +75,8 @@ class MergeDialog(DatabaseDialog):
         self._state.jobs.read(f"merge:{id(self)}", work, self._on_loaded, failed=self._on_failed)
         self.retranslate()
 
-    def _on_loaded(self, memories: object) -> None:
-        self._memories, self._busy = cast("tuple[Memory, ...]", memories), False
+    def _on_loaded(self, memories: tuple[Memory, ...]) -> None:
+        self._memories, self._busy = memories, False
         for memory in self._memories:
             item = QListWidgetItem(f"{shown_line(memory.id, 40)}  ·  {name_of(memory, _NAME)}")
             item.setData(Qt.ItemDataRole.UserRole, memory.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import itertools
 from functools import partial
-from typing import cast
+from typing import Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Slot
@@ -92,7 +92,7 @@ class _Asking(OpeningDialog):
         self._state.open_saved(self._saved_of(item.data(0, _ROW)))
         self._state.select((self._memory_id,))
 
-    def _saved_of(self, row: object) -> Saved:
+    def _saved_of(self, row: Any) -> Saved:
         """The question of a row, to be opened."""
         raise NotImplementedError
 
@@ -214,21 +214,21 @@ class WordsDialog(_Asking):
         }[row.effect]  # fmt: skip
         self._add(row, (row.word.text, signs[row.effect] + words[row.effect], placement_text(row.placement)), colour)
 
-    def _saved_of(self, row: object) -> Saved:
-        trace, without = self._trace, cast("WithoutWord", row)
+    def _saved_of(self, row: WithoutWord) -> Saved:
+        trace, without = self._trace, row
         changed = {one.name: one.value for one in trace.layers if one.layer == "set"}
         query = replace(trace.query, text=without.question, options={})
         return Saved("", "", query, as_of=True, recipe=trace.recipe, preset=trace.preset, values=changed)
 
     @Slot(object)
-    def _on_row(self, row: object) -> None:
-        self.rows.append(cast("WithoutWord", row))
+    def _on_row(self, row: WithoutWord) -> None:
+        self.rows.append(row)
         self._add_row(self.rows[-1])
         self._show()
 
     @Slot(object)
-    def _on_found(self, found: object) -> None:
-        self.found, self.done_asking = cast("LeftOut", found), True
+    def _on_found(self, found: LeftOut) -> None:
+        self.found, self.done_asking = found, True
         self._show()
 
 
@@ -299,8 +299,7 @@ class BringsDialog(_Asking):
         saved = "" if row.saved is None else row.saved.path
         self._add(row, (shown_line(row.question, CHARS), placement_text(row.placement), saved), colour)
 
-    def _saved_of(self, row: object) -> Saved:
-        asked = cast("Asked", row)
+    def _saved_of(self, asked: Asked) -> Saved:
         if asked.saved is not None:
             return asked.saved
         return Saved(
@@ -309,13 +308,13 @@ class BringsDialog(_Asking):
         )  # fmt: skip
 
     @Slot(object)
-    def _on_row(self, row: object) -> None:
-        self.rows.append(cast("Asked", row))
+    def _on_row(self, row: Asked) -> None:
+        self.rows.append(row)
         self._add_row(self.rows[-1])
         self._show()
 
     @Slot(object)
-    def _on_found(self, found: object) -> None:
-        self.found, self.done_asking = cast("Brings", found), True
+    def _on_found(self, found: Brings) -> None:
+        self.found, self.done_asking = found, True
         self._fill(self.found.rows)
         self._show()

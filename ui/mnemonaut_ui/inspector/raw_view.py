@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import cast
 
 from PySide6.QtCore import QSize, Slot
 from PySide6.QtGui import QGuiApplication
@@ -125,8 +124,8 @@ class RawView(Page):
         self.state.jobs.read(f"inspector.sql{self.own}", work, self._on_sql, failed=self._on_no_sql)
 
     @Slot(object)
-    def _on_sql(self, answer: object) -> None:
-        self._sql = cast("tuple[str, RecallSql]", answer)
+    def _on_sql(self, answer: tuple[str, RecallSql]) -> None:
+        self._sql = answer
         self._show()
 
     @Slot(object)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import cast
 
 import msgspec
 from msgspec.structs import replace
@@ -366,8 +365,8 @@ class Inspector(QWidget):
         self.state.jobs.read(f"{self._channel}.often", work, self._on_often_known, failed=_unknown)
 
     @Slot(object)
-    def _on_often_known(self, answer: object) -> None:
-        memory_id, often = cast("tuple[str, RecalledOften]", answer)
+    def _on_often_known(self, answer: tuple[str, RecalledOften]) -> None:
+        memory_id, often = answer
         subject = self.subject
         if subject is not None and subject.memory_id == memory_id and subject.often != often:
             self.subject = known = replace(subject, often=often)

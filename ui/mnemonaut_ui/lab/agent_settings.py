@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import cast
 
 import msgspec
 from msgspec.structs import replace
@@ -157,12 +156,12 @@ class AgentTaking(QObject):
             self.dialog.retranslate()
 
     @Slot(object)
-    def _on_read(self, value: object) -> None:
+    def _on_read(self, value: Coming | None) -> None:
         if value is None:
             self._state.offer_files([] if self._path is None else [self._path])
             return
         self.close()
-        self.dialog = AgentSettingsDialog(cast("Coming", value), self._settings().recipes, self._parent.window())
+        self.dialog = AgentSettingsDialog(value, self._settings().recipes, self._parent.window())
         self.dialog.taken.connect(self.taken)
         self.dialog.finished.connect(self._on_closed)
         self.dialog.show()

@@ -4,7 +4,6 @@ restart), and two memories of the answer that is shown."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 from PySide6.QtCore import QObject, Slot
 
@@ -105,10 +104,10 @@ class Baseline(QObject):
             self._on_made, failed=self._on_not_recorded,
         )  # fmt: skip
 
-    def _on_made(self, answer: object) -> None:
+    def _on_made(self, answer: Trace) -> None:
         self._waits = ""
         if self._line.trace is None:
-            self._line.pin(cast("Trace", answer))
+            self._line.pin(answer)
 
     def _on_not_recorded(self, _error: MnemonautError) -> None:
         self._waits = ""

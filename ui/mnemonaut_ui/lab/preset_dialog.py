@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import cast
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QButtonGroup, QDialog, QDialogButtonBox, QLineEdit, QRadioButton, QVBoxLayout, QWidget
@@ -116,8 +115,8 @@ class SavePresetDialog(DatabaseDialog):
         self._state.jobs.read(CHANNEL, work, self._on_values, failed=self._on_failed)
 
     @Slot(object)
-    def _on_values(self, values: object) -> None:
-        self._values = cast("Mapping[str, object]", values)
+    def _on_values(self, values: Mapping[str, object]) -> None:
+        self._values = values
         self._show()
 
     def _show(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import cast
 
 import msgspec
 from msgspec.structs import replace
@@ -254,8 +253,7 @@ class PresetKeeping(QObject):
             self._channel, lambda _token: _after(explorer, of, preset), partial(self._on_settled, of, preset)
         )
 
-    def _on_settled(self, of: Settings, preset: str, value: object) -> None:
-        kept = cast("_Kept", value)
+    def _on_settled(self, of: Settings, preset: str, kept: _Kept) -> None:
         several = len(self._bar.keys) > 1
         if self._settings() != of or several:
             self._on_presets_found(kept.known)
@@ -304,8 +302,8 @@ class PresetKeeping(QObject):
 
         self._state.jobs.read(self._channel, work, partial(self._on_written, of.recipes, form))
 
-    def _on_written(self, recipe: str, form: str, value: object) -> None:
-        count, text = cast("tuple[int, str]", value)
+    def _on_written(self, recipe: str, form: str, value: tuple[int, str]) -> None:
+        count, text = value
         QGuiApplication.clipboard().setText(text)
         said = self.tr("Copied {count} values of {recipe} as {form}")
         self._state.notice(filled(said, count=count, recipe=recipe_title(recipe), form=form.upper()))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import itertools
 from functools import partial
-from typing import cast
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QColor
@@ -143,8 +142,8 @@ class PreviewDialog(OpeningDialog):
             self._show()
 
     @Slot(object)
-    def _on_previewed(self, value: object) -> None:
-        self.preview = cast("Preview", value)
+    def _on_previewed(self, value: Preview) -> None:
+        self.preview = value
         self._fill(self.preview)
         self._show()
         first = self.list.topLevelItem(0)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import itertools
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import cast
 
 import msgspec
 from msgspec import field
@@ -31,7 +30,7 @@ from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.stage import Gather
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.lab.saved_presets import KnownPresets, known_presets
-from mnemonaut_ui.state.jobs import Done, Work
+from mnemonaut_ui.state.jobs import T
 from mnemonaut_ui.state.view_state import ViewState
 
 MOST_IDS = 20
@@ -464,7 +463,7 @@ class Recalls(QObject):
             self._state.jobs.cancel(self._channel + name)
         self.base, self._running, self.parts = None, "", ()
 
-    def _read(self, name: str, work: Work, done: Done) -> None:
+    def _read(self, name: str, work: Callable[[CancelToken], T], done: Callable[[T], None]) -> None:
         self._state.jobs.read(f"{self._channel}:{name}", work, done)
 
     def _begin(self, what: str, under_way: UnderWay) -> None:
@@ -479,8 +478,8 @@ class Recalls(QObject):
     # ---- slots
 
     @Slot(object)
-    def _on_part_answered(self, value: object) -> None:
-        self._take(replace(self._waited_for, answered=cast("Answered", value), waiting=False))
+    def _on_part_answered(self, value: Answered) -> None:
+        self._take(replace(self._waited_for, answered=value, waiting=False))
 
     @Slot(object)
     def _on_part_failed(self, error: MnemonautError) -> None:
@@ -504,9 +503,9 @@ class Recalls(QObject):
             self.failed.emit(next(part.error for part in self.parts if part.error is not None))
 
     @Slot(object)
-    def _on_ranked(self, value: object) -> None:
+    def _on_ranked(self, value: Answered) -> None:
         self._end()
-        answered = cast("Answered", value)
+        answered = value
         if self.base is None or self.base.trace.recipe != answered.trace.recipe:
             self.base = answered  # another recipe's ranks are no measure for this one's
         self.ranked.emit(value)
@@ -517,16 +516,16 @@ class Recalls(QObject):
         self.failed.emit(error)
 
     @Slot(object)
-    def _on_peeked(self, value: object) -> None:
-        self.peeked.emit(cast("dict[str, Memory]", value))
+    def _on_peeked(self, value: dict[str, Memory]) -> None:
+        self.peeked.emit(value)
 
     @Slot(object)
-    def _on_near_found(self, value: object) -> None:
-        self.near_found.emit(cast("tuple[NotRecalled, ...]", value))
+    def _on_near_found(self, value: tuple[NotRecalled, ...]) -> None:
+        self.near_found.emit(value)
 
     @Slot(object)
-    def _on_layers_found(self, value: object) -> None:
-        self.layers_found.emit(cast("Layers", value))
+    def _on_layers_found(self, value: Layers) -> None:
+        self.layers_found.emit(value)
 
     @Slot(object)
     def _on_no_layers(self, error: MnemonautError) -> None:
@@ -537,21 +536,21 @@ class Recalls(QObject):
             self._state.refuse(error)
 
     @Slot(object)
-    def _on_presets_found(self, value: object) -> None:
-        self.presets_found.emit(cast("KnownPresets", value))
+    def _on_presets_found(self, value: KnownPresets) -> None:
+        self.presets_found.emit(value)
 
     @Slot(object)
-    def _on_choices_found(self, value: object) -> None:
-        self.choices_found.emit(cast("Mapping[str, Mapping[str, int]]", value))
+    def _on_choices_found(self, value: Mapping[str, Mapping[str, int]]) -> None:
+        self.choices_found.emit(value)
 
-    def _on_stored_found(self, memory_id: str, value: object) -> None:
-        self.stored_found.emit(memory_id, cast("Memory | InputError", value))
+    def _on_stored_found(self, memory_id: str, value: Memory | InputError) -> None:
+        self.stored_found.emit(memory_id, value)
 
-    def _on_policy_found(self, name: str, value: object) -> None:
-        self.policy_found.emit(name, cast("Policy | MnemonautError", value))
+    def _on_policy_found(self, name: str, value: Policy | MnemonautError) -> None:
+        self.policy_found.emit(name, value)
 
     @Slot(object)
-    def _on_marks_found(self, value: object) -> None:
-        generation, isolated, edited = cast("tuple[int, frozenset[str], frozenset[str]]", value)
+    def _on_marks_found(self, value: tuple[int, frozenset[str], frozenset[str]]) -> None:
+        generation, isolated, edited = value
         self.isolated_found.emit(isolated, generation)
         self.edited_found.emit(edited)

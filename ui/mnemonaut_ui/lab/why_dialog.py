@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import cast
 
 import msgspec
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -384,9 +383,9 @@ class WhyDialog(DatabaseDialog):
         self.ask(self.field.text())
 
     @Slot(object)
-    def _on_found(self, value: object) -> None:
+    def _on_found(self, value: FoundMemories) -> None:
         self._waiting = False
-        self._found = cast("FoundMemories", value)
+        self._found = value
         self._looking.discard(CHANNEL)
         self._look_for_change()
         self._show()
@@ -415,8 +414,8 @@ class WhyDialog(DatabaseDialog):
         self._show_change(why)
 
     @Slot(object)
-    def _on_whole(self, value: object) -> None:
-        self._found = cast("FoundMemories", value)
+    def _on_whole(self, value: FoundMemories) -> None:
+        self._found = value
         self._looking.discard(CHANGE_CHANNEL)
         self._ask_each()
         self._show()
@@ -435,8 +434,8 @@ class WhyDialog(DatabaseDialog):
         self._state.jobs.read(EACH_CHANNEL, work, self._on_each, failed=self._on_failed)
 
     @Slot(object)
-    def _on_each(self, value: object) -> None:
-        self._in_each = cast("tuple[tuple[str, Explanation], ...]", value)
+    def _on_each(self, value: tuple[tuple[str, Explanation], ...]) -> None:
+        self._in_each = value
         self._looking.discard(EACH_CHANNEL)
         self._show()
 

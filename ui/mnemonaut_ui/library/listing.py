@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 import msgspec
 from msgspec import field
@@ -103,14 +102,14 @@ class Listing(QObject):
         for channel in _CHANNELS:
             self._jobs.cancel(channel)
 
-    def _on_listed(self, answer: object) -> None:
-        self.listed.emit(cast("Listed", answer))
+    def _on_listed(self, answer: Listed) -> None:
+        self.listed.emit(answer)
 
     def _on_list_failed(self, error: MnemonautError) -> None:
         self.list_failed.emit(error)
 
-    def _on_counted(self, answer: object) -> None:
-        self.counted.emit(cast("Counts", answer))
+    def _on_counted(self, answer: Counts) -> None:
+        self.counted.emit(answer)
 
     def _on_uniform(self, found: object) -> None:
         self.uniform_found.emit(found)

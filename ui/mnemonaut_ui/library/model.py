@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from typing import cast
 
 import msgspec
 from PySide6.QtCore import (
@@ -191,8 +190,7 @@ class LibraryModel(ColumnModel[Cell]):
         self._since.start()
         self._jobs.read("library:rows", work, self._on_loaded, failed=self._on_failed)
 
-    def _on_loaded(self, answer: object) -> None:
-        loaded = cast("_Loaded", answer)
+    def _on_loaded(self, loaded: _Loaded) -> None:
         self._flying = False
         if loaded.version == self._version:
             for page in loaded.pages:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import cast
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
@@ -218,8 +217,7 @@ class Reading(QObject):
 
         self._state.jobs.read(_CHANNEL, work, self._on_read, failed=self._on_failed)
 
-    def _on_read(self, answer: object) -> None:
-        found = cast("MemoryDetails | None", answer)
+    def _on_read(self, found: MemoryDetails | None) -> None:
         self._preview.show_details(found, "" if found is not None else self.tr("This memory is no longer stored."))
 
     def _on_failed(self, error: MnemonautError) -> None:

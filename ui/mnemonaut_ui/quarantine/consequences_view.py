@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 from weakref import WeakMethod
 
 from PySide6.QtCore import Qt, QTimer, Slot
@@ -143,16 +143,15 @@ class ConsequencesView(QWidget):
             self.list.addItem("    " + self.tr("the same memories in another order"))
 
     @Slot(object)
-    def _on_row(self, row: object) -> None:
+    def _on_row(self, found: ComparedQuestion) -> None:
         self.asked += 1
-        found = cast("ComparedQuestion", row)
         if found.changes:
             self.rows.append(found)
             self._add(found)
         self._show()
 
-    def _on_found(self, found: object) -> None:
-        self.found = cast("Foresight", found)
+    def _on_found(self, found: Foresight) -> None:
+        self.found = found
         self.asked = len(self.found.rows)
         self._show()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
@@ -114,8 +113,8 @@ class DuplicateDialog(DatabaseDialog):
         self.state.jobs.read("duplicate_dialog", work, self._on_found, failed=self._on_failed)
 
     @Slot(object)
-    def _on_found(self, answer: object) -> None:
-        self._looking, self._fault, self._offered = False, "", cast("tuple[Memory, ...]", answer)
+    def _on_found(self, answer: tuple[Memory, ...]) -> None:
+        self._looking, self._fault, self._offered = False, "", answer
         self._fill()
 
     @Slot(object)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import Qt, Signal, Slot
@@ -354,8 +354,7 @@ class IsolateDialog(DatabaseDialog):
         self._looking, self._fault = False, error
         self.list.show_lines([Line(i, partial(shown_line, i, 160)) for i in self.ids[:MOST_SHOWN]], expert=False)
 
-    def _on_known(self, answer: object) -> None:
-        known = cast("_Known", answer)
+    def _on_known(self, known: _Known) -> None:
         self._looking = False
         self._near = tuple(line.memory_id for line in known.lines if line.alike is not None)
         self.list.show_lines(known.lines, expert=self.state.expert)

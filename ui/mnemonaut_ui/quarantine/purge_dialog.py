@@ -206,8 +206,8 @@ class PurgeDialog(DatabaseDialog):
 
         self.state.jobs.operate("purge_plan", work, self._on_planned, failed=self._on_failed)
 
-    def _on_planned(self, answer: object) -> None:
-        self.plan, self._memories = cast("tuple[PurgePlan, Mapping[str, Memory]]", answer)
+    def _on_planned(self, answer: tuple[PurgePlan, Mapping[str, Memory]]) -> None:
+        self.plan, self._memories = answer
         self.ids = self.plan.plan.named
         self._list()
         self._show()
@@ -247,8 +247,8 @@ class PurgeDialog(DatabaseDialog):
 
         self.state.jobs.operate("purge", work, self._on_done, failed=self._on_failed, must=True)
 
-    def _on_done(self, answer: object) -> None:
-        self._working, self.done_report = False, cast("PurgeDone", answer)
+    def _on_done(self, answer: PurgeDone) -> None:
+        self._working, self.done_report = False, answer
         done = self.done_report.purged
         self._memories = {}
         self.list.clear()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -233,9 +233,9 @@ class QuarantineScreen(ListScreen):
             self._found = None
             self.model.show_entries(())
 
-    def _on_loaded(self, answer: object) -> None:
+    def _on_loaded(self, answer: tuple[tuple[IsolationRow, ...], Suppressions]) -> None:
         self._error, self._loaded = None, True
-        entries, self._found = cast("tuple[tuple[IsolationRow, ...], Suppressions]", answer)
+        entries, self._found = answer
         self._keeping(lambda: self.model.show_entries(entries))
         self.table.fit()
         self._warn()
@@ -509,7 +509,7 @@ class QuarantineScreen(ListScreen):
         held = next((one.suppression for one in self.model.everything if one.isolation.id == row), None)
         same = held is not None and held.row.query_text == question
 
-        def make(_token: CancelToken) -> tuple[object, str | None, MnemonautError | None]:
+        def make(_token: CancelToken) -> tuple[Vector | None, str | None, MnemonautError | None]:
             if same:
                 return None, None, None
             try:
@@ -517,8 +517,8 @@ class QuarantineScreen(ListScreen):
             except EndpointError as error:
                 return None, None, error
 
-        def change(made: object) -> None:
-            vector, name, fault = cast("tuple[Vector | None, str | None, MnemonautError | None]", made)
+        def change(made: tuple[Vector | None, str | None, MnemonautError | None]) -> None:
+            vector, name, fault = made
             if fault is not None:
                 only = self.tr("Only exactly this text is kept out, not what is like it.")
                 self.state.notice(joined(only, error_text(fault)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import Signal, Slot
@@ -81,7 +81,8 @@ class ConversationChoice(FittedCombo):
     @property
     def chosen(self) -> Replayable | None:
         """What is chosen."""
-        return cast("Replayable | None", self.currentData())
+        chosen: Replayable | None = self.currentData()
+        return chosen
 
     def fill(self) -> None:
         """What was given, then the threads of the database; what is shown stays chosen."""
@@ -131,8 +132,8 @@ class ConversationChoice(FittedCombo):
 
         self._state.jobs.read(THREADS, work, self._on_threads)
 
-    def _on_threads(self, answer: object) -> None:
-        self._threads = cast("tuple[Thread, ...]", answer)
+    def _on_threads(self, answer: tuple[Thread, ...]) -> None:
+        self._threads = answer
         self.fill()
         self.listed.emit()
 
@@ -168,8 +169,8 @@ class ConversationChoice(FittedCombo):
 
         self._state.jobs.read(READ, work, self._on_read, failed=self._state.refuse)
 
-    def _on_read(self, answer: object) -> None:
-        self.give(cast("tuple[Transcript, ...]", answer))
+    def _on_read(self, answer: tuple[Transcript, ...]) -> None:
+        self.give(answer)
 
     def give_threads_of(self, memory_id: str) -> None:
         """Give the threads that this memory stands in, the longest first."""
@@ -184,8 +185,8 @@ class ConversationChoice(FittedCombo):
 
         self._state.jobs.read(READ, work, self._on_threads_of, failed=self._state.refuse)
 
-    def _on_threads_of(self, answer: object) -> None:
-        found, moment = cast("tuple[tuple[Thread, ...], int | None]", answer)
+    def _on_threads_of(self, answer: tuple[tuple[Thread, ...], int | None]) -> None:
+        found, moment = answer
         self.give(found, Sought(moment))
 
     # ---- Qt

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -98,12 +98,12 @@ class Replaying(QObject):
         )
         return joined(told, self.tr("Stopped.") if self.stopped else self.tr("Asking…") if self.running else "")
 
-    def _on_told(self, told: object) -> None:
+    def _on_told(self, told: tuple[Transcript, bool] | ReplayedTurn) -> None:
         if isinstance(told, ReplayedTurn):
             self._model.add(TurnRow(told, 0 if self.transcript is None else self.transcript.sensitivity))
             self.came.emit(told.asked.number)
             return
-        self.transcript, self._isolates = cast("tuple[Transcript, bool]", told)
+        self.transcript, self._isolates = told
         if self._sought is not None:
             self._sought = Sought(self._sought.moment, self.transcript.turn_at(self._sought.moment))
         self.changed.emit()

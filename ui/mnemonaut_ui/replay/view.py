@@ -4,7 +4,7 @@ isolation would have done, another recipe beside it. Nothing is recorded, and no
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
@@ -295,9 +295,9 @@ class ReplayScreen(Screen):
         self.state.set_trace(None, self.highlighted())
         self.state.jobs.read(TRACE, work, self._on_trace)
 
-    def _on_trace(self, answer: object) -> None:
+    def _on_trace(self, answer: Trace) -> None:
         if self.isVisible():
-            self.state.set_trace(cast("Trace", answer), self.highlighted())
+            self.state.set_trace(answer, self.highlighted())
 
     @Slot()
     def open_as_of_then(self, *_: object) -> None:
@@ -329,8 +329,8 @@ class ReplayScreen(Screen):
 
         self.state.jobs.read(COMPARE, work, self._on_to_compare)
 
-    def _on_to_compare(self, answer: object) -> None:
-        self.state.request_comparison(cast("ToCompare", answer))
+    def _on_to_compare(self, answer: ToCompare) -> None:
+        self.state.request_comparison(answer)
 
     # ---- saying
 

@@ -167,8 +167,8 @@ class IndicatorsView(QWidget):
         self._clear()
         self._show_nothing("")
 
-    def _on_counted(self, answer: object) -> None:
-        self.found, self._records = cast("tuple[RunIndicators, bool]", answer)
+    def _on_counted(self, answer: tuple[RunIndicators, bool]) -> None:
+        self.found, self._records = answer
         self._end_progress()
         self._fill()
         if self._enters and self.isVisible():

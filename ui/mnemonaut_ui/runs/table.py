@@ -7,7 +7,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from pathlib import PurePath
-from typing import cast
 
 import msgspec
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, QTimer, Signal, Slot
@@ -291,8 +290,7 @@ class RunsModel(ColumnModel[RunRowOf]):
         self._stuck.start()
         self._jobs.read("runs:rows", work, self._on_loaded, failed=self._on_failed)
 
-    def _on_loaded(self, answer: object) -> None:
-        loaded = cast("_Loaded", answer)
+    def _on_loaded(self, loaded: _Loaded) -> None:
         self._flying = False
         self._stuck.stop()
         if loaded.version != self._version:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, QTimer, Slot
 from PySide6.QtGui import QKeyEvent
@@ -28,7 +28,6 @@ from mnemonaut_ui.runs.detail import RunDetail
 from mnemonaut_ui.runs.indicators import CHANNEL, IndicatorsView
 from mnemonaut_ui.runs.table import RunsModel, RunsTable
 from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
-from mnemonaut_ui.state.jobs import Work
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import OPEN_RUN, Selection, ToCompare, ViewState
 from mnemonaut_ui.widgets.banner import Banner
@@ -234,8 +233,8 @@ class RunsScreen(ListScreen):
 
         self.state.jobs.read("runs:keys", work, self._on_loaded, failed=self._on_failed)
 
-    def _on_loaded(self, answer: object) -> None:
-        mark, listing, records = cast("tuple[str, RunListing, bool]", answer)
+    def _on_loaded(self, answer: tuple[str, RunListing, bool]) -> None:
+        mark, listing, records = answer
         self._loading = False
         self._slow.stop()
         self._mark, self._listing, self._error, self._records = mark, listing, None, records
@@ -425,8 +424,7 @@ class RunsScreen(ListScreen):
         log = workspace.explorer.log
         self.state.jobs.read("runs:look", lambda _token: log.look(key), self._on_looked, failed=self._on_not_there)
 
-    def _on_looked(self, answer: object) -> None:
-        looked = cast("Looked", answer)
+    def _on_looked(self, looked: Looked) -> None:
         if looked.row.key == self.table.current_key:
             self.detail.show_looked(looked)
             self._enable()
@@ -504,7 +502,7 @@ class RunsScreen(ListScreen):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
 
-    def _operate(self, name: str, work: Work) -> None:
+    def _operate(self, name: str, work: Callable[[CancelToken], object]) -> None:
         """An operation of the log alone: no memory is another after it, so only this list looks again."""
         self.state.jobs.operate(name, work, self._on_done)
 

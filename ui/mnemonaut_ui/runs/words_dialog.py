@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-from typing import cast
 
 import msgspec
 from PySide6.QtCore import Qt, Slot
@@ -226,8 +225,8 @@ class OwnWordsDialog(DatabaseDialog):
             failed=self._on_failed,
         )  # fmt: skip
 
-    def _on_answer(self, answer: object) -> None:
-        self._answer, self._busy, self._error = cast("_Answer", answer), False, None
+    def _on_answer(self, answer: _Answer) -> None:
+        self._answer, self._busy, self._error = answer, False, None
         self._fill_layers()
         self._fill_found()
         self._show()
@@ -343,7 +342,8 @@ class OwnWordsDialog(DatabaseDialog):
     @property
     def _selected(self) -> OwnWord | None:
         item = self.layers.currentItem()
-        return None if item is None else cast("OwnWord | None", item.data(0, _WORD))
+        word: OwnWord | None = None if item is None else item.data(0, _WORD)
+        return word
 
     # ---- slots
 

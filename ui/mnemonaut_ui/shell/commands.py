@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QDialog
@@ -199,8 +199,7 @@ class Commands(QObject):
         self._state.notice(self.tr("Checking…"))
         self._state.jobs.read("check", self._state.services.checker(workspace), self._on_checked)
 
-    def _on_checked(self, sentences: object) -> None:
-        found = cast("tuple[str, ...]", sentences)
+    def _on_checked(self, found: tuple[str, ...]) -> None:
         if found:
             from mnemonaut_ui.words.messages import translated
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
@@ -82,8 +82,7 @@ class DatabaseFiles(QObject):
         )
 
     @Slot(object)
-    def _on_backed_up(self, value: object) -> None:
-        made = cast("BackupReport", value)
+    def _on_backed_up(self, made: BackupReport) -> None:
 
         def said() -> str:
             text = self.tr("Backed up, and the copy was opened and found whole: {count} memories, {size}. {path}")
@@ -149,8 +148,7 @@ class DatabaseFiles(QObject):
             self._opening.close_database(begin)
 
     @Slot(object)
-    def _on_put_back(self, value: object) -> None:
-        done = cast("Restored", value)
+    def _on_put_back(self, done: Restored) -> None:
 
         def said() -> str:
             if not done.version:

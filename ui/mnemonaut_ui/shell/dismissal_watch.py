@@ -6,7 +6,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QObject, Slot
@@ -100,8 +100,7 @@ class DismissalWatch(QObject):
                 failed=self._on_failed,
             )
 
-    def _on_looked(self, answer: object) -> None:
-        news = cast("_News", answer)
+    def _on_looked(self, news: _News) -> None:
         self._known = max(self._known or 0, news.newest)
         self._told = news.found
         if not news.found:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -164,7 +164,7 @@ class FileWatch(QObject):
             self.sent_away.emit()
 
     @Slot(object)
-    def _on_looked(self, found: object) -> None:
+    def _on_looked(self, found: FileState | None) -> None:
         self._waiting = 0
         self._looks += 1
         if self._fault and self._fault not in LOST:
@@ -173,7 +173,7 @@ class FileWatch(QObject):
         if self._fault:
             return
         if self._refreshing:
-            self._known = cast("FileState | None", found) or self._known
+            self._known = found or self._known
             self._refresh()
             return
         if self._state.jobs.busy:
@@ -181,7 +181,7 @@ class FileWatch(QObject):
         if found is None:
             self._tell_others()
             return
-        self._known = cast("FileState", found)
+        self._known = found
         shown = self._shown
         if shown is None or (self._known.generation <= shown.generation and self._known.others <= shown.others):
             self._shown = self._known

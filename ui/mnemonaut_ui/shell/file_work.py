@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.ports import Progress
     from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.state.jobs import T
 
 SHOWN_AFTER_MS = 150
 """What is done sooner needs no dialog that says so."""
@@ -37,11 +38,11 @@ class FileWork(QObject):
 
     def begin(
         self,
-        work: Callable[[Progress, CancelToken], object],
+        work: Callable[[Progress, CancelToken], T],
         *,
         title: str,
         label: str,
-        done: Callable[[object], None],
+        done: Callable[[T], None],
         failed: Callable[[MnemonautError], None],
     ) -> None:
         """Begin a work, unless one is under way; its value goes to `done`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -66,8 +66,7 @@ class Journal(QObject):
         # the writer's own connection answers, so it has to wait its turn in the lane of operations
         self._state.jobs.operate("journal", work, self._on_read, failed=_unknown, must=True)
 
-    def _on_read(self, entries: object) -> None:
-        found = cast("tuple[JournalEntry, ...]", entries)
+    def _on_read(self, found: tuple[JournalEntry, ...]) -> None:
         self._set(found)
         self.loaded.emit(found)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSettings, QTimer, Slot
 from PySide6.QtWidgets import QMainWindow, QWidget
@@ -469,8 +469,8 @@ class MainWindow(QMainWindow):
         self.refresh_commands()
 
     @Slot(object)
-    def _on_files_offered(self, paths: object) -> None:
-        self.deferred.opening.take_files(list(cast("tuple[Path, ...]", paths)))
+    def _on_files_offered(self, paths: tuple[Path, ...]) -> None:
+        self.deferred.opening.take_files(list(paths))
 
     @Slot(str, object)
     def _on_change_requested(self, _parameter: str, _value: object) -> None:
@@ -524,8 +524,8 @@ class MainWindow(QMainWindow):
         self.deferred.recovering.show_error(self.banner, error)
 
     @Slot(object)
-    def _on_journal_loaded(self, entries: object) -> None:
-        self.status.follow_journal(cast("tuple[JournalEntry, ...]", entries))
+    def _on_journal_loaded(self, entries: tuple[JournalEntry, ...]) -> None:
+        self.status.follow_journal(entries)
         self.refresh_commands()
 
     # ---- Qt

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
@@ -56,8 +56,8 @@ class MemoryCommands(QObject):
 
         self._state.jobs.read("copy", work, self._on_copied)
 
-    def _on_copied(self, copied: object) -> None:
-        count, text = cast("tuple[int, str]", copied)
+    def _on_copied(self, copied: tuple[int, str]) -> None:
+        count, text = copied
         QGuiApplication.clipboard().setText(text.replace("\0", "\ufffd"))
         self._state.notice(filled(self.tr("Copied {count} memories"), count=f"{count:,}"))
 

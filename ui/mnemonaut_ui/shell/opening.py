@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Slot
 from shiboken6 import isValid
@@ -108,8 +108,7 @@ class Opening(QObject):
         self.open_database(Path(name), read_only=True)
 
     @Slot(object)
-    def _on_opened(self, opened: object) -> None:
-        workspace = cast("Workspace", opened)
+    def _on_opened(self, workspace: Workspace) -> None:
         self._shell.build_deferred()
         self._unsaved.settle(partial(self._show_workspace, workspace), partial(self._let_go, workspace))
 
@@ -230,8 +229,8 @@ class Opening(QObject):
 
         self._state.jobs.read("take", work, self._on_sorted)
 
-    def _on_sorted(self, found: object) -> None:
-        ours, foreign = cast("tuple[list[Path], list[Path]]", found)
+    def _on_sorted(self, found: tuple[list[Path], list[Path]]) -> None:
+        ours, foreign = found
         if ours:
             self.open_database(ours[0])
         else:
@@ -270,9 +269,8 @@ class Opening(QObject):
         if then is not None:
             then()
 
-    def _let_go(self, workspace: object) -> None:
+    def _let_go(self, closing: Workspace) -> None:
         """Close a database after the operations on it: its connection belongs to their lane."""
-        closing = cast("Workspace", workspace)
         self._state.jobs.operate("close", lambda _token: closing.close(), must=True)
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal, Slot
@@ -155,10 +155,10 @@ class Beside(QObject):
 
         self._state.jobs.read(CHANNEL, work, self._on_found, failed=_none)
 
-    def _on_found(self, value: object) -> None:
+    def _on_found(self, value: tuple[str, Sequence[Memory]]) -> None:
         from mnemonaut_ui.words.memory import date_text, kind_word, name_of
 
-        text, memories = cast("tuple[str, Sequence[Memory]]", value)
+        text, memories = value
         entries = tuple(
             Entry(
                 memory.id,

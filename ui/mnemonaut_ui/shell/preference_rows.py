@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
@@ -143,12 +143,12 @@ class Preferences(QObject):
     def _explorer(self) -> Explorer | None:
         return None if self.state.workspace is None else self.state.workspace.explorer
 
-    def _on_kept(self, found: object) -> None:
+    def _on_kept(self, found: Facts) -> None:
         self._on_read(found)
         self.state.presets_changed.emit(self)
 
-    def _on_read(self, found: object) -> None:
-        self.facts = cast("Facts", found)
+    def _on_read(self, found: Facts) -> None:
+        self.facts = found
         self.state.set_beginning(Beginning(self.facts.recipe, self.facts.preset))
         self.changed.emit()
 

@@ -3,7 +3,7 @@ somebody who reads an old state is finished as soon as that ends."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
@@ -61,8 +61,7 @@ class Purges(QObject):
         explorer = workspace.explorer
         self._state.jobs.read(CHANNEL, lambda _token: explorer.purges(), self._on_looked, failed=self._on_failed)
 
-    def _on_looked(self, answer: object) -> None:
-        found = cast("PurgeState", answer)
+    def _on_looked(self, found: PurgeState) -> None:
         known, self._known = self._known, found.count
         if known is not None and found.count > known:
             self._state.forget(Gone(found.names, found.says))
@@ -109,8 +108,8 @@ class Purges(QObject):
             failed=self._on_failed,
         )
 
-    def _on_tried(self, answer: object) -> None:
-        done, holders = cast("tuple[bool, tuple[str, ...]]", answer)
+    def _on_tried(self, answer: tuple[bool, tuple[str, ...]]) -> None:
+        done, holders = answer
         if done:
             self._state.notice(self.tr("The purge is finished: the file was written again."))
             self._end()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
@@ -84,8 +84,7 @@ class Recovering(QObject):
         )
 
     @Slot(object)
-    def _on_recovered(self, value: object) -> None:
-        recovered = cast("RecoveryReport", value)
+    def _on_recovered(self, recovered: RecoveryReport) -> None:
         self.recovered.emit(recovered.target)
         RecoveryDialog(recovered, self._shell.widget).show()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, Qt, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
@@ -132,8 +132,8 @@ class RestoreDialog(Dialog):
 
     # ---- slots
 
-    def _on_found(self, found: object) -> None:
-        self._found = cast("tuple[KeptFile, ...]", found)
+    def _on_found(self, found: tuple[KeptFile, ...]) -> None:
+        self._found = found
         self._fill()
         self._show()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
@@ -102,7 +102,7 @@ class SavedList(QWidget):
     def current(self) -> Saved | None:
         """The one that the keyboard is on; None on a folder."""
         item = self.tree.currentItem()
-        return None if item is None else cast("Saved | None", item.data(0, _SAVED))
+        return None if item is None else _saved_of(item)
 
     @property
     def folders(self) -> tuple[str, ...]:
@@ -125,8 +125,8 @@ class SavedList(QWidget):
 
         self._state.jobs.read(CHANNEL, work, self._on_loaded, failed=self._on_failed)
 
-    def _on_loaded(self, found: object) -> None:
-        self.saved = cast("tuple[Saved, ...]", found)
+    def _on_loaded(self, found: tuple[Saved, ...]) -> None:
+        self.saved = found
         self._fill()
         self._show()
 
@@ -237,7 +237,7 @@ class SavedList(QWidget):
 
     @Slot(QTreeWidgetItem, int)
     def _on_activated(self, item: QTreeWidgetItem, _column: int) -> None:
-        one = cast("Saved | None", item.data(0, _SAVED))
+        one = _saved_of(item)
         if one is not None:
             self.open(one)
 
@@ -275,3 +275,9 @@ class SavedList(QWidget):
                 self.delete((one.id,))
                 return True
         return super().eventFilter(watched, event)
+
+
+def _saved_of(item: QTreeWidgetItem) -> Saved | None:
+    """The saved question or search of a row; None for a folder."""
+    saved: Saved | None = item.data(0, _SAVED)
+    return saved

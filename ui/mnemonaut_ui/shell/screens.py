@@ -5,7 +5,7 @@ They are named, not imported: the window shows before all but the first are load
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QCoreApplication
@@ -33,8 +33,8 @@ class ScreenSpec(msgspec.Struct, frozen=True, eq=False):
         """Load and make it, where it stays."""
         from importlib import import_module
 
-        made = getattr(import_module(f"mnemonaut_ui.{self.key}.view"), self.class_name)(state, parent=parent)
-        return cast("Screen", made)
+        made: Screen = getattr(import_module(f"mnemonaut_ui.{self.key}.view"), self.class_name)(state, parent=parent)
+        return made
 
     def title(self) -> str:
         """Its name, whether it is made or not."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -166,8 +166,8 @@ class StatusLine(QStatusBar):
         self._state.jobs.read("status", work, self._on_counted)
 
     @Slot(object)
-    def _on_counted(self, stats: object) -> None:
-        self._stats = cast("Stats", stats)
+    def _on_counted(self, stats: Stats) -> None:
+        self._stats = stats
         self._show_file()
 
     def _show_file(self) -> None:
@@ -274,8 +274,8 @@ class StatusLine(QStatusBar):
         self._state.jobs.read("status:selected", work, self._on_named, failed=_unnamed)
 
     @Slot(object)
-    def _on_named(self, memory: object) -> None:
-        self._show_selected(cast("Memory | None", memory))
+    def _on_named(self, memory: Memory | None) -> None:
+        self._show_selected(memory)
 
     def _show_selected(self, memory: Memory | None) -> None:
         """Its name; until that is read, and for what is no memory any more, its id."""

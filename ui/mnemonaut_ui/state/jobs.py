@@ -8,7 +8,7 @@ import logging
 import sys
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 import shiboken6
@@ -34,8 +34,7 @@ SWITCH_S = 0.0005
 Qt that lets go of it, make 50 ms of a paint."""
 COLLECT_EVERY_MS = 250
 """So often is looked whether garbage is to be collected."""
-Work = Callable[[CancelToken], object]
-Done = Callable[[object], None]
+T = TypeVar("T")
 Failed = Callable[[MnemonautError], None]
 
 
@@ -48,7 +47,7 @@ class Answer(msgspec.Struct, frozen=True):
 
     channel: str
     number: int
-    value: object = None
+    value: Any = None
     error: MnemonautError | None = None
     bug: BaseException | None = None
     cancelled: bool = False
@@ -59,9 +58,9 @@ class Request(msgspec.Struct):
 
     number: int
     token: CancelToken
-    done: Done
+    done: Callable[[Any], None]
     failed: Failed | None
-    discard: Done | None
+    discard: Callable[[Any], None] | None
     must: bool = False
     """An operation that is not cancelled with the others: what it does has to happen."""
     future: Future[None] | None = field(default=None)
@@ -152,7 +151,13 @@ class Jobs(QObject):
         self._told.connect(self._on_told, Qt.ConnectionType.QueuedConnection)
 
     def read(
-        self, channel: str, work: Work, done: Done, *, failed: Failed | None = None, discard: Done | None = None
+        self,
+        channel: str,
+        work: Callable[[CancelToken], T],
+        done: Callable[[T], None],
+        *,
+        failed: Failed | None = None,
+        discard: Callable[[T], None] | None = None,
     ) -> None:
         """Run a read; `done` is called with its value on the UI thread unless a later request took its place: then
         `discard` is, where the value has to be closed."""
@@ -160,18 +165,24 @@ class Jobs(QObject):
         if not self._closed:
             self._submit(READ, channel, work, done, failed, discard)
 
-    def teller(self, channel: str, told: Done) -> Callable[[CancelToken, object], None]:
+    def teller(self, channel: str, told: Callable[[T], None]) -> Callable[[CancelToken, T], None]:
         """For work that finds its answer bit by bit: what it hands over, with its token, is told on the UI thread, as long as no
         later request took its place."""
 
-        def tell(token: CancelToken, value: object) -> None:
+        def tell(token: CancelToken, value: T) -> None:
             if not self._closed:
                 self._told.emit((channel, token, told, value))
 
         return tell
 
     def operate(
-        self, name: str, work: Work, done: Done | None = None, *, failed: Failed | None = None, must: bool = False
+        self,
+        name: str,
+        work: Callable[[CancelToken], T],
+        done: Callable[[T], None] | None = None,
+        *,
+        failed: Failed | None = None,
+        must: bool = False,
     ) -> str:
         """Run an operation after those before it. Its `Change` goes to everybody by `operation_finished`. Gives the
         channel, for `cancel_operation`; a cancelled operation tells `failed` (`Cancelled`), nobody else. One that `must`
@@ -264,10 +275,10 @@ class Jobs(QObject):
         self,
         lane: str,
         channel: str,
-        work: Work,
-        done: Done,
+        work: Callable[[CancelToken], T],
+        done: Callable[[T], None],
         failed: Failed | None,
-        discard: Done | None,
+        discard: Callable[[T], None] | None,
         *,
         must: bool = False,
     ) -> None:
@@ -286,7 +297,7 @@ class Jobs(QObject):
             self._lanes[lane] = ThreadPoolExecutor(count, thread_name_prefix=lane)
         return self._lanes[lane]
 
-    def _run(self, channel: str, number: int, token: CancelToken, work: Work) -> None:
+    def _run(self, channel: str, number: int, token: CancelToken, work: Callable[[CancelToken], object]) -> None:
         """In a worker: whatever happens becomes an answer."""
         try:
             token.raise_if_set()
@@ -327,7 +338,7 @@ class Jobs(QObject):
                 self._operations -= 1
                 self.busy_changed.emit(self._operations > 0)
 
-    def _on_told(self, what: tuple[str, CancelToken, Done, object]) -> None:
+    def _on_told(self, what: tuple[str, CancelToken, Callable[[Any], None], object]) -> None:
         channel, token, told, value = what
         request = self._current.get(channel)
         if request is not None and request.token is token and _is_there(told):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QObject, QSettings, Signal
@@ -354,8 +354,8 @@ class ViewState(QObject):
 
         self.jobs.read("beginning", work, self._keep_beginning, failed=_unknown)
 
-    def _keep_beginning(self, found: object) -> None:
-        self.set_beginning(cast("Beginning", found))
+    def _keep_beginning(self, found: Beginning) -> None:
+        self.set_beginning(found)
 
     def set_beginning(self, beginning: Beginning) -> None:
         """New questions begin so; it is kept elsewhere."""
@@ -442,8 +442,8 @@ class ViewState(QObject):
 
         self.jobs.read("isolations", work, self._on_isolations_found, failed=_unknown)
 
-    def _on_isolations_found(self, answer: object) -> None:
-        isolated, suppressed, again = cast("tuple[frozenset[str], frozenset[str], dict[str, str]]", answer)
+    def _on_isolations_found(self, answer: tuple[frozenset[str], frozenset[str], dict[str, str]]) -> None:
+        isolated, suppressed, again = answer
         self._keep_isolations((isolated, suppressed))
         known = self._again
         self._again = frozenset(again) | (known or frozenset())
@@ -451,9 +451,9 @@ class ViewState(QObject):
         if fresh:
             self.came_again.emit(fresh)
 
-    def _keep_isolations(self, found: object) -> None:
+    def _keep_isolations(self, found: tuple[frozenset[str], frozenset[str]]) -> None:
         before = self._isolated, self._suppressed
-        self._isolated, self._suppressed = cast("tuple[frozenset[str], frozenset[str]]", found)
+        self._isolated, self._suppressed = found
         if (self._isolated, self._suppressed) != before:
             self.isolations_changed.emit()
 
@@ -509,8 +509,8 @@ class ViewState(QObject):
 
         self.jobs.read(OPEN_RUN, work, self._on_made, failed=failed or self.refuse)
 
-    def _on_made(self, answer: object) -> None:
-        made, settings, anew = cast("tuple[Made, Settings, bool]", answer)
+    def _on_made(self, answer: tuple[Made, Settings, bool]) -> None:
+        made, settings, anew = answer
         self.request_command("show_lab")
         self.run_opened.emit(made, settings, anew)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import cast
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
@@ -185,8 +184,8 @@ class ColumnsDialog(Dialog):
 
         self._state.jobs.read(CHANNEL, work, self._on_read, failed=self._on_failed)
 
-    def _on_read(self, answer: object) -> None:
-        self._head, self._error = cast("TableHead", answer), None
+    def _on_read(self, answer: TableHead) -> None:
+        self._head, self._error = answer, None
         self._fill()
         self._show()
 

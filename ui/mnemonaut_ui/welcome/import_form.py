@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.workspace.services import Services
     from mnemonaut_core.workspace.wiring import Workspace
 
-Work = Callable[[CancelToken], object]
+Work = Callable[[CancelToken], "ImportOutcome"]
 _TABLE = "csv"
 _NO_TEXT_COLUMN = "no_text_column"
 LEARNT_SHOWN = 5
@@ -99,7 +99,7 @@ def _hows(rows: Sequence[FileRow]) -> dict[Path, ImportOptions]:
     return {row.path: row.how for row in rows if row.how is not None}
 
 
-def recognising(services: Services, rows: Sequence[FileRow]) -> Work:
+def recognising(services: Services, rows: Sequence[FileRow]) -> Callable[[CancelToken], tuple[FileRow, ...]]:
     """Work that says what each file is, before anything is read."""
 
     def work(token: CancelToken) -> tuple[FileRow, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -203,20 +203,19 @@ class ImportDialog(Dialog):
         self.form.show_details(reports, [row for row in rows if row.error is not None], REFUSED_SHOWN)
 
     @Slot(object)
-    def _on_recognised(self, rows: object) -> None:
-        found = {row.path: row for row in cast("tuple[FileRow, ...]", rows)}
+    def _on_recognised(self, rows: tuple[FileRow, ...]) -> None:
+        found = {row.path: row for row in rows}
         self._rows = tuple(found.get(row.path, row) for row in self._rows)
         self.preview()
 
     @Slot(object)
-    def _on_previewed(self, outcome: object) -> None:
-        self._rows, self._previewing = cast("ImportOutcome", outcome).rows, False
+    def _on_previewed(self, outcome: ImportOutcome) -> None:
+        self._rows, self._previewing = outcome.rows, False
         self._show()
         self._offer_to_isolate()
 
     @Slot(object)
-    def _on_imported(self, outcome: object) -> None:
-        ended = cast("ImportOutcome", outcome)
+    def _on_imported(self, ended: ImportOutcome) -> None:
         self._rows, self._operation, self._taking, self._finished = ended.rows, "", False, True
         self._show()
         reports: list[ImportReport] = [row.report for row in ended.rows if row.report is not None]
@@ -258,8 +257,8 @@ class ImportDialog(Dialog):
         return joined(said.format(count=f"{len(ids):,}"), told)
 
     @Slot(object)
-    def _on_missing_isolated(self, change: object) -> None:
-        self._isolating, self._isolated = False, cast("Change", change)
+    def _on_missing_isolated(self, change: Change) -> None:
+        self._isolating, self._isolated = False, change
         self.form.banner.show_text(self._isolated_text, kind="info")
 
     @Slot(object)

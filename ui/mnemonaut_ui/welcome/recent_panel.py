@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from PySide6.QtCore import QAbstractListModel, QDateTime, QLocale, QModelIndex, QObject, QPersistentModelIndex, Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
@@ -210,5 +208,5 @@ class RecentPanel(QWidget):
             self.reload()
 
     @Slot(object)
-    def _on_sizes_found(self, sizes: object) -> None:
-        self.model.show_sizes(cast("tuple[int | None, ...]", sizes))
+    def _on_sizes_found(self, sizes: tuple[int | None, ...]) -> None:
+        self.model.show_sizes(sizes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QTabBar, QVBoxLayout, QWidget
@@ -242,9 +242,9 @@ class SamplePanel(QWidget):
         self._state.jobs.read(BUILD, work, self._on_built, failed=self._on_failed)
 
     @Slot(object)
-    def _on_offers(self, offers: object) -> None:
+    def _on_offers(self, offers: tuple[SampleOffer, ...]) -> None:
         previous = self.offer
-        self._offers = cast("tuple[SampleOffer, ...]", offers)
+        self._offers = offers
         wanted = languages.current() if previous is None else previous.lang
         codes = [offer.lang for offer in self._offers]
         if self.tabs.count() != len(codes):
@@ -275,10 +275,9 @@ class SamplePanel(QWidget):
         self.open_sample(None)
 
     @Slot(object)
-    def _on_built(self, found: object) -> None:
+    def _on_built(self, built: _Built) -> None:
         from mnemonaut_ui.state.open_request import OpenRequest
 
-        built = cast("_Built", found)
         self._show_work(working=False)
         self._on_offers(built.offers)
         offer = next(offer for offer in built.offers if offer.lang == built.lang)
