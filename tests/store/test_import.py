@@ -31,7 +31,7 @@ from mnemonaut_core.store.indexes.fts import triggers_missing
 from mnemonaut_core.store.meta import generation, get_number
 from mnemonaut_core.store.rows import LONGEST_TEXTS
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.matrix import decode
+from mnemonaut_core.store.vectors.stored import decode
 
 
 def _count(writer: Database, sql: str) -> int:

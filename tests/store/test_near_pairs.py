@@ -22,8 +22,8 @@ from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.gardening import look
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
 from mnemonaut_core.store.vectors import near as vectors_near
-from mnemonaut_core.store.vectors.matrix import exact_cosines
 from mnemonaut_core.store.vectors.near import near_vectors
+from mnemonaut_core.store.vectors.stored import exact_cosines
 from mnemonaut_core.text import near as text_near
 from mnemonaut_core.text.near import Pairs, near_texts
 from mnemonaut_core.text.normalize import fold_query, normalize

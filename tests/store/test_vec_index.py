@@ -19,7 +19,7 @@ from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.matrix import decode
+from mnemonaut_core.store.vectors.stored import DEFAULT_NAME, decode
 from mnemonaut_core.store.vectors.vec0 import NO_DAY
 
 
@@ -111,7 +111,7 @@ def encoded_alone(unit: NDArray[np.float32]) -> tuple[bytes, float]:
 def test_batches_are_encoded_like_single_vectors() -> None:
     vectors = np.random.default_rng(3).standard_normal((50, 33)).astype(np.float32)
     vectors[7] = 0.0
-    rows = embedders.encode(embedders.DEFAULT_NAME, 1, list(range(50)), vectors)
+    rows = embedders.encode(DEFAULT_NAME, 1, list(range(50)), vectors)
     assert [row[0] for row in rows] == [i for i in range(50) if i != 7]
     for pk, _, scale, data in rows:
         assert (data, scale) == encoded_alone(vectors[pk])

@@ -20,10 +20,8 @@ from mnemonaut_core.store.meta import bump_generation, generation, set_meta
 from mnemonaut_core.store.rows import SELECT_MEMORY, VectorRow, batches, insert_vectors, memory_of, rising, typed
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.matrix import encode_float32
+from mnemonaut_core.store.vectors.stored import DEFAULT_NAME, encode_float32
 
-DEFAULT_NAME = "static-hashed"
-"""The embedder whose vectors are stored as int8 with one scale; quality is the same (QUALITY.md)."""
 PRECOMPUTED_NAME = "table"
 PRECOMPUTED_VERSION = "1"
 """Vectors that the source brought; such an embedder cannot make one for a new text."""

@@ -22,7 +22,7 @@ from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.rows import record_of
 from mnemonaut_core.store.run_record import trace_of
-from mnemonaut_core.store.vectors.matrix import decode
+from mnemonaut_core.store.vectors.stored import decode
 
 _COLUMN_SQL = {
     ("saved_query", "set"): "(SELECT s.name FROM query_set AS s WHERE s.pk = set_pk)",

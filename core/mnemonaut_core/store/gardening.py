@@ -37,8 +37,8 @@ from mnemonaut_core.store.open import ReaderPart
 from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.stopping import stoppable
-from mnemonaut_core.store.vectors.matrix import decoded_rows
 from mnemonaut_core.store.vectors.near import near_vectors
+from mnemonaut_core.store.vectors.stored import Rows, embedded_pks, unit_rows, vector_blocks, vector_list
 from mnemonaut_core.text.contradiction import difference
 from mnemonaut_core.text.near import Equals, Pairs, near_texts
 from mnemonaut_core.text.normalize import fold_query
@@ -78,14 +78,14 @@ class GardenReader(ReaderPart):
 
     def near_pairs(self, *, told: ReportDone, token: CancelToken) -> Iterator[NearPairs]:
         """By wording, then by meaning, kind by kind."""
-        living = {kind: pks for kind in KINDS if len(pks := self._living(kind, token)) > 1}
+        living = [pks for kind in KINDS if len(pks := self._living(kind, token)) > 1]
         ids: list[str] = []
-        for number, (kind, pks) in enumerate(living.items()):
+        for number, pks in enumerate(living):
             before = len(ids)
             ids += [""] * len(pks)
             for found in self._near_texts(pks, ids, before, _share(told, 2 * number, 2 * len(living)), token):
                 yield NearPairs(ids, "dice", found.first + before, found.second + before, found.close)
-            for found in self._near_vectors(kind, pks, _share(told, 2 * number + 1, 2 * len(living)), token):
+            for found in self._near_vectors(pks, _share(told, 2 * number + 1, 2 * len(living)), token):
                 yield NearPairs(ids, "cosine", found.first + before, found.second + before, found.close)
 
     def _living(self, kind: str, token: CancelToken) -> list[int]:
@@ -139,33 +139,24 @@ class GardenReader(ReaderPart):
                 found[pk] = memory_id, fold_query("\n".join(side for side in sides if side))
         return [found.get(pk, ("", "")) for pk in pks]
 
-    def _near_vectors(self, kind: str, living: Sequence[int], told: ReportDone, token: CancelToken) -> Iterator[Pairs]:
+    def _near_vectors(self, living: Sequence[int], told: ReportDone, token: CancelToken) -> Iterator[Pairs]:
         """By meaning, by their places among those that are living."""
-        current = self._connection.execute(
-            "SELECT pk, dimension FROM embedder WHERE state = 'current' AND dimension > 0"
-        ).get
+        current = vector_list(self._connection)
         if current is None:
             return
-        embedder, dimension = current
+        room = _HELD // current.dimension
+        held: dict[int, Rows] = {}
         with stoppable(self._connection, token):
-            found = self._connection.execute(
-                "SELECT m.pk FROM memory AS m JOIN vector AS v ON v.memory_pk = m.pk AND v.embedder_pk = ?"
-                " WHERE m.kind = ? AND m.searchable = 1 AND length(v.data) = ? * iif(v.scale IS NULL, 4, 1) ORDER BY m.pk",
-                (embedder, kind, dimension),
-            )
-            pks = [int(pk) for (pk,) in found]
-        places = np.searchsorted(np.array(living, np.int64), np.array(pks, np.int64))
-        held: dict[int, tuple[float | None, bytes, int]] = {}
-        room = _HELD // max(1, dimension)
+            pks, places, _ = np.intersect1d(living, embedded_pks(self._connection, current), return_indices=True)
 
         def vectors(places: Sequence[int]) -> NDArray[np.float32]:
-            again = {pks[place]: place for place in places if place not in held}
-            read: dict[int, tuple[float | None, bytes, int]] = {}
-            for part in batches(list(again), 500):
-                sql = f"SELECT memory_pk, scale, data FROM vector WHERE embedder_pk = ? AND memory_pk IN ({marks(len(part))})"
-                for pk, scale, data in self._connection.execute(sql, (embedder, *part)):
-                    (held if len(held) < room else read)[again[pk]] = (scale, data, dimension)
-            return decoded_rows([held[place] if place in held else read[place] for place in places])
+            wanted = {int(pks[place]): place for place in places if place not in held}
+            read: dict[int, Rows] = {}
+            for found, block in vector_blocks(self._connection, current, list(wanted)):
+                for pk, row in zip(found.tolist(), block, strict=True):
+                    (held if len(held) < room else read)[wanted[pk]] = row
+            rows: NDArray[Any] = np.stack([held[place] if place in held else read[place] for place in places])
+            return unit_rows(rows)
 
         for near in near_vectors(vectors, len(pks), NEAR_COSINE, told=told, token=token):
             yield Pairs(places[near.first], places[near.second], near.close)

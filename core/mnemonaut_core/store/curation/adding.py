@@ -8,7 +8,6 @@ import os
 from collections import defaultdict
 from collections.abc import Callable
 from itertools import islice
-from typing import Any
 
 import apsw
 import numpy as np
@@ -41,14 +40,12 @@ from mnemonaut_core.store.rows import (
     SELECT_MEMORY,
     VectorRow,
     add_beside,
-    batches,
     cleaned_record,
     content_hash,
     insert_beside,
     insert_memories,
     insert_vectors,
     load_by_pk,
-    marks,
     memory_of,
     next_pk,
     pks_of,
@@ -57,7 +54,7 @@ from mnemonaut_core.store.rows import (
     row_of,
 )
 from mnemonaut_core.store.vectors import sketch
-from mnemonaut_core.store.vectors.matrix import decode, decoded_rows, exact_cosines
+from mnemonaut_core.store.vectors.stored import decode, exact_cosines, unit_blocks
 from mnemonaut_core.text.contradiction import difference
 from mnemonaut_core.text.normalize import fold_text
 from mnemonaut_core.text.similarity import dice, whole_grams
@@ -208,25 +205,18 @@ def _near_repeats(connection: apsw.Connection, memory: Memory, own: list[VectorR
     dimension = len(data) if scale is not None else len(data) // 4
     unit = decode(data, scale, dimension)
     may_be = sketch.near(connection, embedder_pk, unit, NEAR_REPEAT_COSINE)
-    found: list[tuple[float, int]] = []
-    for part in [None] if may_be is None else batches(may_be, 500):
-        rows = connection.execute(
-            "SELECT m.pk, v.scale, v.data FROM vector AS v CROSS JOIN memory AS m ON m.pk = v.memory_pk"
-            f" WHERE v.embedder_pk = ? AND m.kind = ? AND m.id NOT IN ({_NOT_MEANT})"
-            + ("" if part is None else f" AND v.memory_pk IN ({marks(len(part))})"),
-            (embedder_pk, memory.kind, *(part or ())),
-        )
-        while some := list(islice(rows, 2048)):
-            known = [row for row in some if len(row[2]) == len(data)]
-            if known:
-                cosines = exact_cosines(unit, decoded_rows([(row[1], row[2], dimension) for row in known])).tolist()
-                found += [
-                    (-cosine, row[0])
-                    for row, cosine in zip(known, cosines, strict=True)
-                    if cosine >= NEAR_REPEAT_COSINE
-                ]
-    near = load_by_pk(connection, [pk for _, pk in found])
-    return [near[pk] for _, pk in sorted(found, key=lambda one: (one[0], id_key(near[one[1]].id)))]
+    cosines: dict[int, float] = {}
+    for pks, units in unit_blocks(connection, may_be):
+        exact = exact_cosines(unit, units)
+        close = exact >= NEAR_REPEAT_COSINE
+        cosines |= zip(pks[close].tolist(), exact[close].tolist(), strict=True)
+    not_meant = {str(one) for (one,) in connection.execute(_NOT_MEANT)} if cosines else set()
+    near = {
+        pk: one
+        for pk, one in load_by_pk(connection, list(cosines)).items()
+        if one.kind == memory.kind and one.id not in not_meant
+    }
+    return [near[pk] for pk in sorted(near, key=lambda pk: (-cosines[pk], id_key(near[pk].id)))]
 
 
 _MOST_TERMS = 12
@@ -282,21 +272,16 @@ def close_to_isolated(connection: apsw.Connection, first_pk: int) -> list[tuple[
     stored, found = embedders.current(connection), list[tuple[int, int]]()
     if stored is None or not stored.dimension:
         return found
-    read = (
-        "SELECT m.pk, m.kind, v.scale, v.data FROM memory AS m JOIN vector AS v ON v.memory_pk = m.pk AND v.embedder_pk = ?"
-        " WHERE m.searchable = ? AND m.pk"
-    )
-    held: list[Any] = connection.execute(
-        f"{read} < ? AND m.id NOT IN ({_NOT_MEANT})", (stored.pk, False, first_pk)
-    ).fetchall()
-    fresh = connection.execute(f"{read} >= ?", (stored.pk, True, first_pk)) if held else iter(())
-    while some := list(islice(fresh, 2048)):
-        new, old = (
-            decoded_rows([(scale, data, stored.dimension) for *_, scale, data in rows]) for rows in (some, held)
-        )
-        pairs = np.argwhere(new @ old.T >= NEAR_REPEAT_COSINE).tolist()
-        found += [(some[at][0], held[other][0]) for at, other in pairs if some[at][1] == held[other][1]]
-    return found
+    read = "SELECT pk, kind FROM memory WHERE searchable = ? AND pk"
+    isolated = dict(connection.execute(f"{read} < ? AND id NOT IN ({_NOT_MEANT})", (False, first_pk)))
+    fresh = dict(connection.execute(f"{read} >= ?", (True, first_pk))) if isolated else {}
+    old = list(unit_blocks(connection, list(isolated))) if fresh else []
+    for new_pks, new in unit_blocks(connection, list(fresh)) if old else ():
+        for old_pks, units in old:
+            pairs = np.argwhere(new @ units.T >= NEAR_REPEAT_COSINE).tolist()
+            near = [(int(new_pks[one]), int(old_pks[other])) for one, other in pairs]
+            found += [(one, other) for one, other in near if fresh[one] == isolated[other]]
+    return sorted(found)
 
 
 class IsolatedTexts:

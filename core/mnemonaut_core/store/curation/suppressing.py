@@ -11,7 +11,7 @@ from mnemonaut_core.store.conditions import meant
 from mnemonaut_core.store.curation.isolation import row_number, stored_pks
 from mnemonaut_core.store.operations import Transaction, counted, operation
 from mnemonaut_core.store.rows import clean
-from mnemonaut_core.store.vectors.matrix import encode_float32
+from mnemonaut_core.store.vectors.stored import encode_float32
 from mnemonaut_core.text.normalize import fold_query
 
 

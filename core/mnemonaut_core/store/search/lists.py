@@ -10,7 +10,6 @@ from typing import Any
 
 import apsw
 import msgspec
-import numpy as np
 
 from mnemonaut_core.domain.lists import (
     AboutTime,
@@ -29,9 +28,8 @@ from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import DocumentRow, LinkRow, Mention, Position, UtilityStatistics
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, SnapshotReader
-from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.search import filters as filter_sql
-from mnemonaut_core.store.vectors.matrix import decoded, exact_cosines
+from mnemonaut_core.store.vectors.stored import exact_cosines, unit_blocks
 
 _TIMES = {
     "moment": "m.moment",
@@ -149,17 +147,8 @@ def _with_cosines(
 ) -> Iterator[tuple[str, float]]:
     """(id, time + (cos + 1) / 2 as a fraction below one) of these (pk, id, time); those without a vector are missing."""
     said = {pk: (memory_id, time) for pk, memory_id, time in rows}
-    for part in batches(list(said), IDS_PER_STATEMENT):
-        stored: list[Any] = connection.execute(
-            "SELECT v.memory_pk, v.scale, v.data, e.dimension FROM vector AS v"
-            " JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"
-            f" WHERE v.memory_pk IN ({marks(len(part))})",
-            part,
-        ).fetchall()
-        if not stored:
-            continue
-        cosines = exact_cosines(vector, np.stack(decoded([row[1:] for row in stored])))
-        for (pk, *_), cosine in zip(stored, cosines.tolist(), strict=True):
+    for pks, units in unit_blocks(connection, list(said)):
+        for pk, cosine in zip(pks.tolist(), exact_cosines(vector, units).tolist(), strict=True):
             memory_id, time = said[pk]
             yield memory_id, time + (cosine + 1.0) * 0.4995
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import apsw
 import numpy as np
-from numpy.typing import NDArray
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.plan import Suppressing, Vector
@@ -15,16 +13,16 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import Near, Position
+from mnemonaut_core.store.open import IDS_PER_STATEMENT
+from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.search.filters import Filtering, moment_bounds
-from mnemonaut_core.store.vectors.matrix import ROUNDING, VectorMatrix, decode, decoded, exact_cosines, load_matrix
+from mnemonaut_core.store.vectors.matrix import ROUNDING, VectorMatrix, load_matrix
+from mnemonaut_core.store.vectors.stored import exact_cosines, unit_blocks
 from mnemonaut_core.store.vectors.vec0 import NO_DAY
 from mnemonaut_core.text.normalize import fold_query
 
 VEC0_LIMIT = 4096
-
-
-_IDS_PER_STATEMENT = 500
 
 
 def _parts(
@@ -131,21 +129,18 @@ class VectorSearch(Filtering):
     def _rescored(self, vector: Vector, rows: list[tuple[int, float]], filters: Filters) -> tuple[Hit, ...]:
         """Exact cosines of what vec0 found, without what only SQL can keep out: the exact clock, subtypes, suppressions …"""
         condition, bindings = filter_sql.where(filters)
-        found: list[tuple[str, NDArray[np.float32]]] = []
-        for start in range(0, len(rows), _IDS_PER_STATEMENT):
-            part = [pk for pk, _ in rows[start : start + _IDS_PER_STATEMENT]]
-            for memory_id, scale, data, dimension in self._connection.execute(
-                "SELECT m.id, v.scale, v.data, e.dimension"
-                " FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
-                " JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"
-                f" WHERE v.memory_pk IN ({', '.join('?' * len(part))}) AND {condition}",
-                (*part, *bindings),
-            ):
-                found.append((memory_id, decode(data, scale, dimension)))
-        if not found:
-            return ()
-        exact = exact_cosines(vector, np.stack([row for _, row in found]))
-        order = sorted(zip(exact.tolist(), (i for i, _ in found), strict=True), key=lambda p: (-p[0], id_key(p[1])))
+        ids: dict[int, str] = {}
+        for part in batches([pk for pk, _ in rows], IDS_PER_STATEMENT):
+            sql = f"SELECT m.pk, m.id FROM memory AS m WHERE m.pk IN ({marks(len(part))}) AND {condition}"
+            ids.update(self._connection.execute(sql, (*part, *bindings)))
+        order = sorted(
+            (
+                (cosine, ids[pk])
+                for pks, units in unit_blocks(self._connection, list(ids))
+                for pk, cosine in zip(pks.tolist(), exact_cosines(vector, units).tolist(), strict=True)
+            ),
+            key=lambda pair: (-pair[0], id_key(pair[1])),
+        )
         return tuple(Hit(memory_id, rank, score) for rank, (score, memory_id) in enumerate(order, 1))
 
     def _of_subtypes(self, filters: Filters) -> int:
@@ -179,16 +174,11 @@ class VectorSearch(Filtering):
         matrix = self._matrices.get(self.generation())
         found: dict[str, Vector] = {} if matrix is None else self._matrices.vectors(matrix, ids)
         rest = [memory_id for memory_id in ids if memory_id not in found] if found else ids
-        for start in range(0, len(rest), _IDS_PER_STATEMENT):
-            part = tuple(rest[start : start + _IDS_PER_STATEMENT])
-            rows: list[Any] = self._connection.execute(
-                "SELECT m.id, v.scale, v.data, e.dimension FROM memory AS m JOIN vector AS v ON v.memory_pk = m.pk"
-                " JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"
-                " AND length(v.data) = e.dimension * iif(v.scale IS NULL, 4, 1)"
-                f" WHERE m.id IN ({', '.join('?' * len(part))})",
-                part,
-            ).fetchall()
-            found.update(zip((row[0] for row in rows), decoded([row[1:] for row in rows]), strict=True))
+        known: dict[int, str] = {}
+        for part in batches(rest, IDS_PER_STATEMENT):
+            known.update(self._connection.execute(f"SELECT pk, id FROM memory WHERE id IN ({marks(len(part))})", part))
+        for pks, units in unit_blocks(self._connection, list(known)):
+            found.update(zip((known[pk] for pk in pks.tolist()), units, strict=True))
         return found
 
     def suppressed_for(self, text: str, vector: Vector | None, maker: str | None) -> tuple[Suppressing, ...]:

@@ -17,77 +17,7 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
-
-# ---- Vectors as the plain table keeps them: int8 with one scale, or float32
-
-_BLOCK_ROWS = 256
-"""Rows that are worked on at a time: what is in between then stays in the cache (a tenth of the time)."""
-
-
-def encode_float32(unit: Vector) -> bytes:
-    """Little-endian float32 components."""
-    return np.ascontiguousarray(unit, dtype="<f4").tobytes()
-
-
-def decode(data: bytes, scale: float | None, dimension: int) -> NDArray[np.float32]:
-    """The stored vector as float32, unit length; zeros, which resemble nothing, where the blob has another length."""
-    if len(data) != dimension * (4 if scale is None else 1):
-        return np.zeros(dimension, np.float32)
-    if scale is None:
-        plain: NDArray[np.float32] = np.frombuffer(data, dtype="<f4").astype(np.float32)
-        return plain
-    rows = normalize_int8(np.frombuffer(data, dtype=np.int8).reshape(1, -1))
-    return np.asarray(rows[0], np.float32)
-
-
-def decoded(stored: Sequence[tuple[float | None, bytes, int]]) -> list[NDArray[np.float32]]:
-    """`decode` of each (scale, data, dimension), bit for bit; int8 ones all at once, which is several times as fast."""
-    if any(scale is None or len(data) != dimension for scale, data, dimension in stored):
-        return [decode(data, scale, dimension) for scale, data, dimension in stored]
-    return list(_decoded_int8(stored)) if stored else []
-
-
-def decoded_rows(stored: Sequence[tuple[float | None, bytes, int]]) -> NDArray[np.float32]:
-    """The same as rows of one array, where there is at least one and all have one dimension."""
-    if any(scale is None or len(data) != dimension for scale, data, dimension in stored):
-        return np.stack([decode(data, scale, dimension) for scale, data, dimension in stored])
-    return _decoded_int8(stored)
-
-
-def _decoded_int8(stored: Sequence[tuple[float | None, bytes, int]]) -> NDArray[np.float32]:
-    small = np.frombuffer(b"".join(data for _, data, _ in stored), dtype=np.int8)
-    return normalize_int8(small.reshape(len(stored), -1))
-
-
-def normalize_int8(components: NDArray[np.int8]) -> NDArray[np.float32]:
-    """Rows of int8 components as unit vectors. The scale drops out: a unit vector needs only its direction.
-
-    Squares of int8 are summed as integers, so a row comes out bit for bit the same alone and in a batch: every path
-    to a cosine sees the same vector.
-    """
-    unit = np.empty(components.shape, np.float32)
-    for start in range(0, len(components), _BLOCK_ROWS):
-        part = components[start : start + _BLOCK_ROWS]
-        wide = part.astype(np.int32)
-        norms = np.sqrt(np.einsum("ij,ij->i", wide, wide).astype(np.float64))
-        norms[norms == 0.0] = 1.0
-        np.divide(part, norms.astype(np.float32)[:, None], out=unit[start : start + len(part)])
-    return unit
-
-
-def exact_cosines(query: Vector, rows: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Cosine of a unit query with each unit row, summed in double precision in one fixed order."""
-    products: NDArray[np.float64] = rows.astype(np.float64) * query.astype(np.float64)
-    sums: NDArray[np.float64] = products.sum(axis=1)
-    return sums
-
-
-def exact_pairs(ones: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Cosines of unit rows with the rows at the same place, summed as `exact_cosines` sums."""
-    products: NDArray[np.float64] = ones.astype(np.float64) * others.astype(np.float64)
-    sums: NDArray[np.float64] = products.sum(axis=1)
-    return sums
-
+from mnemonaut_core.store.vectors.stored import exact_cosines, normalize_int8
 
 ROUNDING = 1e-5
 """A float32 cosine of this program is off by less; whatever is that close to the edge is computed exactly."""

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.store.vectors.matrix import exact_pairs
+from mnemonaut_core.store.vectors.stored import exact_pairs
 from mnemonaut_core.text.near import Equals, Joined
 from mnemonaut_core.text.near import Pairs as NearPairs
 

@@ -12,8 +12,7 @@ sketch is rebuilt.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterable
 
 import apsw
 import numpy as np
@@ -22,9 +21,8 @@ from numpy.typing import NDArray
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.store.meta import generation
-from mnemonaut_core.store.rows import batches, marks
-from mnemonaut_core.store.vectors.matrix import decoded_rows
 from mnemonaut_core.store.vectors.near import leading
+from mnemonaut_core.store.vectors.stored import embedded_pks, unit_blocks, vector_list
 
 Floats = NDArray[np.float32]
 
@@ -48,10 +46,11 @@ class Sketch:
         self.generation = generation(connection)
         self.noted: set[int] = set()
         """Memories whose vectors were written since."""
-        last = int(connection.execute("SELECT coalesce(max(rowid), 0) FROM vector").get)
         chance = np.random.default_rng(dimension)
-        some = sorted({int(one) for one in chance.integers(0, last + 1, 2 * _SAMPLE)})[:: 2 if last > _SAMPLE else 1]
-        sample = [rows for part in batches(some, _STEP) for _, rows in self._read(connection, "v.rowid", part)]
+        vectors = vector_list(connection)
+        pks = np.zeros(0, np.int64) if vectors is None else embedded_pks(connection, vectors)
+        some = chance.permutation(pks)[:_SAMPLE].tolist()
+        sample = [rows for _, rows in unit_blocks(connection, some)]
         whole = np.concatenate(sample) if sample else np.zeros((1, dimension), np.float32)
         self._middle = whole.mean(axis=0)
         self._axes = leading(whole, min(_DIRECTIONS, dimension), chance, NEVER)
@@ -60,7 +59,7 @@ class Sketch:
         self._places = np.zeros((0, self._axes.shape[1] + 1), np.float32)
         self._squares = np.zeros(0, np.float32)
         """Of what is gone: infinitely far away."""
-        for pks, rows in self._read(connection):
+        for pks, rows in unit_blocks(connection):
             self._append(pks, rows)
 
     def _append(self, pks: NDArray[np.int64], rows: Floats) -> None:
@@ -77,21 +76,6 @@ class Sketch:
         self._squares[count:stop] = np.einsum("ij,ij->i", places, places)
         self._count = stop
 
-    def _read(
-        self, connection: apsw.Connection, by: str = "", keys: Sequence[int] = ()
-    ) -> Iterator[tuple[NDArray[np.int64], Floats]]:
-        within = f" AND {by} IN ({marks(len(keys))})" if by else ""
-        rows = connection.execute(
-            "SELECT v.memory_pk, v.scale, v.data FROM vector AS v WHERE v.embedder_pk = ?"
-            f" AND length(v.data) = ? * iif(v.scale IS NULL, 4, 1){within}",
-            (self.embedder_pk, self.dimension, *keys),
-        )
-        while part := list(islice(rows, _STEP)):
-            yield (
-                np.array([pk for pk, _, _ in part], np.int64),
-                decoded_rows([(scale, data, self.dimension) for _, scale, data in part]),
-            )
-
     def _placed(self, rows: Floats) -> Floats:
         """Along the directions, and how far from there."""
         aside = rows - self._middle
@@ -103,9 +87,8 @@ class Sketch:
         """Read what was written since."""
         changed = np.fromiter(self.noted, np.int64, len(self.noted))
         self._squares[: self._count][np.isin(self._pks[: self._count], changed)] = np.inf
-        for part in batches(sorted(self.noted), _STEP):
-            for pks, rows in self._read(connection, "v.memory_pk", part):
-                self._append(pks, rows)
+        for pks, rows in unit_blocks(connection, sorted(self.noted)):
+            self._append(pks, rows)
         self.noted.clear()
 
     def within(self, unit: Vector, limit: float) -> list[int]:

@@ -19,7 +19,7 @@ from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.meta import generation, get_meta, set_meta
 from mnemonaut_core.store.rows import batches, marks, rising, typed
 from mnemonaut_core.store.vectors import sketch
-from mnemonaut_core.store.vectors.matrix import normalize_int8
+from mnemonaut_core.store.vectors.stored import normalize_int8
 
 TABLE = "vec_memory"
 NO_DAY = -(2**40)
