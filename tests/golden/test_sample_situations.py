@@ -21,7 +21,7 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings, Why
-from mnemonaut_core.importers.situations import SITUATION_KINDS, Situation, load_situations
+from mnemonaut_core.importers.situations import Situation, load_situations
 from mnemonaut_core.recipes.registry import DEFAULT, DEFAULT_OF_AGENTS, RECIPES
 from mnemonaut_core.workspace import samples
 from mnemonaut_core.workspace.wiring import Workspace, connect
@@ -35,6 +35,7 @@ LANGS_AND_SITUATIONS = tuple(
     for lang in samples.LANGUAGES
     for situation in load_situations(samples.source_folder(lang), BUILT // DAY_SECONDS, lang)
 )
+SITUATION_KINDS = "misrecall near_duplicate below_cut unanswerable answered why_not old_memory disagree".split()
 KEPT_OUT_BY = {
     "promise-to-mum": "time",
     "deed-box": "sensitivity",

@@ -540,6 +540,11 @@ def test_utf_16_without_a_mark_is_known_by_its_zeros(tmp_path: Path) -> None:
         assert found(tmp_path / "table.csv", data) == data.decode(encoding)
 
 
+def test_nul_in_the_rows_of_a_table_leaves_it_utf_8(tmp_path: Path) -> None:
+    data = b"text,b\n" + b"\x00a" * 9
+    assert found(tmp_path / "table.csv", data) == data.decode("utf-8")
+
+
 def test_a_few_broken_bytes_leave_a_table_utf_8(tmp_path: Path) -> None:
     (tmp_path / "table.csv").write_bytes("id,text\n1,今日の天気はどうですか\n2,".encode() + b"caf\xe9\n")
     assert encoding_of(tmp_path / "table.csv", None) == "utf-8"

@@ -73,6 +73,9 @@ def cleanly_decoded(head: bytes, encoding: str) -> str | None:
 
 
 def _unicode_of(head: bytes) -> str | None:
+    is_utf_8 = cleanly_decoded(head, "utf-8") is not None
+    if is_utf_8 and b"\x00" not in head.partition(b"\n")[0]:  # between the names of a header UTF-16 has zeros
+        return "utf-8"
     for wide, zeros in (("utf-16-le", head[1::2].count(0)), ("utf-16-be", head[::2].count(0))):
         # the signs between cells and rows have one each
         if zeros >= _LEAST and 2 * zeros > head.count(0) and cleanly_decoded(head, wide) is not None:
@@ -80,8 +83,7 @@ def _unicode_of(head: bytes) -> str | None:
     text = head.decode("utf-8", "replace")
     broken = text.count("\ufffd")
     # rows with a broken byte are refused, in a file that is UTF-8 everywhere else
-    whole = cleanly_decoded(head, "utf-8") is not None or sum(sign > "\x7f" for sign in text) > 10 * broken
-    return "utf-8" if whole else None
+    return "utf-8" if is_utf_8 or sum(sign > "\x7f" for sign in text) > 10 * broken else None
 
 
 def _ranked(head: bytes) -> list[tuple[int, str]]:

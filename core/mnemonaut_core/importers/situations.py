@@ -10,16 +10,6 @@ import msgspec
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.importers.date_template import fill
 
-SITUATION_KINDS = (
-    "misrecall",
-    "near_duplicate",
-    "below_cut",
-    "unanswerable",
-    "answered",
-    "why_not",
-    "old_memory",
-    "disagree",
-)
 ROLES = ("user", "assistant")
 
 
