@@ -267,4 +267,4 @@ def tighten(path: str | Path) -> None:
     with suppress(OSError, ValueError, AttributeError):
         found = os.lstat(path)
         if stat.S_ISREG(found.st_mode) and found.st_mode & _OTHERS and found.st_uid == os.geteuid():
-            os.chmod(path, found.st_mode & _OWNER)  # noqa: PTH101
+            os.chmod(path, found.st_mode & _OWNER)

@@ -45,7 +45,7 @@ class FileIdentity(msgspec.Struct, frozen=True):
 def identity_of(path: str | Path) -> FileIdentity | None:
     """The file at the path, links followed; None if there is none, or it may not be examined."""
     try:
-        found = os.stat(path)  # noqa: PTH116 - as `reading`
+        found = os.stat(path)
     except (OSError, ValueError):
         return None
     return FileIdentity(found.st_dev, found.st_ino)
@@ -65,7 +65,7 @@ def head(path: str | Path, count: int) -> bytes:
 
 def path_too_long(path: str | Path) -> EnvironmentFault | None:
     """The error for a path that SQLite, or the file system, does not take because of its length; None for any other."""
-    name = os.path.abspath(path)  # noqa: PTH100 - as `_file`
+    name = os.path.abspath(path)
     if not name.isprintable() and any("\ud800" <= sign <= "\udbff" for sign in name):
         return None  # no file system takes it, however short
     parts = max((len(os.fsencode(part)) for part in Path(name).parts), default=0)
@@ -79,7 +79,7 @@ def path_too_long(path: str | Path) -> EnvironmentFault | None:
 
 def copy_file(path: str | Path, target: str | Path, step: Callable[[], None] = lambda: None) -> None:
     """Copy the bytes of a database that nobody writes to meanwhile. `step` is called between chunks, and may raise."""
-    with reading(path) as file, open(target, "wb") as copy:  # noqa: PTH123 - as `reading`
+    with reading(path) as file, open(target, "wb") as copy:
         size, at = file.xFileSize(), 0
         while at < size:
             step()
@@ -95,8 +95,8 @@ def reading(path: str | Path) -> Iterator[apsw.VFSFile]:
     As a main database: SQLite then counts the descriptor among those of the file, and closes it when the locks are gone.
     Opened as any other kind it would take them along.
     """
-    name = os.path.abspath(path)  # noqa: PTH100 - a path that no file system takes must not raise in Path
-    found = os.stat(name)  # noqa: PTH116
+    name = os.path.abspath(path)
+    found = os.stat(name)
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
     try:
@@ -173,10 +173,10 @@ class OpenFile:
     def moved_to(self) -> Path | None:
         """The new path of a renamed file without another log there; None if it was not renamed, or the system cannot tell."""
         with suppress(OSError):
-            for number in os.listdir("/proc/self/fd"):  # noqa: PTH208 - names are enough
+            for number in os.listdir("/proc/self/fd"):
                 link = f"/proc/self/fd/{number}"
                 if identity_of(link) == self.identity:
-                    name = os.readlink(link)  # noqa: PTH115 - as `reading`
+                    name = os.readlink(link)
                     logs = ((identity_of(name + part), self._parts.get(part)) for part in PARTS)
                     alone = all(there in (None, ours) for there, ours in logs)
                     return Path(name) if alone and name != self.path and identity_of(name) == self.identity else None
@@ -197,7 +197,7 @@ class OpenFile:
                 file.xLock(apsw.SQLITE_LOCK_EXCLUSIVE)
                 for part, known in self._parts.items():
                     if identity_of(self.path + part) == known:
-                        os.rename(self.path + part, f"{self.path}.aside-{stamp}{part}")  # noqa: PTH104 - as `reading`
+                        os.rename(self.path + part, f"{self.path}.aside-{stamp}{part}")
             finally:
                 file.xClose()
 

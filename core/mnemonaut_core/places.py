@@ -43,7 +43,7 @@ def network_type(path: str | Path) -> str:
     found, depth = "", -1
     if sys.platform == "darwin":
         status = ctypes.create_string_buffer(4096)
-        if ctypes.CDLL(None).statfs(os.fsencode(os.path.dirname(real)), status) == 0:  # noqa: PTH120
+        if ctypes.CDLL(None).statfs(os.fsencode(os.path.dirname(real)), status) == 0:
             found = status.raw[_TYPE_AT].partition(b"\0")[0].decode("ascii", "replace")
     for fields in map(str.split, mounts().splitlines()):
         if len(fields) >= 3:

@@ -60,7 +60,7 @@ def test_a_purge_that_waits_for_a_reader_is_named_and_finished_from_there(plain:
         memory_id = database.explorer.ids("")[0]
         with closing(open_reader(plain)) as reader:
             reader.execute("BEGIN")
-            reader.execute("SELECT count(*) FROM memory").get  # noqa: B018
+            reader.execute("SELECT count(*) FROM memory").fetchall()
             database.writer.purging.purge([memory_id], now=NOW)
             assert row(health) == ("act", "finish_purge")
             said = str(health.do(Action.FINISH_PURGE, progress=no_progress, token=NEVER))

@@ -214,7 +214,7 @@ def test_an_import_and_a_backup_do_not_bring_it_again(run: Run, path: Path, tmp_
 def test_where_somebody_reads_it_is_said_and_finished_later(run: Run, path: Path) -> None:
     with closing(open_reader(path)) as reader:
         reader.execute("BEGIN")
-        reader.execute("SELECT count(*) FROM memory").get  # noqa: B018
+        reader.execute("SELECT count(*) FROM memory").fetchall()
         done = run("purge", "secret", "--db", path, "--yes")
         assert (done.code, "Purged here; " in done.out, "are not there" in done.out) == (3, True, False)
         assert "mnemonaut purge --finish" in done.out

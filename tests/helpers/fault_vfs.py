@@ -79,12 +79,12 @@ class FaultVfs(apsw.VFS):
             self.struck += 1
             raise _error(kind, fault.error)
 
-    def xOpen(self, name: Any, flags: list[int]) -> apsw.VFSFile:  # noqa: N802
+    def xOpen(self, name: Any, flags: list[int]) -> apsw.VFSFile:
         said = name.filename() if isinstance(name, apsw.URIFilename) else name
         self.look("open", said or "")
         return FaultFile(self, name, flags, said or "")
 
-    def xDelete(self, name: str, sync: bool) -> None:  # noqa: N802
+    def xDelete(self, name: str, sync: bool) -> None:
         self.look("delete", name)
         super().xDelete(name, sync)
 
@@ -100,19 +100,19 @@ class FaultFile(apsw.VFSFile):
         self.vfs, self.said = vfs, said
         super().__init__(vfs.base, name, flags)
 
-    def xRead(self, amount: int, offset: int) -> bytes:  # noqa: N802
+    def xRead(self, amount: int, offset: int) -> bytes:
         self.vfs.look("read", self.said)
         return bytes(super().xRead(amount, offset))
 
-    def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802
+    def xWrite(self, data: bytes, offset: int) -> None:
         self.vfs.look("write", self.said)
         super().xWrite(data, offset)
 
-    def xSync(self, flags: int) -> None:  # noqa: N802
+    def xSync(self, flags: int) -> None:
         self.vfs.look("sync", self.said)
         super().xSync(flags)
 
-    def xTruncate(self, newsize: int) -> None:  # noqa: N802
+    def xTruncate(self, newsize: int) -> None:
         self.vfs.look("truncate", self.said)
         super().xTruncate(newsize)
 

@@ -13,7 +13,7 @@ class _Words(QTranslator):
         super().__init__()
         self._words = words
 
-    def isEmpty(self) -> bool:  # noqa: N802 - Qt names it
+    def isEmpty(self) -> bool:
         return False
 
     def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str | None:

@@ -129,11 +129,11 @@ class RecordingVfs(apsw.VFS):
         if path and file.parent == self.folder and not file.name.endswith("-shm"):
             self.recording.events.append(Event(what, file.name, offset, data))
 
-    def xOpen(self, name: Any, flags: list[int]) -> apsw.VFSFile:  # noqa: N802
+    def xOpen(self, name: Any, flags: list[int]) -> apsw.VFSFile:
         said = name.filename() if isinstance(name, apsw.URIFilename) else name
         return _RecordedFile(self, name, flags, said or "")
 
-    def xDelete(self, name: str, sync: bool) -> None:  # noqa: N802
+    def xDelete(self, name: str, sync: bool) -> None:
         super().xDelete(name, sync)
         self.note("delete", name, data=b"synced" if sync else b"")
 
@@ -143,15 +143,15 @@ class _RecordedFile(apsw.VFSFile):
         self.vfs, self.said = vfs, said
         super().__init__(vfs.base, name, flags)
 
-    def xWrite(self, data: Any, offset: int) -> None:  # noqa: N802
+    def xWrite(self, data: Any, offset: int) -> None:
         super().xWrite(data, offset)
         self.vfs.note("write", self.said, offset, bytes(data))
 
-    def xSync(self, flags: int) -> None:  # noqa: N802
+    def xSync(self, flags: int) -> None:
         super().xSync(flags)
         self.vfs.note("sync", self.said)
 
-    def xTruncate(self, newsize: int) -> None:  # noqa: N802
+    def xTruncate(self, newsize: int) -> None:
         super().xTruncate(newsize)
         self.vfs.note("truncate", self.said, newsize)
 

@@ -164,7 +164,7 @@ class SettledFrames(QObject):
         window.installEventFilter(self)
         QAbstractEventDispatcher.instance().awake.connect(self._on_turned)
 
-    def eventFilter(self, _window: QObject, event: QEvent) -> bool:  # noqa: N802  (Qt's name)
+    def eventFilter(self, _window: QObject, event: QEvent) -> bool:
         if event.type() != QEvent.Type.UpdateRequest or self._jobs.idle:
             return False
         self._waiting = True  # Qt asks no second time until it has painted

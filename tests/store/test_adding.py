@@ -202,7 +202,7 @@ def test_without_vectors_too_equal_is_found_by_words(tmp_path: Path, text: str, 
         assert again.result == ("counted_again" if text else "stored")
 
 
-WORDS = "we walked by the river and sat at harbour 猫 が 寝る".split()  # noqa: SIM905
+WORDS = "we walked by the river and sat at harbour 猫 が 寝る".split()
 
 
 def as_they_stand(writer: Database, unit: Vector, limit: float) -> set[int]:

@@ -30,7 +30,7 @@ from mnemonaut_core.text.normalize import fold_query, normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
 from mnemonaut_core.workspace.wiring import connect
 
-WORDS = "the cat sat on a warm mat 猫 が 寝る 我们 喝茶 harbour lighthouse Café ﬁre 🙂 x".split()  # noqa: SIM905
+WORDS = "the cat sat on a warm mat 猫 が 寝る 我们 喝茶 harbour lighthouse Café ﬁre 🙂 x".split()
 
 
 def told(rng: random.Random, count: int) -> list[str]:

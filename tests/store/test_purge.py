@@ -512,7 +512,7 @@ def test_a_reader_of_an_old_state_is_waited_for_and_named(tmp_path: Path) -> Non
         take(writer, [episode("secret", CANARIES["en"]), *many(4)])
         with closing(open_reader(path)) as reader:
             reader.execute("BEGIN")
-            reader.execute("SELECT count(*) FROM memory").get  # noqa: B018
+            reader.execute("SELECT count(*) FROM memory").fetchall()
             done = writer.purging.purge(["secret"], now=NOW)
             assert (done.finished, done.looked) == (False, None)
             assert erasing.is_pending(writer.connection)

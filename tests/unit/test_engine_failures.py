@@ -188,7 +188,7 @@ def test_cancelling_inside_sql_ends_what_has_no_end_and_the_pool_is_usable(
 
     def endless(self: Reader, *arguments: object, **options: object) -> object:
         started.set()
-        self._connection.execute(SLOW_SQL).get  # noqa: B018
+        self._connection.execute(SLOW_SQL).fetchall()
         return plain(self, *arguments, **options)
 
     token, ended = CancelToken(), []

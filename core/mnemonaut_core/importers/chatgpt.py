@@ -38,7 +38,7 @@ class ChatGptImporter:
         except InputError:
             return False
 
-    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:  # noqa: ARG002 - the interface
+    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
         """Rows are the user's messages, counted by their mark in the JSON."""
         conversations = rows = 0
         for _, _, data in _raw_conversations(path, token):

@@ -45,7 +45,7 @@ class CocoroGhostImporter:
         names = table_names(path)
         return {"events", "state", "event_affects"} <= names and "memory_units" not in names
 
-    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:  # noqa: ARG002 - the interface
+    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
         """InputError when the file is damaged, of the old generation, or lacks the columns that matter."""
         with snapshot(path, token) as foreign:
             check_layout(foreign, path)

@@ -50,7 +50,7 @@ class OtlpImporter:
             b'"resourceSpans"' in head or b'"resource_spans"' in head
         )
 
-    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:  # noqa: ARG002 - the interface
+    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
         """How many retrievals it holds."""
         rows = sum(_is_retrieval(attributes) for _, attributes, _ in _spans(path, token))
         return SourceInfo(self.format, path, "OpenTelemetry", rows)
@@ -58,7 +58,7 @@ class OtlpImporter:
     def read(
         self,
         path: Path,
-        options: ImportOptions,  # noqa: ARG002 - the interface
+        options: ImportOptions,
         token: CancelToken,
     ) -> Generator[ImportRecord, None, tuple[str, ...]]:
         """A recall for each retrieval span; a note counts the other spans."""

@@ -41,7 +41,7 @@ _PRAGMA = re.compile(r"\s*PRAGMA\s+(\w+)\s*(?:\(\s*[\"'`]?(\w+)[\"'`]?\s*\))?\s*
 def _held_bytes() -> int:
     """What this process holds in memory; 0 where that cannot be asked cheaply."""
     try:
-        with open("/proc/self/statm", "rb") as file:  # noqa: PTH123 - asked hundreds of times a second
+        with open("/proc/self/statm", "rb") as file:
             return int(file.read().split()[1]) * _PAGE
     except (OSError, ValueError, IndexError):
         return 0
@@ -205,7 +205,7 @@ class Connection(apsw.Connection):
         """How many pages the log held after the last COMMIT that `writing` made here."""
         self._started: float | None = None
         self._held_then = 0
-        self._allowance = 4 * os.path.getsize(self._path) if os.path.exists(self._path) else 0  # noqa: PTH110, PTH202
+        self._allowance = 4 * os.path.getsize(self._path) if os.path.exists(self._path) else 0
 
     def cursor(self) -> Cursor:  # type: ignore[override]
         """As apsw's."""
@@ -266,7 +266,7 @@ class Connection(apsw.Connection):
 
     def _closing_is_long(self) -> bool:
         try:
-            long = os.stat(f"{self.filename}-wal").st_size >= _LONG_LOG_BYTES  # noqa: PTH116 - as where it was opened
+            long = os.stat(f"{self.filename}-wal").st_size >= _LONG_LOG_BYTES
             return long and not self.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, -1)
         except (apsw.Error, OSError, ValueError):  # closed already, or a name that no file has
             return False

@@ -75,7 +75,7 @@ def _emptied(connection: apsw.Connection) -> bool:
     except (apsw.BusyError, MnemonautError):
         return False
     log = f"{path_of(connection)}-wal"
-    return not os.path.exists(log) or os.path.getsize(log) == 0  # noqa: PTH110, PTH202 - as SQLite names it
+    return not os.path.exists(log) or os.path.getsize(log) == 0
 
 
 def holders(path: str | Path, *, others: bool = True) -> tuple[str, ...]:

@@ -273,13 +273,13 @@ def condition_of(path: str, *, wholly: bool = False) -> FileCondition | None:
 
 
 def _state(path: str) -> tuple[object, ...]:
-    seen = [os.stat(file) for file in (path, path + "-wal") if os.path.exists(file)]  # noqa: PTH110, PTH116
+    seen = [os.stat(file) for file in (path, path + "-wal") if os.path.exists(file)]
     return tuple((one.st_ino, one.st_mtime_ns, one.st_size) for one in seen)
 
 
 def _look_through(path: str, check: str) -> FileCondition:
     with closing(apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)) as connection:
-        if os.path.exists(path + "-wal"):  # noqa: PTH110
+        if os.path.exists(path + "-wal"):
             # looking must not be what moves the log into a damaged file; of a file at rest it leaves none behind
             connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)

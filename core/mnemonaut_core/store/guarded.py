@@ -55,8 +55,8 @@ _LIMITS = {
 
 def may_write(path: str | Path) -> bool:
     """Whether the file and its folder may be written; True where there is none."""
-    name = os.path.abspath(path)  # noqa: PTH100 - a path that no file system takes must not raise in Path
-    return not os.path.exists(name) or (os.access(name, os.W_OK) and os.access(os.path.dirname(name), os.W_OK))  # noqa: PTH110, PTH120
+    name = os.path.abspath(path)
+    return not os.path.exists(name) or (os.access(name, os.W_OK) and os.access(os.path.dirname(name), os.W_OK))
 
 
 def open_any_version(path: str | Path) -> apsw.Connection:
@@ -119,7 +119,7 @@ def _was_ours(header: bytes) -> bool:
 def look_at(name: str, *, create: bool) -> bool:
     """Whether the file is to be made; raises what a person should know of anything that is not ours."""
     try:
-        found = os.stat(name)  # noqa: PTH116 - a path that no file system takes must not raise in Path
+        found = os.stat(name)
     except FileNotFoundError:
         if not create:
             raise _missing(name) from None
@@ -386,7 +386,7 @@ def private_copy(path: Path, kind: str, make: Callable[[Path], None]) -> Path:
                 room = shutil.disk_usage(tempfile.gettempdir()).free > 2 * key[3]
             except FileNotFoundError as error:  # no folder in which a file can be made
                 raise limit_reached(str(path), str(error)) from error
-            memory = None if room or not os.path.isdir(_MEMORY_FOLDER) else _MEMORY_FOLDER  # noqa: PTH112
+            memory = None if room or not os.path.isdir(_MEMORY_FOLDER) else _MEMORY_FOLDER
             folder = Path(tempfile.mkdtemp(prefix="mnemonaut-", dir=memory))
             atexit.register(shutil.rmtree, folder, ignore_errors=True)
             copy = folder / "copy.sqlite"

@@ -430,7 +430,7 @@ def test_one_that_waits_is_told_in_a_banner_also_after_a_restart_and_finished_by
     (purges,) = window.findChildren(Purges)
     with closing(open_reader(path)) as reader:
         reader.execute("BEGIN")
-        reader.execute("SELECT count(*) FROM memory").get  # noqa: B018
+        reader.execute("SELECT count(*) FROM memory").fetchall()
         assert run("purge", "secret", "--db", path, "--yes") == NOT_FINISHED
         show(window, state, qtbot, path)
         qtbot.waitUntil(lambda: purges.waiting and state.jobs.idle)

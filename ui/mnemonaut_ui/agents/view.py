@@ -384,7 +384,7 @@ class AgentsScreen(ListScreen):
         self.state.words_requested.emit(OWN_LIST)
 
     @Slot(bool)
-    def _on_connect(self, shown: bool) -> None:  # noqa: FBT001
+    def _on_connect(self, shown: bool) -> None:
         if shown:
             self.connect_panel.show_configuration()
         self._show()

@@ -454,7 +454,7 @@ class HistoryView(Page):
         self._asked = ""  # the inspector shows its subject again, if this tab is in front
 
     @Slot(bool)
-    def _on_busy_changed(self, busy: bool) -> None:  # noqa: FBT001
+    def _on_busy_changed(self, busy: bool) -> None:
         if not busy:  # a recall was recorded, which changes no content
             self._asked = ""
             if self.isVisible():

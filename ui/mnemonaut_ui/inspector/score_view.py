@@ -234,7 +234,7 @@ class ScoreView(Page):
             self.apply.setToolTip(about)
             self.apply.setAccessibleName(about)
 
-    def _on_command(self, command: str, _checked: bool = False) -> None:  # noqa: FBT001
+    def _on_command(self, command: str, _checked: bool = False) -> None:
         subject = self.subject
         if not self.torn_off:
             self.state.request_command(command)

@@ -352,7 +352,7 @@ class Inspector(QWidget):
             self._show()
 
     @Slot(bool)
-    def _on_busy_changed(self, busy: bool) -> None:  # noqa: FBT001
+    def _on_busy_changed(self, busy: bool) -> None:
         """A recall may have been recorded, which changes no content."""
         workspace, memory_id = self.state.workspace, self.memory_id
         if busy or workspace is None or not memory_id or not self.isVisible():

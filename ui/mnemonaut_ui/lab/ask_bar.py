@@ -424,7 +424,7 @@ class AskBar(QWidget):
         self.edited.emit()
 
     @Slot(bool)
-    def _on_context_toggled(self, on: bool) -> None:  # noqa: FBT001
+    def _on_context_toggled(self, on: bool) -> None:
         self.context.setVisible(on)
 
     @Slot()
@@ -433,7 +433,7 @@ class AskBar(QWidget):
         self.edited.emit()
 
     @Slot(bool)
-    def _on_more_toggled(self, on: bool) -> None:  # noqa: FBT001
+    def _on_more_toggled(self, on: bool) -> None:
         self.fields.setVisible(on)
         if on:
             self.place_fields()

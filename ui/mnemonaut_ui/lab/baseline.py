@@ -117,5 +117,5 @@ class BaselineLine(QWidget):
         self.compare_button.setEnabled(shown is not None and shown is not pinned)
 
     @Slot(bool)
-    def _on_moves_toggled(self, _on: bool) -> None:  # noqa: FBT001
+    def _on_moves_toggled(self, _on: bool) -> None:
         self.changed.emit()

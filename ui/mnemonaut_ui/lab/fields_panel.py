@@ -542,7 +542,7 @@ class FieldsPanel(QScrollArea):
 
     # ---- Qt
 
-    def setVisible(self, visible: bool) -> None:  # noqa: FBT001
+    def setVisible(self, visible: bool) -> None:
         if visible and not self._built:
             self._build()
         super().setVisible(visible)

@@ -238,7 +238,7 @@ class FilterMenu(QPushButton):
         self.setAccessibleName(self.tr("Show: {what}").format(what=shown))
         self.setToolTip(self.tr("Which of the memories that were found the list shows"))
 
-    def _on_triggered(self, key: str, _checked: bool = False) -> None:  # noqa: FBT001
+    def _on_triggered(self, key: str, _checked: bool = False) -> None:
         if key in self._ids:
             self.choose(key)  # a second press on what is on turns nothing off
             self.filter_chosen.emit(key, self._ids[key])

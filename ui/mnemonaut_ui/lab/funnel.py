@@ -417,12 +417,12 @@ class Funnel(QWidget):
         had = str(len(before.hits)) if before.status in ANSWERED else status_text(before.status.value)
         return text.format(phase=run.phase + 1, before=had, k=before.k, now=len(run.hits), more=run.k)
 
-    def _on_band_clicked(self, button: BandButton, _checked: bool = False) -> None:  # noqa: FBT001
+    def _on_band_clicked(self, button: BandButton, _checked: bool = False) -> None:
         band = button.band
         if band is not None and band.ids is not None:
             self.filter_chosen.emit(band.key, band.ids)
 
-    def _on_source_clicked(self, index: int, _checked: bool = False) -> None:  # noqa: FBT001
+    def _on_source_clicked(self, index: int, _checked: bool = False) -> None:
         if self._trace is not None and index < len(self._trace.runs):
             run = self._trace.runs[index]
             self.filter_chosen.emit(f"run {run.source} {run.form}", run_ids(run))

@@ -56,7 +56,7 @@ class Headings(QHeaderView):
             return
         super().mousePressEvent(event)
 
-    def initStyleOptionForIndex(self, option: QStyleOptionHeader, logicalIndex: int) -> None:  # noqa: N803
+    def initStyleOptionForIndex(self, option: QStyleOptionHeader, logicalIndex: int) -> None:
         super().initStyleOptionForIndex(option, logicalIndex)
         around = 2 * PAD + (14 if self.isSortIndicatorShown() and self.sortIndicatorSection() == logicalIndex else 0)
         room = self.sectionSize(logicalIndex) - around
@@ -321,7 +321,7 @@ class MatrixTable(FoundTable):
 
     # ---- Qt
 
-    def moveCursor(self, cursorAction: Move, modifiers: Qt.KeyboardModifier) -> QModelIndex:  # noqa: N803
+    def moveCursor(self, cursorAction: Move, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         if cursorAction not in (Move.MoveLeft, Move.MoveRight):
             return super().moveCursor(cursorAction, modifiers)
         current = self.currentIndex()

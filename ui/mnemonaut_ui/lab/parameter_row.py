@@ -287,7 +287,7 @@ class ParameterRow(QWidget):
     # ---- slots
 
     @Slot(bool)
-    def _on_toggled(self, on: bool) -> None:  # noqa: FBT001
+    def _on_toggled(self, on: bool) -> None:
         self._set(on)
 
     @Slot(int)

@@ -371,5 +371,5 @@ def _add(menu: QMenu, text: str, act: Callable[[], None], *, enabled: bool, why:
     return action
 
 
-def _run(act: Callable[[], None], _checked: bool = False) -> None:  # noqa: FBT001
+def _run(act: Callable[[], None], _checked: bool = False) -> None:
     act()

@@ -379,7 +379,7 @@ class QueryTab(QWidget):
         self.results.set_theme(theme)
         self.side.set_theme(theme)
 
-    def set_expert(self, expert: bool) -> None:  # noqa: FBT001  (a slot)
+    def set_expert(self, expert: bool) -> None:
         self.bar.set_expert(expert=expert)
         self.results.set_expert(expert=expert)
         self.side.set_expert(expert=expert)
@@ -544,7 +544,7 @@ class QueryTab(QWidget):
         self.rank_again()
 
     @Slot(bool)
-    def _on_side_toggled(self, on: bool) -> None:  # noqa: FBT001
+    def _on_side_toggled(self, on: bool) -> None:
         self.side.open_in(self._splitter, on=on)
         self.state.side_changed.emit()
         if on and self.bar.side_button.hasFocus():

@@ -396,7 +396,7 @@ class ContextEditor(QWidget):
         self.set_turns(())
         self.add_button.setFocus()
 
-    def _on_remove(self, row: TurnRow, _checked: bool = False) -> None:  # noqa: FBT001
+    def _on_remove(self, row: TurnRow, _checked: bool = False) -> None:
         self.remove(row)
 
     def _on_submitted(self, row: TurnRow) -> None:

@@ -179,7 +179,7 @@ class FoundTable(MemoryTable):
 
     # ---- Qt
 
-    def startDrag(self, supportedActions: Qt.DropAction) -> None:  # noqa: N803  (Qt's name)
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:
         del supportedActions
         drag(self, self.selected_ids())
 

@@ -162,7 +162,7 @@ class StoryLine(QWidget):
         widgets = filter(None, (item.widget() for item in items))
         return [widget for widget in widgets if id(widget) not in mine and not widget.isHidden()]
 
-    def _on_toggled(self, part: str, on: bool) -> None:  # noqa: FBT001  (a slot)
+    def _on_toggled(self, part: str, on: bool) -> None:
         self._open = self._open | {part} if on else self._open - {part}
         self._fill()
         self.folded.emit(self._open)

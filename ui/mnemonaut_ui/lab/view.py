@@ -378,7 +378,7 @@ class LabScreen(Screen):
         self._retitle()
 
     @Slot(object, object, bool)
-    def open_run(self, made: Made, settings: Settings, anew: bool) -> None:  # noqa: FBT001  (a slot)
+    def open_run(self, made: Made, settings: Settings, anew: bool) -> None:
         """A recall of the log as of then, in a tab of its own: what was made of its record is shown, nothing is asked; or its
         question with other settings (`anew`). Neither is a run."""
         if anew:
@@ -438,7 +438,7 @@ class LabScreen(Screen):
             self._notify_trace()
             self.publish()
 
-    def _on_close_clicked(self, tab: QueryTab, _checked: bool = False) -> None:  # noqa: FBT001
+    def _on_close_clicked(self, tab: QueryTab, _checked: bool = False) -> None:
         self._close(self.tabs.indexOf(tab))
 
     @Slot(object)
@@ -546,7 +546,7 @@ class LabScreen(Screen):
             tab.set_theme(theme)
 
     @Slot(bool)
-    def _on_expert_changed(self, expert: bool) -> None:  # noqa: FBT001
+    def _on_expert_changed(self, expert: bool) -> None:
         for tab in self.queries:
             tab.set_expert(expert)
 

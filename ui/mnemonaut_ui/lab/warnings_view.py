@@ -200,7 +200,7 @@ class WarningsView(QWidget):
 
     # ---- slots
 
-    def _on_clock(self, index: int, _checked: bool = False) -> None:  # noqa: FBT001
+    def _on_clock(self, index: int, _checked: bool = False) -> None:
         moment = as_of_of(self._warnings[index]) if index < len(self._warnings) else None
         if moment is not None:
             self.as_of_asked.emit(moment)
@@ -209,7 +209,7 @@ class WarningsView(QWidget):
     def _on_preset(self) -> None:
         self.preset_asked.emit(MENDED)
 
-    def _on_turn(self, index: int, _checked: bool = False) -> None:  # noqa: FBT001
+    def _on_turn(self, index: int, _checked: bool = False) -> None:
         turn = self._turns[index] if index < len(self._turns) else None
         if turn is None:
             return

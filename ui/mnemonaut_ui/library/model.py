@@ -158,7 +158,7 @@ class LibraryModel(ColumnModel[Cell]):
         memory_id = self._ids[row]
         return self._rows.get(memory_id) or self._stale.get(memory_id)
 
-    def set_expert(self, expert: bool) -> None:  # noqa: FBT001  (follows a signal)
+    def set_expert(self, expert: bool) -> None:
         self._expert = expert
         self.notify_changed()
 

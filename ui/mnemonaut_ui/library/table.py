@@ -183,7 +183,7 @@ class LibraryTable(MemoryTable):
 
     # ---- columns
 
-    def set_similar(self, similar: bool) -> None:  # noqa: FBT001  (a state of the list)
+    def set_similar(self, similar: bool) -> None:
         """Show the column of likeness, first, for a list of similar memories."""
         self.setColumnHidden(self._library.index_of("similarity"), not similar)
 
@@ -210,13 +210,13 @@ class LibraryTable(MemoryTable):
         menu.addSeparator()
         menu.addAction(self.tr("Reset columns"), self.reset_columns)
 
-    def set_column_shown(self, column: int, shown: bool) -> None:  # noqa: FBT001  (what a checkable action sends)
+    def set_column_shown(self, column: int, shown: bool) -> None:
         """Show or hide a column, by hand."""
         self._by_hand = True
         self.setColumnHidden(column, not shown)
         self.columns_changed.emit()
 
-    def _move_current(self, step: int, _checked: bool = False) -> None:  # noqa: FBT001  (a slot of an action)
+    def _move_current(self, step: int, _checked: bool = False) -> None:
         head = self.horizontalHeader()
         at = head.visualIndex(self.currentIndex().column())
         to = at + step
@@ -342,7 +342,7 @@ class LibraryTable(MemoryTable):
         super().resizeEvent(event)
         self._fit()
 
-    def startDrag(self, supportedActions: Qt.DropAction) -> None:  # noqa: N803  (Qt's name)
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:
         del supportedActions  # not asked of the model, which would be given an index for every cell of a huge selection
         drag(self, self.selected_ids())
 

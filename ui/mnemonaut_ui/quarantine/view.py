@@ -493,7 +493,7 @@ class QuarantineScreen(ListScreen):
         self.republish()
 
     @Slot(str, bool)
-    def _on_order_wanted(self, key: str, backwards: bool) -> None:  # noqa: FBT001
+    def _on_order_wanted(self, key: str, backwards: bool) -> None:
         self._keeping(lambda: self.model.set_order(key, backwards=backwards))
         self.table.show_order()
         self._show()

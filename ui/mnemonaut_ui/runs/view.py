@@ -321,7 +321,7 @@ class RunsScreen(ListScreen):
             self.indicators.grow_old()
 
     @Slot(bool)
-    def _on_indicators(self, shown: bool) -> None:  # noqa: FBT001
+    def _on_indicators(self, shown: bool) -> None:
         before, self._asked_before = self._asked_before, None
         self._pages.setCurrentWidget(self.indicators if shown else self._down)
         self.indicators_button.setText(self.tr("List of recalls") if shown else self.tr("Indicators"))
@@ -571,7 +571,7 @@ class RunsScreen(ListScreen):
         self.filter.set_filter("")
 
     @Slot(bool)
-    def _on_paused(self, paused: bool) -> None:  # noqa: FBT001
+    def _on_paused(self, paused: bool) -> None:
         self.pause.setText(self.tr("Paused") if paused else self.tr("Pause"))
         if not paused:
             self._on_timeout()

@@ -352,7 +352,7 @@ class CommandSet(QObject):
         action.setToolTip(plain(text) + (f" ({keys[0]})" if keys else ""))
 
     @staticmethod
-    def _on_triggered(run: Callable[[str], None], name: str, checked: bool = False) -> None:  # noqa: FBT001
+    def _on_triggered(run: Callable[[str], None], name: str, checked: bool = False) -> None:
         del checked
         run(name)
 

@@ -202,7 +202,7 @@ class DatabaseFiles(QObject):
         dialog.show()
 
     @Slot(str, bool)
-    def ask_for_lines(self, query: str, vectors: bool) -> None:  # noqa: FBT001  (a slot)
+    def ask_for_lines(self, query: str, vectors: bool) -> None:
         """Where the lines are to be written."""
         workspace = self._state.workspace
         if workspace is None:

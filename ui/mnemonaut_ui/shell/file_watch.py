@@ -237,7 +237,7 @@ class FileWatch(QObject):
             told.append(self._counts(*rest))
         return " · ".join(told)
 
-    def _counts(self, news: News, counted: bool) -> str:  # noqa: FBT001  (as it is kept)
+    def _counts(self, news: News, counted: bool) -> str:
         from mnemonaut_ui.words.messages import listed
 
         if not news.counted:

@@ -82,7 +82,7 @@ class IdleUpkeep(QObject):
         self._operation = ""  # cancelled, or nothing that a person has to know: Health tells how the indexes are
 
     @Slot(bool)
-    def _on_busy(self, busy: bool) -> None:  # noqa: FBT001  (a slot)
+    def _on_busy(self, busy: bool) -> None:
         if busy and self._operation:
             self._state.jobs.cancel_operation(self._operation)
             self._done = False

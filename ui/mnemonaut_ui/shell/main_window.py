@@ -397,14 +397,14 @@ class MainWindow(QMainWindow):
             self._deferred.retranslate()
         self.status.retranslate()
 
-    def set_inspector(self, shown: bool) -> None:  # noqa: FBT001  (what a checkable command sets)
+    def set_inspector(self, shown: bool) -> None:
         """Show or hide the inspector, and remember it."""
         self._settings.setValue("inspector", shown)
         if shown and self.front.side_open and self.width() < SHARED_BELOW:
             self.front.close_side()
         self.dock.setVisible(shown)
 
-    def set_sidebar(self, shown: bool) -> None:  # noqa: FBT001  (what a checkable command sets)
+    def set_sidebar(self, shown: bool) -> None:
         """Show or hide the list of views, and remember it."""
         self._settings.setValue("sidebar", shown)
         self._central.show_left(shown=shown)
@@ -482,7 +482,7 @@ class MainWindow(QMainWindow):
             self.choose_theme("system")
 
     @Slot(bool)
-    def _on_busy_changed(self, busy: bool) -> None:  # noqa: FBT001
+    def _on_busy_changed(self, busy: bool) -> None:
         if self._leaving and not busy:
             self.close()
 

@@ -59,7 +59,7 @@ class RecentMenu(QObject):
         said = self.tr("{name} (read-only)").format(name=name) if entry.read_only else name
         return f"&{number} {said} — {_short(folder)}"
 
-    def _open(self, entry: Recent, _checked: bool = False) -> None:  # noqa: FBT001
+    def _open(self, entry: Recent, _checked: bool = False) -> None:
         from mnemonaut_ui.state.open_request import OpenRequest
 
         self._state.request_open(OpenRequest(entry.file, entry.read_only))

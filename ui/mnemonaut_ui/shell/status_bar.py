@@ -75,7 +75,7 @@ class LockCountdown(QWidget):
             self.changed.emit()
 
     @Slot(bool)
-    def _on_busy_changed(self, busy: bool) -> None:  # noqa: FBT001
+    def _on_busy_changed(self, busy: bool) -> None:
         if busy and not self._timer.isActive():
             self._timer.start()
         elif not busy:
@@ -207,7 +207,7 @@ class StatusLine(QStatusBar):
         _show(self._lint, "" if doubts is None else f"⚠ {translated(doubts)}")
 
     @Slot(bool)
-    def _on_expert_changed(self, _expert: bool) -> None:  # noqa: FBT001
+    def _on_expert_changed(self, _expert: bool) -> None:
         self._on_trace_changed(self._state.trace)
 
     @Slot(str)

@@ -62,7 +62,7 @@ class Unsaved(QObject):
             self._on_saved()
 
     @Slot(bool)
-    def _on_busy_changed(self, busy: bool) -> None:  # noqa: FBT001
+    def _on_busy_changed(self, busy: bool) -> None:
         if self._saving and not busy:
             self._on_saved()
         elif self.question is not None and not busy and not self._state.unsaved():

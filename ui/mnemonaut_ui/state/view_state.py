@@ -308,7 +308,7 @@ class ViewState(QObject):
         if found.memory_id != before.memory_id and found is self._selected:
             self.memory_changed.emit(found.memory_id)
 
-    def set_expert(self, expert: bool) -> None:  # noqa: FBT001  (a slot of a checkable action)
+    def set_expert(self, expert: bool) -> None:
         """Numbers, or plain words."""
         if expert != self._expert:
             self._expert = expert

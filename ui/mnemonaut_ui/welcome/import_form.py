@@ -495,7 +495,7 @@ class ImportForm(QWidget):
             self.vectors_changed.emit()
 
     @Slot(QAbstractButton, bool)
-    def _on_target_toggled(self, _button: object, checked: bool) -> None:  # noqa: FBT001
+    def _on_target_toggled(self, _button: object, checked: bool) -> None:
         self._enable_path()
         if checked:
             self.target_changed.emit()

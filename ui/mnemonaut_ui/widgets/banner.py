@@ -162,7 +162,7 @@ class Banner(QWidget):
 
     # ---- Qt
 
-    def setVisible(self, visible: bool) -> None:  # noqa: FBT001
+    def setVisible(self, visible: bool) -> None:
         if not visible and self._keyboard() is not None:
             self._give_back()
         super().setVisible(visible)

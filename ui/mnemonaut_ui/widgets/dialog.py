@@ -56,7 +56,7 @@ class Dialog(QDialog):
             self.retranslate()
         super().changeEvent(event)
 
-    def setVisible(self, visible: bool) -> None:  # noqa: FBT001
+    def setVisible(self, visible: bool) -> None:
         if visible and not self.isVisible():
             fit_to_screen(self)
             hand_over(self)

@@ -28,7 +28,7 @@ class DropArea(PlainLabel):
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setMinimumHeight(64)
 
-    def _light(self, on: bool) -> None:  # noqa: FBT001
+    def _light(self, on: bool) -> None:
         self.setProperty("lit", on)
         self.style().unpolish(self)
         self.style().polish(self)

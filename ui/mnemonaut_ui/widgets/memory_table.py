@@ -239,7 +239,7 @@ class MemoryTable(QTableView):
 
     # ---- Qt
 
-    def moveCursor(self, cursorAction: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:  # noqa: N803
+    def moveCursor(self, cursorAction: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         if cursorAction == Move.MoveHome:
             return self._selectable(0, 1)
         if cursorAction == Move.MoveEnd:

@@ -40,7 +40,7 @@ class Skeleton(QWidget):
         self._layout.addLayout(self.body)
         self._layout.addStretch(1)
 
-    def give_body_room(self, room: bool) -> None:  # noqa: FBT001  (a state of the widget)
+    def give_body_room(self, room: bool) -> None:
         """Let the body take all that is left, or only what it needs."""
         self._layout.setStretch(1, 100 if room else 0)
 
