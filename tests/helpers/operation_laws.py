@@ -8,6 +8,8 @@ from typing import Any
 
 import apsw
 
+from mnemonaut_core.store.changes import Changes
+
 Key = tuple[Any, ...]
 State = dict[Key, dict[str, Any]]
 """Rows by table and key: column → value."""
@@ -24,6 +26,11 @@ OF_USE = {
 NO_CONTENT = {("setting", "", "recording_off")}
 """Since when recalls are not recorded: no undo may forget that."""
 BESIDE = {"link": "from_pk", "thread_member": "memory_pk", "mention": "memory_pk", "vector": "memory_pk"}
+_FILTERED = frozenset((
+    "id", "kind", "subtype", "searchable", "status", "sensitivity", "scope", "boundary_class", "moment", "occurred_at",
+    "created_at", "valid_to", "expires_at", "payload", "embedder_pk", "scale", "data",
+))  # fmt: skip
+"""Columns that a filter reads, and those of a vector."""
 _MEANT = ("memory_id", "to_id")
 _AROUND = frozenset(("memory", "vector"))
 
@@ -73,6 +80,21 @@ def assert_whole(state: State) -> None:
     hidden = {row["id"] for row in memories.values() if not row["searchable"]}
     assert hidden <= held
     assert {row["id"] for row in memories.values() if row["searchable"]} & held == set()
+
+
+def assert_logged(logged: Changes | None, before: State, after: State) -> None:
+    """The log of changes names every memory of which an indexed text, a vector or a column that filters read differs."""
+    found = {(key[1], name) for key in before.keys() | after.keys() if key[0] in ("memory", "vector") for name in (
+        (before.get(key) or after[key]).keys() if (before.get(key) is None) != (after.get(key) is None)
+        else [name for name, value in before[key].items() if value != after[key][name]]
+    )}  # fmt: skip
+    texts = {pk for pk, name in found if name in ("user_text", "reply_text", "image_summary", "body", "words_text")}
+    rows = {pk for pk, name in found if name in _FILTERED}
+    if logged is None:  # only a rebuild of everything may say so, which leaves all as it is
+        assert not texts | rows
+    else:
+        assert texts <= set(logged.texts.tolist())
+        assert rows <= set(logged.rows.tolist())
 
 
 # ---- what an operation leaves

@@ -25,6 +25,7 @@ from helpers.operation_laws import (
     CONTENT,
     State,
     assert_did,
+    assert_logged,
     assert_purged,
     assert_whole,
     changed,
@@ -42,9 +43,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.store import journal
+from mnemonaut_core.store import changes, journal
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.database import Database
+from mnemonaut_core.store.meta import generation
 from mnemonaut_core.store.operations import OPERATIONS as REGISTRY
 from mnemonaut_core.store.operations import Operation
 from mnemonaut_core.store.write_session import WriteSession
@@ -166,6 +168,7 @@ class Walk(RuleBasedStateMachine):
         """Operations that a purge closed, and the purges."""
         self.purged_at = 0
         """The number of the last purge: what was done before it meets other rows than those that it left."""
+        self.generation, self.token = generation(self.writer.connection), changes.token_of(self.writer.connection)
         self.pks: dict[str, set[int]] = {}
         """Every row in which a memory ever stood."""
         self.state = self._look()
@@ -175,6 +178,11 @@ class Walk(RuleBasedStateMachine):
         for row in rows(found, "memory"):
             self.pks.setdefault(row["id"], set()).add(row["pk"])
         assert_whole(found)
+        connection = self.writer.connection
+        if hasattr(self, "state"):
+            logged = changes.changes_since(connection, self.generation, self.token)
+            assert_logged(logged, self.state, found)
+        self.generation, self.token = generation(connection), changes.token_of(connection)
         return found
 
     # ---- the model

@@ -73,7 +73,7 @@ SQL = {
 """Each table that is content or a person's decision, by what it says, without the numbers of rows."""
 NOT_CARRIED = frozenset((
     "meta", "source", "import", "embedder", "active_context", "active_context_item", "event_log", "metric", "journal",
-    "session",
+    "session", "change_log", "change_pending",
 ))  # fmt: skip
 """Of the file itself, of its past, or of a session: what an agent was handed until it expires, counts, the journal."""
 

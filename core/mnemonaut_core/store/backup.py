@@ -97,7 +97,8 @@ def content_tables(connection: apsw.Connection) -> tuple[str, ...]:
     """The tables of a fresh database that hold what cannot be computed (and the gram counts, which need an embedder)."""
     found = connection.execute(
         "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'fts\\_%' ESCAPE '\\'"
-        " AND name NOT LIKE 'vec\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name"
+        " AND name NOT LIKE 'vec\\_%' ESCAPE '\\' AND name NOT LIKE 'change\\_%' ESCAPE '\\'"
+        " AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name"
     )
     return tuple(str(name) for (name,) in found)
 

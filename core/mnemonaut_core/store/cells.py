@@ -135,7 +135,7 @@ def tables_of(connection: apsw.Connection) -> tuple[Table, ...]:
         'SELECT s.name, p.name, upper(p.type), p."notnull" OR p.pk, p.dflt_value, p.pk'
         " FROM main.sqlite_schema AS s JOIN pragma_table_xinfo(s.name, 'main') AS p WHERE s.type = 'table'"
         " AND s.rootpage > 0 AND s.name NOT GLOB 'fts_*' AND s.name NOT GLOB 'vec_*' AND s.name NOT GLOB 'sqlite_*'"
-        " AND s.name != 'gram' ORDER BY s.name, p.cid"
+        " AND s.name NOT GLOB 'change_*' AND s.name != 'gram' ORDER BY s.name, p.cid"
     )
     return _tables(tuple(rows))
 

@@ -25,12 +25,13 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.store import cells, schema
 from mnemonaut_core.store.backup import backup_of_content, copy_content
+from mnemonaut_core.store.changes import bump_generation, note_everything
 from mnemonaut_core.store.connection import Connection, path_of, roll_back, set_pragma, translated
 from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.guarded import open_again, open_in_memory
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.indexes.fts import FTS, drop_triggers
-from mnemonaut_core.store.meta import bump_generation, generation, get_meta
+from mnemonaut_core.store.meta import generation, get_meta
 from mnemonaut_core.store.rows import DERIVED, all_memories, derived
 from mnemonaut_core.store.schema import migrate
 from mnemonaut_core.store.stopping import stoppable
@@ -267,6 +268,7 @@ def reindex(connection: apsw.Connection, embedder: Embedder | None, progress: Pr
     """Days, `words_text`, the three FTS5 indexes, vec0 and the gram counts (of `embedder`, None: none are counted)."""
     rebuild_derived(connection, embedder, progress, token)
     bump_generation(connection)
+    note_everything(connection)
 
 
 def rebuild_derived(
@@ -362,6 +364,7 @@ def _rebuild_all(
         with writing(connection, token):
             rebuild_derived(connection, embedder, progress, token, vectors=vectors)
             bump_generation(connection)
+            note_everything(connection)
 
     try:
         work()

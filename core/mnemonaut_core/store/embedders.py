@@ -14,9 +14,10 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder, Progress, SendsTexts, Vectors
+from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.indexes import grams
 from mnemonaut_core.store.indexes.grams import GRAM_EMBEDDER
-from mnemonaut_core.store.meta import bump_generation, generation, set_meta
+from mnemonaut_core.store.meta import generation, set_meta
 from mnemonaut_core.store.rows import SELECT_MEMORY, VectorRow, batches, insert_vectors, memory_of, rising, typed
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0

@@ -227,7 +227,7 @@ class BrokenIndex(EnvironmentFault):
 _LOOK_MS = 5000
 _UNSAFE = "unsafe use of"
 _OF_AN_INDEX = re.compile(r"fts|vec|vtable", re.IGNORECASE)
-_DERIVED = re.compile(r"(fts|vec)_|gram$")
+_DERIVED = re.compile(r"(fts|vec|change)_|gram$")
 
 
 class FileCondition(msgspec.Struct, frozen=True):

@@ -38,16 +38,6 @@ def generation(connection: apsw.Connection) -> int:
     return get_number(connection, "generation")
 
 
-def bump_generation(connection: apsw.Connection) -> int:
-    """Count one content write, once a transaction; vec0, which the writer keeps in the same one, stays in step."""
-    current = generation(connection)
-    set_meta(connection, "generation", current + 1)
-    # a writer that does not know vec0 leaves this behind, and readers stop trusting the index
-    if get_meta(connection, "vec_generation") == current:
-        set_meta(connection, "vec_generation", current + 1)
-    return current + 1
-
-
 def bump_uses(connection: apsw.Connection) -> int:
     """Count one counting of use, beside the generation: nothing that is kept for a generation depends on access counts."""
     counted = get_number(connection, "uses") + 1

@@ -16,7 +16,7 @@ import msgspec
 
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy
-from mnemonaut_core.store import cells, versions
+from mnemonaut_core.store import cells, changes, versions
 from mnemonaut_core.store.connection import set_pragma
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.meta import set_meta
@@ -113,12 +113,14 @@ def _compared(rows: tuple[_Row, ...], steps: tuple[Migration, ...]) -> Compared:
 
 
 def make_missing_indexes(connection: apsw.Connection) -> tuple[str, ...]:
-    """Make the indexes of this program's version that are not there, inside a transaction; their names."""
-    there = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'index'")}
+    """Make the indexes and triggers of this program's version that are not there, inside a transaction; their names."""
+    there = {
+        name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type IN ('index', 'trigger')")
+    }
     missing = [
         entry
         for entry in _expected(versions.migrations()).values()
-        if entry.kind == "index" and entry.name not in there
+        if entry.kind in ("index", "trigger") and entry.name not in there
     ]
     for entry in missing:
         connection.execute(entry.sql)
@@ -210,6 +212,8 @@ def migrate(
                 if not versions.keeps_journal(found, target):
                     connection.execute("UPDATE journal SET state = 'closed', inverse = NULL, forward = NULL")
                 set_meta(connection, "vec_generation", None)
+            if target >= changes.FIRST_LOGGED:
+                changes.note_everything(connection)
             fts.create_triggers(connection)
             if target >= cells.FIRST_GUARDED:
                 cells.create_guards(connection)

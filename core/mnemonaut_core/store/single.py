@@ -20,8 +20,8 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal, undo
+from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.connection import Connection
-from mnemonaut_core.store.meta import bump_generation
 from mnemonaut_core.store.operations import PERSON, Origin
 from mnemonaut_core.store.transactions import large_cache
 from mnemonaut_core.store.undo import Step

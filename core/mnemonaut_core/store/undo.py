@@ -14,10 +14,10 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import cells, embedders, journal
+from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.curation import renewal
 from mnemonaut_core.store.indexes import digests, fts
 from mnemonaut_core.store.journal import ids_of, recorded, shortened, title_of
-from mnemonaut_core.store.meta import bump_generation
 from mnemonaut_core.store.rows import DERIVED, batches, load_by_pk, marks, remove_memories
 
 USE_COLUMNS = ("access_count", "last_accessed_at")

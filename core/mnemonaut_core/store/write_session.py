@@ -20,12 +20,13 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import embedders, erasing, journal, policies
+from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.connection import Connection, path_of
 from mnemonaut_core.store.derived import one_state, rebuild_vec0, repair
 from mnemonaut_core.store.events import note_change
 from mnemonaut_core.store.indexes import digests, fts
 from mnemonaut_core.store.journal import JournalLine
-from mnemonaut_core.store.meta import IDENTITY, bump_generation, generation, get_meta, set_meta
+from mnemonaut_core.store.meta import IDENTITY, generation, get_meta, set_meta
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.operations import PERSON, Operation, Origin, Parameters, Report, Transaction, in_order
 from mnemonaut_core.store.transactions import writing

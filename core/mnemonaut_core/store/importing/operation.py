@@ -12,8 +12,8 @@ from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, SourceInfo
 from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.store import embedders
+from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.importing.run import ImportRun
-from mnemonaut_core.store.meta import bump_generation
 from mnemonaut_core.store.operations import PERSON, Origin, counted
 from mnemonaut_core.store.transactions import large_cache
 from mnemonaut_core.store.write_session import Part

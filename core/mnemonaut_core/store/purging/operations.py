@@ -12,10 +12,11 @@ from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import erasing
+from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.curation import renewal
 from mnemonaut_core.store.curation.spoken import RareWords, Spoken, texts_of
-from mnemonaut_core.store.meta import bump_generation, generation
+from mnemonaut_core.store.meta import generation
 from mnemonaut_core.store.operations import PERSON, Origin, counted, in_order
 from mnemonaut_core.store.purging.taking import Taken, going, left_with, named, quoting, staying_texts, take
 from mnemonaut_core.store.transactions import large_cache

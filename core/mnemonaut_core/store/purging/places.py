@@ -89,6 +89,7 @@ COLUMNS: dict[str, Place] = {
     "wrong_type.run_id": _ID, "wrong_type.query_hash": Place("a hash of the question", STAYS),
     "wrong_type.query_text": Place("a question", FREED),
     **{f"wrong_type.{name}": _CODE for name in ("query_type", "strategy", "language", "should_be")},
+    "change_log.changed": Place("numbers of the rows that changed", STAYS),
     "tombstone.hash": Place("keyed hashes of what was purged", STAYS),
 }  # fmt: skip
 """By table and column, every one that may hold text or bytes."""
@@ -97,6 +98,7 @@ TABLES: dict[str, Place] = {
     "fts_unicode61": Place("words of memories", ANEW), "fts_trigram": Place("three letters of memories", ANEW),
     "fts_words": Place("words and pairs of characters of memories", ANEW),
     "vec_memory": Place("vectors of memories", ANEW), "gram": Place("how many memories hold a gram, by its hash", "counted down"),
+    "change_pending": Place("numbers of rows", STAYS),
     "sqlite_stat4": Place("samples of indexed columns", "emptied"), "sqlite_stat1": Place("numbers of rows", STAYS),
     "sqlite_sequence": Place("numbers", STAYS),
 }  # fmt: skip

@@ -1,0 +1,107 @@
+"""The content generation, and the log of what each one changed: whoever keeps vectors or postings in memory reads only that again.
+
+Triggers collect the changed memories of a transaction, `bump_generation` makes one row of the log of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import apsw
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core.store.meta import generation, get_meta, set_meta
+
+FIRST_LOGGED = 11
+"""The version of the schema from which on there is a log."""
+TEXT, ROW = 1, 2
+"""What changed of a memory: an indexed text; its vector, or a column that filters read."""
+_ROWS_KEPT = 4_096
+_ENTRIES_KEPT = 50_000
+_TRIMMED_EVERY = 64
+_FEW = 10_000
+"""So many changes are logged in any case, more only up to a tenth of the memories."""
+
+
+class Changes(NamedTuple):
+    """Keys of memories, ascending; those that are not stored any more were deleted."""
+
+    texts: NDArray[np.int64]
+    """Inserted, deleted, or with another indexed text."""
+    rows: NDArray[np.int64]
+    """Inserted, deleted, or with another vector or another value in a column that filters read."""
+
+
+def bump_generation(connection: apsw.Connection) -> int:
+    """Count one content write, once a transaction, and log what it changed; vec0, which the writer keeps in the same one, stays in
+    step."""
+    current = generation(connection)
+    set_meta(connection, "generation", current + 1)
+    # a writer that does not know vec0 leaves this behind, and readers stop trusting the index
+    if get_meta(connection, "vec_generation") == current:
+        set_meta(connection, "vec_generation", current + 1)
+    _log(connection, current + 1)
+    return current + 1
+
+
+def _log(connection: apsw.Connection, made: int) -> None:
+    pending: list[Any] = connection.execute("SELECT memory_pk, what FROM change_pending ORDER BY memory_pk").fetchall()
+    connection.execute("DELETE FROM change_pending")
+    before = connection.execute("SELECT entries FROM change_log WHERE generation = ?", (made - 1,)).get or 0
+    changed: bytes | None = None
+    if len(pending) <= _FEW or 10 * len(pending) <= connection.execute("SELECT count(*) FROM memory").get:
+        changed = np.array([pk << 2 | what for pk, what in pending], "<i8").tobytes()
+    _insert(connection, made, before + len(pending), changed)
+    if changed is None:
+        connection.execute("DELETE FROM change_log WHERE generation < ?", (made,))
+    elif made % _TRIMMED_EVERY == 0:
+        connection.execute(
+            "DELETE FROM change_log WHERE generation <= ? OR entries < ?",
+            (made - _ROWS_KEPT, before + len(pending) - max(_ENTRIES_KEPT, len(pending))),
+        )
+
+
+def _insert(connection: apsw.Connection, made: int, entries: int, changed: bytes | None) -> None:
+    connection.execute("INSERT OR REPLACE INTO change_log VALUES (?, random(), ?, ?)", (made, entries, changed))
+
+
+def note_vectors(connection: apsw.Connection, pks: Iterable[int]) -> None:
+    """Inside a transaction: the vectors of these memories were written or deleted where no trigger sees it."""
+    connection.executemany(
+        "INSERT INTO change_pending VALUES (?, ?) ON CONFLICT (memory_pk) DO UPDATE SET what = what | excluded.what",
+        ((pk, ROW) for pk in pks),
+    )
+
+
+def note_everything(connection: apsw.Connection) -> None:
+    """Inside a transaction, after `bump_generation`: anything may differ from the generation before."""
+    made = generation(connection)
+    connection.execute("DELETE FROM change_pending")
+    connection.execute("DELETE FROM change_log")
+    _insert(connection, made, 0, None)
+
+
+def token_of(connection: apsw.Connection) -> int | None:
+    """What distinguishes the generation that the connection sees from other content with its number; None where there is none."""
+    found = connection.execute(
+        "SELECT token FROM change_log WHERE generation = (SELECT value FROM meta WHERE key = 'generation')"
+    ).get
+    return None if found is None else int(found)
+
+
+def changes_since(connection: apsw.Connection, since: int, token: int | None) -> Changes | None:
+    """What differs between the generation `since`, of this token, and the one that the connection sees; None where that is unknown,
+    or too much to be worth it: then everything has to be read again."""
+    rows: list[Any] = connection.execute(
+        "SELECT generation, token, changed FROM change_log WHERE generation >= ? ORDER BY generation", (since,)
+    ).fetchall()
+    now = generation(connection)
+    if not rows or [row[0] for row in rows] != list(range(since, now + 1)) or token is None or rows[0][1] != token:
+        return None
+    logged = [row[2] for row in rows[1:]]
+    if not all(isinstance(blob, bytes) and len(blob) % 8 == 0 for blob in logged):
+        return None
+    entries = np.frombuffer(b"".join(logged), "<i8").astype(np.int64)
+    return Changes(*(np.unique(entries[entries & what != 0] >> 2) for what in (TEXT, ROW)))
