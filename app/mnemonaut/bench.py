@@ -264,6 +264,8 @@ def _bare_search(database: Workspace, connection: apsw.Connection, trace: Trace)
     np.argpartition(scores, -20)
     terms = next(run.terms for run in trace.runs if run.source != "vector" and run.form == "q2")
     expression = " OR ".join(map(quote, terms))
-    list(connection.execute(
-        "SELECT rowid FROM fts_unicode61 WHERE fts_unicode61 MATCH ? ORDER BY rank LIMIT 20", (expression,)
-    ))  # fmt: skip
+    list(
+        connection.execute(
+            "SELECT rowid FROM fts_unicode61 WHERE fts_unicode61 MATCH ? ORDER BY rank LIMIT 20", (expression,)
+        )
+    )

@@ -66,9 +66,11 @@ def _long(folder: Path, recalls: int, token: CancelToken) -> dict[str, float | N
         _repeat(path, recalls + 1, named="more")
         noticed, tail = _spent(lambda: log.mark() != before and log.rows(log.listing("", now=BENCH_NOW).keys[:PAGE]))
     return {
-        "long list recalls": float(sum(not key.gap for key in keys)), "long list cpu_ms": listing, "long page cpu_ms": page,
+        "long list recalls": float(sum(not key.gap for key in keys)),
+        "long list cpu_ms": listing,
+        "long page cpu_ms": page,
         "tail cpu_ms": tail if noticed else None,
-    }  # fmt: skip
+    }
 
 
 def opening(path: Path, questions: Sequence[Query], token: CancelToken) -> dict[str, float | None]:

@@ -128,8 +128,10 @@ def measure_switching(path: Path, questions: tuple[str, str], *, switches: int) 
     found = json.loads(done.stdout.splitlines()[-1])
     values = [
         float(np.percentile([each[clock] for each in found[what]], share))
-        for what in _SWITCHED for clock in range(len(_CLOCKS)) for share in (50, 95)
-    ]  # fmt: skip
+        for what in _SWITCHED
+        for clock in range(len(_CLOCKS))
+        for share in (50, 95)
+    ]
     rest = (float(found[name]) for name in ("candidates", "gap", "gap own"))
     return dict(zip(SWITCHING, (*values, *rest), strict=True))
 

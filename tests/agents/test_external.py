@@ -24,9 +24,11 @@ from mnemonaut_core.recipes.registry import NAMED, RECIPES, recipes_named
 
 HELPER = Path(__file__).parents[1] / "helpers" / "bm25_retriever.py"
 LINES = [
-    episode("tea", "green tea in the garden", days=1), episode("bike", "the bike has a flat tyre", days=2),
-    episode("bath", "the cat took a bath in the garden", days=3), episode("late", "garden", days=-5),
-]  # fmt: skip
+    episode("tea", "green tea in the garden", days=1),
+    episode("bike", "the bike has a flat tyre", days=2),
+    episode("bath", "the cat took a bath in the garden", days=3),
+    episode("late", "garden", days=-5),
+]
 
 
 @pytest.fixture
@@ -213,9 +215,10 @@ def test_any_callable_is_served_and_what_it_raises_is_its_answer() -> None:
         return ["a", ("b", 0.5), {"id": "c", "score": 0.25}][:k] + ([{"id": context[0]["text"]}] if context else [])
 
     lines = [
-        {"id": 1, "query": "q", "k": 2}, {"id": 2, "query": "bad", "k": 2},
+        {"id": 1, "query": "q", "k": 2},
+        {"id": 2, "query": "bad", "k": 2},
         {"id": 3, "query": "q", "k": 3, "context": [{"text": "d"}]},
-    ]  # fmt: skip
+    ]
     out = io.StringIO()
     serve(retrieve, reading=io.StringIO("\n".join(map(json.dumps, lines)) + "\nno json\n"), writing=out)
     first, second, third, fourth = map(json.loads, out.getvalue().splitlines())

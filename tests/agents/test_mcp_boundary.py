@@ -363,16 +363,19 @@ def test_every_field_is_redacted_counted_and_a_document_is_read_by_what_is_left_
     fields = ("title", "section", "uri", "subtype")
     path = make_database(
         tmp_path / "mail.db",
-        [
-            {"id": name, "kind": "claim", "body": "The gate is green.", name: f"of {mail}", **more} for name in fields
-        ] + [
+        [{"id": name, "kind": "claim", "body": "The gate is green.", name: f"of {mail}", **more} for name in fields]
+        + [
             {"id": "page", "kind": "chunk", "uri": f"{mail}/a.md", "body": f"Gate: {mail}, {mail}", **more},
             {
-                "id": "all", "kind": "claim", "body": f"Gate of {mail}", "threads": [mail], **more,
+                "id": "all",
+                "kind": "claim",
+                "body": f"Gate of {mail}",
+                "threads": [mail],
+                **more,
                 "entities": [{"type": "person", "name": mail, "confidence": 0.9}],
             },
         ],
-    )  # fmt: skip
+    )
     heard: list[str] = []
 
     async def work(client: Client) -> None:

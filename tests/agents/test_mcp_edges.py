@@ -160,10 +160,13 @@ sys.exit(main(sys.argv[1:]))
 def test_the_log_of_the_server_has_the_frames_and_nothing_that_a_person_said(tmp_path: Path) -> None:
     path = make_database(tmp_path / "life.db", [episode("tea", "Canarymemory", "It rains.", days=1)])
     done = subprocess.run(
-        [sys.executable, "-c", SERVER, "mcp", "--db", str(path)], capture_output=True, timeout=60, check=False,
+        [sys.executable, "-c", SERVER, "mcp", "--db", str(path)],
+        capture_output=True,
+        timeout=60,
+        check=False,
         input=(GREETED + recall(7, "Canaryquestion") + "\n").encode(),
         env={**os.environ, "MNEMONAUT_BACKUPS": "off", "MNEMONAUT_API_KEY": "Canarykey"},
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stderr
     assert b"ran into an error" in done.stdout
     log = environment.log_folder() / "mnemonaut.log"

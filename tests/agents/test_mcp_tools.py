@@ -27,10 +27,10 @@ from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.workspace.personal_presets import PRESETS
 from mnemonaut_core.workspace.wiring import connect
 
-NAMES = [
-    "memory_search", "memory_activate", "memory_recall", "memory_why", "memory_add", "memory_feedback", "memory_isolate",
-    "memory_restore", "memory_list", "memory_show",
-]  # fmt: skip
+NAMES = """
+    memory_search memory_activate memory_recall memory_why memory_add memory_feedback memory_isolate
+    memory_restore memory_list memory_show
+""".split()
 
 
 STORED = [
@@ -379,9 +379,12 @@ def test_read_only_answers_and_leaves_nothing(life: Path) -> None:
     async def work(client: Client) -> None:
         assert (await called(client, "memory_recall", query="green tea", recipe="heuristic"))["memories"]
         calls: tuple[tuple[str, dict[str, Any]], ...] = (
-            ("memory_add", {"text": "x"}), ("memory_isolate", {"ids": ["tea"]}), ("memory_restore", {"ids": ["tea"]}),
-            ("memory_feedback", {"id": "tea", "signal": "helpful"}), ("memory_activate", {"query": "x"}),
-        )  # fmt: skip
+            ("memory_add", {"text": "x"}),
+            ("memory_isolate", {"ids": ["tea"]}),
+            ("memory_restore", {"ids": ["tea"]}),
+            ("memory_feedback", {"id": "tea", "signal": "helpful"}),
+            ("memory_activate", {"query": "x"}),
+        )
         for tool, arguments in calls:
             assert (await called(client, tool, **arguments))["error"]["code"] == "read_only"
 

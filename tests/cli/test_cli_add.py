@@ -83,9 +83,11 @@ def test_an_import_does_the_same_by_meaning(run: Run, db: Path, tmp_path: Path) 
     run("add", "I am allergic to penicillin.", "--id", "held", "--db", db)
     run("isolate", "held", "--db", db)
     lines = {
-        "equal": "I am allergic to penicillin!", "near": "I'm allergic to penicillin.",
-        "other": "I am not allergic to penicillin.", "far": "The heron stands at the weir.",
-    }  # fmt: skip
+        "equal": "I am allergic to penicillin!",
+        "near": "I'm allergic to penicillin.",
+        "other": "I am not allergic to penicillin.",
+        "far": "The heron stands at the weir.",
+    }
     source = tmp_path / "more.jsonl"
     source.write_text(
         "".join(json.dumps({"id": one, "user_text": text}) + "\n" for one, text in lines.items()), "utf-8"

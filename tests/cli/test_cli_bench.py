@@ -93,9 +93,11 @@ def test_without_a_window_the_rest_is_measured_and_this_says_so(run: Run, monkey
     )
     rows = [line.split("  ")[0] for line in text.splitlines() if line.rstrip().endswith("not measured")]
     assert [row for row in rows if row.startswith("switching")] == [
-        "switching tabs of the lab, p50 ms", "switching tabs of the lab, processor time, p50 ms",
-        "switching screens, p50 ms", "switching screens, processor time, p50 ms",
-    ]  # fmt: skip
+        "switching tabs of the lab, p50 ms",
+        "switching tabs of the lab, processor time, p50 ms",
+        "switching screens, p50 ms",
+        "switching screens, processor time, p50 ms",
+    ]
     assert {"a new tab of the lab, p50 ms", "longest gap of the event loop (asked at 100,000), ms"} <= set(rows)
     assert not [row for row in rows if row.startswith(("why, until", "matrix", "slider"))]
 

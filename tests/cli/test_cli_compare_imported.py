@@ -116,7 +116,8 @@ def test_a_log_without_ranks_or_scores_tells_what_it_handed_over_in_its_order() 
     side = side_of_told(told, {})
     assert side.ranking == ("g:event:2",)
     assert [(name, place.rank, place.slot, place.scored) for name, place in side.places.items()] == [
-        ("g:event:1", None, None, None), ("g:event:2", None, 1, None),
-    ]  # fmt: skip
+        ("g:event:1", None, None, None),
+        ("g:event:2", None, 1, None),
+    ]
     assert side.absent is NOT_TOLD
     assert not side.question_kept

@@ -42,9 +42,12 @@ def test_a_memory_comes_only_at_the_turns_after_it_was_said(run: Run, plain: Pat
 
 def test_what_a_turn_dismisses_is_named_once_and_nothing_is_written(run: Run, plain: Path, tmp_path: Path) -> None:
     file = transcript(
-        tmp_path / "t.jsonl", ("Where does the cat sleep?", NOW), ("No, that's not it.", NOW + 60),
-        ("Where does the cat sleep?", NOW + 120), ("That's not it!", NOW + 180),
-    )  # fmt: skip
+        tmp_path / "t.jsonl",
+        ("Where does the cat sleep?", NOW),
+        ("No, that's not it.", NOW + 60),
+        ("Where does the cat sleep?", NOW + 120),
+        ("That's not it!", NOW + 180),
+    )
     before = dump(plain)
     found = [one["recalls"][0] for one in turns_of(run("replay", file, "--db", plain, *ONE, "--json"))]
     (brought,) = found[0]["selected"]

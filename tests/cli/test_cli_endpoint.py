@@ -142,8 +142,10 @@ def test_what_is_only_tried_sends_no_text(run: Run, tmp_path: Path, endpoint: En
     run("isolate", "n-3", "--db", db)
     endpoint.asked.clear()
     for line in (
-        ("edit", "n-1", "--set", "user_text=the shed"), ("isolate", "n-2", "--for-query", "the pond"), ("restore", "n-3"),
+        ("edit", "n-1", "--set", "user_text=the shed"),
+        ("isolate", "n-2", "--for-query", "the pond"),
+        ("restore", "n-3"),
         ("merge", "n-4", "--into", "n-5"),
-    ):  # fmt: skip
+    ):
         assert run(*line, "--dry-run", "--db", db, "--json").json["ids"], line
     assert endpoint.asked == []

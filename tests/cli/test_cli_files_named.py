@@ -162,9 +162,12 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "feedback": ("feedback", "e-01", "helpful"), "suppress": ("isolate", "e-02", "--for-query", "the cat"),
     "check": ("check",),
 }  # fmt: skip
-SPECS = ["table:/dev/zero", "table:{pipe}", "table:/etc/passwd", "model2vec:{pipe}", "model2vec:/proc", "weird", "", "table:",
-         "openai:m@http://[::", "openai:m@http://0.0.0.0:1/v1", "openai:m@http://127.0.0.1:8896/../../admin/delete",
-         "table:\0", "\udcff", "model2vec:~nobody/x", "x" * 100_000]  # fmt: skip
+SPECS = [
+    *("table:/dev/zero", "table:{pipe}", "table:/etc/passwd", "model2vec:{pipe}", "model2vec:/proc", "weird", ""),
+    "table:",
+    *("openai:m@http://[::", "openai:m@http://0.0.0.0:1/v1", "openai:m@http://127.0.0.1:8896/../../admin/delete"),
+    *("table:\0", "\udcff", "model2vec:~nobody/x", "x" * 100_000),
+]
 
 
 def commands_for(spec: str, *, nightly: bool) -> dict[str, tuple[str, ...]]:

@@ -20,9 +20,10 @@ def test_one_in_the_middle_is_undone_and_redone_and_the_list_says_by_what(run: R
     assert told.out == "Undo: Isolate 1 memory. (mnemonaut undo takes it back)\n"
     listed = json.loads(run("undo", "--list", "--json", "--db", plain).out)["changed"]
     assert [(line["title"], line["state"], line["undone_by"]) for line in listed[:3]] == [
-        ("Undo: Isolate 1 memory", "done", None), ("Isolate 1 memory", "done", None),
+        ("Undo: Isolate 1 memory", "done", None),
+        ("Isolate 1 memory", "done", None),
         ("Isolate 1 memory", "undone", newest + 1),
-    ]  # fmt: skip
+    ]
     assert [line["ids"] for line in listed[:4]] == [["e-02"], ["e-03"], ["e-02"], ["e-01"]]
     isolated = json.loads(run("quarantine", "--json", "--db", plain).out)["isolations"]
     assert {line["id"] for line in isolated} == {"e-01", "e-03"}
@@ -72,8 +73,9 @@ def test_every_import_is_listed_with_what_its_report_told_and_what_is_left_of_it
     run("import", path, "--label", "mine", "--dry-run", "--db", plain)
     told = run("import", "--list", "--json", "--db", plain).json["imports"]
     assert [(one["taken"], one["updated"], one["unchanged"], one["stored"], one["operation"]) for one in told[:2]] == [
-        (0, 1, 1, 0, newest), (2, 0, 0, 2, newest - 1),
-    ]  # fmt: skip
+        (0, 1, 1, 0, newest),
+        (2, 0, 0, 2, newest - 1),
+    ]
     assert [(one["path"], one["label"], one["format"]) for one in told[:2]] == [(str(path), "mine", "jsonl")] * 2
     assert [len(one["refused"]) for one in told[:2]] == [0, 1]
     assert told[1]["refused"][0]["where"] == "line 3"

@@ -156,10 +156,11 @@ def test_a_bad_order_leaves_no_database(
 def test_broken_lines_are_named_and_the_others_taken(run: Run, tmp_path: Path, db: Path) -> None:
     file = tmp_path / "mixed.jsonl"
     lines = [
-        b'{"id": "a", "user_text": "One."}', b"not json", b'{"id": "b", "user_text": "\xff"}', b"[1, 2]",
-        b'{"id": "c", "kind": "dream", "user_text": "Two."}', b'{"id": "d", "user_text": "Three.", "occurred_at": "soon"}',
-        b"", b'{"id": "e", "user_text": "\\ud800 lone, \\u0000 nul"}',
-    ]  # fmt: skip
+        *(b'{"id": "a", "user_text": "One."}', b"not json", b'{"id": "b", "user_text": "\xff"}', b"[1, 2]"),
+        b'{"id": "c", "kind": "dream", "user_text": "Two."}',
+        b'{"id": "d", "user_text": "Three.", "occurred_at": "soon"}',
+        *(b"", b'{"id": "e", "user_text": "\\ud800 lone, \\u0000 nul"}'),
+    ]
     file.write_bytes(b"\n".join(lines) + b"\n")
     found = report(run, file, "--db", db)
     assert [row["where"] for row in found["refused"]] == [f"line {n}" for n in (2, 3, 4, 5, 6)]

@@ -128,8 +128,10 @@ def test_a_table_of_messages_keeps_conversations_apart(run: Run, tmp_path: Path)
     assert [row["where"] for row in report["refused"]] == ["row 2"]
     found = run("list", "--db", tmp_path / "new.db", "--json").json["memories"]
     assert {(one["user_text"], one["reply_text"]) for one in found} == {
-        ("Who am I?", "Anna.\n\nSurely."), (None, "Good morning."), ("Hello there.", None)
-    }  # fmt: skip
+        ("Who am I?", "Anna.\n\nSurely."),
+        (None, "Good morning."),
+        ("Hello there.", None),
+    }
 
 
 @pytest.mark.parametrize(

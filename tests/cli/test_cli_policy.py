@@ -257,9 +257,12 @@ def test_a_policy_is_tried_on_recent_recalls_before_it_is_set(
     opened = run("policy", "preview", written(POLICY), "--db", plain, "--json").json["policy"]
     assert opened["seen_before"] == 0
     assert opened["seen_after"] == shut["seen_before"]
-    assert {one["recipe"]: set(one["entering"]) <= set(one["admitted"]) and bool(one["entering"]) for one in opened["runs"]} == {
-        "heuristic": True, "activation": True,
-    }  # fmt: skip
+    assert {
+        one["recipe"]: set(one["entering"]) <= set(one["admitted"]) and bool(one["entering"]) for one in opened["runs"]
+    } == {
+        "heuristic": True,
+        "activation": True,
+    }
     assert run("policy", "preview", written("version: 1\n"), "--db", plain, "--runs", "0").code == 2
 
 

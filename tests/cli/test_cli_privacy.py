@@ -90,9 +90,11 @@ def test_the_guard_sees_a_text_that_is_kept(
 
 def test_a_response_that_holds_a_content_is_recorded_with_its_hash() -> None:
     trace = {
-        "pack": {"text": "p"}, "candidates": [], "choices": {},
+        "pack": {"text": "p"},
+        "candidates": [],
+        "choices": {},
         "response": {"results": [{"chunk_id": "c1", "content": "the whole piece", "score": 0.5}]},
-    }  # fmt: skip
+    }
     hidden = without_memory_texts(trace)
     assert hidden["response"]["results"] == [{"chunk_id": "c1", "content": text_hash("the whole piece"), "score": 0.5}]
 

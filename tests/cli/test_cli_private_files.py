@@ -63,8 +63,10 @@ def test_a_database_that_everybody_may_read_is_taken_back_when_it_is_opened_to_w
     with closing(open_database(path)) as connection:
         connection.execute("INSERT INTO meta (key, value) VALUES ('x', 1)")
         assert {file.name: mode(file) for file in tmp_path.iterdir()} == {
-            "m.db": after, "m.db-wal": after, "m.db-shm": after
-        }  # fmt: skip
+            "m.db": after,
+            "m.db-wal": after,
+            "m.db-shm": after,
+        }
 
 
 def test_looking_changes_no_mode(tmp_path: Path) -> None:

@@ -283,8 +283,10 @@ def test_a_query_reaches_isolated_memories_and_feelings_that_only_their_isolatio
         return [] if "would_purge" not in told.out else sorted(json.loads(told.out)["would_purge"]["ids"])
 
     assert [would(one) for one in ("quxzebra", "kind:affect", "is:isolated")] == [
-        ["calm", "secret"], ["calm", "joy"], ["calm", "joy", "secret"],
-    ]  # fmt: skip
+        ["calm", "secret"],
+        ["calm", "joy"],
+        ["calm", "joy", "secret"],
+    ]
     assert would("kind:affect is:searchable") == []
     assert would("source:feelings market") == ["joy"]
     assert run("purge", "--query", "quxzebra", "--db", path, "--yes").code == 0

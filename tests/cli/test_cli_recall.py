@@ -139,8 +139,9 @@ def test_several_recalls_are_one_table_with_the_ranks_of_each(run: Run, plain: P
             break
         assert line[at["speaks of it"] : at["date"]].strip() == levels[line[at["id"] : at["memory"]].strip()]
         told[line[at["id"] : at["memory"]].strip()] = (
-            line[: at["planned"]].strip(), line[at["planned"] : at["speaks of it"]].strip(),
-        )  # fmt: skip
+            line[: at["planned"]].strip(),
+            line[at["planned"] : at["speaks of it"]].strip(),
+        )
     ids = [row["id"] for row in found["matrix"]["rows"]]
     assert list(told) == ids
     for number, trace in enumerate(found["runs"]):

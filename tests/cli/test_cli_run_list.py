@@ -175,8 +175,11 @@ def test_what_became_of_a_recall_is_said(run: Run, plain: Path) -> None:
     )
     rewrite(plain, made, lambda kept: kept.update(selected=[*kept["selected"], "e-none"]))
     assert [one["since"] for one in shown(run, plain, made)["brought"]] == [
-        "isolated", "edited", *["same"] * (len(selected) - 2), "gone",
-    ]  # fmt: skip
+        "isolated",
+        "edited",
+        *["same"] * (len(selected) - 2),
+        "gone",
+    ]
     printed = run("runs", "--show", made, "--db", plain).out
     assert "isolated since" in printed
     assert f"Make it again with: mnemonaut recall --replay {made}" in printed

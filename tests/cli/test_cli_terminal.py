@@ -138,8 +138,11 @@ def test_an_id_of_512_bytes_is_taken_and_a_longer_one_refused(run: Run, evil: Pa
     assert run("add", "fits", "--id", "猫" * 170 + "xx", "--db", evil).code == 0
     error = run("add", "does not", "--id", "猫" * 171, "--db", evil, "--json").error
     assert (error["code"], "longer than 512 bytes" in error["title"]) == ("bad_memory", True)
-    rows = [{"id": "i" * 513, "user_text": "no"}, {"id": "i" * 512, "user_text": "yes"},
-            {"document": {"id": "d" * 513, "uri": "u", "body": "b"}}]  # fmt: skip
+    rows = [
+        {"id": "i" * 513, "user_text": "no"},
+        {"id": "i" * 512, "user_text": "yes"},
+        {"document": {"id": "d" * 513, "uri": "u", "body": "b"}},
+    ]
     (tmp_path / "ids.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
     report = run("import", tmp_path / "ids.jsonl", "--db", evil, "--json").json["report"]
     assert (report["taken"], report["documents"]) == (1, 0)

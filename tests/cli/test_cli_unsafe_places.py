@@ -71,12 +71,15 @@ def test_the_marks_of_the_services_are_known_from_any_folder_below(tmp_path: Pat
 @pytest.mark.parametrize(
     ("folder", "service"),
     [
-        ("OneDrive", "OneDrive"), ("OneDrive - Example GmbH", "OneDrive"),
+        ("OneDrive", "OneDrive"),
+        ("OneDrive - Example GmbH", "OneDrive"),
         ("Library/Mobile Documents/com~apple~CloudDocs", "iCloud"),
-        ("Library/CloudStorage/GoogleDrive-anna@example.org", "Google Drive"), ("Dropbox", "Dropbox"), ("Documents", ""),
+        ("Library/CloudStorage/GoogleDrive-anna@example.org", "Google Drive"),
+        ("Dropbox", "Dropbox"),
+        ("Documents", ""),
         ("My Dropbox backup", ""),
     ],
-)  # fmt: skip
+)
 def test_the_names_of_their_folders_are_known(tmp_path: Path, folder: str, service: str) -> None:
     (tmp_path / folder).mkdir(parents=True)
     assert synced_by(tmp_path / folder / "memory.sqlite") == service

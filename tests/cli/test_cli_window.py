@@ -245,9 +245,11 @@ def test_the_last_line_of_an_answer_opens_the_same_in_the_window(
         assert question.query is not None
         assert (question.text, question.recipe, question.query.kinds) == (text, "planned", ("episode",))
     for again in (
-        ("recall", "--replay", "last", "--set", "max_results=2"), ("why", "--run", "last", "e-01"), ("runs", "--show", "last"),
+        ("recall", "--replay", "last", "--set", "max_results=2"),
+        ("why", "--run", "last", "e-01"),
+        ("runs", "--show", "last"),
         ("compare", "--run", "last", "--set", "max_results=2"),
-    ):  # fmt: skip
+    ):
         assert pasted(*again) == first
     assert pasted("show", "e-01") == ["open", str(plain), "--memory", "e-01"]
     for silent in (("recall", text, "--json"), ("why", text, "e-01", "--sql")):

@@ -68,5 +68,8 @@ def test_the_scan_sees_an_offence(tmp_path: Path) -> None:
         "from mnemonaut_core.store.open import open_reader\ndatabase.pool.reader()\ndatabase.writer.runs.record_run(row)\n"
     )
     assert sorted(line.partition(" ")[2] for line in offences(planted, tmp_path)) == [
-        ".reader", ".record_run", "a database's pool", "imports mnemonaut_core.store.open",
-    ]  # fmt: skip
+        ".reader",
+        ".record_run",
+        "a database's pool",
+        "imports mnemonaut_core.store.open",
+    ]

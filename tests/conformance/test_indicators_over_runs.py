@@ -346,6 +346,7 @@ def test_the_table_has_a_line_for_each_indicator_and_each_bar(found: RunIndicato
     (median,) = [row for row in rows if (row["recipe"], row["indicator"], row["n"]) == ("heuristic", "time", "4")]
     assert (median["p50"], median["not_told"], median["target"]) == ("25.0", "0", "")
     assert {row["query"] for row in rows if row["indicator"] == "empty" and row["bar"] == "nothing came"} >= {
-        "recalled:0", 'recipe:"heuristic" recalled:0',
-    }  # fmt: skip
+        "recalled:0",
+        'recipe:"heuristic" recalled:0',
+    }
     json.dumps(rows)

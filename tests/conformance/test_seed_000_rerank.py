@@ -96,9 +96,10 @@ def test_what_stands_after_1200_characters_does_not_count(tmp_path: Path) -> Non
     question = "Where did the otter sleep?"
     filler = "".join(chr(0x4E00 + i) for i in range(1200))
     memories = [
-        episode("plain", filler, days=3), episode("late", filler + question, days=3),
+        episode("plain", filler, days=3),
+        episode("late", filler + question, days=3),
         episode("early", filler[: 1200 - len(question)] + question, days=3),
-    ]  # fmt: skip
+    ]
     with asking(tmp_path, memories) as asker:
         found = {c.memory.id: parts(c)["lex"].raw for c in asker(question).candidates}
     assert found["late"] == found["plain"] == 0.0

@@ -252,10 +252,13 @@ def test_the_limits_of_the_expansion_are_settings_under_the_seeds_keys(life: Ask
     assert defaults == (12, 12, 10, 6, 0.45, 2)
     assert ids(ask(life, "talk", retrieval_entity_expand_min_seed_occurrences=3), "entity_expand") == []
     keys: dict[str, Any] = {
-        "retrieval_entity_expand_seed_limit": 100, "retrieval_entity_expand_max_entities": 1,
-        "retrieval_entity_expand_per_entity_event_limit": 1, "retrieval_entity_expand_per_entity_state_limit": 0,
-        "retrieval_entity_expand_min_confidence": 0.0, "retrieval_entity_expand_enabled": "on",
-    }  # fmt: skip
+        "retrieval_entity_expand_seed_limit": 100,
+        "retrieval_entity_expand_max_entities": 1,
+        "retrieval_entity_expand_per_entity_event_limit": 1,
+        "retrieval_entity_expand_per_entity_state_limit": 0,
+        "retrieval_entity_expand_min_confidence": 0.0,
+        "retrieval_entity_expand_enabled": "on",
+    }
     assert ids(ask(life, "talk", retrieval_entity_expand_min_seed_occurrences=1, **keys), "entity_expand") == ["c00"]
 
 

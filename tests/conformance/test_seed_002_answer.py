@@ -305,8 +305,11 @@ def test_a_run_read_wrongly_is_marked_for_the_review_of_the_rules(tmp_path: Path
         with session.pool.reader() as reader:
             (mark,) = reader.runs.wrong_types()
     assert (mark.run_id, mark.query_text, mark.query_type, mark.should_be) == (
-        trace.id, "Tell me the capital", "conceptual", "factual",
-    )  # fmt: skip
+        trace.id,
+        "Tell me the capital",
+        "conceptual",
+        "factual",
+    )
 
 
 def test_only_the_best_placed_fifty_are_reranked(tmp_path: Path) -> None:

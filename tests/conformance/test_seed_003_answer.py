@@ -156,9 +156,10 @@ def test_the_content_is_the_pieces_text(whole: Asker) -> None:
     """003-S52: «content: str            # chunk 内容»"""
     found = {result["chunk_id"]: result["content"] for result in results(ask(whole, "coriander"))}
     assert found == {
-        "user/preferences.md#1": "## Food\n- no coriander", "user/preferences.md#2": "## Talk\n- short",
+        "user/preferences.md#1": "## Food\n- no coriander",
+        "user/preferences.md#2": "## Talk\n- short",
         "typed": "coriander tea",
-    }  # fmt: skip
+    }
 
 
 def test_the_pack_is_the_contents_and_a_record_keeps_none(whole: Asker) -> None:
@@ -178,8 +179,10 @@ def test_the_score_is_the_salience(whole: Asker) -> None:
 def test_the_type_is_the_memorys(whole: Asker) -> None:
     """003-S54: «memory_type: str        # 记忆类型»"""
     assert {result["chunk_id"]: result["memory_type"] for result in results(ask(whole, "coriander"))} == {
-        "user/preferences.md#1": "preference", "user/preferences.md#2": "preference", "typed": "knowledge",
-    }  # fmt: skip
+        "user/preferences.md#1": "preference",
+        "user/preferences.md#2": "preference",
+        "typed": "knowledge",
+    }
 
 
 def test_the_section_is_the_memorys(whole: Asker) -> None:

@@ -128,10 +128,12 @@ def test_four_dimensions_make_the_score(tmp_path: Path) -> None:
     """
     old = {"updated_at": NOW - 60 * DAY, "embedding": [0.6, 0.8, *[0.0] * 6]}
     lines = [
-        chunk("plain", "gate", **old), chunk("semantic", "gate", **{**old, "embedding": [1.0, *[0.0] * 7]}),
-        chunk("reinforcement", "gate", reinforcement=5, **old), chunk("access", "gate", access_count=5, **old),
+        chunk("plain", "gate", **old),
+        chunk("semantic", "gate", **{**old, "embedding": [1.0, *[0.0] * 7]}),
+        chunk("reinforcement", "gate", reinforcement=5, **old),
+        chunk("access", "gate", access_count=5, **old),
         chunk("recency", "gate", **{**old, "updated_at": NOW}),
-    ]  # fmt: skip
+    ]
     with asking(tmp_path, lines) as asker:
         asker.embedder.given["gate"] = [1.0, *[0.0] * 7]
         shared: dict[str, Any] = {"text_index": "words", "semantic": "cosine"}

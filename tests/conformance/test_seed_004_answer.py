@@ -159,8 +159,11 @@ def test_the_policy_overrides_alpha_k_and_half_life(tmp_path: Path) -> None:
     with activating(tmp_path, MEMORIES) as asker:
         (trace,) = asker.explorer.recall(Query(QUESTION, NOW), Settings("activation", policy=parse(text)))
     assert {n: trace.response[n] for n in ("alpha", "k_txt", "k_vec", "k_final")} == {
-        "alpha": 0.4, "k_txt": 5, "k_vec": 6, "k_final": 2,
-    }  # fmt: skip
+        "alpha": 0.4,
+        "k_txt": 5,
+        "k_vec": 6,
+        "k_final": 2,
+    }
     assert parts(trace, "plain")["g_rec"] == pytest.approx(0.5)
     assert {layer.layer for layer in trace.layers if layer.name in ("alpha", "text_k", "half_life_days")} == {"policy"}
 

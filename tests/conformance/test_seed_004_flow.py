@@ -89,8 +89,9 @@ def test_scope_and_class_are_looked_at_before_any_search(tmp_path: Path) -> None
         assert kept_out == {"s-session", "c-secret"}
         outcomes = {name: asker.explorer.explain(trace, name).outcome for name in kept_out}
     assert {name: (o.code, o.field) for name, o in outcomes.items()} == {
-        "s-session": (Code.FILTERED, "scope"), "c-secret": (Code.FILTERED, "boundary"),
-    }  # fmt: skip
+        "s-session": (Code.FILTERED, "scope"),
+        "c-secret": (Code.FILTERED, "boundary"),
+    }
 
 
 def test_an_invariant_forbids_an_agents_destructive_change(tmp_path: Path) -> None:

@@ -295,8 +295,10 @@ def test_an_connect_sees_damage_that_comes_later_and_its_end(path: Path) -> None
         third = session.explorer.recall(query, Settings())[0]
     assert [run.hits for run in first.runs] == [run.hits for run in second.runs] == [run.hits for run in third.runs]
     assert [any(w.code == "index_rebuilt" for w in trace.warnings) for trace in (first, second, third)] == [
-        False, True, False,
-    ]  # fmt: skip
+        False,
+        True,
+        False,
+    ]
 
 
 def test_a_session_looks_at_every_state_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

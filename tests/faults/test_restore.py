@@ -302,9 +302,12 @@ def test_names_that_cannot_be_are_refused(path: Path, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "link").symlink_to(path)
     for source, code in (
-        (path, "same_file"), (tmp_path / "link", "same_file"), (tmp_path / "none", "missing_file"),
-        (tmp_path / "pipe", "not_a_file"), (tmp_path, "not_a_file"),
-    ):  # fmt: skip
+        (path, "same_file"),
+        (tmp_path / "link", "same_file"),
+        (tmp_path / "none", "missing_file"),
+        (tmp_path / "pipe", "not_a_file"),
+        (tmp_path, "not_a_file"),
+    ):
         with pytest.raises(MnemonautError) as told:
             restore(path, source, now=NOW)
         assert told.value.code == code, source

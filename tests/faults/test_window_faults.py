@@ -182,8 +182,11 @@ def test_every_label_says_its_format(figure: Figure) -> None:
 def test_exceptions_in_twenty_places_are_shown_and_the_window_lives_on(tmp_path: Path, figure: Figure) -> None:
     done = subprocess.run(
         [sys.executable, HERE / "crash_places.py", tmp_path],
-        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, capture_output=True, timeout=120, check=False,
-    )  # fmt: skip
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        timeout=120,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr.decode()[-3000:]
     shown = json.loads(done.stdout.splitlines()[-1])
     figure(27, "20/20 logged and shown, the window lives on", f"{sum(shown.values())}/{len(shown)}")

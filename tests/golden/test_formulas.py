@@ -419,9 +419,12 @@ def test_the_preset_literal_is_the_seeds_own_table() -> None:
     values = presets_of("orchestrated")["literal"].values(None)
     p = OrchestratedParameters(**values)  # type: ignore[arg-type]
     texts = {
-        "何を言いたいのか": None, "Resonant Engineはいつ開始した？": (0.5, 0.5), "先週のIntent": (0.7, 0.3),
-        "呼吸のリズムとは何か": (0.7, 0.3), "AとBの違い": (0.7, 0.3),
-    }  # fmt: skip
+        "何を言いたいのか": None,
+        "Resonant Engineはいつ開始した？": (0.5, 0.5),
+        "先週のIntent": (0.7, 0.3),
+        "呼吸のリズムとは何か": (0.7, 0.3),
+        "AとBの違い": (0.7, 0.3),
+    }
     for text, weights in texts.items():
         params = orchestrated_plan.decided(Query(text, 0), p).params
         assert (params.similarity_threshold, params.limit) == (0.6, 10)

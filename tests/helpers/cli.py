@@ -91,9 +91,12 @@ class Apart:
         begin = "import sys; sys.path[:0] = sys.argv[1:]; from helpers.cli import serve; serve()"
         folders = [*([] if program is None else [str(program)]), *filter(None, sys.path)]
         self._process = subprocess.Popen(
-            [sys.executable, "-c", begin, *folders], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            text=True, env={**os.environ, "PYTHONWARNINGS": "default"},
-        )  # fmt: skip
+            [sys.executable, "-c", begin, *folders],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONWARNINGS": "default"},
+        )
 
     def __call__(
         self, *arguments: object, env: Mapping[str, str] = os.environ, file_size: int | None = None, umask: int = 0o022,

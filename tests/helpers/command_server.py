@@ -88,9 +88,12 @@ class Commands:
         program = "import sys; sys.path[:0] = sys.argv[1:]; from helpers.command_server import serve; serve()"
         self._process = subprocess.Popen(
             [sys.executable, "-c", program, *paths],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
             env={**kept, "HOME": self._home.name, "MNEMONAUT_NOW": str(NOW)},
-        )  # fmt: skip
+        )
 
     def __enter__(self) -> Commands:
         return self

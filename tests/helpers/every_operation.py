@@ -138,7 +138,9 @@ RULES: dict[str, Rule] = {
         [OwnWord("life_stage", "work", f"boot camp {n}", NOW)], (), now=NOW + n
     ),
     "save_preset": lambda w, r, n: w.settings.save_preset(
-        Preset("heuristic", f"mine {n % 2}", "mine", "", {"vector_k": n % 9 + 1}, origin="database"), now=NOW + n, replace=True
+        Preset("heuristic", f"mine {n % 2}", "mine", "", {"vector_k": n % 9 + 1}, origin="database"),
+        now=NOW + n,
+        replace=True,
     ),
     "delete_preset": lambda w, r, n: w.settings.delete_preset("heuristic", f"mine {n % 2}", now=NOW + n),
     "save_comparison": lambda w, r, n: w.saved.save_comparison(f"both {n % 2}", f"{n}", now=NOW + n, replace=True),
@@ -161,7 +163,7 @@ RULES: dict[str, Rule] = {
     "rebuild_vec0": lambda w, r, n: w.upkeep.rebuild_vec0(),
     "optimize": lambda w, r, n: w.upkeep.optimize(now=NOW + n),
     "add_metrics": lambda w, r, n: w.runs.add_metrics({("asked", ""): 1.0}),
-}  # fmt: skip
+}
 EXEMPT = {
     "undo": "a rule of the machine itself", "redo": "the same", "undo_only": "the same", "redo_only": "the same",
     "entries": "it reads", "records": "it reads", "keeps_questions": "it reads",

@@ -17,10 +17,12 @@ from mnemonaut_core.store.database import Database
 KEPT = Path(__file__).resolve().parents[1] / "data" / "past"
 VERSIONS = tuple(sorted(int(path.name.split(".")[0][1:]) for path in KEPT.glob("v*.sqlite.xz")))
 """Those of which a file is kept, written by the code of its time (`tests/tools/make_past_databases.py`)."""
-CONTENT = (
-    "memory", "document", "link", "thread_member", "mention", "vector", "revision", "source_run", "isolation",
-    "suppression", "judgment", "feedback", "saved_query", "query_set", "policy", "setting", "run", "embedder",
-)  # fmt: skip
+CONTENT = tuple(
+    """
+    memory document link thread_member mention vector revision source_run isolation suppression judgment
+    feedback saved_query query_set policy setting run embedder
+""".split()
+)
 """What no migration may lose. The journal is closed by one; `meta` says of the file itself."""
 
 Named = dict[str, tuple[tuple[str, ...], Counter[tuple[object, ...]]]]

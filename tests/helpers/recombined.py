@@ -32,9 +32,12 @@ def build_recombined(path: Path, size: int) -> None:
     """Write the store to a new file."""
     with connect(path, write=True, create=True) as database:
         database.writer.imports.import_records(
-            _records(size), SourceInfo("sample", path, "Recombined samples", rows=None), ImportOptions(), now=NOW,
+            _records(size),
+            SourceInfo("sample", path, "Recombined samples", rows=None),
+            ImportOptions(),
+            now=NOW,
             embedder=database.embedder,
-        )  # fmt: skip
+        )
 
 
 def sample_questions(language: str, path: Path) -> list[str]:

@@ -35,13 +35,16 @@ def candidate(
     """A memory of the last ranking with the parts of its score (None: not measured, which counts as 0 in the score); without a
     score one that left before."""
     return {
-        "id": "e-1", "rank": None if score is None else 1, "score": score, "combine": None if score is None else combine,
+        "id": "e-1",
+        "rank": None if score is None else 1,
+        "score": score,
+        "combine": None if score is None else combine,
         "parts": [
             {"name": name, "raw": value, "normalized": value or 0.0, "weight": 1.0, "contribution": value or 0.0}
             for name, value in parts.items()
         ],
         "outcome": {"code": "SELECTED" if selected else "BELOW_CUT"},
-    }  # fmt: skip
+    }
 
 
 def record(

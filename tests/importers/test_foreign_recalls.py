@@ -133,10 +133,13 @@ RETRIEVER = {
 @pytest.mark.parametrize("by_lines", [False, True])
 def test_retriever_spans_are_recalls(writer: Database, tmp_path: Path, *, by_lines: bool) -> None:
     reranker = {
-        "openinference.span.kind": "RERANKER", "reranker.query": "again?",
-        "reranker.input_documents.0.document.id": "bike", "reranker.input_documents.1.document.id": "tea",
-        "reranker.output_documents.0.document.id": "tea", "reranker.output_documents.0.document.score": 0.9,
-    }  # fmt: skip
+        "openinference.span.kind": "RERANKER",
+        "reranker.query": "again?",
+        "reranker.input_documents.0.document.id": "bike",
+        "reranker.input_documents.1.document.id": "tea",
+        "reranker.output_documents.0.document.id": "tea",
+        "reranker.output_documents.0.document.score": 0.9,
+    }
     generic = {"gen_ai.retrieval.documents": json.dumps([{"id": "bike", "score": 0.5}]), "gen_ai.conversation.id": "g"}
     spans = span(1, **RETRIEVER), span(2, **reranker), span(3, **generic), span(4, **{"openinference.span.kind": "LLM"})
     report = taken(writer, otlp(tmp_path / "spans.json", *spans, by_lines=by_lines))

@@ -99,8 +99,10 @@ def test_a_journal_that_a_crash_left_is_rolled_back_in_the_copy_only(tmp_path: P
     folder.mkdir()
     with connected(tmp_path / "a.db", "PRAGMA journal_mode = delete", "PRAGMA cache_size = 1", *TABLE) as owner:
         owner.execute("BEGIN")
-        owner.execute("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) "
-                      "INSERT INTO t SELECT 'lost ' || i FROM n").fetchall()  # fmt: skip
+        owner.execute(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) "
+            "INSERT INTO t SELECT 'lost ' || i FROM n"
+        ).fetchall()
         owner.cache_flush()
         for ending in ("", "-journal"):
             shutil.copyfile(tmp_path / f"a.db{ending}", folder / f"a.db{ending}")

@@ -198,8 +198,10 @@ def test_a_zip_a_folder_and_its_shards_give_the_same_episodes(tmp_path: Path) ->
         info = IMPORTER.inspect(path, ImportOptions())
         assert (info.detail, info.rows) == ("ChatGPT export, 2 conversations", 3)
         assert [r.memory.user_text for r in read(path) if isinstance(r, MemoryRecord)] == [
-            "金沢へ行きたい", "いつがいい？", "other",
-        ]  # fmt: skip
+            "金沢へ行きたい",
+            "いつがいい？",
+            "other",
+        ]
 
 
 def test_a_claude_export_is_not_taken_for_one(tmp_path: Path) -> None:
@@ -245,15 +247,17 @@ values = st.recursive(
         st.lists(inner, max_size=3)
         | st.dictionaries(
             st.sampled_from(
-                ["mapping", "current_node", "parent", "children", "message", "author", "role", "content", "parts",
-                 "content_type", "metadata", "dalle", "prompt", "text", "create_time", "weight", "id", "n0", "n1"]
+                """
+                    mapping current_node parent children message author role content parts content_type metadata
+                    dalle prompt text create_time weight id n0 n1
+                """.split()
             ),
             inner,
             max_size=5,
         )
     ),
     max_leaves=12,
-)  # fmt: skip
+)
 
 
 @examples(60, night=300)

@@ -159,8 +159,10 @@ def test_revisions_and_recorded_recalls_come_with_our_ids(ghost_8: Path) -> None
     records = read(ghost_8)
     revisions = [record for record in records if isinstance(record, RevisionRecord)]
     assert [revision.memory_id for revision in revisions] == [
-        "cocoroghost:state:1", "cocoroghost:affect:2", "cocoroghost:event:8",
-    ]  # fmt: skip
+        "cocoroghost:state:1",
+        "cocoroghost:affect:2",
+        "cocoroghost:event:8",
+    ]
     assert (revisions[1].before, revisions[1].reason) == (None, "event_affect を保存した")
     runs = [record for record in records if isinstance(record, RecalledRun)]
     assert (runs[0].id, runs[0].after_id) == ("cocoroghost:run:1", "cocoroghost:event:4")

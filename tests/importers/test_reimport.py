@@ -183,8 +183,11 @@ def test_what_was_edited_here_stays_and_the_rest_follows_the_file(writer: Databa
     ]
     report = take(writer, coming, now=NOW + 2)
     assert [column(writer, "x", name) for name in ("user_text", "reply_text", "title", "importance")] == [
-        "my cat", "another reply", "Tom", 0.9,
-    ]  # fmt: skip
+        "my cat",
+        "another reply",
+        "Tom",
+        0.9,
+    ]
     assert column(writer, "y", "user_text") == "the hound"
     assert column(writer, "z", "title") == "Hen"
     assert (report.updated, report.unchanged) == (2, 1)

@@ -87,9 +87,12 @@ def test_a_fresh_summary_is_of_the_last_edit_and_a_stale_one_of_what_was_said(
 
 def test_templates_are_written_out_in_all_texts_and_years(tmp_path: Path) -> None:
     told = {
-        **EPISODE, "user_text": "Since {{date-10}}.", "context_note": "In {{month-40}}", "about_year_start": "{{year-20}}",
+        **EPISODE,
+        "user_text": "Since {{date-10}}.",
+        "context_note": "In {{month-40}}",
+        "about_year_start": "{{year-20}}",
         "about_year_end": 1960,
-    }  # fmt: skip
+    }
     *_, record = read_sample(sample(tmp_path, told), AS_OF, "en")
     assert isinstance(record, MemoryRecord)
     memory = record.memory

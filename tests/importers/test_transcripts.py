@@ -57,7 +57,7 @@ FORMS = {
     "spoken.txt": "[2026-03-08 12:00] user: Where is the cat?\n[2026-03-08 12:01] assistant: On the keyboard.\n",
     "japanese.txt": "[2026-03-08 12:00] ユーザー：Where is the cat?\n[2026-03-08 12:01] アシスタント：On the keyboard.\n",
     "chinese.txt": "[2026-03-08 12:00] 用户：Where is the cat?\n[2026-03-08 12:01] 助手：On the keyboard.\n",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", FORMS)

@@ -23,9 +23,10 @@ from mnemonaut_core.workspace.wiring import connect
 OF_RECIPES = [(one.recipe, one.list) for one in lists() if one.recipe is not None]
 every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
 LINES = [
-    episode("e1", "The harbour retro went well", days=3), episode("e2", "高校の文化祭", days=40),
+    episode("e1", "The harbour retro went well", days=3),
+    episode("e2", "高校の文化祭", days=40),
     episode("e3", "I learnt to sail at the dojo", days=400),
-]  # fmt: skip
+]
 QUESTIONS = (
     "Where did we sail?",
     "高校の話",

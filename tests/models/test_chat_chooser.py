@@ -19,7 +19,7 @@ from helpers.endpoint_server import (
     says,
     slow,
     streams,
-)  # fmt: skip
+)
 from helpers.figures import Timed
 
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -62,8 +62,11 @@ def test_it_is_asked_at_temperature_0_for_json_not_streamed(endpoint: Endpoint, 
     assert asked.path == "/v1/chat/completions"
     assert [message["role"] for message in asked.body["messages"]] == ["system", "user"]
     assert {key: asked.body[key] for key in ("model", "temperature", "stream", "response_format")} == {
-        "model": "chat-model", "temperature": 0, "stream": False, "response_format": {"type": "json_object"},
-    }  # fmt: skip
+        "model": "chat-model",
+        "temperature": 0,
+        "stream": False,
+        "response_format": {"type": "json_object"},
+    }
     assert json.loads(asked.user) == json.loads(USER)
 
 

@@ -103,12 +103,14 @@ LEADS_ELSEWHERE = [
     "http://127.0.0.1:11434/v１",
 ]
 NO_MACHINE = ["http://0.0.0.0:11434/v1", "http://[::]:11434/v1", "http://[::ffff:0.0.0.0]:1234", "http://０.0.0.0:1234"]
-SPELT_OTHERWISE = [
-    "http://0:11434", "http://127.1:11434", "http://2130706433:11434", "http://0x7f.1:11434", "http://0x7f000001:11434",
-    "http://0177.0.0.1:11434", "http://00.00.00.00:1234", "http://2852039166/v1", "http://127.1.:1234",
-]  # fmt: skip
-NO_HOST = ["http://local host:11434", "http://-x:11434", "http://localhost%2eexample.com:11434", "http://a..b/v1",
-           "http://localhost:0/v1", "http://lo_cal!:1234"]  # fmt: skip
+SPELT_OTHERWISE = """
+    http://0:11434 http://127.1:11434 http://2130706433:11434 http://0x7f.1:11434 http://0x7f000001:11434
+    http://0177.0.0.1:11434 http://00.00.00.00:1234 http://2852039166/v1 http://127.1.:1234
+""".split()
+NO_HOST = [
+    *("http://local host:11434", "http://-x:11434", "http://localhost%2eexample.com:11434", "http://a..b/v1"),
+    *("http://localhost:0/v1", "http://lo_cal!:1234"),
+]
 WITH_A_USER = ["http://user@localhost:11434/v1", "http://user:pass@localhost:11434", "http://localhost:11434@example.com",
                "http://example.com\\@localhost:11434"]  # fmt: skip
 

@@ -23,7 +23,7 @@ from helpers.endpoint_server import (
     slow,
     streams,
     vector_of,
-)  # fmt: skip
+)
 from helpers.figures import Timed
 from numpy.typing import NDArray
 

@@ -24,7 +24,7 @@ from mnemonaut_core.models.addresses import (
     remember_key,
     source_of,
     variables_for,
-)  # fmt: skip
+)
 from mnemonaut_core.models.chat_chooser import ChatChooser
 from mnemonaut_core.models.spec import make_chooser, make_embedder, parse_embedder
 from mnemonaut_core.ports import KeepsConnections

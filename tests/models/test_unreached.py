@@ -101,8 +101,9 @@ def test_a_name_that_dns_does_not_know_is_named(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(socket, "getaddrinfo", raising(socket.gaierror(-2, "Name or service not known")))
     error = asked("https://api.exmaple.com/v1")
     assert (error.code, error.title) == (
-        "endpoint_unknown_host", "The name of the endpoint api.exmaple.com is not known (DNS)",
-    )  # fmt: skip
+        "endpoint_unknown_host",
+        "The name of the endpoint api.exmaple.com is not known (DNS)",
+    )
 
 
 @pytest.mark.parametrize(
@@ -127,8 +128,9 @@ def test_a_proxy_that_is_not_there_is_blamed_without_its_password(monkeypatch: p
     monkeypatch.setenv("HTTPS_PROXY", f"http://me:canary@127.0.0.1:{port}")
     error = asked("https://api.example.com/v1")
     assert (error.code, error.title) == (
-        "endpoint_proxy", f"The proxy 127.0.0.1:{port} does not let this machine through to api.example.com",
-    )  # fmt: skip
+        "endpoint_proxy",
+        f"The proxy 127.0.0.1:{port} does not let this machine through to api.example.com",
+    )
     assert "NO_PROXY" in error.advice
     assert "canary" not in f"{error} {error.detail}"
 

@@ -129,8 +129,10 @@ def test_what_hangs_on_nothing_and_what_leads_nowhere_is_named(lived: Workspace)
 def test_a_name_with_a_hyphen_is_the_same_name(lived: Workspace) -> None:
     (row,) = look(lived.explorer, "spellings", now=NOW).rows
     assert (row.ids, str(row.note), row.values) == (
-        ("typed",), "Ann-Lee (1), Ann Lee (2)", ("person", "Ann-Lee", "Ann Lee"),
-    )  # fmt: skip
+        ("typed",),
+        "Ann-Lee (1), Ann Lee (2)",
+        ("person", "Ann-Lee", "Ann Lee"),
+    )
 
 
 @pytest.mark.parametrize(
@@ -198,8 +200,9 @@ def test_what_one_recall_in_ten_finds_or_brings_is_told_and_what_fewer_do_is_not
             )
     assert len(words) == 42
     assert rows(lived, "never_selected") == {
-        ("old",): "found by 42 of 42 recalls", ("tea",): "found by 5 of 42 recalls",
-    }  # fmt: skip
+        ("old",): "found by 42 of 42 recalls",
+        ("tea",): "found by 5 of 42 recalls",
+    }
     assert rows(lived, "hubs") == {("kyoto",): "selected for 5 unrelated questions"}
 
 

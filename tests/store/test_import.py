@@ -154,10 +154,13 @@ def test_what_repeats_an_isolated_memory_is_learnt_again_isolated_or_marked(writ
     writer.curation.isolate(["x"], now=NOW)
     before = content(writer.connection)
     records = [
-        episode("equal", text.upper() + "!"), affect("felt", "glad", of="equal"), episode("near", text + "s"),
-        episode("other", text.replace("talked", "never talked")), episode("far", "the weather is fine"),
+        episode("equal", text.upper() + "!"),
+        affect("felt", "glad", of="equal"),
+        episode("near", text + "s"),
+        episode("other", text.replace("talked", "never talked")),
+        episode("far", "the weather is fine"),
         MemoryRecord(Memory(id="claim", kind="claim", body=text)),
-    ]  # fmt: skip
+    ]
     report = take(writer, records, now=NOW + 5)
     assert (report.added, report.unchanged, report.reimported) == (5, 1, ("near", "x"))
     searchable = dict(writer.connection.execute("SELECT id, searchable FROM memory"))

@@ -105,8 +105,9 @@ def test_by_time_then_similarity(reader: Reader) -> None:
 def test_links_are_found_from_both_ends_surest_first(reader: Reader) -> None:
     found = reader.links_of(["old"], ("reply_to", "same_topic"))
     assert [(link.from_id, link.to_id, link.label) for link in found] == [
-        ("old", "new", "reply_to"), ("later", "old", "same_topic")
-    ]  # fmt: skip
+        ("old", "new", "reply_to"),
+        ("later", "old", "same_topic"),
+    ]
     assert reader.links_of(["old"], ("caused_by",)) == ()
 
 

@@ -37,9 +37,10 @@ def twice() -> list[MemoryRecord]:
         MemoryRecord(episode("after", "what came after").memory, (Link("copy", "reply_to"), Link("late", "reply_to"))),
         affect("felt", "grief about it", "copy"),
         MemoryRecord(
-            Memory(id="sum", kind="state", subtype="summary", body="how it ended", created_at=NOW), (Link("copy", "derived_from"),)
+            Memory(id="sum", kind="state", subtype="summary", body="how it ended", created_at=NOW),
+            (Link("copy", "derived_from"),),
         ),
-    ]  # fmt: skip
+    ]
 
 
 @pytest.fixture
@@ -81,8 +82,9 @@ def test_threads_and_entities_are_of_the_one_that_stays_and_have_a_revision(stor
     assert details is not None
     assert details.threads == ("t1", "t2")
     assert {(one.type, one.name, one.confidence) for one in details.entities} == {
-        ("place", "Harbour", 0.5), ("person", "Ann", 0.8),
-    }  # fmt: skip
+        ("place", "Harbour", 0.5),
+        ("person", "Ann", 0.8),
+    }
     assert details.memory.reinforcement == 1
     assert (
         column(
@@ -147,8 +149,9 @@ def test_what_was_said_of_it_was_said_of_the_one_that_stays(stored: Database) ->
     assert [(one.signal, one.of_id) for one in history.remarked] == [("helpful", None)]
     assert "The fire" in {after for one in history.revised for _, _, after in one.changes}
     assert sorted(run("SELECT query_id, memory_id, grade, must FROM judgment")) == [
-        ("q1", "kept", 1, "must"), ("q2", "kept", 2, None),
-    ]  # fmt: skip
+        ("q1", "kept", 1, "must"),
+        ("q2", "kept", 2, None),
+    ]
     assert sorted(run("SELECT memory_id, query_text FROM suppression")) == [("kept", "the boat"), ("kept", "the pier")]
     assert column(stored, "SELECT json_extract(more, '$.after') FROM saved_query") == ["kept"]
 

@@ -69,8 +69,11 @@ class Program(msgspec.Struct, frozen=True):
         done = subprocess.run(
             [sys.executable, "-c", text, *map(str, arguments)],
             env={**_environment(), "PYTHONPATH": os.pathsep.join(paths)},
-            capture_output=True, text=True, check=False, timeout=120,
-        )  # fmt: skip
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=120,
+        )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 

@@ -290,12 +290,15 @@ def test_judged_questions_come_with_their_grades(writer: Database) -> None:
         ("q1", "b", None, "must_not"),
         ("q2", "c", None, "must"),
     ):
-        run("INSERT INTO judgment (query_id, memory_id, grade, must, at) VALUES (?, ?, ?, ?, 0)",
-            (query, memory_id, grade, must))  # fmt: skip
+        run(
+            "INSERT INTO judgment (query_id, memory_id, grade, must, at) VALUES (?, ?, ?, ?, 0)",
+            (query, memory_id, grade, must),
+        )
     found = judged_queries(writer.connection, NOW)
     assert [(q.text, q.now, q.context[0].text, gains) for q, gains in found] == [
-        ("text of q1", 500, "before", {"a": 2.0, "b": 0.0}), ("text of q2", NOW, "before", {"c": 1.0}),
-    ]  # fmt: skip
+        ("text of q1", 500, "before", {"a": 2.0, "b": 0.0}),
+        ("text of q2", NOW, "before", {"c": 1.0}),
+    ]
 
 
 # ---- contexts and events

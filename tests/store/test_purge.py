@@ -311,8 +311,10 @@ def test_what_cannot_be_undone_any_more_stands_in_no_undo_s_way(tmp_path: Path, 
             undone.append(str(writer.journal.undo().title))
             assert_sound(writer)
         assert [title for title in undone if "m5" in title or "m8" in title or "Import" in title] == [
-            "Undo: Edit m8: title", "Undo: Edit m5: title", "Undo: Import 11 memories",
-        ]  # fmt: skip
+            "Undo: Edit m8: title",
+            "Undo: Edit m5: title",
+            "Undo: Import 11 memories",
+        ]
 
 
 @pytest.mark.parametrize(
@@ -354,9 +356,10 @@ def test_it_is_not_learnt_again(tmp_path: Path) -> None:
     text = CANARIES["zh"]
     with closing(new_writer(tmp_path / "a.db")) as writer:
         records: list[ImportRecord] = [
-            episode("one", text), episode("two", "我们一起去喝茶", "好"),
+            episode("one", text),
+            episode("two", "我们一起去喝茶", "好"),
             DocumentRecord("d", "d.md", f"# 标题\n\n{text}\n\n其余", None, None, None, None),
-        ]  # fmt: skip
+        ]
         take(writer, records)
         writer.purging.purge(["one"], now=NOW)
         report = take(writer, [*records, episode("three", text), episode("one", "another text of the same id")])

@@ -223,8 +223,11 @@ def test_a_field_of_a_query_can_name_what_is_held_and_counts_what_its_filter_let
         }
         for name in ("scopes", "boundary_classes"):
             for value, count in choices[name].items():
-                filters = replace(ANYTHING, scopes=(value,) if name == "scopes" else None,
-                                  boundary_classes=None if name == "scopes" else (value,))  # fmt: skip
+                filters = replace(
+                    ANYTHING,
+                    scopes=(value,) if name == "scopes" else None,
+                    boundary_classes=None if name == "scopes" else (value,),
+                )
                 named = [memory for i in range(90) if _read_as(name, memory := _memory(i, "")) == value]
                 assert count == len(named)
                 assert reader.scope_counts(filters).searchable == sum(memory.searchable for memory in named)

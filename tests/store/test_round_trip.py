@@ -334,10 +334,13 @@ def test_a_sample_with_decisions_comes_back_equal_and_recalls_the_same(tmp_path:
         ('{"policy": {"version": "1", "yaml": "a: [", "created_at": 1}}', "policy.yaml"),
         ('{"saved_query": {"id": "q", "text": "t", "set": "none", "created_at": 1}}', "belongs to the set 'none'"),
         ('{"suppression": {"memory_id": "m0", "query_text": "q", "at": 1, "vector": "?"}}', "must be base64"),
-        ('{"run": {"id": "r", "at": 1, "clock": 1, "by": "p", "recipe": "x", "preset": "y", "query_hash": "h",'
-         ' "generation": 1, "candidates": 0, "selected": [], "ms": 1, "trace": {}}}', "must be a recorded trace"),
+        (
+            '{"run": {"id": "r", "at": 1, "clock": 1, "by": "p", "recipe": "x", "preset": "y", "query_hash": "h",'
+            ' "generation": 1, "candidates": 0, "selected": [], "ms": 1, "trace": {}}}',
+            "must be a recorded trace",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_row_that_cannot_be_is_refused_with_its_reason(
     writer: Database, tmp_path: Path, line: str, reason: str
 ) -> None:

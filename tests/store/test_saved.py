@@ -104,8 +104,10 @@ def test_a_name_that_cannot_be_said_again_is_refused(name: str) -> None:
 
 def test_a_row_that_came_from_elsewhere_says_what_is_wrong_with_it(writer: Database) -> None:
     for saved_id, more, context, kind in (
-        ("q1", '{"order": 5}', "[]", "question"), ("q2", "{}", '[{"text": 1}]', "question"), ("q3", "{}", "[]", "poem"),
-    ):  # fmt: skip
+        ("q1", '{"order": 5}', "[]", "question"),
+        ("q2", "{}", '[{"text": 1}]', "question"),
+        ("q3", "{}", "[]", "poem"),
+    ):
         writer.connection.execute(
             "INSERT INTO saved_query (id, text, more, context, kind, created_at) VALUES (?, 'boat?', ?, ?, ?, 1)",
             (saved_id, more, context, kind),

@@ -128,11 +128,13 @@ def _asked(embedder: SmallEmbedder, text: str) -> Vector:
 
 @pytest.mark.long
 @given(
-    questions=st.lists(st.sampled_from(["the cake", "cake burnt", "a dog", "dog and cake", "…", "sold"]), min_size=1, max_size=4),
+    questions=st.lists(
+        st.sampled_from(["the cake", "cake burnt", "a dog", "dog and cake", "…", "sold"]), min_size=1, max_size=4
+    ),
     dimension=st.sampled_from([4, 8, 24]),
     bare=st.booleans(),
     undone=st.integers(0, 2),
-)  # fmt: skip
+)
 def test_after_reembedding_it_keeps_out_what_a_freshly_made_one_would(
     questions: list[str], dimension: int, bare: bool, undone: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

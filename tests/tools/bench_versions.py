@@ -29,8 +29,11 @@ def measured(program: Path, sizes: str, queries: int) -> dict[str, float]:
     with tempfile.TemporaryDirectory(prefix="bench-") as home:
         done = subprocess.run(
             [program, "bench", "--json", "--sizes", sizes, "--queries", str(queries)],
-            env={**kept, "HOME": home}, capture_output=True, text=True, check=True,
-        )  # fmt: skip
+            env={**kept, "HOME": home},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
     measures: dict[str, dict[str, object]] = json.loads(done.stdout)["measures"]
     return {
         f"{size} {name}": value

@@ -270,11 +270,14 @@ def mean_of_sets(figures: dict[str, Figures]) -> Figures:
     """Each set counts the same."""
     sets = [f for name, f in figures.items() if name != "overall"]
     return Figures(
-        sum(f.own for f in sets), sum(f.foreign for f in sets), _mean(f.recall for f in sets),
+        sum(f.own for f in sets),
+        sum(f.foreign for f in sets),
+        _mean(f.recall for f in sets),
         _mean(f.recall_of_answered for f in sets),
-        _mean(f.answered for f in sets), _mean(f.right_answered for f in sets),
+        _mean(f.answered for f in sets),
+        _mean(f.right_answered for f in sets),
         _mean(f.foreign_injected for f in sets),
-    )  # fmt: skip
+    )
 
 
 def table(asked: Sequence[Asked]) -> str:

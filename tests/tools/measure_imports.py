@@ -70,9 +70,11 @@ def make_chatgpt(path: Path, size: int, record: int) -> None:
         for number, text in enumerate(texts(size, record)):
             last = f"n{number - 1}" if mapping else None
             message = {
-                "id": f"n{number}", "author": {"role": "user"}, "create_time": START + number,
+                "id": f"n{number}",
+                "author": {"role": "user"},
+                "create_time": START + number,
                 "content": {"content_type": "text", "parts": [text]},
-            }  # fmt: skip
+            }
             mapping[f"n{number}"] = {"id": f"n{number}", "message": message, "parent": last, "children": []}
             if len(mapping) == 50:
                 comma = "" if number < 50 else ","
@@ -117,8 +119,9 @@ def imported(source: Path, interrupt_at: float | None, folder: Path) -> str:
             started = time.monotonic()
             child = subprocess.Popen(
                 [sys.executable, "-m", "mnemonaut", "import", str(source), "--db", str(db), "--embedder", "default"],
-                stdout=said, stderr=said,
-            )  # fmt: skip
+                stdout=said,
+                stderr=said,
+            )
             ended = ""
             if interrupt_at is not None:
                 time.sleep(interrupt_at)

@@ -80,8 +80,10 @@ def test_a_folder_with_weights_a_mapping_and_padding_is_what_model2vec_reads(tmp
 
     words = ["[UNK]", "[PAD]", "cat", "fish", "garden"]
     table = np.arange(12, dtype=np.float32).reshape(3, 4)
-    for kind in (WordLevel({word: at for at, word in enumerate(words)}, unk_token="[UNK]"),
-                 Unigram([(word, -1.0) for word in words], unk_id=0)):  # fmt: skip
+    for kind in (
+        WordLevel({word: at for at, word in enumerate(words)}, unk_token="[UNK]"),
+        Unigram([(word, -1.0) for word in words], unk_id=0),
+    ):
         tokenizer = Tokenizer(kind)
         tokenizer.pre_tokenizer = Whitespace()
         tokenizer.enable_padding(pad_id=1, pad_token="[PAD]")

@@ -238,9 +238,11 @@ def test_any_text_at_any_clock_is_read(text: str, now: int) -> None:
 
 
 WORDS = st.sampled_from(
-    ["先週", "から", "昨日", "まで", "3", "日", "前", "2025年", "1月", "15日", "の間", "と", "上周五", "到", "以来", "曜", "金",
-     "last", "Friday", "from", "January", "to", "2025", "ago", "since", "and"]
-)  # fmt: skip
+    """
+        先週 から 昨日 まで 3 日 前 2025年 1月 15日 の間 と 上周五 到 以来 曜 金 last Friday from January to
+        2025 ago since and
+    """.split()
+)
 
 
 @given(st.lists(WORDS, max_size=8), st.integers(0, 4_000_000_000))

@@ -19,11 +19,12 @@ from mnemonaut_core.text.shown import changed_places, pieces_text, word_diff
         ("👩\u200d🚀 went", "👩 went", ["[−👩\u200d🚀−]{+👩+} went"]),
         ("old", "", ["[−old−]"]),
         (
-            "one " + "x" * 60 + " two", "uno " + "x" * 60 + " due",
+            "one " + "x" * 60 + " two",
+            "uno " + "x" * 60 + " due",
             ["[−one−]{+uno+} " + "x" * 19 + "…", "…" + "x" * 19 + " [−two−]{+due+}"],
         ),
     ],
-)  # fmt: skip
+)
 def test_changes_are_told_by_words_and_by_characters_of_chinese_and_japanese(
     before: str, after: str, told: list[str]
 ) -> None:

@@ -26,13 +26,12 @@ from mnemonaut_core.recipes.planned_plan import PlannedParameters
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.recipes.salience_routes import SalienceParameters
 
-NAMES = [
-    "unreachable_threshold", "degenerate_minmax", "starved_part", "recency_outweighs", "floor_admits_unrelated",
-    "age_floor", "floor_empties", "short_query_damping", "dead_source", "budget_hides_smaller",
-    "feedback_loop", "mode_by_substring", "window_excludes", "filter_hides",
-    "parameter_without_effect", "stale_index", "embedder_mismatch", "search_fallbacks",
-    "slow_recalls", "k_too_small",
-]  # fmt: skip
+NAMES = """
+    unreachable_threshold degenerate_minmax starved_part recency_outweighs floor_admits_unrelated age_floor
+    floor_empties short_query_damping dead_source budget_hides_smaller feedback_loop mode_by_substring
+    window_excludes filter_hides parameter_without_effect stale_index embedder_mismatch search_fallbacks
+    slow_recalls k_too_small
+""".split()
 PARAMETERS = {info.name for recipe in RECIPES.values() for info in describe(recipe.parameters)}
 NEAR = [1.0, *[0.0] * 7]
 
@@ -404,9 +403,11 @@ def test_what_is_recorded_does_not_quote_the_question(talk: Asker) -> None:
 def facts(**values: Any) -> DatabaseFacts:
     """A database with nothing wrong, but for these."""
     sound: dict[str, Any] = {
-        "scope": ScopeCounts(10, 0, 0, {}, 10), "vectors": (10, 10), "embedder": ("e", "1", 8),
+        "scope": ScopeCounts(10, 0, 0, {}, 10),
+        "vectors": (10, 10),
+        "embedder": ("e", "1", 8),
         "query_embedder": ("e", "1", 8),
-    }  # fmt: skip
+    }
     return DatabaseFacts(**{**sound, **values})
 
 

@@ -119,9 +119,11 @@ def test_a_floor_that_lets_nothing_through_is_named_with_the_best_cosine(tmp_pat
 def test_a_parameter_that_nothing_reads_is_named_when_somebody_sets_it(tmp_path: Path) -> None:
     with orchestra(tmp_path, BERLIN) as ask:
         asked = (
-            ask("共鳴とは何か", time_decay_factor=0.5), ask("in June 2025", temporal_keyword_weight=0.4),
-            ask("共鳴とは何か", temporal_keyword_weight=0.4), ask("共鳴とは何か"),
-        )  # fmt: skip
+            ask("共鳴とは何か", time_decay_factor=0.5),
+            ask("in June 2025", temporal_keyword_weight=0.4),
+            ask("共鳴とは何か", temporal_keyword_weight=0.4),
+            ask("共鳴とは何か"),
+        )
     codes = [
         [w.message.values.get("parameter") for w in t.warnings if w.code == "parameter_without_effect"] for t in asked
     ]
@@ -151,8 +153,9 @@ def test_prometheus_text_has_cumulative_buckets_in_order(tmp_path: Path) -> None
             lines = prometheus(reader.runs.metrics()).splitlines()
     buckets = [line for line in lines if line.startswith("retrieval_latency_ms_bucket")]
     assert [line.partition("{")[2].partition("}")[0] for line in buckets] == [
-        *(f'le="{bound:g}"' for bound in BUCKETS_MS), 'le="+Inf"',
-    ]  # fmt: skip
+        *(f'le="{bound:g}"' for bound in BUCKETS_MS),
+        'le="+Inf"',
+    ]
     counts = [int(line.rpartition(" ")[2]) for line in buckets]
     assert counts == sorted(counts)
     assert counts[-1] == 3

@@ -33,8 +33,11 @@ def test_a_side_of_exactly_the_limit_is_whole_and_a_longer_one_is_marked() -> No
 
 def test_a_day_is_utc_and_an_impossible_one_is_marked() -> None:
     assert [utc_day(moment) for moment in (86_399, 86_400, None, 10**15)] == [
-        "1970-01-01", "1970-01-02", "----------", "----------",
-    ]  # fmt: skip
+        "1970-01-01",
+        "1970-01-02",
+        "----------",
+        "----------",
+    ]
 
 
 def test_nothing_selected_gives_no_section() -> None:

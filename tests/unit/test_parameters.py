@@ -217,8 +217,11 @@ def test_typed_decoders_are_made_while_their_module_is_imported() -> None:
     allowed = {
         ("core/mnemonaut_core/importers/columns.py", "convert(value, tuple[float, ...])"),  # no record
         # the command line reads its file before it starts a thread
-        ("app/mnemonaut/cli/commands/recall.py", "convert(decoded(data.removeprefix(b'\\xef\\xbb\\xbf')), type=list[_Line])"),
-    }  # fmt: skip
+        (
+            "app/mnemonaut/cli/commands/recall.py",
+            "convert(decoded(data.removeprefix(b'\\xef\\xbb\\xbf')), type=list[_Line])",
+        ),
+    }
     project = Path(__file__).resolve().parents[2]
     found = set()
     for file in (path for part in ("app", "ui", "core") for path in (project / part).rglob("*.py")):

@@ -110,8 +110,11 @@ def test_every_choice_of_a_parameter_has_a_word_and_no_parameter_s_sentence_a_co
         assert not info.sentence.startswith("The same"), info.name
         assert "seed" not in info.sentence
         assert set(info.words) == set(info.choices), info.name
-        for said in (info.words, {one: japanese[PARAMETERS, words] for one, words in info.words.items()},
-                     {one: chinese[PARAMETERS, words] for one, words in info.words.items()}):  # fmt: skip
+        for said in (
+            info.words,
+            {one: japanese[PARAMETERS, words] for one, words in info.words.items()},
+            {one: chinese[PARAMETERS, words] for one, words in info.words.items()},
+        ):
             assert len(set(said.values())) == len(info.choices), info.name
             assert not [words for words in said.values() if CODE.search(words) or len(words) > 40]
 

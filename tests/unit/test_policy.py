@@ -250,8 +250,11 @@ def test_an_invariant_binds_agents_and_not_people() -> None:
 
 def test_a_context_lives_as_long_as_its_scope_says() -> None:
     assert [DEFAULT_POLICY.expiry(scope, 1000) for scope in SCOPES] == [
-        1000 + 7 * 86_400, 1000 + 120 * 86_400, None, None,
-    ]  # fmt: skip
+        1000 + 7 * 86_400,
+        1000 + 120 * 86_400,
+        None,
+        None,
+    ]
     changed = parse("contexts: {ttl_days: {session: 0.5, project: none, principle: 30}}")
     assert [changed.expiry(scope, 0) for scope in SCOPES] == [43_200, None, 30 * 86_400, None]
 

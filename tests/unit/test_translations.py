@@ -102,8 +102,10 @@ def test_the_compiled_file_is_the_compiled_translation(code: str, tmp_path: Path
     source = FOLDER / f"mnemonaut_{code}.ts"
     subprocess.run(
         [sys.executable, "-c", COMPILE, "-silent", str(source), "-qm", str(compiled)],
-        capture_output=True, check=True, timeout=60,
-    )  # fmt: skip
+        capture_output=True,
+        check=True,
+        timeout=60,
+    )
     assert compiled.read_bytes() == source.with_suffix(".qm").read_bytes()
 
 

@@ -104,9 +104,11 @@ def write_bytes(data: bytes) -> None:
     except OSError as error:
         discard_output()  # or Python would try once more at its end, and say so
         raise EnvironmentFault(
-            "The answer cannot be written", code="unwritable", advice="Look at the free space where the output goes.",
+            "The answer cannot be written",
+            code="unwritable",
+            advice="Look at the free space where the output goes.",
             detail=str(error),
-        ) from error  # fmt: skip
+        ) from error
 
 
 def _to_stdout(text: str, encoding: str) -> None:

@@ -344,8 +344,11 @@ def nothing_text(trace: Trace, scope: ScopeCounts) -> str:
             "This database holds no memory of the searched kinds ({kinds}).", kinds=listed(trace.plan.filters.kinds)
         )
     if scope.searchable == 0:
-        none = say("Nothing can be searched: {counts}, of {total} in scope.",
-                   counts=kept_out_text(scope), total=number_text(scope.total))  # fmt: skip
+        none = say(
+            "Nothing can be searched: {counts}, of {total} in scope.",
+            counts=kept_out_text(scope),
+            total=number_text(scope.total),
+        )
         if not scope.filtered.get("time"):
             return none
         return none + "\n" + say("With --set days=0 all time is searched; --now asks as of another day.")

@@ -138,9 +138,11 @@ class _Handlers:
             description="The text that a recall of before would hand to a model, by its run.",
         )  # fmt: skip
         document = types.ResourceTemplate(
-            uri_template="mnemonaut://document/{uri}", name="document", mime_type="text/plain",
+            uri_template="mnemonaut://document/{uri}",
+            name="document",
+            mime_type="text/plain",
             description="A document by its uri.",
-        )  # fmt: skip
+        )
         return types.ListResourceTemplatesResult(resource_templates=[pack, document])
 
     async def read_resource(self, _ctx: object, params: types.ReadResourceRequestParams) -> types.ReadResourceResult:

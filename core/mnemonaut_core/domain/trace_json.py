@@ -144,12 +144,15 @@ def _suppressions_json(suppressing: Sequence[Suppressing]) -> Json:
     return {
         "suppressions": [
             {
-                "id": one.suppression, "memory_id": one.memory_id, "similarity": one.similarity, "limit": one.limit,
+                "id": one.suppression,
+                "memory_id": one.memory_id,
+                "similarity": one.similarity,
+                "limit": one.limit,
                 "same_text": one.same_text,
             }
             for one in suppressing
         ]
-    }  # fmt: skip
+    }
 
 
 def trace_json(trace: Trace) -> Json:

@@ -19,10 +19,12 @@ Wording = Callable[[str], str]
 """A text of the program in the person's language."""
 LINE_DEPTH = 20
 """Ranks that the graph shows."""
-_COLUMNS = (
-    "memory", "date", "recall", "run", "recipe", "preset", "database", "rank", "rank_change", "place", "outcome", "score",
-    "score_change", "combine", "parts", "since", "text",
-)  # fmt: skip
+_COLUMNS = tuple(
+    """
+    memory date recall run recipe preset database rank rank_change place outcome score score_change combine
+    parts since text
+""".split()
+)
 _STYLE = """
 :root{color-scheme:light dark;--text:#1d1d22;--page:#fff;--faint:#62626c;--line:#d9d9e0;--in:#e3f3e6;
 --gain:#d8f0dc;--loss:#f8dcdc}

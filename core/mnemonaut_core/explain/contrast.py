@@ -510,8 +510,9 @@ def _stopped(trace: Trace, outcome: Outcome, vocabulary: Vocabulary) -> Text:
         case Code.GATE_CLOSED:
             return contrast_text(
                 "Nothing is handed over: the recipe's own measure of fit is {value}, {limit} is asked for.",
-                value=value, limit=limit,
-            )  # fmt: skip
+                value=value,
+                limit=limit,
+            )
         case Code.DUPLICATE_OF if known:
             return contrast_text(
                 "Nearly the same as number {place}, which was taken: {value}, and {limit} is enough.",
@@ -520,8 +521,10 @@ def _stopped(trace: Trace, outcome: Outcome, vocabulary: Vocabulary) -> Text:
         case Code.MMR_LOST if known and outcome.limit is not None:
             return contrast_text(
                 "Too like number {place}, which was taken: similarity {value}; up to {limit} would have been let in.",
-                **place, value=value, limit=limit,
-            )  # fmt: skip
+                **place,
+                value=value,
+                limit=limit,
+            )
         case Code.MERGED if known:
             return contrast_text("It says exactly what number {place} says, which is taken for both.", **place)
         case Code.BUDGET if outcome.other_id is None:

@@ -533,10 +533,12 @@ class Counting:
         return self._all.shown(self._seed_of, own), *(group.shown(self._seed_of) for _key, group in ordered)
 
 
-_COLUMNS = (
-    "recipe", "file", "recalls", "indicator", "of", "seed", "section", "unit", "n", "not_told", "mean", "p10", "p50", "p90", "p95",
-    "share", "target", "met", "bar", "low", "high", "count", "recalls_of_bar", "query",
-)  # fmt: skip
+_COLUMNS = tuple(
+    """
+    recipe file recalls indicator of seed section unit n not_told mean p10 p50 p90 p95 share target met bar low
+    high count recalls_of_bar query
+""".split()
+)
 
 
 def csv_text(found: RunIndicators) -> str:

@@ -116,7 +116,7 @@ _FILTERED: dict[str, tuple[Text, Text]] = {
         Text.within("Plain", "Another context"),
         Text("It belongs to another project or session."),
     ),
-}  # fmt: skip
+}
 
 
 def _filtered_by_time(outcome: Outcome) -> tuple[Text, Text] | None:

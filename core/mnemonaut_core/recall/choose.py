@@ -146,7 +146,7 @@ _INTENTS = {
     " what fits the subject, from different times of life.",
     "explicit_about_time": "The plan's mode is explicit_about_time: the input names a year or a time of life. Prefer what is about"
     " that time (`at`), not what was said at that time.",
-}  # fmt: skip
+}
 
 
 @cache

@@ -120,9 +120,7 @@ def gather(plan: ActivationPlan) -> Gather:
 
 def _vector(plan: ActivationPlan, times: int) -> Source:
     k = plan.notes.k_vec * times
-    return Source(
-        VECTOR, SourceKind.VECTOR, k, off_parameter=None if k else "vector_k", deadline_ms=_deadline(plan)
-    )  # fmt: skip
+    return Source(VECTOR, SourceKind.VECTOR, k, off_parameter=None if k else "vector_k", deadline_ms=_deadline(plan))
 
 
 def _words(plan: ActivationPlan, times: int) -> Source:
@@ -295,8 +293,10 @@ def _claim(ranked: Ranked, hybrid: Scored, final: Scored) -> dict[str, object]:
     pool = ranked.pool
     memory = pool.memories[final.id]
     claim: dict[str, object] = {
-        "id": memory.id, "text": answer.shown_text(memory, pool.plan), "score_final": round(final.score, 3),
-    }  # fmt: skip
+        "id": memory.id,
+        "text": answer.shown_text(memory, pool.plan),
+        "score_final": round(final.score, 3),
+    }
     if pool.plan.parameters.pack_features:
         claim["features"] = _rounded(answer.features_of(hybrid, final))
         claim["reason"] = judge(ranked, final, Outcome(code=Code.SELECTED)).reason

@@ -203,8 +203,10 @@ def facts(trace: PlannedTrace, *, expert: bool) -> tuple[Fact, ...]:
     given = allotment(trace.pool, trace.rankings[-1])
     offered = of_plan(
         "{offered} of {found} found (room for {cap})",
-        offered=len(given.taken), found=len(trace.rankings[-1]), cap=given.cap,
-    )  # fmt: skip
+        offered=len(given.taken),
+        found=len(trace.rankings[-1]),
+        cap=given.cap,
+    )
     found.append(Fact(of_plan("Offered"), offered))
     if trace.pool.beside.current_mood is not None:
         found.append(Fact(of_plan("Current mood"), of_plan("beside the pack")))

@@ -89,9 +89,7 @@ def _texts(memory: Memory, keys: tuple[str, ...]) -> _Texts:
         return _Texts()
     spoken = memory.user_text if memory.user_text is not None or memory.reply_text is not None else memory.body
     assistant = fresh_summary(memory) or memory.reply_text
-    return _Texts(
-        spoken, assistant, memory.image_summary, memory.body, memory.payload, memory.affect_labels, keys
-    )  # fmt: skip
+    return _Texts(spoken, assistant, memory.image_summary, memory.body, memory.payload, memory.affect_labels, keys)
 
 
 def labels_of(labels: str | None) -> list[str]:

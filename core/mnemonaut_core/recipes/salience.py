@@ -407,8 +407,10 @@ def _tokens_told(trace: SalienceTrace, candidate: Candidate) -> str:
         if candidate.memory.id in unit.ids:
             return of_score(
                 "It takes {tokens} tokens; with it {used} of {budget} are used.",
-                tokens=f"{unit.tokens:,}", used=f"{used:,}", budget=budget,
-            )  # fmt: skip
+                tokens=f"{unit.tokens:,}",
+                used=f"{used:,}",
+                budget=budget,
+            )
     return ""
 
 

@@ -347,9 +347,11 @@ def _memories(connection: apsw.Connection, embedder: Embedder | None, token: Can
             title = Text("words_text differs from the texts")
         yield from _problem(f"stale_{name}", title, _REINDEX, ids)
     yield from _problem(
-        "invalid_utf8", "Texts are not valid UTF-8 and are shown with replacement marks",
-        "Import the memories named again from a source in UTF-8, or edit them.", invalid,
-    )  # fmt: skip
+        "invalid_utf8",
+        "Texts are not valid UTF-8 and are shown with replacement marks",
+        "Import the memories named again from a source in UTF-8, or edit them.",
+        invalid,
+    )
     if counted is None and get_meta(connection, grams.GRAM_EMBEDDER) is not None:
         return
     if generation(connection) == state:

@@ -169,8 +169,10 @@ def title_of(stored: str, operation: str, ids: str) -> Text:
         except (ValueError, TypeError, AttributeError, LookupError, RecursionError):
             return as_it_stands  # of a later version, or of nobody's
     told = _of_old(stored, operation, ids_of(ids))
-    return next((title for title in told if _OLD_LINES.get(title.key, title.template).format_map(title.values) == stored),
-                as_it_stands)  # fmt: skip
+    return next(
+        (title for title in told if _OLD_LINES.get(title.key, title.template).format_map(title.values) == stored),
+        as_it_stands,
+    )
 
 
 def _why_closed(stored: str) -> str:
@@ -211,8 +213,9 @@ def _of_old(line: str, operation: str, ids: tuple[str, ...]) -> Iterator[Text]:
 
 
 _OLD_LINES = {
-    "done_suppress": "Suppress {count} memories for one query", "done_suppress_one": "Suppress 1 memory for one query",
-}  # fmt: skip
+    "done_suppress": "Suppress {count} memories for one query",
+    "done_suppress_one": "Suppress 1 memory for one query",
+}
 """How such rows say what has other words now."""
 _SIGNALS = ("helpful", "harmful", "outdated", "duplicate")
 

@@ -338,9 +338,10 @@ class LibraryReader(ReaderPart):
         kept: dict[str, list[KeptFrom]] = {row: [] for row in held}
         looked_at, untold, since = 0, 0, None
         runs = self._connection.execute(
-            "SELECT id, at, recipe, query_hash, trace FROM run ORDER BY at DESC, id DESC" if held else
-            "SELECT id, at, recipe, query_hash, trace FROM run LIMIT 0"
-        )  # fmt: skip
+            "SELECT id, at, recipe, query_hash, trace FROM run ORDER BY at DESC, id DESC"
+            if held
+            else "SELECT id, at, recipe, query_hash, trace FROM run LIMIT 0"
+        )
         for run_id, at, recipe, query_hash, packed in runs:
             looked_at, since = looked_at + 1, at
             told = suppressed_in(packed, query_hash)

@@ -206,11 +206,14 @@ class RunReader(ReaderPart):
                 one = _imported(*values)
                 found.append(
                     RunFigures(
-                        one.id, one.at, file=_file_of(one),
-                        selected=None if one.selected is None else len(one.selected), candidates=one.candidates,
+                        one.id,
+                        one.at,
+                        file=_file_of(one),
+                        selected=None if one.selected is None else len(one.selected),
+                        candidates=one.candidates,
                         strategy=one.mode,
                     )
-                )  # fmt: skip
+                )
         return tuple(found)
 
 

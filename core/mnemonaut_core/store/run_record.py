@@ -218,10 +218,13 @@ def figures_of(row: RunFigures, packed: object, query_hash: str) -> RunFigures:
     query_type, strategy = _decided(kept.plan)
     scores, unmeasured = _scores(kept.candidates)
     chosen = [
-        one.score for one in kept.candidates
-        if one.score is not None and one.combine != Combine.ORDER and one.outcome is not None
+        one.score
+        for one in kept.candidates
+        if one.score is not None
+        and one.combine != Combine.ORDER
+        and one.outcome is not None
         and one.outcome.code == Code.SELECTED
-    ]  # fmt: skip
+    ]
     metadata = None if kept.response is None else kept.response.metadata
     return replace(
         row,

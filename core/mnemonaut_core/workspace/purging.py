@@ -189,9 +189,10 @@ def report_lines(report: PurgeReport, file: Callable[[Path], str], database: Pat
     for one in report.files:
         said = file(one.path)
         yield (
-            Text("Taken out of {file} too.", file=said) if one.done
+            Text("Taken out of {file} too.", file=said)
+            if one.done
             else Text("{file} says it still: {why}.", file=said, why=one.why)
-        )  # fmt: skip
+        )
     yield Text("Exports, and copies elsewhere, this program does not know.")
 
 

@@ -49,10 +49,12 @@ from mnemonaut_ui.words.terms import decided_lines, part_about
 
 Key = Qt.Key
 Settled = Callable[[], None]
-MANY_K = (
-    "text_k", "reply_hops", "flow_hops", "recent_states_k", "about_time_k", "vector_events_k", "vector_states_k",
-    "vector_affects_k", "explore_percent",
-)  # fmt: skip
+MANY_K = tuple(
+    """
+    text_k reply_hops flow_hops recent_states_k about_time_k vector_events_k vector_states_k vector_affects_k
+    explore_percent
+""".split()
+)
 PARKIN = "How long should parkin be left in the tin before eating it?"
 
 

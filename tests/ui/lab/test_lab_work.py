@@ -261,8 +261,9 @@ def test_the_style_sheet_of_the_tabs_is_worked_through_once(lab: LabScreen) -> N
 
 
 @pytest.mark.long
-def test_a_situation_goes_into_a_tab_that_is_as_new(lab: LabScreen, asked: QueryTab, state: ViewState,
-                                                   situations: dict[str, Situation], settled: Settled) -> None:  # fmt: skip
+def test_a_situation_goes_into_a_tab_that_is_as_new(
+    lab: LabScreen, asked: QueryTab, state: ViewState, situations: dict[str, Situation], settled: Settled
+) -> None:
     situation = next(found for found in situations.values() if found.query != PARKIN)
     lab.do_new_query()
     empty = lab.current

@@ -268,8 +268,10 @@ def test_escape_goes_back_to_the_matrix_from_the_list_that_it_opened(
     QTest.keyClick(table, Key.Key_Return)
     settled()
     assert (asked.results.state_shown, asked.bar.recipe_name, told) == (
-        "list", "planned", ["Esc goes back to all of them."],
-    )  # fmt: skip
+        "list",
+        "planned",
+        ["Esc goes back to all of them."],
+    )
     assert (state.memory_id, asked.results.list.highlighted.memory_id) == (second, second)
     QTest.keyClick(asked.results.list, Key.Key_Escape)
     settled()

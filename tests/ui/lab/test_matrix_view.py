@@ -251,8 +251,10 @@ def test_a_copy_holds_every_row_with_the_headings(answered: QueryTab) -> None:
     model = answered.results.matrix.matrix
     answered.results.agreement.copy_button.click()
     lines = QApplication.clipboard().text().splitlines()
-    assert lines[0].split("\t") == ["id", "Date", *(f"{title} · As written" for title in TITLES),
-                                    "Speaks of it", "Agree", "Memory"]  # fmt: skip
+    assert lines[0].split("\t") == [
+        *("id", "Date", *(f"{title} · As written" for title in TITLES)),
+        *("Speaks of it", "Agree", "Memory"),
+    ]
     assert [line.split("\t")[0] for line in lines[1:]] == list(model.shown_ids)
     first = lines[1].split("\t")
     assert first[2] == model.cell_text(model.row_at(0), 1)

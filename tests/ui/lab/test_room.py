@@ -146,9 +146,11 @@ def test_each_part_unfolds_by_itself_for_all_tabs_and_for_tomorrow(
     for name in ("funnel", "sources"):
         results.story.toggles[name].click()
     parts = {
-        "funnel": results.funnel.bands[0], "sources": results.funnel.sources[0], "plan": results.plan,
+        "funnel": results.funnel.bands[0],
+        "sources": results.funnel.sources[0],
+        "plan": results.plan,
         "findings": results.findings,
-    }  # fmt: skip
+    }
     assert [name for name, widget in parts.items() if widget.isVisible()] == []
     for name in ("findings", "sources", "plan", "funnel"):
         QTest.keyClick(results.story.toggles[name], Qt.Key.Key_Space)

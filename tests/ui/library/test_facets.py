@@ -92,9 +92,7 @@ def test_a_number_is_found_by_its_beginning_among_all_of_them(qtbot: QtBot, scre
     screen.parts.find_field.set_filter("4")
     settled(qtbot, screen)
     assert texts(screen, "Thread") == ["4", "40", "41", "42", "43", "44"]  # not 14, 24 and 34
-    assert texts(screen, "Person or thing") == [
-        f"Person {number}" for number in (44, 4, 14, 24, 34, 40, 41, 42, 43)
-    ]  # fmt: skip
+    assert texts(screen, "Person or thing") == [f"Person {number}" for number in (44, 4, 14, 24, 34, 40, 41, 42, 43)]
     assert texts(screen, "Kind") == []
     click(qtbot, screen, "Thread", "42")
     assert (screen.filter.text(), screen.model.ids) == ("thread:42", ("m-42",))

@@ -126,9 +126,12 @@ def test_every_column_has_the_heading_of_what_it_shows() -> None:
     assert len(set(titles.values())) == len(titles)
     counted = {key: titles[key] for key in ("last_recalled", "recalls", "judged", "importance", "last_used")}
     assert counted == {
-        "last_recalled": "Last recalled", "recalls": "Recalled", "judged": "Judged", "importance": "Importance",
+        "last_recalled": "Last recalled",
+        "recalls": "Recalled",
+        "judged": "Judged",
+        "importance": "Importance",
         "last_used": "Last used",
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.long

@@ -126,9 +126,12 @@ def test_a_file_whose_content_is_gone_is_offered_at_its_opening(qtbot: QtBot, wi
 
 @pytest.mark.long
 def test_cancelled_nothing_is_opened_and_no_file_is_left(
-    qtbot: QtBot, window: MainWindow, damaged: tuple[Path, list[str]], services: SampleServices,
+    qtbot: QtBot,
+    window: MainWindow,
+    damaged: tuple[Path, list[str]],
+    services: SampleServices,
     monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
+) -> None:
     path, _ = damaged
     button = offer(qtbot, window, path)
     workspace, before = window.state.workspace, path.read_bytes()

@@ -125,9 +125,12 @@ def test_a_new_screen_is_one_file_and_one_row(tmp_path: Path) -> None:
     (tmp_path / "diary" / "view.py").write_text(FILE, "utf-8")
     tests = str(Path(__file__).parents[2])
     done = subprocess.run(
-        [sys.executable, "-c", REST.format(row=ROW), str(tmp_path)], capture_output=True, timeout=120, check=False,
+        [sys.executable, "-c", REST.format(row=ROW), str(tmp_path)],
+        capture_output=True,
+        timeout=120,
+        check=False,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": os.pathsep.join([tests, *sys.path])},
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stderr.decode()
     found = json.loads(done.stdout.splitlines()[-1])
     assert found["sidebar"] == [

@@ -160,6 +160,7 @@ def test_looks_are_the_shells_to_change(shell: BareShell) -> None:
     for name in ("theme_dark", "language_ja", "inspector", "sidebar", "palette", "reset_layout", "next_pane", "quit"):
         getattr(commands, f"do_{name}")()
     assert shell.asked == [
-        "choose_theme dark", "choose_language ja", "toggle_inspector", "toggle_sidebar", "open_palette", "reset_layout",
+        *("choose_theme dark", "choose_language ja", "toggle_inspector", "toggle_sidebar", "open_palette"),
+        "reset_layout",
         "close",
-    ]  # fmt: skip
+    ]

@@ -110,9 +110,9 @@ def test_one_that_does_not_answer_is_waited_for_and_then_left_alone(
 def test_what_we_would_not_have_sent_is_not_taken() -> None:
     assert told_in(b'{"open": "/a.db"}\n') == ("/a.db", None)
     refused = (
-        b"\xff\xfe", b"[]", b'{"open": 5}', b"{}", b"no json", b'{"open": "/a.db", "run": 5, "memory": ""}',
+        *(b"\xff\xfe", b"[]", b'{"open": 5}', b"{}", b"no json", b'{"open": "/a.db", "run": 5, "memory": ""}'),
         b'{"open": "/a.db", "run": "", "memory": "", "question": ["a", "b", "c", "d"]}',
-    )  # fmt: skip
+    )
     assert [told_in(line) for line in refused] == [None] * len(refused)
 
 

@@ -78,9 +78,12 @@ except KeyboardInterrupt:
 def test_a_window_that_is_stopped_is_hidden_before_the_interpreter_ends(tmp_path: Path) -> None:
     """One that is seen still would be told in Python that it is hidden, when nothing of Python is left."""
     done = subprocess.run(
-        [sys.executable, "-c", STOPPED], capture_output=True, timeout=60, check=True,
+        [sys.executable, "-c", STOPPED],
+        capture_output=True,
+        timeout=60,
+        check=True,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path)},
-    )  # fmt: skip
+    )
     assert done.stdout.decode().splitlines() == ["visible: MainWindow", "after:"]
 
 

@@ -59,8 +59,11 @@ def test_texts_on_colours_can_be_read(theme: Theme) -> None:
 
 @both
 def test_bars_and_focus_rings_can_be_seen(theme: Theme) -> None:
-    weak = [(part, g) for part, g in itertools.product((*theme.parts, theme.accent), grounds(theme))
-            if contrast(part, g) < GRAPHICS]  # fmt: skip
+    weak = [
+        (part, g)
+        for part, g in itertools.product((*theme.parts, theme.accent), grounds(theme))
+        if contrast(part, g) < GRAPHICS
+    ]
     assert weak == []
 
 

@@ -275,11 +275,13 @@ ITEMS: tuple[Column[ItemRow], ...] = (
 def topic_word(topic: str) -> str:
     """What a topic is called; one that another version wrote, as it is."""
     words = {
-        "activate": translate("AgentsModel", "context made"), "search": translate("AgentsModel", "search"),
+        "activate": translate("AgentsModel", "context made"),
+        "search": translate("AgentsModel", "search"),
         "search_fallback": translate("AgentsModel", "an index failed to load"),
-        "critic": translate("AgentsModel", "feedback"), "policy": translate("AgentsModel", "policy"),
+        "critic": translate("AgentsModel", "feedback"),
+        "policy": translate("AgentsModel", "policy"),
         "isolate": translate("AgentsModel", "isolation"),
-    }  # fmt: skip
+    }
     return words.get(topic, shown_line(topic, 40))
 
 

@@ -327,17 +327,20 @@ class AgentsScreen(ListScreen):
             self.empty.show_text("")
         elif not listed and everything:
             self.empty.show_text(
-                self.tr("Nothing here matches this filter"), self.filter.text(), button=self.tr("Clear the filter"),
+                self.tr("Nothing here matches this filter"),
+                self.filter.text(),
+                button=self.tr("Clear the filter"),
                 act=self._on_clear,
-            )  # fmt: skip
+            )
         elif not listed and asked and self.tabs.currentIndex() != 0:
             self.empty.show_text(self._count_text(0, 0))
         else:
             self.empty.show_text(
                 self.tr("No companion has asked this database yet"),
                 self.tr("Each of its recalls is listed here within a second, with its conversation."),
-                button=self.tr("Connect one…"), act=self.connect_button.click,
-            )  # fmt: skip
+                button=self.tr("Connect one…"),
+                act=self.connect_button.click,
+            )
         self._count.set_line(self._count_text(shown, everything))
         self._count.setVisible(not connecting and listed and not policy)
         self.filter.setEnabled(opened and not policy)

@@ -67,9 +67,10 @@ class RanksModel(QAbstractTableModel):
         ]  # fmt: skip
         ranks = sorted({rank for held in self._held for rank in held})
         self._ranks = [
-            rank for rank in ranks
+            rank
+            for rank in ranks
             if not only_differing or any(rank in held and held[rank].differs for held in self._held)
-        ]  # fmt: skip
+        ]
         self._segments = {} if comparison is None else self._lines(comparison)
         self.endResetModel()
 

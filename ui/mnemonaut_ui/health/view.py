@@ -271,9 +271,11 @@ class HealthScreen(Screen):
         found = self.model.found
         told = filled(
             self.tr("{good} good · {look} to look at · {act} to act on · {unknown} not measured"),
-            good=in_state(found, State.GOOD), look=in_state(found, State.LOOK), act=in_state(found, State.ACT),
+            good=in_state(found, State.GOOD),
+            look=in_state(found, State.LOOK),
+            act=in_state(found, State.ACT),
             unknown=in_state(found, State.UNKNOWN),
-        )  # fmt: skip
+        )
         self.summary.set_line(joined(told, self.tr("Measuring…")) if self._measuring else told)
         self.detail.show_row(self._row, writable=self.state.writable, busy=self.busy)
         for widget in (self._work_label, self.progress, self.cancel_button):

@@ -28,8 +28,9 @@ LINE_SEPARATOR = "\u2028"
 """What Qt shows a line feed as in a cell."""
 _HAS_TEXT = QStyleOptionViewItem.ViewItemFeature.HasDisplay
 _ALIGNED = (
-    Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-)  # fmt: skip
+    Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+    Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
+)
 """By whether a cell stands to the right; made once, since joining flags takes longer than drawing a word."""
 LEAST_NAME = 96
 """Pixels below which a name is a heap of letters."""

@@ -119,14 +119,15 @@ def path_rows(
     return [
         [
             Cell(
-                stage_title(step, expert=expert), tip=_about(step),
+                stage_title(step, expert=expert),
+                tip=_about(step),
                 tone="muted" if step.passage is Passage.NOT_REACHED else "text",
             ),
             Cell(step_text(step, by.get(step.stage, "")), tone=_tone(step), tip=_sentence(step)),
             _took(step),
         ]
         for step in steps
-    ]  # fmt: skip
+    ]
 
 
 class PathView(Page):

@@ -209,9 +209,12 @@ class WordsDialog(_Asking):
         signs = {Effect.BRINGS: "▲ ", Effect.HELPS: "▲ ", Effect.BURIES: "▼ ", Effect.HINDERS: "▼ ", Effect.NOTHING: ""}
         theme = self._state.theme
         colour = {
-            Effect.BRINGS: theme.good, Effect.HELPS: theme.good, Effect.BURIES: theme.bad, Effect.HINDERS: theme.bad,
+            Effect.BRINGS: theme.good,
+            Effect.HELPS: theme.good,
+            Effect.BURIES: theme.bad,
+            Effect.HINDERS: theme.bad,
             Effect.NOTHING: theme.muted,
-        }[row.effect]  # fmt: skip
+        }[row.effect]
         self._add(row, (row.word.text, signs[row.effect] + words[row.effect], placement_text(row.placement)), colour)
 
     def _saved_of(self, row: WithoutWord) -> Saved:

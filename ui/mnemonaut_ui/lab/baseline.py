@@ -96,9 +96,11 @@ class BaselineLine(QWidget):
         self.compare_button.setText(self.tr("⇄ Compare"))
         self.compare_button.setAccessibleName(self.tr("Compare with the baseline"))
         self.compare_button.setToolTip(
-            with_keys(self.tr("This answer beside the baseline: ranks, what differs, the text for the model"),
-                      "compare_baseline")
-        )  # fmt: skip
+            with_keys(
+                self.tr("This answer beside the baseline: ranks, what differs, the text for the model"),
+                "compare_baseline",
+            )
+        )
         self.remove_button.setAccessibleName(self.tr("Remove the baseline"))
         self.remove_button.setToolTip(with_keys(self.tr("Remove the baseline"), "pin_baseline"))
         self._show()

@@ -100,9 +100,11 @@ class Baseline(QObject):
         explorer = workspace.explorer
         self._waits = run_id
         self._state.jobs.read(
-            f"{self._recalls.channel}:baseline", lambda token: explorer.made(run_id, token=token).trace,
-            self._on_made, failed=self._on_not_recorded,
-        )  # fmt: skip
+            f"{self._recalls.channel}:baseline",
+            lambda token: explorer.made(run_id, token=token).trace,
+            self._on_made,
+            failed=self._on_not_recorded,
+        )
 
     def _on_made(self, answer: Trace) -> None:
         self._waits = ""

@@ -392,9 +392,12 @@ class FieldsPanel(QScrollArea):
             self.sensitivity.setCurrentIndex(self.sensitivity.findData(level))
             self.tokens.setValue(-1 if written.token_budget is None else written.token_budget)
             for edit, text in (
-                (self.first_day, written.day_from), (self.last_day, written.day_to), (self.after, written.after),
-                (self.project, written.project), (self.policy_file.path, written.policy),
-            ):  # fmt: skip
+                (self.first_day, written.day_from),
+                (self.last_day, written.day_to),
+                (self.after, written.after),
+                (self.project, written.project),
+                (self.policy_file.path, written.policy),
+            ):
                 if edit.text() != text:
                     edit.setText(text)
             self.pictures.set_text("\n".join(written.image_summaries))

@@ -326,10 +326,13 @@ class EmptyAnswer(EmptyState):
             self.show_text(title, detail, button=self._nearest_text(), act=self.nearest_asked.emit)
             return
         self.show_text(
-            title, "\n".join((detail, reasoned(self.tr("Set under “More”"), said))),
-            button=self.tr("Ask without these limits"), act=self.unlimited_asked.emit,
-            other=self._nearest_text(), other_act=self.nearest_asked.emit,
-        )  # fmt: skip
+            title,
+            "\n".join((detail, reasoned(self.tr("Set under “More”"), said))),
+            button=self.tr("Ask without these limits"),
+            act=self.unlimited_asked.emit,
+            other=self._nearest_text(),
+            other_act=self.nearest_asked.emit,
+        )
 
     def _nearest_text(self) -> str:
         return self.tr("Show nearest {count} anyway").format(count=NEAREST)

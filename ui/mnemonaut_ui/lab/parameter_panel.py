@@ -140,8 +140,9 @@ class ParameterList(QWidget):
         places = self._places
         above = max(
             (row for name, row in self._made.items() if places[name] < places[info.name]),
-            key=lambda row: places[row.info.name], default=None,
-        )  # fmt: skip
+            key=lambda row: places[row.info.name],
+            default=None,
+        )
         index = 0 if above is None else self._column.indexOf(above) + 1
         if info.group not in self._titles:
             title = PlainLabel(group_word(info.group), self)

@@ -95,9 +95,12 @@ class PresetKeeping(QObject):
             enabled=there and not of_database, why=no if of_database else "",
         )  # fmt: skip
         _add(
-            menu, self.tr("&Forget my default"), self.forget_default, enabled=there and kept is not None,
+            menu,
+            self.tr("&Forget my default"),
+            self.forget_default,
+            enabled=there and kept is not None,
             why=self.tr("Nothing is kept as your default.") if kept is None else _said_of(settings.recipes, kept),
-        )  # fmt: skip
+        )
         menu.addSeparator()
         for form in FORMS:
             text = self.tr("Copy as {form}").format(form=form.upper())

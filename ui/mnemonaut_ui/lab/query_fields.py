@@ -102,9 +102,12 @@ class Written(msgspec.Struct, frozen=True):
     def unlimited(self) -> Written:
         """Without what keeps memories out."""
         return Written(
-            token_budget=self.token_budget, after=self.after, image_summaries=self.image_summaries, project=self.project,
+            token_budget=self.token_budget,
+            after=self.after,
+            image_summaries=self.image_summaries,
+            project=self.project,
             policy=self.policy,
-        )  # fmt: skip
+        )
 
     def said(self) -> str:
         """All that is set, as a line; "" for nothing."""

@@ -165,8 +165,9 @@ class ResultDelegate(QStyledItemDelegate):
     def _bar(self, painter: QPainter, bar: QRect, scored: Scored) -> None:
         """Solid for what makes the score, hatched for what a factor took away."""
         for piece in stretches_of(scored):
-            box = QRectF(bar.left() + piece.start * bar.width(), bar.top(),
-                           (piece.end - piece.start) * bar.width(), bar.height())  # fmt: skip
+            box = QRectF(
+                bar.left() + piece.start * bar.width(), bar.top(), (piece.end - piece.start) * bar.width(), bar.height()
+            )
             colour = QColor(self._colour(piece.part))
             painter.fillRect(box, QColor(self.theme.base) if piece.lost else colour)
             if piece.lost:
@@ -265,11 +266,13 @@ class ResultDelegate(QStyledItemDelegate):
             draw_two_lines(painter, rect, *texts, inks, (bold, smaller(option.font)))
         elif column == ResultColumn.EVIDENCE:
             texts = (self._model.level_text(row), self._model.counted_text(row))
-            draw_two_lines(painter, rect, *texts, (self._ink(option), self._muted(option)),
-                           (option.font, smaller(option.font)))  # fmt: skip
+            draw_two_lines(
+                painter, rect, *texts, (self._ink(option), self._muted(option)), (option.font, smaller(option.font))
+            )
         elif column == ResultColumn.MEMORY:
-            draw_memory(painter, option, rect, (row.date, row.line), (self._muted(option), self._ink(option)),
-                        isolated=isolated)  # fmt: skip
+            draw_memory(
+                painter, option, rect, (row.date, row.line), (self._muted(option), self._ink(option)), isolated=isolated
+            )
         elif column == ResultColumn.SCORE:
             font = monospace()
             font.setPointSizeF(option.font.pointSizeF())

@@ -336,8 +336,11 @@ class ResultList(FoundTable):
     def _folded(self, wanted: Widths) -> Iterator[Widths]:
         """All columns, then with one more of them folded at a time."""
         hits, parts, memory, evidence = (
-            ResultColumn.HITS, ResultColumn.PARTS, ResultColumn.MEMORY, ResultColumn.EVIDENCE,
-        )  # fmt: skip
+            ResultColumn.HITS,
+            ResultColumn.PARTS,
+            ResultColumn.MEMORY,
+            ResultColumn.EVIDENCE,
+        )
         yield wanted
         yield (widths := wanted | {hits: (COUNT, COUNT)})
         if self.results.ordered:

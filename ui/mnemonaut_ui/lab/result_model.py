@@ -317,8 +317,10 @@ class ResultModel(QAbstractTableModel):
             if row.group:
                 text += "; " + self.tr("seats: {group}").format(group=seat_word(row.group))
         elif scored is not None:
-            parts = listed(f"{part_word(part.name) if not self.expert else part.name} {part.contribution:.2f}"
-                              for part in scored.parts)  # fmt: skip
+            parts = listed(
+                f"{part_word(part.name) if not self.expert else part.name} {part.contribution:.2f}"
+                for part in scored.parts
+            )
             text += "; " + self.tr("score {score}: {parts}").format(score=f"{scored.score:.3f}", parts=parts)
         if row.evidence is not None:
             text += "; " + translated(level_text(row.evidence))
@@ -378,8 +380,9 @@ class ResultModel(QAbstractTableModel):
             group = self.tr("seats: {group}").format(group=seat_word(row.group)) if row.group else ""
             return _plain("\n".join(filter(None, (*found, group))))
         if column == ResultColumn.PARTS and scored is not None:
-            return _plain("\n".join(f"{part_word(part.name)} ({part.name}): {part.contribution!r}"
-                                    for part in scored.parts))  # fmt: skip
+            return _plain(
+                "\n".join(f"{part_word(part.name)} ({part.name}): {part.contribution!r}" for part in scored.parts)
+            )
         return _plain(self._display(row, column)) or None
 
     def _cut_data(self, role: int) -> object:

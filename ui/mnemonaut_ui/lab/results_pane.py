@@ -448,11 +448,13 @@ class ResultsPane(QWidget):
         degraded = () if trace is None else tuple(w for w in trace.warnings if w.code in UNANSWERED)
         lines = [
             BannerLine(
-                warning_text(warning), "warning", self.tr("Embedder…") if warning.code in ABOUT_EMBEDDER else "",
+                warning_text(warning),
+                "warning",
+                self.tr("Embedder…") if warning.code in ABOUT_EMBEDDER else "",
                 self.embedder_asked.emit,
             )
             for warning in degraded[:MOST_WARNINGS]
-        ]  # fmt: skip
+        ]
         for part in self._several:
             if len(lines) < MOST_WARNINGS and part.answered is None and not part.waiting:
                 text = reasoned(self._part_name(part), self.matrix.matrix.state_text(part))

@@ -29,8 +29,11 @@ from mnemonaut_ui.widgets.memory_mime import mime_of
 from mnemonaut_ui.widgets.memory_table import Column, ColumnModel, Index, Role
 
 _FLAGS = (
-    Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren | Qt.ItemFlag.ItemIsDragEnabled
-)  # fmt: skip
+    Qt.ItemFlag.ItemIsSelectable
+    | Qt.ItemFlag.ItemIsEnabled
+    | Qt.ItemFlag.ItemNeverHasChildren
+    | Qt.ItemFlag.ItemIsDragEnabled
+)
 """Of every cell; joined once, since a selection asks them of all its cells."""
 PAGE = 256
 PAGES_KEPT = 24

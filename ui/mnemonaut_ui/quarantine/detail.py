@@ -212,8 +212,10 @@ def about_text(entry: IsolationRow) -> str:
     one = entry.isolation
     when = filled(
         translate("QuarantineDetail", "Since {moment} UTC, by {who}: {how}."),
-        moment=moment_text(one.at), who=by_text(entry), how=way_text(entry),
-    )  # fmt: skip
+        moment=moment_text(one.at),
+        who=by_text(entry),
+        how=way_text(entry),
+    )
     recall = ""
     if one.run_id is not None or one.recipe is not None:
         recall = translate("QuarantineDetail", "In a recall by {recipe}.")
@@ -233,8 +235,9 @@ def about_text(entry: IsolationRow) -> str:
         more = " …" if len(entry.took) > ALONG_SHOWN else ""
         along = filled(
             translate("QuarantineDetail", "It took {count} along: {names}. Restore brings them back with it."),
-            count=f"{len(entry.took):,}", names=names + more,
-        )  # fmt: skip
+            count=f"{len(entry.took):,}",
+            names=names + more,
+        )
     return "\n".join(filter(None, (joined(when, recall), reason, joined(removed, along))))
 
 

@@ -86,9 +86,12 @@ class Replaying(QObject):
         of = len(rows) if transcript is None else transcript.questions
         first, *others = sums_of(row.turn for row in rows)
         told = filled(
-            self.tr("{done} of {count} turns · another result at {changed} · nothing came at {empty}"), done=f"{len(rows):,}",
-            count=f"{of:,}", changed=f"{first.changed:,}", empty=f"{first.empty:,}",
-        )  # fmt: skip
+            self.tr("{done} of {count} turns · another result at {changed} · nothing came at {empty}"),
+            done=f"{len(rows):,}",
+            count=f"{of:,}",
+            changed=f"{first.changed:,}",
+            empty=f"{first.empty:,}",
+        )
         if others:
             told += " · " + filled(self.tr("the other recipe otherwise at {count}"), count=f"{others[0].other:,}")
         told += " · " + (

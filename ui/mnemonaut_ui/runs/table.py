@@ -277,9 +277,11 @@ class RunsModel(ColumnModel[RunRowOf]):
         pages = list(self._wanted)[-2:]
         self._wanted.clear()
         keys = tuple(
-            key for page in pages for key in self._keys[page * PAGE : (page + 1) * PAGE]
+            key
+            for page in pages
+            for key in self._keys[page * PAGE : (page + 1) * PAGE]
             if key not in self._rows and key not in self._gone
-        )  # fmt: skip
+        )
         if load is None or not keys or self._flying:
             return
 

@@ -139,9 +139,10 @@ class OwnWordsDialog(DatabaseDialog):
             told = f"{asked}\n{told}"
         self.what.setText(told)
         for label, field, text in (
-            (self._list_label, self.list, self.tr("List")), (self._entry_label, self.entry, self.tr("Read as")),
+            (self._list_label, self.list, self.tr("List")),
+            (self._entry_label, self.entry, self.tr("Read as")),
             (self._word_label, self.word, self.tr("Word, or a few")),
-        ):  # fmt: skip
+        ):
             label.setText(text)
             field.setAccessibleName(text)
         for position, one in enumerate(self._lists):
@@ -221,9 +222,11 @@ class OwnWordsDialog(DatabaseDialog):
         self._busy = True
         self._show()
         self._state.jobs.operate(
-            "words", lambda _token: operations.settings.change_own_words(added, gone, now=now), self._on_applied,
+            "words",
+            lambda _token: operations.settings.change_own_words(added, gone, now=now),
+            self._on_applied,
             failed=self._on_failed,
-        )  # fmt: skip
+        )
 
     def _on_answer(self, answer: _Answer) -> None:
         self._answer, self._busy, self._error = answer, False, None

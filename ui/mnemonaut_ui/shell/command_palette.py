@@ -176,8 +176,11 @@ class CommandPalette(Dialog):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             steps = {
-                Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 10, Qt.Key.Key_PageUp: -10,
-            }  # fmt: skip
+                Qt.Key.Key_Down: 1,
+                Qt.Key.Key_Up: -1,
+                Qt.Key.Key_PageDown: 10,
+                Qt.Key.Key_PageUp: -10,
+            }
             key = Qt.Key(event.key())
             if key in steps:
                 self._step(steps[key])

@@ -263,9 +263,11 @@ class FileWatch(QObject):
         if len(news.files) == 1:
             imported = filled(self.tr("an import of {file}"), file=shown_line(Path(news.files[0]).name, 40))
         names = {
-            "agent": self.tr("your companion"), "import": imported,
-            "person": self.tr("another window or the command line"), "automatic": self.tr("what a message dismissed"),
-        }  # fmt: skip
+            "agent": self.tr("your companion"),
+            "import": imported,
+            "person": self.tr("another window or the command line"),
+            "automatic": self.tr("what a message dismissed"),
+        }
         by = ("import", *news.by) if news.files else news.by  # who imports is a person or a companion
         if news.files and "person" in by:
             by = tuple(one for one in by if one != "person")

@@ -160,8 +160,9 @@ class BarChart(QWidget):
             painter.setPen(QColor(theme.muted))
             painter.drawText(
                 QRectF(left + width + 6, box.top(), counts + 4, box.height()),
-                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, f"{bar.count:,}",
-            )  # fmt: skip
+                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+                f"{bar.count:,}",
+            )
             self._ring(painter, number, box)
 
     def _colour(self, number: int) -> QColor:

@@ -38,11 +38,13 @@ GLYPHS: dict[str, str] = {
     "SOURCE_OFF": "○",
 }  # fmt: skip
 OTHER_GLYPH = "✖"
-OFFERED_COLUMNS = (
-    "user_text", "reply_text", "body", "speaker", "title", "occurred_at", "created_at", "updated_at", "threads", "id", "kind",
-    "context_note", "image_summary", "assistant_summary", "subtype", "sensitivity", "status", "importance", "confidence",
-    "entities", "links", "document_id", "uri", "section", "source_type", "scope", "boundary_class",
-)  # fmt: skip
+OFFERED_COLUMNS = tuple(
+    """
+    user_text reply_text body speaker title occurred_at created_at updated_at threads id kind context_note
+    image_summary assistant_summary subtype sensitivity status importance confidence entities links document_id
+    uri section source_type scope boundary_class
+""".split()
+)
 """Our columns that a table may fill, the usual ones first."""
 TEXT_COLUMNS = ("user_text", "reply_text", "body")
 

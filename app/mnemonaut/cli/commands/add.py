@@ -52,9 +52,10 @@ def add(context: Context) -> Reply:
         added = database.writer.curation.add(record, now=context.now, anyway=context.options.anyway)
     told = {"result": added.result, "text": clean_text(added.text), "close": [asdict(one) for one in added.close]}
     return context.reply(
-        "changed", lambda: {**change_json(added), **told},
+        "changed",
+        lambda: {**change_json(added), **told},
         lambda: "\n".join((change_text(added), *(printable(said(sentence)) for sentence in added.notes))),
-    )  # fmt: skip
+    )
 
 
 def _from_line(context: Context) -> MemoryRecord:

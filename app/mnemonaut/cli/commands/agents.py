@@ -65,9 +65,11 @@ def sessions(context: Context) -> Reply:
         found = agents.conversations(database.explorer, limit=limit)
         automatic = agents.isolates_automatically(database.explorer)
     return context.reply(
-        "sessions", lambda: [_session_json(one) for one in found], lambda: _sessions_text(found, automatic),
+        "sessions",
+        lambda: [_session_json(one) for one in found],
+        lambda: _sessions_text(found, automatic),
         automatic_isolation=automatic,
-    )  # fmt: skip
+    )
 
 
 def _session_json(found: Conversation) -> Json:
@@ -187,9 +189,10 @@ def _events_text(found: tuple[Event, ...]) -> str:
     heads = [say("when (UTC)"), say("kind of event"), say("what it keeps")]
     rows = [
         [
-            moment_text(one.at), printable(one.topic),
+            moment_text(one.at),
+            printable(one.topic),
             printable(json.dumps(one.detail, ensure_ascii=False))[:LONGEST_DETAIL],
         ]
         for one in found
-    ]  # fmt: skip
+    ]
     return table(heads, rows, widest=[16, 16, LONGEST_DETAIL])

@@ -20,10 +20,12 @@ def declare(commands: Commands) -> None:
     add_text(parser, "--reason", "TEXT", "why; it is kept with the revision", default="")
     add_now(parser)
     parser = command(
-        commands, "expire", "let memories expire: recipes that look at it leave them out from then on (undo: undo)",
+        commands,
+        "expire",
+        "let memories expire: recipes that look at it leave them out from then on (undo: undo)",
         epilog="The answer names the recipes that recall them still. The same as `mnemonaut edit --set expires_at=…`; back"
         " again with\n--unset expires_at.",
-    )  # fmt: skip
+    )
     add_targets(parser)
     add_text(parser, "--at", "TIME", "when: ISO 8601 or epoch seconds (default: now)")
     add_text(parser, "--reason", "TEXT", "why; it is kept with the revision", default="")

@@ -59,9 +59,10 @@ def backup(context: Context) -> Reply:
     return context.reply(
         "report",
         lambda: found,
-        lambda: say("{path}: {count} memories, {size} bytes, opened and checked.",
-                    path=report.path, count=memories, size=size),
-    )  # fmt: skip
+        lambda: say(
+            "{path}: {count} memories, {size} bytes, opened and checked.", path=report.path, count=memories, size=size
+        ),
+    )
 
 
 def backups(context: Context) -> Reply:
@@ -100,9 +101,10 @@ def restore_backup(context: Context) -> Reply:
         _ask(
             say(
                 "{path} will hold what {source} holds; what it holds now is kept beside it.",
-                path=printable(str(path)), source=printable(str(source)),
+                path=printable(str(path)),
+                source=printable(str(source)),
             )
-        )  # fmt: skip
+        )
     with context.progress() as progress:
         done = restore(path, source, now=context.now, progress=progress, token=context.token)
     report = {
@@ -120,8 +122,9 @@ def _done_lines(path: Path, done: Restored) -> Iterator[str]:
     if done.version:
         yield say(
             "{path} holds the {count} memories of the backup now.",
-            path=printable(str(path)), count=number_text(done.memories),
-        )  # fmt: skip
+            path=printable(str(path)),
+            count=number_text(done.memories),
+        )
     else:
         yield say("{path} is again what it was, damaged.", path=printable(str(path)))
     if done.purged:

@@ -30,13 +30,16 @@ class Completed(msgspec.Struct, frozen=True):
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "completion", "print what makes a shell complete commands, options and choices", db=False,
+        commands,
+        "completion",
+        "print what makes a shell complete commands, options and choices",
+        db=False,
         epilog=(
             "bash: mnemonaut completion bash > ~/.local/share/bash-completion/completions/mnemonaut\n"
             "zsh: mnemonaut completion zsh > ~/.zfunc/_mnemonaut (with that folder in `$fpath`)\n"
             "fish: mnemonaut completion fish > ~/.config/fish/completions/mnemonaut.fish"
         ),
-    )  # fmt: skip
+    )
     add_choice(parser, "shell", SHELLS, "the shell")
 
 

@@ -83,9 +83,11 @@ def garden(context: Context) -> Reply:
             code = Cancelled.exit_code
     shown = [_cut(one, options.limit) for one in found]
     return context.reply(
-        "garden", lambda: [list_json(one) for one in shown],
-        lambda: "\n".join(_overview(found) if options.list is None else _whole(shown[0], len(found[0].rows))), exit_code=code,
-    )  # fmt: skip
+        "garden",
+        lambda: [list_json(one) for one in shown],
+        lambda: "\n".join(_overview(found) if options.list is None else _whole(shown[0], len(found[0].rows))),
+        exit_code=code,
+    )
 
 
 def _cut(found: GardenList, limit: int) -> GardenList:

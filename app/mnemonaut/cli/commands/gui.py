@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "gui", "open the window",
+        commands,
+        "gui",
+        "open the window",
         epilog="`mnemonaut` alone and `mnemonaut FILE` do the same where there is a screen.",
-    )  # fmt: skip
+    )
     add_option(parser, "path", "FILE", "the database (default: --db, $MNEMONAUT_DB, else the last one)", nargs="?")
     add_flag(parser, "--read-only", "leave the file as it is, byte for byte")
 

@@ -97,5 +97,8 @@ def _lines(rows: Sequence[Row]) -> Iterator[str]:
     yield ""
     yield say(
         "{good} good, {look} to look at, {act} to act on, {unknown} not measured",
-        good=found[State.GOOD], look=found[State.LOOK], act=found[State.ACT], unknown=found[State.UNKNOWN],
-    )  # fmt: skip
+        good=found[State.GOOD],
+        look=found[State.LOOK],
+        act=found[State.ACT],
+        unknown=found[State.UNKNOWN],
+    )

@@ -31,11 +31,13 @@ _LONGEST = 10_000
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "key", "keep the API key of an endpoint in the system keyring, or allow what only a database names",
+        commands,
+        "key",
+        "keep the API key of an endpoint in the system keyring, or allow what only a database names",
         epilog="A key is looked for in MNEMONAUT_API_KEY_<HOST> (with _<PORT> first), then MNEMONAUT_API_KEY, then the"
         " keyring.\nMNEMONAUT_API_KEY names no host: it goes only to an endpoint that is named in the same command.",
         db=False,
-    )  # fmt: skip
+    )
     add_choice(
         parser,
         "action",

@@ -17,9 +17,11 @@ _WHERE = {linting.SETTINGS: Text("settings"), linting.DATABASE: Text("database")
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "lint", "list problems with the scores that these settings give on this database",
+        commands,
+        "lint",
+        "list problems with the scores that these settings give on this database",
         epilog=_rules(),
-    )  # fmt: skip
+    )
     add_settings(parser, recipe="all", about="recipes to look at")
     add_now(parser)
 

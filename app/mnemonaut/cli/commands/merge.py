@@ -10,11 +10,13 @@ from mnemonaut.cli.targets import operate
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "merge", "merge memories that say the same into one of them (undo: undo)",
+        commands,
+        "merge",
+        "merge memories that say the same into one of them (undo: undo)",
         epilog="Links, threads, entities, judgments, suppressions, feedback and revisions of the others go to it; the feelings"
         " and summaries\nof an episode hang on it from then on. The others are kept and never recalled again, and an import does"
         " not bring them back.",
-    )  # fmt: skip
+    )
     add_text(parser, "ids", "ID", "ids of memories", nargs="+")
     add_text(parser, "--into", "ID", "the memory that they are merged into", required=True)
     add_text(parser, "--reason", "TEXT", "why, for the history of that memory", default="")

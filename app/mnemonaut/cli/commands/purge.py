@@ -40,12 +40,14 @@ NOT_FINISHED = 3
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "purge", "take memories out of the database for good, from every index, record and log (no undo)",
+        commands,
+        "purge",
+        "take memories out of the database for good, from every index, record and log (no undo)",
         epilog="The feelings and summaries of an episode go with it, and what was merged into a memory. Texts elsewhere that say"
         " the same go too:\nrevisions, questions, saved comparisons, pieces of documents; of recorded recalls ids and numbers stay."
         " No import, add, or\nbackup that is put back brings it again. Backups that hold it are named. restore and undo cannot"
         " bring it back;\n`mnemonaut isolate` only hides a memory.",
-    )  # fmt: skip
+    )
     add_targets(
         parser,
         Text("only say what would go, change nothing"),

@@ -26,9 +26,11 @@ _ANY_QUESTION = "a question"
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "recipes", "list the recipes and their presets, or draw the stages of one with all its parameters",
+        commands,
+        "recipes",
+        "list the recipes and their presets, or draw the stages of one with all its parameters",
         db=False,
-    )  # fmt: skip
+    )
     add_text(parser, "--show", "NAME", "draw this recipe's stages from its composition")
     add_text(
         parser,

@@ -43,8 +43,10 @@ def _lines(report: RecoveryReport, source: Path) -> Iterator[str]:
     memories = number_text(report.memories)
     yield say(
         "{path}: {count} memories; {source} is as it was.",
-        path=printable(str(report.target)), count=memories, source=printable(str(source)),
-    )  # fmt: skip
+        path=printable(str(report.target)),
+        count=memories,
+        source=printable(str(source)),
+    )
     yield from (f"  {said(sentence)}" for sentence in losses(report))
     if report.whole:
         yield say("Nothing is known to be missing.")

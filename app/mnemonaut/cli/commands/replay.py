@@ -43,9 +43,12 @@ _HELP = tr_noop(
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "replay", "a whole conversation asked again, every turn as of then: what came, what changed from the turn before,"
-        " what the automatic isolation would have done", epilog=said(_HELP),
-    )  # fmt: skip
+        commands,
+        "replay",
+        "a whole conversation asked again, every turn as of then: what came, what changed from the turn before,"
+        " what the automatic isolation would have done",
+        epilog=said(_HELP),
+    )
     add_text(parser, "file", "FILE", "a transcript or an export", nargs="?")
     add_text(parser, "--thread", "KEY", "a thread of the database; with FILE which of its conversations")
     add_text(parser, "--session", "ID", "what a companion asked in one conversation (sessions lists them)")

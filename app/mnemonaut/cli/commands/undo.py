@@ -70,9 +70,12 @@ def _asked(context: Context) -> JournalFilter:
     since = None if options.since is None else parse_day(options.since, where="--since")
     until = None if options.until is None else parse_day(options.until, where="--until")
     return JournalFilter(
-        operations=frozenset(options.operation or ()), by=options.by or "", state=options.state or "",
-        since=None if since is None else since * _DAY, until=None if until is None else (until + 1) * _DAY,
-    )  # fmt: skip
+        operations=frozenset(options.operation or ()),
+        by=options.by or "",
+        state=options.state or "",
+        since=None if since is None else since * _DAY,
+        until=None if until is None else (until + 1) * _DAY,
+    )
 
 
 def _journal(context: Context) -> Reply:

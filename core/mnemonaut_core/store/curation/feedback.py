@@ -144,8 +144,11 @@ def decay(transaction: Transaction) -> Change:
             (decayed_at(connection), now),
         )
     )
-    faded = [(pk, memory_id, _faded(utility, quality, now - since)) for pk, memory_id, utility, quality, since in rows
-             if since < now]  # fmt: skip
+    faded = [
+        (pk, memory_id, _faded(utility, quality, now - since))
+        for pk, memory_id, utility, quality, since in rows
+        if since < now
+    ]
     if not faded:
         return transaction.change(Text.keyed("done_no_decay"))
     connection.executemany(

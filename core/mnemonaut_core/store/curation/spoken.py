@@ -237,8 +237,9 @@ class Spoken:
         folded = fold_query(line)
         return any(
             folded[at : at + letters] in self._pieces
-            for letters in (LONG, LONG // 2) for at in range(len(folded) - letters + 1)
-        )  # fmt: skip
+            for letters in (LONG, LONG // 2)
+            for at in range(len(folded) - letters + 1)
+        )
 
     @cached_property
     def _pieces(self) -> frozenset[str]:

@@ -62,7 +62,7 @@ def suppress(
             )
             for memory_id in fresh
         ),
-    )  # fmt: skip
+    )
     if not fresh:
         return transaction.change(Text.keyed("done_suppressed_already"))
     return transaction.change(counted("done_suppress", len(fresh)), fresh)

@@ -68,9 +68,10 @@ def put(connection: apsw.Connection, memories: Iterable[Memory], *, now: int) ->
     gone = tuple(memories)
     said = {fold_query(memory.text) for memory in gone}
     staying = {
-        text for _, memory in all_memories(connection)
+        text
+        for _, memory in all_memories(connection)
         if memory not in gone and (text := fold_query(memory.text)) in said
-    }  # fmt: skip
+    }
     hashes = [id_hash(key, memory.id) for memory in gone]
     hashes += [one for memory in gone if fold_query(memory.text) not in staying for one in _of_text(key, memory)]
     insert(connection, ((found, now) for found in hashes))

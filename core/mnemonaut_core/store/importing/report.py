@@ -46,8 +46,10 @@ class UnknownKeys:
             else:
                 yield Text(
                     "“{key}” is not a column here: it goes into the payload ({count}). Did you mean {near}?",
-                    key=key, count=count, near=near,
-                )  # fmt: skip
+                    key=key,
+                    count=count,
+                    near=near,
+                )
         if len(found) > _UNKNOWN_SHOWN:
             yield Text("{count} more keys are not columns here.", count=len(found) - _UNKNOWN_SHOWN)
 
