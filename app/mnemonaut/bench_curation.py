@@ -25,7 +25,7 @@ def measure(path: Path, asked: Sequence[Query], now: int, token: CancelToken) ->
     """Milliseconds of processor time, in which nobody's other work is, and by the clock. `asked` are saved, each once, up to
     200."""
     with connect(path, write=True, chooses=False) as database:
-        ids = [memory.id for memory in database.explorer.listed("is:searchable kind:episode", limit=MANY)[0]]
+        ids = [memory.id for memory in database.library.listed("is:searchable kind:episode", limit=MANY)[0]]
         found: dict[str, float | None] = {}
         found |= _both("one operation", "p50_ms", _single(database, ids[:_SINGLE], now))
         first, others = _adds(database, now)

@@ -315,7 +315,7 @@ def _whys(
 ) -> dict[str, list[tuple[Spent, Spent]]]:
     """By recipe, for each question a memory that was found and lost and one of all."""
     explorer = database.explorer
-    ids = explorer.ids("")
+    ids = explorer.library.ids("")
     found: dict[str, list[tuple[Spent, Spent]]] = {}
     for number, recipe in enumerate(RECIPES):
         for place, query in enumerate(asked):

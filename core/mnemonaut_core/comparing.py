@@ -61,7 +61,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
     ) -> tuple[Trace, ...]:
         """The recalls that `asked` turns into sides."""
         if query.after is not None:
-            self.explorers[database].stored(query.after)
+            self.explorers[database].library.stored(query.after)
         return tuple(self.explorers[database].recall(query, settings, token=token, deadlines=True))
 
     def of_trace(self, database: str, trace: Trace) -> Side:
@@ -72,7 +72,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         """The side with the identity and the file of its database."""
         path = self.files.get(side.database)
         file = "" if path is None else str(path.absolute())
-        return replace(side, identity=self.explorers[side.database].identity(), file=file)
+        return replace(side, identity=self.explorers[side.database].library.identity(), file=file)
 
     def of_run(self, database: str, run_id: str, *, token: CancelToken = NEVER) -> Side:
         """A recorded recall. Its text for the model is shown if it can be made again letter for letter, else a reason.
@@ -81,7 +81,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         told = self.told(database, run_id)
         if told is not None:
             ids = [*(one.id for one in told.candidates), *(told.run.selected or ())]
-            return self._located(side_of_told(told, explorer.memories(ids), database=database))
+            return self._located(side_of_told(told, explorer.library.memories(ids), database=database))
         kept, question = self._record(explorer, run_id)
         pack, no_pack, as_recorded = self._pack_of(explorer, run_id, kept, question, token)
         side = _read(
@@ -177,9 +177,11 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         known."""
         identity, file = record.get("identity"), record.get("file")
         named = self.explorers.get(name)
-        if named is not None and (not identity or named.identity() in ("", identity)):
+        if named is not None and (not identity or named.library.identity() in ("", identity)):
             return named, None
-        renamed = next((one for one in self.explorers.values() if identity and one.identity() == identity), None)
+        renamed = next(
+            (one for one in self.explorers.values() if identity and one.library.identity() == identity), None
+        )
         if renamed is not None:
             return renamed, None
         if named is not None:
@@ -225,7 +227,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         found = comparison_of(sides, persistence=persistence)
         if len({side.database for side in sides}) > 1:
             ids = [row.id for row in found.rows]
-            stored = {name: self.explorers[name].memories(ids) for name in {side.database for side in sides}}
+            stored = {name: self.explorers[name].library.memories(ids) for name in {side.database for side in sides}}
             for number, side in enumerate(sides):
                 held = stored[side.database]
                 found = without_stored(found, number, {one for one in ids if one not in held})
@@ -238,7 +240,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
             raise InputError.keyed("same_memory")
         for memory_id in (first, second):
             if trace.candidate(memory_id) is None:
-                explorer.stored(memory_id)
+                explorer.library.stored(memory_id)
         return against(trace, explorer.explain(trace, first), explorer.explain(trace, second))
 
     def check_run(self, database: str, run_id: str) -> None:
@@ -253,7 +255,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
             except InputError as error:
                 if error.code != "no_run":
                     raise
-        known = [run.id for run in explorer.runs()]
+        known = [run.id for run in explorer.library.runs()]
         if not known:
             raise InputError.keyed("no_runs", "no_run")
         raise InputError.keyed("no_run_nearest", "no_run", run=shown_line(run_id, 40), near=closest(run_id, known)[0])
@@ -277,7 +279,7 @@ def _read(kept: Json, explorer: Explorer | None, **known: Any) -> Side:
     """A record as a side; EnvironmentFault where it has no shape that can be read: the file may come from anybody."""
     try:
         ids = [one["id"] for one in kept.get("candidates", ())]
-        memories = None if explorer is None else explorer.memories(ids)
+        memories = None if explorer is None else explorer.library.memories(ids)
         return side_of_record(kept, memories, **known)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise EnvironmentFault.keyed("damaged_run") from error

@@ -57,11 +57,11 @@ def foresee(
 ) -> Foresight:
     """Ask all saved questions and those of the newest `runs` recorded recalls, each once, of the database before and after an
     operation. Neither explorer may let a language model choose. Nothing is recorded; `on_row` gets each answer, in this thread."""
-    newest = NewestQuestions(before, before.runs(limit=LOOKED_THROUGH))
+    newest = NewestQuestions(before, before.library.runs(limit=LOOKED_THROUGH))
     questions = chain(
         (
             (one.path, partial(_of_saved, before, after, one, now, token))
-            for one in before.saved()
+            for one in before.library.saved()
             if one.query is not None
         ),
         ((run.id, partial(_of_run, before, after, run, token)) for run, _record in newest.readable(runs)),
@@ -153,10 +153,12 @@ def foresee_policy(
         )
         yield _seen(run, was, becomes, before, after)
 
-    newest = NewestQuestions(explorer, [run for run in explorer.runs(limit=LOOKED_THROUGH) if run.recipe in RECIPES])
+    newest = NewestQuestions(
+        explorer, [run for run in explorer.library.runs(limit=LOOKED_THROUGH) if run.recipe in RECIPES]
+    )
     questions = ((run.id, partial(ask, run, record)) for run, record in newest.readable(runs))
     rows, failed = collect(questions, token=token, on_row=on_row)
-    counts = (explorer.listed(one.listing(""), limit=1)[1] for one in (before, after))
+    counts = (explorer.library.listed(one.listing(""), limit=1)[1] for one in (before, after))
     return PolicyForesight(rows, newest.not_kept, failed, *counts)
 
 

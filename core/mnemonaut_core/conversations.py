@@ -99,7 +99,7 @@ class Sums(msgspec.Struct, frozen=True):
 
 def conversation_in(explorer: Explorer, thread: str) -> Transcript:
     """A thread of the database as the conversation that its episodes were; InputError, with the nearest, for an unknown key."""
-    found = explorer.matching((Condition("thread", thread),))
+    found = explorer.library.matching((Condition("thread", thread),))
     said = conversation_of(thread, [one for one in reversed(found) if one.kind == "episode"])
     if said.questions:
         return said
@@ -139,16 +139,16 @@ class Thread(msgspec.Struct, frozen=True):
 
 def threads(explorer: Explorer) -> tuple[Thread, ...]:
     """The threads of the database that hold an episode, the longest first."""
-    found = explorer.facets("kind:episode", most=THREADS_LOOKED_AT).get("thread", ())
+    found = explorer.library.facets("kind:episode", most=THREADS_LOOKED_AT).get("thread", ())
     return tuple(Thread(one.value, one.count) for one in found)
 
 
 def threads_of(explorer: Explorer, memory_id: str) -> tuple[Thread, ...]:
     """The threads of a memory that hold a message of the person, the longest first; InputError where there is none."""
-    details = explorer.details(memory_id)
+    details = explorer.library.details(memory_id)
     found = []
     for name in () if details is None else details.threads:
-        held = explorer.matching((Condition("thread", name),))
+        held = explorer.library.matching((Condition("thread", name),))
         if any(one.kind == "episode" and one.user_text for one in held):
             found.append(Thread(name, len(held)))
     if not found:

@@ -100,9 +100,8 @@ class Why(msgspec.Struct, frozen=True, eq=False):
         return self.changes[0] if len(self.changes) == 1 else None
 
 
-class Explorer(Library):
-    """Over one open database: recalls and why, and, as a `Library`, all that is stored. Looking changes nothing; operations go
-    through the writer that `app` wires beside it."""
+class Explorer:
+    """Recalls of one open database, explained and asked with other settings; `library` reads what is stored. Nothing is written."""
 
     def __init__(
         self,
@@ -113,7 +112,8 @@ class Explorer(Library):
         environment: Mapping[str, str] | None = None,
         person: PersonPresets | None = None,
     ) -> None:
-        super().__init__(readers)
+        self.readers = readers
+        self.library = Library(readers)
         self.embedder = embedder
         self.chooser = chooser
         self.person = person
@@ -396,7 +396,7 @@ class Explorer(Library):
         why = Why(trace, explanation, located, asked_again=trace is not asked)
         code = why.explanation.outcome.code
         if code is Code.NOT_STORED:
-            return replace(why, closest=self.closest(memory_id))
+            return replace(why, closest=self.library.closest(memory_id))
         why = replace(why, evidence=self.evidence(trace, memory_id, replayer.readers))
         if code is Code.SELECTED or code in OUTCOMES_TO_RESTORE:
             return why

@@ -161,7 +161,7 @@ def _unreachable(
     most: int,
 ) -> GardenList:
     recipe = recipe_named(settings.recipes).name
-    ids = explorer.ids("is:searchable -kind:affect")
+    ids = explorer.library.ids("is:searchable -kind:affect")
     wanted = ids[:most] if most else ids
     made = GardenList(SPECS["unreachable"], (), 0, now, recipe=recipe)
     rows: list[GardenRow] = []

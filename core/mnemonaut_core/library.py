@@ -19,14 +19,14 @@ from mnemonaut_core.text.shown import shown_line
 
 
 class Library:
-    """The part of `Explorer` that only reads. Every question borrows a reader of its own."""
+    """Reads what is stored; each method borrows a reader."""
 
     def __init__(self, readers: ReaderPool) -> None:
-        self.readers = readers
+        self._readers = readers
 
     def closest(self, text: str, *, limit: int = 3) -> tuple[Memory, ...]:
         """The stored memories nearest to an id or a text that is not stored itself."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.library.closest(text, kinds=KINDS, limit=limit)
 
     def stored(self, memory_id: str) -> Memory:
@@ -38,7 +38,7 @@ class Library:
 
     def not_stored(self, memory_id: str) -> InputError:
         """That no memory has this id, with the closest that are stored; or that it was purged, or is a feeling that is isolated."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             left = reader.library.left(memory_id)
         if left is not None:
             return left
@@ -54,18 +54,18 @@ class Library:
     def choices(self) -> Mapping[str, Mapping[str, int]]:
         """What the fields of a query can name here, with how many memories each names: of `kinds`, `scopes`,
         `boundary_classes` and `max_sensitivity` (as digits). A memory without a scope or class counts where it is searched."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.library.choices()
 
     def by_kind(self) -> dict[str, int]:
         """How many memories there are of each kind that has any."""
-        with self.readers.reader() as reader, reader.snapshot():
+        with self._readers.reader() as reader, reader.snapshot():
             return reader.library.by_kind()
 
     def ids(self, query: str, *, order: str = "newest") -> tuple[str, ...]:
         """Ids of all memories that meet a list query, in order; InputError for a query that cannot be read."""
         conditions = parse(query)
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.list_ids(conditions, order=order)
 
     def listed(
@@ -73,145 +73,145 @@ class Library:
     ) -> tuple[tuple[Memory, ...], int]:
         """A page of the memories that meet a list query, and how many do."""
         conditions = parse(query)
-        with self.readers.reader() as reader, reader.snapshot():
+        with self._readers.reader() as reader, reader.snapshot():
             ids = reader.list_ids(conditions, order=order, limit=limit, offset=offset)
             loaded = reader.load(ids)
             return tuple(loaded[memory_id] for memory_id in ids), reader.library.count(conditions)
 
     def matching(self, conditions: tuple[Condition, ...]) -> tuple[Memory, ...]:
         """All memories that meet these conditions, newest first."""
-        with self.readers.reader() as reader, reader.snapshot():
+        with self._readers.reader() as reader, reader.snapshot():
             ids = reader.list_ids(conditions)
             loaded = reader.load(ids)
             return tuple(loaded[memory_id] for memory_id in ids)
 
     def memories(self, ids: Sequence[str]) -> dict[str, Memory]:
         """Memories by id; those that are gone are missing."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.load(ids)
 
     def beside(self, ids: Sequence[str]) -> dict[str, Beside]:
         """Threads, file, recorded recalls and judgments for each of these ids."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.related(ids)
 
     def near_duplicates(self, memory_id: str) -> tuple[NearDuplicate, ...]:
         """What says nearly the same as a memory and is not isolated, the most alike first; () if it is not stored."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return near_duplicates(reader, memory_id)
 
     def facets(self, query: str, *, most: int = FACET_VALUES) -> dict[str, tuple[Facet, ...]]:
         """The values of each facet among the memories that meet a list query; of threads and entities the `most` most
         frequent."""
         conditions = parse(query)
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.library.facets(conditions, most=most)
 
     def days(self, query: str) -> tuple[tuple[int, int], ...]:
         """(UTC day, memories) for the memories that meet a list query, oldest first."""
         conditions = parse(query)
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.library.days(conditions)
 
     def details(self, memory_id: str) -> MemoryDetails | None:
         """A memory with everything that stands beside it; None if it is not stored."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.library.details(memory_id)
 
     def history(self, memory_id: str) -> History:
         """What happened to a memory: recorded recalls, judgments, isolations, revisions; empty if nothing is known."""
-        with self.readers.reader() as reader, reader.snapshot():
+        with self._readers.reader() as reader, reader.snapshot():
             return reader.changes.history(memory_id)
 
     def recalled_often(self, memory_id: str) -> RecalledOften:
         """How many recorded recalls, and recalls of imported logs, had a memory in their result, and when last."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.runs.recalled_often(memory_id)
 
     def journal(self, *, about: str = "") -> tuple[JournalEntry, ...]:
         """Every operation of the journal, newest first; with `about` those that touched this memory."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.changes.entries(about=about)
 
     def memories_of_operation(self, number: int) -> tuple[str, ...]:
         """Ids of the memories that an operation touched, at most 1,000."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.changes.memories_of(number)
 
     def isolations(self) -> tuple[Isolation, ...]:
         """All open isolations and suppressions, newest first."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.library.isolations()
 
     def purges(self) -> PurgeState:
         """What was purged here, as far as its hashes tell, and whether a purge waits to be finished."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.library.purges()
 
     def came_again(self, ids: Sequence[str] | None = None) -> tuple[CameAgain, ...]:
         """What is isolated and came again since (of these; None: all), newest first, with both texts."""
-        with self.readers.reader() as reader, reader.snapshot():
+        with self._readers.reader() as reader, reader.snapshot():
             return reader.library.came_again(ids)
 
     def held(self, memory_id: str) -> Memory | None:
         """A memory, be it stored or in the record of its isolation; None where it is neither."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.library.held(memory_id)
 
     def imports(self) -> tuple[ImportMade, ...]:
         """Every import, newest first: what its report told, and what is left of it."""
-        with self.readers.reader() as reader, reader.snapshot():
+        with self._readers.reader() as reader, reader.snapshot():
             return reader.library.imports()
 
     def suppressions(self) -> Suppressions:
         """All open suppressions, and from which recorded recalls each kept its memory."""
-        with self.readers.reader() as reader, reader.snapshot():
+        with self._readers.reader() as reader, reader.snapshot():
             return reader.library.suppressions()
 
     def stats(self) -> Stats:
         """What the database holds."""
-        with self.readers.reader() as reader, reader.snapshot():
+        with self._readers.reader() as reader, reader.snapshot():
             return reader.library.stats()
 
     def identity(self) -> str:
         """What tells the database from another one, whatever its file is called; "" where it has nothing."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.library.identity()
 
     def run_log(self) -> RunLog:
         """What the database keeps of recalls, and how much there is."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.runs.run_log()
 
     def runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
         """Recorded recalls, newest first."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.runs.list_runs(limit=limit)
 
     def saved(self) -> tuple[Saved, ...]:
         """Saved questions and searches, by folder and title."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.library.saved()
 
     def wrong_types(self) -> tuple[WrongType, ...]:
         """Recalls marked as read wrongly, newest mark first."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.runs.wrong_types()
 
     def metrics(self) -> dict[tuple[str, str], float]:
         """The metrics of recorded recalls by name and label."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.runs.metrics()
 
     def policy_in_force(self, project: str = "") -> StoredPolicy | None:
         """The newest stored policy of the project, else of the database; None where the built-in one holds."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.policy_in_force(project)
 
     def similar(self, memory_id: str, *, limit: int = 20) -> tuple[tuple[Memory, float], ...]:
         """(memory, cosine), nearest first: what is most like a memory, by vectors; by words (BM25 in place of the cosine)
         where it has none. () if it is not stored."""
-        with self.readers.reader() as reader, reader.snapshot():
+        with self._readers.reader() as reader, reader.snapshot():
             memory = reader.load([memory_id]).get(memory_id)
             if memory is None:
                 return ()

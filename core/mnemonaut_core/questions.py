@@ -130,7 +130,7 @@ def preview(
     else:
         checked(recipe.parameters, settings.values, where="set")
     newest = NewestQuestions(
-        explorer, [run for run in explorer.runs(limit=LOOKED_THROUGH) if run.recipe == recipe.name]
+        explorer, [run for run in explorer.library.runs(limit=LOOKED_THROUGH) if run.recipe == recipe.name]
     )
 
     def ask(run: RecordedRun) -> Iterator[ComparedQuestion]:
@@ -251,7 +251,7 @@ def what_brings(
     """Ask the `limit` newest recorded questions, each once and as of its own clock, and all saved ones, with these settings (of
     one recipe). Nothing is recorded. `on_row` gets each answer, in this thread."""
     recipes_named(settings.recipes)
-    newest = NewestQuestions(explorer, explorer.runs(limit=LOOKED_THROUGH), by_recipe=False)
+    newest = NewestQuestions(explorer, explorer.library.runs(limit=LOOKED_THROUGH), by_recipe=False)
 
     def ask(query: Query, run: RecordedRun | None, saved: Saved | None) -> Iterator[Asked]:
         (trace,) = explorer.recall(query, settings, token=token)
@@ -260,7 +260,7 @@ def what_brings(
     asked: list[tuple[Query, RecordedRun | None, Saved | None]] = [
         (recorded.query_of(record, run.question), run, None) for run, record in newest.readable(limit)
     ]
-    asked += [(one.asked(now), None, one) for one in explorer.saved() if one.query is not None]
+    asked += [(one.asked(now), None, one) for one in explorer.library.saved() if one.query is not None]
     questions = [(shown_line(one[0].text, 40), partial(ask, *one)) for one in asked]
     rows, failed = collect(questions, token=token, on_row=on_row)
     ordered = sorted(rows, key=lambda row: depth(row.placement))  # stable: the newest first among equals

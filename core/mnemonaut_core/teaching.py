@@ -180,10 +180,12 @@ def tried(
     then = (*(one for one in held if one.key not in gone), *added)
     names = {one.list for one in (*added, *removed)}
     by_recipe = {one.read_by: one for one in lists() if one.list.name in names}
-    marks = {mark.run_id: mark for mark in explorer.wrong_types()}
-    runs = explorer.runs(limit=LOOKED_THROUGH)
+    marks = {mark.run_id: mark for mark in explorer.library.wrong_types()}
+    runs = explorer.library.runs(limit=LOOKED_THROUGH)
     if marks.keys() - {run.id for run in runs}:
-        runs = tuple(run for place, run in enumerate(explorer.runs()) if place < LOOKED_THROUGH or run.id in marks)
+        runs = tuple(
+            run for place, run in enumerate(explorer.library.runs()) if place < LOOKED_THROUGH or run.id in marks
+        )
     marked, others = list[ReadAgain](), list[ReadAgain]()
     recent = not_kept = unread = 0
     for run in runs:

@@ -203,7 +203,7 @@ def test_one_message_dismisses_once_however_many_recalls_are_made_for_it(life: P
 
     def isolated() -> set[str]:
         with closing(connect(life)) as database:
-            return {one.memory_id for one in database.explorer.isolations()}
+            return {one.memory_id for one in database.library.isolations()}
 
     no = "No, that's not it."
     try:
@@ -289,8 +289,8 @@ def test_a_recall_that_is_cancelled_stops_in_its_middle_and_leaves_nothing(life:
                 ask({"query": "green tea in the garden"}, caller=Caller(token, told))
     assert heard
     with closing(connect(life)) as database:
-        assert database.explorer.stats().runs == 0
-        assert not any(memory.access_count for memory in database.explorer.memories(["tea", "bike", "mail"]).values())
+        assert database.library.stats().runs == 0
+        assert not any(memory.access_count for memory in database.library.memories(["tea", "bike", "mail"]).values())
         with database.pool.reader() as reader:
             assert reader.agents.event_counts() == {}
             assert reader.agents.sessions(limit=9) == ()
@@ -447,7 +447,7 @@ def test_a_client_that_goes_or_listens_no_more_ends_its_server_and_leaves_a_soun
         assert server.stderr.read() == b""
     with closing(connect(life)) as database:
         assert database.checked()[0] == ()
-        assert database.explorer.stats().runs >= 1
+        assert database.library.stats().runs >= 1
 
 
 def test_a_desk_that_is_closed_is_so_when_the_calls_at_work_have_ended(life: Path) -> None:
@@ -501,4 +501,4 @@ def test_clients_at_once_and_one_that_vanishes_leave_a_sound_file(life: Path) ->
     gone.wait()
     with closing(connect(life)) as database:
         assert database.checked()[0] == ()
-        assert database.explorer.stats().runs == 30
+        assert database.library.stats().runs == 30

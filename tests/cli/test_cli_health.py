@@ -57,7 +57,7 @@ def test_a_purge_that_waits_for_a_reader_is_named_and_finished_from_there(plain:
     with connect(plain, write=True) as database:
         health = Health(database, lambda: NOW)
         assert row(health) == ("good", "")
-        memory_id = database.explorer.ids("")[0]
+        memory_id = database.library.ids("")[0]
         with closing(open_reader(plain)) as reader:
             reader.execute("BEGIN")
             reader.execute("SELECT count(*) FROM memory").fetchall()

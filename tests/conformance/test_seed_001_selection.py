@@ -361,7 +361,7 @@ def test_what_is_isolated_is_no_candidate(tmp_path: Path) -> None:
         trace = ask(asker, "talk")
         assert [candidate.memory.id for candidate in trace.candidates] == ["f"]
         assert asker.explorer.explain(trace, "s").outcome.code is Code.ISOLATED
-        assert {one: kept.searchable for one, kept in asker.explorer.memories(["e", "s", "f"]).items()} == {
+        assert {one: kept.searchable for one, kept in asker.explorer.library.memories(["e", "s", "f"]).items()} == {
             "e": False, "s": False, "f": True,
         }  # fmt: skip
 
@@ -411,7 +411,7 @@ def test_an_isolated_feeling_leaves_and_comes_back(tmp_path: Path) -> None:
         with closing(Database.open(tmp_path / "memories.db")) as writer:
             writer.curation.isolate(["a"], now=NOW)
             gone = ask(asker, "glad")
-            assert asker.explorer.memories(["a"]) == {}
+            assert asker.explorer.library.memories(["a"]) == {}
             writer.curation.restore(["a"], now=NOW)
         assert [c.memory.id for c in gone.candidates] == ["e"]
         assert "a" in ids(ask(asker, "glad"), "vector")

@@ -240,7 +240,7 @@ def test_revisions_tell_what_a_memory_said_before(tmp_path: Path) -> None:
     with asking(tmp_path, [episode("a", "talk of tulips", embedding=None)]) as asker:
         with closing(Database.open(tmp_path / "memories.db")) as writer:
             writer.curation.edit(["a"], {"user_text": "talk of roses"}, now=NOW, reason="it was roses")
-        history = asker.explorer.history("a")
+        history = asker.explorer.library.history("a")
     assert [(one.reason, one.changes) for one in history.revised] == [
         ("it was roses", (("user_text", "talk of tulips", "talk of roses"),))
     ]

@@ -108,7 +108,7 @@ def test_what_is_said_again_is_counted_and_not_kept_twice(tmp_path: Path) -> Non
             said = Memory(id=f"again-{cosine}", kind="chunk", body=text, updated_at=NOW)
             asker.database.writer.curation.add(MemoryRecord(said, embedding=vector), now=NOW)
             assert parts(ask(asker, "tea"), "tea")["reinforcement"].raw == counted
-        assert asker.explorer.ids("") == ("again-0.99", "tea")
+        assert asker.explorer.library.ids("") == ("again-0.99", "tea")
 
 
 def test_what_was_not_counted_is_none_and_scores_nothing(three: Asker) -> None:
@@ -148,7 +148,7 @@ def test_age_counts_in_fractions_of_days_since_the_last_update(three: Asker) -> 
 
 def test_without_an_update_the_creation_counts_and_else_the_event(three: Asker) -> None:
     """003-S38: «days_old = (now - updated_at).total_seconds() / 86400» (READINGS 54)"""
-    (memory,) = three.explorer.memories(["bare"]).values()
+    (memory,) = three.explorer.library.memories(["bare"]).values()
     assert updated_at(replace(memory, updated_at=None, created_at=5, occurred_at=3)) == 5
     assert updated_at(replace(memory, updated_at=None, created_at=None, occurred_at=3)) == 3
     assert updated_at(replace(memory, updated_at=None, created_at=None, occurred_at=None)) is None
@@ -187,7 +187,7 @@ def test_an_agents_recall_adds_one_to_what_was_returned(tmp_path: Path, capsys: 
     assert second["selected"] == ["TASKS.md#1", "TASKS.md#2"]
     before = {line["id"]: line for line in EPISODES}
     with connect(path) as session:
-        after = session.explorer.memories(session.explorer.ids(""))
+        after = session.explorer.library.memories(session.explorer.library.ids(""))
     for memory_id, memory in after.items():
         returned = memory_id in first["selected"] + second["selected"]
         assert (memory.access_count or 0) == before.get(memory_id, {}).get("access_count", 0) + returned

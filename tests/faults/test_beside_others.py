@@ -370,6 +370,6 @@ def test_an_interruption_in_the_middle_of_rows_that_nobody_reads_on_harms_no_lat
 
             with pytest.raises(Cancelled):
                 cancelled()
-            assert workspace.explorer.memories(["ep-0140"])
-            assert len(workspace.explorer.ids("")) > 100
+            assert workspace.library.memories(["ep-0140"])
+            assert len(workspace.library.ids("")) > 100
             assert kept

@@ -58,7 +58,7 @@ class Looking:
         self.health = Health(database, lambda: NOW)
         self.at_rest = {row.part.key: row.state for row in self.health.measure()}
         self.chance = random.Random("beside a writer")
-        self.ids = self.explorer.ids("")
+        self.ids = self.explorer.library.ids("")
 
     def check(self) -> list[str]:
         problems, _notes = self.database.checked()
@@ -73,7 +73,7 @@ class Looking:
         return []
 
     def stats(self) -> list[str]:
-        found = self.explorer.stats()
+        found = self.explorer.library.stats()
         counted = {sum(found.by_kind.values()), sum(found.by_status.values()), sum(found.by_sensitivity.values())}
         return [] if counted == {found.memories} else [f"{found.memories} memories, {counted}"]
 

@@ -281,7 +281,7 @@ def test_a_broken_source_is_reported_and_nothing_is_half_imported(
                 stored = report.added
                 taken += report.added
                 reported += len(report.rejected)
-            assert len(workspace.explorer.ids("")) == stored, number
+            assert len(workspace.library.ids("")) == stored, number
             assert stored or number != WHOLE
     reached = {"files": count, "refused whole": refused, "rows taken": taken, "rows reported": reported, "uncaught": 0}
     figure(17, "1,000 files a format: 0 uncaught, atomic 100 %", reached)

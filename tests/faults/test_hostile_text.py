@@ -172,7 +172,7 @@ def test_such_texts_can_be_stored_and_come_back(tmp_path: Path) -> None:
             record = MemoryRecord(Memory(id=f"s{number}", kind="episode", user_text=text, occurred_at=NOW))
             with suppress(InputError):
                 session.writer.curation.add(record, now=NOW)
-                found = session.explorer.memories([f"s{number}"])[f"s{number}"]
+                found = session.explorer.library.memories([f"s{number}"])[f"s{number}"]
                 assert found.user_text is not None
                 found.user_text.encode("utf-8")
         assert isinstance(session.embedder, NoEmbedder)
@@ -331,8 +331,8 @@ def test_far_dates_and_a_clock_that_jumps_break_nothing(
                         asked += 1
                 assert orders[:1] == orders[1:], (recipe, clock)
         for order in ("newest", "oldest"):
-            ids = session.explorer.ids("", order=order)
-            memories = session.explorer.memories(ids)
+            ids = session.explorer.library.ids("", order=order)
+            memories = session.explorer.library.memories(ids)
             moments = [memories[memory_id].occurred_at for memory_id in ids]
             assert moments == sorted(moments, key=lambda moment: moment or 0, reverse=order == "newest")
         session.writer.curation.isolate(["t000", "t002"], now=last)

@@ -149,5 +149,5 @@ def run(database: Path, *, clients: int, calls: int, window: bool = False, rate:
                 agent.close()
     with closing(connect(database)) as opened:
         load.problems = len(opened.checked()[0])
-        load.runs = opened.explorer.stats().runs
+        load.runs = opened.library.stats().runs
     return load

@@ -132,7 +132,7 @@ class Person:
         """The same, each with what took it along ("" if it was isolated itself)."""
         workspace = self.state.workspace
         assert workspace is not None
-        held = (found for found in workspace.explorer.isolations() if found.scope == "everywhere")
+        held = (found for found in workspace.library.isolations() if found.scope == "everywhere")
         return {found.memory_id: found.lead or "" for found in held}
 
     def in_sight(self) -> bool:

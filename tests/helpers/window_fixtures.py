@@ -322,8 +322,8 @@ class SharedWindow:
         tab = self._lab.current
         return {
             "database": None if workspace is None else workspace.path,
-            "isolations": () if workspace is None else workspace.explorer.isolations(),
-            "memories": None if workspace is None else workspace.explorer.stats(),
+            "isolations": () if workspace is None else workspace.library.isolations(),
+            "memories": None if workspace is None else workspace.library.stats(),
             "dialogs": [
                 type(widget).__name__ for widget in QApplication.topLevelWidgets() if _stands_open(widget, window)
             ],

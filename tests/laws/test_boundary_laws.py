@@ -152,7 +152,7 @@ def test_what_a_person_does_beyond_an_agents_sight_is_not_seen_either(pairs: dic
         pairs["few"],
         Query("cat garden 京都 猫 fence", NOW, context=(Turn("user", "running 会議 with coffee"),)),
     )
-    person, hidden = pair.whole.writer, pair.whole.explorer.ids("is:secret")[0]
+    person, hidden = pair.whole.writer, pair.whole.explorer.library.ids("is:secret")[0]
 
     def stored(text: str, **columns: object) -> str:
         memory = Memory(id="", kind="episode", user_text=text, occurred_at=NOW - 60, **columns)  # type: ignore[arg-type]

@@ -76,7 +76,7 @@ def operations(draw: st.DrawFn) -> Operated:
 def _selected(database: Workspace) -> dict[tuple[str, str], tuple[str, ...]]:
     return {
         (saved.id, trace.recipe): trace.selected
-        for saved in database.explorer.saved()
+        for saved in database.library.saved()
         for trace in database.explorer.recall(saved.asked(NOW), settings_of(saved))
     }
 

@@ -125,7 +125,7 @@ def test_a_why_of_every_memory_in_any_order_ends_in_an_answer_that_holds(
     small_store: Workspace, recipe: str, preset: str, depth: Depth
 ) -> None:
     (trace,) = small_store.explorer.recall(Query(QUESTION, NOW), Settings(recipe, preset))
-    ids = small_store.explorer.ids("")
+    ids = small_store.explorer.library.ids("")
     lost = [one.memory.id for one in trace.candidates if one.memory.id not in trace.selected]
     asked = ids if depth is Depth.NIGHTLY else [*lost[:4], *random.Random(recipe).sample(ids, depth.of(4, 40, 0))]
     hold_in_every_order(small_store, trace, asked, depth.of(2, ORDERS, ORDERS))
@@ -177,7 +177,7 @@ def test_a_why_of_the_sample_ends_in_an_answer(
 def near_the_cut(database: Workspace, recipe: str, preset: str, count: int) -> Iterator[tuple[Trace, list[str]]]:
     """A recall of one question, of all where more memories than `FEW` are asked of, and its share of so many memories: a third
     selected or near the cut-off, the others any."""
-    chance, ids = random.Random(f"{recipe}{preset}"), database.explorer.ids("")
+    chance, ids = random.Random(f"{recipe}{preset}"), database.library.ids("")
     questions = QUESTIONS if count > FEW else [chance.choice(QUESTIONS)]
     share = count // len(questions)
     for question in questions:

@@ -25,10 +25,10 @@ def ask(tmp_path: Path) -> Iterator[Asker]:
 
 
 def test_nothing_is_known_of_a_memory_that_nothing_happened_to(ask: Asker) -> None:
-    found = ask.explorer.history("m0")
+    found = ask.explorer.library.history("m0")
     assert found.empty
     assert (found.recorded, found.times_recalled) == (0, 0)
-    assert ask.explorer.history("never stored").empty
+    assert ask.explorer.library.history("never stored").empty
 
 
 def test_recorded_recalls_tell_its_place_or_what_dropped_it_newest_first(ask: Asker) -> None:
@@ -37,7 +37,7 @@ def test_recorded_recalls_tell_its_place_or_what_dropped_it_newest_first(ask: As
     for at, trace in ((NOW + 1, whole), (NOW + 2, one)):
         record_run(ask.database, trace, by="person", now=at)
     dropped = next(memory_id for memory_id in whole.selected if memory_id not in one.selected)
-    found = ask.explorer.history(dropped)
+    found = ask.explorer.library.history(dropped)
     assert [(r.at, r.place, r.selected, r.code) for r in found.recalled] == [
         (NOW + 2, None, 1, one.candidate(dropped).decision.outcome.code),  # type: ignore[union-attr]
         (NOW + 1, whole.selected.index(dropped) + 1, len(whole.selected), Code.SELECTED),
@@ -50,13 +50,13 @@ def test_only_the_newest_recalls_are_unpacked_for_what_dropped_it(ask: Asker, mo
     dropped = next(c.memory.id for c in one.candidates if c.memory.id not in one.selected)
     record_run(ask.database, one, by="person", now=NOW)
     monkeypatch.setattr(reading, "LOOKED_INTO", 0)
-    found = ask.explorer.history(dropped)
+    found = ask.explorer.library.history(dropped)
     assert (found.recalled, found.recorded, found.looked_into) == ((), 1, 0)
 
 
 def test_an_id_that_begins_another_is_not_taken_for_it(ask: Asker) -> None:
     record_run(ask.database, ask("boat", high_threshold=0, medium_threshold=0), by="person", now=NOW)
-    assert ask.explorer.history("m").empty
+    assert ask.explorer.library.history("m").empty
 
 
 def test_isolations_and_suppressions_are_kept_with_their_end(ask: Asker) -> None:
@@ -64,7 +64,7 @@ def test_isolations_and_suppressions_are_kept_with_their_end(ask: Asker) -> None
     writer.curation.isolate(["m0"], now=NOW, reason="the other boat")
     writer.curation.restore(["m0"], now=NOW + DAY)
     writer.curation.suppress(["m0"], "which boat?", now=NOW + 2 * DAY)
-    assert ask.explorer.history("m0").kept_out == (
+    assert ask.explorer.library.history("m0").kept_out == (
         KeptOut(NOW + 2 * DAY, None, "query", "", "person", "which boat?"),
         KeptOut(NOW, NOW + DAY, "everywhere", "the other boat", "person"),
     )
@@ -74,7 +74,7 @@ def test_edits_are_told_column_by_column(ask: Asker) -> None:
     ask.database.writer.curation.edit(
         ["m0"], {"user_text": "the boat leaves at ten", "importance": 0.5}, now=NOW, reason="changed"
     )
-    (edit,) = ask.explorer.history("m0").revised
+    (edit,) = ask.explorer.library.history("m0").revised
     assert (edit.at, edit.reason) == (NOW, "changed")
     assert set(edit.changes) == {("user_text", TEXTS[0], "the boat leaves at ten"), ("importance", None, "0.5")}
 
@@ -94,7 +94,7 @@ def test_a_source_may_keep_whole_texts(
     ask.database.writer.connection.execute(
         "INSERT INTO revision (id, memory_id, at, before, after) VALUES ('r', 'm1', NULL, ?, ?)", (before, after)
     )
-    (edit,) = ask.explorer.history("m1").revised
+    (edit,) = ask.explorer.library.history("m1").revised
     assert (edit.at, edit.changes) == (None, told)
 
 
@@ -105,25 +105,25 @@ def test_judgments_name_the_query_and_feedback_its_sort(ask: Asker) -> None:
         "INSERT INTO judgment (query_id, memory_id, grade, must, at) VALUES ('q', 'm0', 3, 'must', 2), ('gone', 'm0', 0, NULL, 3)"
     )
     run("INSERT INTO feedback (memory_id, signal, at) VALUES ('m0', 'helpful', 4)")
-    found = ask.explorer.history("m0")
+    found = ask.explorer.library.history("m0")
     assert [(j.query, j.grade, j.must) for j in found.judged] == [("gone", 0, None), ("which boat?", 3, "must")]
     assert [(f.signal, f.by) for f in found.remarked] == [("helpful", "person")]
 
 
 def test_worth_is_told_as_it_is_stored_and_as_it_would_have_faded_by_now(ask: Asker) -> None:
     writer = ask.database.writer
-    assert ask.explorer.history("m1").worth is None
+    assert ask.explorer.library.history("m1").worth is None
     writer.curation.edit(["m0"], {"utility": 0.8, "quality": 0.4}, now=NOW)
-    since = ask.explorer.memories(["m0"])["m0"].imported_at
+    since = ask.explorer.library.memories(["m0"])["m0"].imported_at
     assert since is not None
-    found = ask.explorer.history("m0").worth
+    found = ask.explorer.library.history("m0").worth
     assert found == Worth(0.8, None, 0.4, since)
     month = found.at(since + 30 * DAY)
     assert (month.utility, month.confidence, month.quality) == (0.4, None, 0.4 * 0.5**0.25)
     writer.curation.add_feedback(["m0"], "helpful", now=NOW + 100)
-    assert ask.explorer.history("m0").worth == Worth(0.8 + 0.10, 0.55, 0.4, NOW + 100)
+    assert ask.explorer.library.history("m0").worth == Worth(0.8 + 0.10, 0.55, 0.4, NOW + 100)
     writer.curation.decay(now=NOW + 200)
-    told = ask.explorer.history("m0").worth
+    told = ask.explorer.library.history("m0").worth
     assert told is not None
     assert told.since == NOW + 200
     assert told.at(NOW).utility == told.utility  # a clock that went back fades nothing

@@ -28,7 +28,7 @@ def found(tmp_path: Path, lines: list[dict[str, object]], memory_id: str = "a") 
     """What says nearly the same in a new database of these lines."""
     path = make_database(tmp_path / "near.db", lines)
     with connect(path) as session:
-        return session.explorer.near_duplicates(memory_id)
+        return session.explorer.library.near_duplicates(memory_id)
 
 
 def exact(one: str, other: str) -> float:
@@ -63,8 +63,8 @@ def test_what_is_isolated_already_is_not_offered(tmp_path: Path) -> None:
     path = make_database(tmp_path / "near.db", [line("a", SAID), line("b", AGAIN)])
     with connect(path, write=True) as session:
         session.writer.curation.isolate(["b"], now=1)
-        assert session.explorer.near_duplicates("a") == ()
-        assert [one.memory.id for one in session.explorer.near_duplicates("b")] == ["a"]
+        assert session.explorer.library.near_duplicates("a") == ()
+        assert [one.memory.id for one in session.explorer.library.near_duplicates("b")] == ["a"]
 
 
 def test_a_memory_that_is_not_stored_or_says_nothing_alike_has_none(tmp_path: Path) -> None:

@@ -315,7 +315,7 @@ def test_without_vectors_near_duplicates_are_those_of_the_wording_alone(tmp_path
         ("one", [{"id": "c", "user_text": "Quite another wording.", "embedding": [1.0, 0.0]}], 1),
     ):
         with connect(make_database(tmp_path / f"{name}.db", [*lines, *more])) as session:
-            assert session.explorer.stats().with_vector == with_vector
+            assert session.explorer.library.stats().with_vector == with_vector
             reports: list[tuple[int, int]] = []
             found = look(session.explorer, "duplicates", now=7, told=lambda *step: reports.append(step))  # noqa: B023
         (row,) = found.rows

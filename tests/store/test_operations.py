@@ -199,7 +199,7 @@ def test_recalls_of_one_second_come_newest_first(writer: Database) -> None:
         writer.runs.record_run(replace(_run(0), id=run_id, at=NOW))
     assert len({len(one) for one in made}) == 1
     with connect(Path(writer.connection.filename)) as session:
-        assert [one.id for one in session.explorer.runs()] == made[::-1]
+        assert [one.id for one in session.explorer.library.runs()] == made[::-1]
 
 
 def test_how_much_is_kept_is_the_databases_own_setting_and_undo_takes_it_back(writer: Database) -> None:

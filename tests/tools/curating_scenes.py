@@ -39,7 +39,7 @@ def purging(stage: Stage, lang: str) -> None:
     stage.state.services.back_up(path, stage.state.services.backup_path(path), progress=no_progress, token=NEVER)
     stage.window.show_screen("library")
     stage.settle()
-    ids = [m.id for m in workspace.explorer.listed("kind:episode", limit=3)[0]]
+    ids = [m.id for m in workspace.library.listed("kind:episode", limit=3)[0]]
     dialog = PurgeDialog(stage.state, ids, stage.window)
     dialog.show()
     stage.settle()
@@ -55,7 +55,7 @@ def purging(stage: Stage, lang: str) -> None:
         stage.settle()
         stage.shot("purge-waits-window")
     stage.window.show_screen("library")
-    (one,) = workspace.explorer.listed("kind:episode", limit=1)[0]
+    (one,) = workspace.library.listed("kind:episode", limit=1)[0]
     again = PurgeDialog(stage.state, [one.id], stage.window)
     again.show()
     stage.settle()
@@ -138,7 +138,7 @@ def editing(stage: Stage, lang: str) -> None:
     stage.settle()
     stage.shot("edit-conflict", dialog)
     dialog.close()
-    several = EditDialog(stage.state, [one.id for one in workspace.explorer.listed("", limit=3)[0]], stage.window)
+    several = EditDialog(stage.state, [one.id for one in workspace.library.listed("", limit=3)[0]], stage.window)
     several.show()
     stage.settle()
     stage.shot("edit-several", several)
@@ -186,7 +186,8 @@ def quarantine_more(stage: Stage, lang: str) -> None:
     assert stage.state.workspace is not None
     explorer = stage.state.workspace.explorer
     twin = next(
-        (c.memory for c in trace.candidates if explorer.near_duplicates(c.memory.id)), trace.candidates[0].memory
+        (c.memory for c in trace.candidates if explorer.library.near_duplicates(c.memory.id)),
+        trace.candidates[0].memory,
     )
     stage.state.select([twin.id])
     dialog = IsolateDialog(stage.state, stage.window, with_near=True)
@@ -205,7 +206,7 @@ def quarantine_more(stage: Stage, lang: str) -> None:
         "reply_text": f"{twin.reply_text} 2",
         "occurred_at": 1_749_000_000,
     }
-    if stage.state.workspace.explorer.isolations():
+    if stage.state.workspace.library.isolations():
         again.write_text(json.dumps(words, ensure_ascii=False) + "\n", "utf-8")
         from mnemonaut_core.cancel import NEVER
         from mnemonaut_core.ports import no_progress

@@ -286,7 +286,7 @@ def torn_off(stage: Stage, lang: str) -> None:
     stage.shot("inspector-sql", stage.window.inspector)
     stage.window.inspector.raw.which.setCurrentIndex(0)
     workspace = held(stage.state.workspace)
-    memory = held(workspace.explorer.details(trace.selected[0])).memory
+    memory = held(workspace.library.details(trace.selected[0])).memory
     text = (memory.user_text or "").replace("。", "！", 1).replace("the", "a", 1)[:-6] + " 😀"
     workspace.operations.curation.edit([memory.id], {"user_text": text}, now=stage.state.services.now())  # type: ignore[union-attr]
     stage.state.select([memory.id])
@@ -296,7 +296,7 @@ def torn_off(stage: Stage, lang: str) -> None:
     stage.shot("inspector-edit", stage.window.inspector)
     _tabs(stage).setCurrentWidget(stage.window.inspector.context)
     near = next(
-        (one for one in workspace.explorer.ids("kind:episode") if workspace.explorer.near_duplicates(one)), memory.id
+        (one for one in workspace.library.ids("kind:episode") if workspace.library.near_duplicates(one)), memory.id
     )
     stage.state.select([near])
     stage.settle()

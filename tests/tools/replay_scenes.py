@@ -64,7 +64,7 @@ def imported(stage: Stage, lang: str) -> None:
     workspace = stage.state.workspace
     assert workspace is not None
     explorer = workspace.explorer
-    memories = explorer.listed("kind:episode", limit=6)[0]
+    memories = explorer.library.listed("kind:episode", limit=6)[0]
     question = memories[0].user_text or ""
     (ours,) = explorer.recall(Query(question, NOW), Settings())
     told = [

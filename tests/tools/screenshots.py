@@ -237,7 +237,7 @@ def runs(stage: Stage, lang: str) -> None:
     QTest.keyClick(screen.table, Qt.Key.Key_Up)
     stage.settle()
     workspace.operations.runs.mark_wrong_type(
-        next(run.id for run in workspace.explorer.runs() if run.query_type is not None), now=NOW
+        next(run.id for run in workspace.library.runs() if run.query_type is not None), now=NOW
     )
     QTest.keyClick(screen.table, Qt.Key.Key_Down)
     wait(1200)

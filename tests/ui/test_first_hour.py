@@ -44,7 +44,7 @@ def asked(qtbot: QtBot, state: ViewState, question: str) -> None:
 def isolated(state: ViewState) -> set[str]:
     """What is in quarantine now."""
     assert state.workspace is not None
-    return {found.memory_id for found in state.workspace.explorer.isolations()}
+    return {found.memory_id for found in state.workspace.library.isolations()}
 
 
 def test_ask_isolate_undo_redo_start_again_and_restore(qtbot: QtBot, state: ViewState, window: MainWindow) -> None:

@@ -257,7 +257,7 @@ def test_a_date_that_the_recipe_read_is_a_fact_beside_the_level(tmp_path: Path) 
     columns: dict[str, dict[str, object]] = {"soup": {"occurred_at": NOW - 3 * 86_400}}
     with connect(diary(tmp_path, columns=columns)) as database:
         (trace,) = database.explorer.recall(Query("What did we talk about yesterday?", NOW), Settings("orchestrated"))
-        memories = database.explorer.memories(["train", "soup"])
+        memories = database.library.memories(["train", "soup"])
         said = {
             name: [str(line) for line in evidence_lines(trace, memory, database.explorer.evidence(trace, name))]
             for name, memory in memories.items()

@@ -211,7 +211,7 @@ def test_terms_are_marked_in_exactly_the_memories_that_their_index_found(index: 
             trace = ask(question, text_index=index, vector_k=0)
             found = {hit.id for run in trace.runs for hit in run.hits}
             assert found == {c.memory.id for c in trace.candidates if ask.explorer.matches(trace, c.memory).terms}
-            for memory in ask.explorer.memories("abcd").values():
+            for memory in ask.explorer.library.memories("abcd").values():
                 held = any(span.kind is SpanKind.WORDS for span in ask.explorer.matches(trace, memory).spans)
                 assert held == (memory.id in found), (question, memory.id)
 
@@ -233,7 +233,7 @@ def test_the_counted_grams_are_those_of_the_score(tmp_path: Path) -> None:
 
 def test_without_a_recall_there_is_only_the_text(tmp_path: Path) -> None:
     with asking(tmp_path, [episode("a", "hello", "there", title="Greeting")]) as ask:
-        evidence = text_alone(ask.explorer.memories(["a"])["a"])
+        evidence = text_alone(ask.explorer.library.memories(["a"])["a"])
     assert (evidence.text, evidence.spans, evidence.shared_grams) == ("hello\nthere\nGreeting", (), None)
 
 

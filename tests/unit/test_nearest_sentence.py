@@ -60,7 +60,7 @@ def test_an_endpoint_gets_nothing_unless_it_is_asked_and_never_what_may_not_leav
     with asking(tmp_path, lines, embedder, write=True) as ask:
         ask.database.writer.curation.isolate(["out"], now=1, reason="")
         trace = ask(QUESTION)
-        memories = ask.explorer.memories(["open", "secret", "out"])
+        memories = ask.explorer.library.memories(["open", "secret", "out"])
         embedder.sent.clear()
         unasked = ask.explorer.nearest_sentence(trace, memories["open"])
         assert (unasked.would_send, unasked.sent, unasked.best, embedder.sent) == (3, 0, None, [])
@@ -77,7 +77,7 @@ def test_an_endpoint_gets_nothing_unless_it_is_asked_and_never_what_may_not_leav
 def test_without_an_embedder_or_a_text_it_says_so(tmp_path: Path) -> None:
     with asking(tmp_path, [episode("m", TEXT), episode("blank", "…")]) as ask:
         trace = ask(QUESTION)
-        memories = ask.explorer.memories(["m", "blank"])
+        memories = ask.explorer.library.memories(["m", "blank"])
         assert str(ask.explorer.nearest_sentence(trace, memories["blank"]).reason) == "This memory has no text."
         ask.explorer.embedder = None
         assert str(ask.explorer.nearest_sentence(trace, memories["m"]).reason) == (

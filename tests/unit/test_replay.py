@@ -129,7 +129,7 @@ def recorded(asker: Asker) -> list[str]:
     traces = tuple(asker.ask(Query(text, NOW + later), {}) for later, text in enumerate(questions))
     kept = keep_recalls(asker.database, traces, by="person", now=NOW)
     assert len(kept) == len(questions)
-    return [run.id for run in asker.explorer.runs()]
+    return [run.id for run in asker.explorer.library.runs()]
 
 
 def test_a_preview_ends_when_it_is_cancelled_and_has_told_what_it_tried(asker: Asker, recorded: list[str]) -> None:
@@ -161,7 +161,7 @@ def test_a_preview_tells_of_each_as_it_comes_and_records_nothing(asker: Asker, r
         cold = asker.ask(one.before.query, {"max_results": 2}, preset="calibrated")
         assert one.after.selected == cold.selected
         assert one.as_recorded
-    assert [run.id for run in asker.explorer.runs()] == recorded
+    assert [run.id for run in asker.explorer.library.runs()] == recorded
 
 
 @pytest.mark.parametrize(

@@ -143,7 +143,7 @@ class Context(msgspec.Struct, frozen=True):
     @staticmethod
     def run_id(database: Workspace, named: str) -> str:
         """The id of a recorded recall as somebody names it: `last` is the newest, where there is one."""
-        newest = database.explorer.runs(limit=1) if named == LAST else ()
+        newest = database.library.runs(limit=1) if named == LAST else ()
         return newest[0].id if newest else named
 
     def reply(

@@ -60,11 +60,11 @@ def named(database: Workspace, wanted: Meant) -> Sequence[Memory]:
     """The memories that are meant as things stand, in the order of the list or of the ids; InputError for an id that is not
     stored."""
     if isinstance(wanted, Matching):
-        return database.explorer.matching(wanted.conditions)
-    found = database.explorer.memories(wanted)
+        return database.library.matching(wanted.conditions)
+    found = database.library.memories(wanted)
     missing = next((one for one in wanted if one not in found), None)
     if missing is not None:
-        raise database.explorer.not_stored(missing)
+        raise database.library.not_stored(missing)
     return [found[one] for one in dict.fromkeys(wanted)]
 
 
@@ -99,7 +99,7 @@ def would_change(
     what would be refused is refused, and what goes along is named; those that were named come first, as the list has them."""
     with database.as_if(operation, context.token, recalls=False) as (change, before, after):
         touched = change.ids if change.journal_id is not None else ()
-        found = {**after.memories(touched), **before.memories(touched)}
+        found = {**after.library.memories(touched), **before.library.memories(touched)}
         order = _named(context, before)
     memories = [found[one] for one in dict.fromkeys((*order, *touched)) if one in found]
 
@@ -122,7 +122,7 @@ def _named(context: Context, explorer: Explorer) -> Sequence[str]:
     query = getattr(context.options, "query", None)
     if query is None:
         return tuple(context.options.ids)
-    return [memory.id for memory in explorer.matching(parse(query))]
+    return [memory.id for memory in explorer.library.matching(parse(query))]
 
 
 def previewed(context: Context, database: Workspace, operation: Callable[[Database], Change]) -> Reply:

@@ -203,7 +203,7 @@ class Desk:
         """The memory that was given in this conversation (in any, where none is named) and says just this; None for none."""
         given = {memory_id for where, memory_id in tuple(self._given) if session in (None, where)}
         said = fold_text(text)
-        for memory in database.explorer.memories(sorted(given)).values():
+        for memory in database.library.memories(sorted(given)).values():
             sides = (memory.text, memory.user_text, memory.reply_text, memory.body)
             if memory.searchable and boundary.admits(memory) and said in (fold_text(side) for side in sides if side):
                 return memory
@@ -276,7 +276,7 @@ class Desk:
         query = self._query(asked)
         if query.after is not None:
             self._visible(database, boundary, query.after)
-            if query.after not in database.explorer.memories([query.after]):  # a feeling that is isolated leads nowhere
+            if query.after not in database.library.memories([query.after]):  # a feeling that is isolated leads nowhere
                 raise not_stored(query.after)
         (trace,) = database.explorer.recall(
             boundary.narrowed(query), settings, token=caller.token, deadlines=True, on_run=caller.report
@@ -415,7 +415,7 @@ class Desk:
     def listed(self, query: str = "", *, limit: int = 20, offset: int = 0, token: CancelToken = NEVER) -> Json:
         """A page of the memories that meet a list query, newest first, and how many of those that an agent sees do."""
         with self._seen(token) as (database, boundary):
-            found, total = database.explorer.listed(
+            found, total = database.library.listed(
                 f"is:searchable {boundary.listing(query)}", limit=limit, offset=offset
             )
             cut = Counter[str]()
@@ -430,9 +430,9 @@ class Desk:
         """One memory whole, with what stands beside it, as far as an agent sees that. Of an isolated one no text."""
         with self._seen(token) as (database, boundary):
             memory = self._visible(database, boundary, memory_id)
-            details = database.explorer.details(memory_id)
+            details = database.library.details(memory_id)
             if not memory.searchable or details is None:
-                isolations = database.explorer.isolations()
+                isolations = database.library.isolations()
                 by = next((row.by for row in isolations if row.memory_id == memory_id), "person")
                 return {"id": memory_id, "kind": memory.kind, "isolated": True, "isolated_by": by}
             links = [link for link in details.links_out if self._sees(database, boundary, link.to)]
@@ -471,7 +471,7 @@ class Desk:
         """Chunks by the uri of their document, as if no denied one were stored; without documents of which anything is isolated."""
         found: dict[str, list[Memory]] = {}
         hidden: set[str] = set()
-        for memory in database.explorer.listed("kind:chunk", order="id")[0]:
+        for memory in database.library.listed("kind:chunk", order="id")[0]:
             if memory.uri is None or not boundary.admits(memory):
                 continue
             if memory.searchable:
@@ -498,7 +498,7 @@ class Desk:
         """The text that a recorded recall of an agent would hand to the model, made again inside the boundary."""
         with self._seen(token) as (database, boundary):
             trace = self._made(database, boundary, run, token).trace
-            chosen = database.explorer.memories(trace.selected)
+            chosen = database.library.memories(trace.selected)
             return boundary.redacted(trace.pack.text, [*chosen.values(), *self._beside(trace)])
 
     # ---- doing
@@ -549,7 +549,7 @@ class Desk:
     @staticmethod
     def _close_json(database: Workspace, boundary: Boundary, close: Close) -> Json:
         """A memory that an added one repeats or resembles; without the text of an isolated one that says something else."""
-        memory = database.explorer.held(close.id)
+        memory = database.library.held(close.id)
         hidden = close.isolated and close.differs is not None
         text = None if memory is None or hidden else shown_text(boundary, memory, Counter())
         return {**asdict(close), "text": text}
@@ -564,7 +564,7 @@ class Desk:
                 change = database.writer.curation.add_feedback(
                     [memory_id], signal, now=self._now(), of=of, by=AGENT, sight=boundary.sight
                 )
-            stored = database.explorer.memories([memory_id])[memory_id]
+            stored = database.library.memories([memory_id])[memory_id]
             return {"ids": list(change.ids), "utility": stored.utility, "confidence": stored.confidence}
 
     def isolate(
@@ -598,7 +598,7 @@ class Desk:
         with self._seen(token) as (database, boundary):
             for one in ids:
                 self._visible(database, boundary, one)
-            meant = [row for row in database.explorer.isolations() if row.memory_id in ids]
+            meant = [row for row in database.library.isolations() if row.memory_id in ids]
             rows = [row.id for row in meant if row.by == AGENT]
             if not rows and meant:
                 raise InputError(
@@ -615,12 +615,12 @@ class Desk:
     # ---- what an agent sees
 
     def _visible(self, database: Workspace, boundary: Boundary, memory_id: str) -> Memory:
-        memory = database.explorer.held(memory_id)
+        memory = database.library.held(memory_id)
         if memory is None or not boundary.admits(memory):
             raise not_stored(memory_id)
         return memory
 
     @staticmethod
     def _sees(database: Workspace, boundary: Boundary, memory_id: str) -> bool:
-        memory = database.explorer.held(memory_id)
+        memory = database.library.held(memory_id)
         return memory is not None and boundary.admits(memory)

@@ -201,7 +201,7 @@ class Health:
         return rows.of_journal(*health.journal_figures(connection)[:3])
 
     def _runs(self, _connection: apsw.Connection, _token: CancelToken) -> Row:
-        kept = self._database.explorer.run_log()
+        kept = self._database.explorer.library.run_log()
         return rows.of_runs(
             on=kept.records, runs=kept.runs, size=kept.bytes, most=kept.most_runs, most_megabytes=kept.most_megabytes,
             questions=kept.keeps_questions,

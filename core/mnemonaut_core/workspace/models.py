@@ -68,7 +68,7 @@ class Models:
         with closing(open_reader(workspace.path, read_only=not workspace.can_write)) as connection:
             stored, begun = embedders.current(connection), embedders.unfinished(connection)
             counts = {note.code: note.count for note in notes(connection)}
-        stats = workspace.explorer.stats()
+        stats = workspace.library.stats()
         spec = "" if stored is None or stored.precomputed else stored.spec or ("none" if not stored.dimension else "")
         return EmbeddingState(
             spec=spec,

@@ -129,6 +129,7 @@ class Workspace:
         """What the file holds that is not ours, in words; "" for nothing. Such a file is only read."""
         self.pool = ReaderPool(self._reader)
         self.explorer = Explorer(self.pool, embedder, chooser=chooser, person=PRESETS)
+        self.library = self.explorer.library
         self.warning: Text | None = None
         """What a person is told of the file or its place; None where that is nothing, or was said before."""
         self._writer = writer

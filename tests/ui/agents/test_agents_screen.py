@@ -59,7 +59,7 @@ def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Itera
 
 def isolated(state: ViewState) -> set[str]:
     assert state.workspace is not None
-    return {one.memory_id for one in state.workspace.explorer.isolations()}
+    return {one.memory_id for one in state.workspace.library.isolations()}
 
 
 def ids(screen: AgentsScreen) -> list[str]:
@@ -136,7 +136,7 @@ def test_what_a_person_isolated_is_an_event_and_no_companion(
 ) -> None:
     operations = sample_workspace.operations
     assert operations is not None
-    operations.curation.isolate([sample_workspace.explorer.ids("")[0]], now=NOW)
+    operations.curation.isolate([sample_workspace.explorer.library.ids("")[0]], now=NOW)
     screen = AgentsScreen(state)
     qtbot.addWidget(screen)
     screen.show()
@@ -232,7 +232,7 @@ def test_the_switch_is_an_operation_and_what_was_isolated_is_counted(
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
     workspace = screen.state.workspace
     assert workspace is not None
-    assert workspace.explorer.journal()[0].title == "Isolate nothing by itself"
+    assert workspace.library.journal()[0].title == "Isolate nothing by itself"
     qtbot.waitUntil(lambda: not screen.automatic.isChecked())
 
 

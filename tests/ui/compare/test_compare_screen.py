@@ -379,7 +379,7 @@ def test_why_a_recall_cannot_be_explained_is_said_where_its_explanation_would_st
     qtbot.waitUntil(lambda: inspector.score.empty.message == "This recall cannot be explained")
 
     record_recall(sample_workspace, trace, by="person", now=NOW)
-    qtbot.waitUntil(lambda: trace.id in {run.id for run in sample_workspace.explorer.runs()})
+    qtbot.waitUntil(lambda: trace.id in {run.id for run in sample_workspace.explorer.library.runs()})
     state.select((trace.selected[0],))
     state.isolate()
     qtbot.waitUntil(lambda: state.jobs.idle)
@@ -586,4 +586,4 @@ def test_the_menu_of_a_rank_acts_on_the_memory_that_stands_there(
     menu.close()
     assert state.workspace is not None
     explorer = state.workspace.explorer
-    qtbot.waitUntil(lambda: [one.memory_id for one in explorer.isolations()] == [there.id])
+    qtbot.waitUntil(lambda: [one.memory_id for one in explorer.library.isolations()] == [there.id])

@@ -52,7 +52,7 @@ def dialog(qtbot: QtBot, window: MainWindow, tmp_path: Path, endpoint: Endpoint)
 
 def vectors(workspace: Workspace | None) -> tuple[int, int]:
     assert workspace is not None
-    stats = workspace.explorer.stats()
+    stats = workspace.library.stats()
     return stats.with_vector, stats.memories
 
 

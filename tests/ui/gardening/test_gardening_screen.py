@@ -59,7 +59,7 @@ def choose(qtbot: QtBot, garden: GardeningScreen, key: str) -> None:
 
 def status(garden: GardeningScreen, memory_id: str) -> str:
     assert garden.state.workspace is not None
-    return garden.state.workspace.explorer.memories([memory_id])[memory_id].status
+    return garden.state.workspace.library.memories([memory_id])[memory_id].status
 
 
 @pytest.mark.long
@@ -114,7 +114,7 @@ def test_the_rare_spelling_is_written_as_the_usual_one(qtbot: QtBot, garden: Gar
     garden.act()
     qtbot.waitUntil(lambda: garden.state.jobs.idle and not garden.model.rows)
     assert garden.state.workspace is not None
-    details = garden.state.workspace.explorer.details("c")
+    details = garden.state.workspace.library.details("c")
     assert details is not None
     assert [one.name for one in details.entities] == ["Ann Lee"]
 
@@ -134,7 +134,7 @@ def test_a_cluster_is_merged_in_a_dialog(qtbot: QtBot, garden: GardeningScreen, 
     dialog.merge_button.click()
     qtbot.waitUntil(lambda: garden.state.jobs.idle)
     assert garden.state.workspace is not None
-    isolations = garden.state.workspace.explorer.isolations()
+    isolations = garden.state.workspace.library.isolations()
     assert {(one.memory_id, one.merged_into) for one in isolations} == {("m1", "m0"), ("m2", "m0")}
 
 
@@ -145,7 +145,7 @@ def test_a_cluster_is_isolated_whole_by_its_key_or_but_for_one_by_the_dialog(
     explorer = garden.state.workspace.explorer
 
     def isolated() -> list[str]:
-        return sorted(one.memory_id for one in explorer.isolations())
+        return sorted(one.memory_id for one in explorer.library.isolations())
 
     choose(qtbot, garden, "duplicates")
     assert garden.look_button.isHidden()  # the one in the middle is enough
@@ -244,5 +244,5 @@ def test_the_menu_of_a_row_acts_on_all_that_it_is_about(
     window.commands.action("feedback_outdated").trigger()
     menu.close()
     qtbot.waitUntil(lambda: garden.state.jobs.idle)
-    newest = workspace.explorer.journal()[0]
+    newest = workspace.library.journal()[0]
     assert (newest.operation, set(newest.ids)) == ("feedback", set(about))

@@ -60,7 +60,7 @@ def _operations(screen: HistoryScreen) -> Database:
 
 def _open(screen: HistoryScreen) -> set[str]:
     assert screen.state.workspace is not None
-    return {one.memory_id for one in screen.state.workspace.explorer.isolations()}
+    return {one.memory_id for one in screen.state.workspace.library.isolations()}
 
 
 def test_it_lists_what_was_done_and_shows_the_memories_of_the_newest(qtbot: QtBot, screen: HistoryScreen) -> None:
@@ -147,7 +147,7 @@ def test_an_import_tells_what_its_report_told_and_what_is_left_of_it(qtbot: QtBo
     imports = [row for row, entry in enumerate(screen.model.rows) if entry.operation == "import"]
     screen.table.setCurrentIndex(screen.model.index(imports[0], 0))
     assert screen.state.workspace is not None
-    (made,) = screen.state.workspace.explorer.imports()
+    (made,) = screen.state.workspace.library.imports()
     told = f"sample-en · sample · {made.added:,} new, 0 updated, 0 unchanged; {made.stored:,} still here."
     qtbot.waitUntil(lambda: told in screen._heading.text())
     screen.table.setCurrentIndex(screen.model.index(0, 0))

@@ -41,7 +41,7 @@ def test_what_is_written_is_stored_and_selected(qtbot: QtBot, opened: ViewState)
     assert not made.isVisible()
     (memory_id,) = opened.selection
     assert opened.workspace is not None
-    details = opened.workspace.explorer.details(memory_id)
+    details = opened.workspace.library.details(memory_id)
     assert details is not None
     memory = details.memory
     assert (memory.kind, memory.user_text, memory.title) == ("episode", "A heron stood on the weir.", "Heron")
@@ -86,7 +86,7 @@ def test_what_is_close_to_an_isolated_one_is_isolated_and_let_in_by_one_key(qtbo
     qtbot.waitUntil(lambda: opened.jobs.idle)
     assert not made.isVisible()
     assert opened.workspace is not None
-    assert opened.workspace.explorer.memories([newcomer])[newcomer].searchable
+    assert opened.workspace.library.memories([newcomer])[newcomer].searchable
 
 
 def test_of_what_is_equal_to_an_isolated_one_nothing_is_stored_until_a_person_says_so(
@@ -152,8 +152,8 @@ def test_one_memory_is_merged_with_what_is_ticked_of_its_near_duplicates(qtbot: 
 
 def test_memories_of_two_kinds_are_refused_in_words(qtbot: QtBot, opened: ViewState) -> None:
     assert opened.workspace is not None
-    (episode,) = opened.workspace.explorer.listed("kind:episode is:searchable", limit=1)[0]
-    (state,) = opened.workspace.explorer.listed("kind:state is:searchable", limit=1)[0]
+    (episode,) = opened.workspace.library.listed("kind:episode is:searchable", limit=1)[0]
+    (state,) = opened.workspace.library.listed("kind:state is:searchable", limit=1)[0]
     made = MergeDialog(opened, [episode.id, state.id])
     qtbot.addWidget(made)
     made.show()

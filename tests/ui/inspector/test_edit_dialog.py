@@ -32,7 +32,7 @@ def dialog(qtbot: QtBot, state: ViewState, *ids: str) -> EditDialog:
 
 def stored(state: ViewState, memory_id: str) -> MemoryDetails:
     assert state.workspace is not None
-    found = state.workspace.explorer.details(memory_id)
+    found = state.workspace.library.details(memory_id)
     assert found is not None
     return found
 
@@ -77,7 +77,7 @@ def test_what_is_written_is_stored_with_its_reason_and_nothing_else_is(qtbot: Qt
     assert after.entities == before.entities  # with the confidences that the dialog does not show
     assert opened.workspace is not None
     assert opened.workspace.operations is not None
-    (revision,) = opened.workspace.explorer.history(CAT).revised
+    (revision,) = opened.workspace.library.history(CAT).revised
     assert revision.reason == "asked her"
     opened.workspace.operations.journal.undo()
     assert stored(opened, CAT) == before

@@ -391,7 +391,7 @@ def test_a_heading_says_how_many_of_a_long_thread_are_listed(
     """ "Thread cat (10)" used to stand over nine rows."""
     workspace = state.workspace
     assert workspace is not None
-    ids = workspace.explorer.ids("thread:cat", order="oldest")
+    ids = workspace.library.ids("thread:cat", order="oldest")
     state.select((ids[3],))
     inspector.tabs.setCurrentWidget(inspector.context)
     settled()
@@ -461,7 +461,7 @@ def test_a_failed_read_is_never_shown_as_empty(
         raise EnvironmentFault("The file vanished", code="gone", advice="Open it again.")
 
     with monkeypatch.context() as patch:
-        patch.setattr(sample_workspace.explorer, "details", fails)
+        patch.setattr(sample_workspace.library, "details", fails)
         state.select(("ep-0110",))
         settled()
         assert inspector.empty.message == "The file vanished"

@@ -146,7 +146,7 @@ def test_a_history_that_cannot_be_read_is_not_an_empty_one(
         raise EnvironmentFault("The file vanished", code="gone", advice="Open it again.")
 
     with monkeypatch.context() as patch:
-        patch.setattr(sample_workspace.explorer, "history", fails)
+        patch.setattr(sample_workspace.library, "history", fails)
         state.select(("ep-0110",))
         settled()
     assert history.empty.message == "Could not be read"
@@ -216,7 +216,7 @@ def test_why_an_import_isolated_it_is_said_in_the_language(
 def test_an_edit_shows_which_words_went_and_which_came(
     history: HistoryView, state: ViewState, sample_workspace: Workspace, settled: Settled
 ) -> None:
-    before = held(held(sample_workspace.explorer.details("ep-0110")).memory.user_text)
+    before = held(held(sample_workspace.explorer.library.details("ep-0110")).memory.user_text)
     after = before.replace(" ", " 不要香菜 ", 1)
     writer = sample_workspace.operations
     writer.curation.edit(["ep-0110"], {"user_text": after}, now=1_750_000_000)  # type: ignore[union-attr]

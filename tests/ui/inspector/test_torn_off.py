@@ -117,7 +117,9 @@ def test_near_duplicates_stand_in_the_context_with_how_near_they_are(
 ) -> None:
     explorer = sample_workspace.explorer
     memory_id, near = next(
-        (one, found) for one in explorer.ids("kind:episode", order="oldest") if (found := explorer.near_duplicates(one))
+        (one, found)
+        for one in explorer.library.ids("kind:episode", order="oldest")
+        if (found := explorer.library.near_duplicates(one))
     )
     state.select((memory_id,))
     inspector.tabs.setCurrentWidget(inspector.context)
@@ -165,7 +167,7 @@ def near_row(view: ContextView) -> QModelIndex:
 def rated(window: MainWindow) -> list[tuple[tuple[str, ...], str]]:
     """All feedback, newest first: its memories, its title."""
     assert window.state.workspace is not None
-    journal = window.state.workspace.explorer.journal()
+    journal = window.state.workspace.library.journal()
     return [(one.ids, str(one.title)) for one in journal if one.operation == "feedback"]
 
 
@@ -185,7 +187,7 @@ def test_a_key_hits_the_near_duplicate_that_is_highlighted_and_the_keyboard_stay
     assert (state.memory_id, view.tree.currentIndex(), state.selection) == (EXPLAINED, near_row(view), (NEAR,))
     QTest.keyClick(view.tree, Key.Key_J, Qt.KeyboardModifier.ControlModifier)
     workspace = held(state.workspace)
-    qtbot.waitUntil(lambda: [one.memory_id for one in workspace.explorer.isolations()] == [NEAR] and state.jobs.idle)
+    qtbot.waitUntil(lambda: [one.memory_id for one in workspace.library.isolations()] == [NEAR] and state.jobs.idle)
     # it stays in its place, marked, so that a second key hits nothing that moved up there
     assert (view.tree.currentIndex(), state.selection) == (near_row(view), (NEAR,))
     assert " · ⊘ " in near_row(view).data()
@@ -194,7 +196,7 @@ def test_a_key_hits_the_near_duplicate_that_is_highlighted_and_the_keyboard_stay
         True,
     )
     window.run_command("undo")
-    qtbot.waitUntil(lambda: not workspace.explorer.isolations() and state.jobs.idle)
+    qtbot.waitUntil(lambda: not workspace.library.isolations() and state.jobs.idle)
     assert (state.selection, "⊘" in near_row(view).data()) == ((NEAR,), False)
     window.front.focus_first()
     assert state.selection == (EXPLAINED,)  # where the list highlights
@@ -244,7 +246,7 @@ def test_a_torn_off_near_duplicate_has_the_menu_too(qtbot: QtBot, on_near: tuple
     next(one for one in menu.actions() if one.text().replace("&", "") == "Isolate").trigger()
     menu.close()
     workspace = held(window.state.workspace)
-    qtbot.waitUntil(lambda: [one.memory_id for one in workspace.explorer.isolations()] == [NEAR])
+    qtbot.waitUntil(lambda: [one.memory_id for one in workspace.library.isolations()] == [NEAR])
     torn.close()
     assert window.state.pointed == ""
 
@@ -252,7 +254,7 @@ def test_a_torn_off_near_duplicate_has_the_menu_too(qtbot: QtBot, on_near: tuple
 def test_a_torn_off_memory_is_masked_with_all_others(
     inspector: Inspector, state: ViewState, sample_workspace: Workspace, settled: Settled
 ) -> None:
-    memory_id = sample_workspace.explorer.ids("is:secret")[0]
+    memory_id = sample_workspace.explorer.library.ids("is:secret")[0]
     window = InspectorWindow(state, memory_id, None, inspector)
     window.show_beside(0)
     settled()

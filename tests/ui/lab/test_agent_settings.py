@@ -232,7 +232,7 @@ def test_one_is_opened_by_keyboard_with_these_values_and_is_no_run(
 ) -> None:
     asked.parameters.set_value("max_results", 2)
     settled()
-    runs = len(sample_workspace.explorer.runs())
+    runs = len(sample_workspace.explorer.library.runs())
     dialog = previewed(asked, settled)
     for _ in range(40):
         item = dialog.list.currentItem()
@@ -248,7 +248,7 @@ def test_one_is_opened_by_keyboard_with_these_values_and_is_no_run(
     assert len(lab.current.trace.selected) == 2
     assert asked.trace is not None
     assert lab.current.trace.query.now == asked.trace.query.now
-    assert len(sample_workspace.explorer.runs()) == runs
+    assert len(sample_workspace.explorer.library.runs()) == runs
 
 
 @pytest.mark.long

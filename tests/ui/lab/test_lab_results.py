@@ -575,7 +575,7 @@ def test_the_funnel_says_what_is_not_searched_at_all(tab: QueryTab, settled: Set
     answered, workspace = tab.results.answered, state.workspace
     assert answered is not None
     assert workspace is not None
-    stats = workspace.explorer.stats()
+    stats = workspace.library.stats()
     searched = answered.trace.plan.filters.kinds
     assert sum(answered.others.values()) + answered.scope.total == stats.memories == 309
     assert set(answered.others) == set(stats.by_kind) - set(searched)

@@ -538,7 +538,7 @@ def test_where_time_removed_everything_the_newest_memory_is_offered_as_the_clock
     assert clock.choice.findData("newest") < 0  # its day is not over
     workspace = state.workspace
     assert workspace is not None
-    newest = workspace.explorer.days("")[-1][0]
+    newest = workspace.library.days("")[-1][0]
     clock._now = lambda: LATER
     clock.offer_newest(newest)
     clock.choice.setCurrentIndex(clock.choice.findData("newest"))

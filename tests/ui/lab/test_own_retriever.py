@@ -35,7 +35,7 @@ def memories(tab: QueryTab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert workspace is not None
     path = tmp_path / "known.jsonl"
     with path.open("w", encoding="utf-8") as file:
-        for one in workspace.explorer.matching(()):
+        for one in workspace.library.matching(()):
             file.write(json.dumps({"id": one.id, "body": one.text}) + "\n")
     yield path
     tab.state.name_retriever("")

@@ -21,6 +21,7 @@ from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.domain.query import KNOWN_NAMES, Query, faults_of
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.library import Library
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.workspace.wiring import connect
@@ -104,7 +105,7 @@ def test_every_field_of_a_query_can_be_set() -> None:
 
 
 def test_what_can_be_named_is_what_the_database_holds(fields: FieldsPanel, sample_explorer: Explorer) -> None:
-    held = sample_explorer.choices()
+    held = sample_explorer.library.choices()
     assert held["kinds"] == {"episode": 188, "state": 32, "affect": 17, "chunk": 53, "claim": 19}
     assert sum(held["scopes"].values()) == sum(held["boundary_classes"].values()) == 309
     for row in ("kinds", "scopes", "boundary_classes"):
@@ -331,13 +332,13 @@ def test_a_day_is_called_wrong_when_it_is_written_and_right_as_soon_as_it_is(fie
 def test_a_memory_that_is_stored_again_is_asked_for(
     tab: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(explorer: Explorer, memory_id: str) -> None:
+    def refuse(library: Library, memory_id: str) -> None:
         raise InputError("No memory is stored as “ep-0140”", code="not_stored", advice="")
 
     tab.bar.field.set_text(PARKIN)
     tab.bar.fields.set_written(Written(after="ep-0140"))
     with monkeypatch.context() as patch:
-        patch.setattr(Explorer, "stored", refuse)
+        patch.setattr(Library, "stored", refuse)
         tab.run()
         settled()
     assert tab.base is None
@@ -372,7 +373,7 @@ def test_the_selected_memory_is_taken_and_said(
     fields.take.click()
     settled()
     assert fields.after.text() == "ep-0118"
-    assert said(fields, "after").startswith(name_of(sample_explorer.stored("ep-0118"), 80))
+    assert said(fields, "after").startswith(name_of(sample_explorer.library.stored("ep-0118"), 80))
 
 
 def test_a_memory_is_dropped_on_the_field(fields: FieldsPanel, settled: Settled) -> None:

@@ -20,6 +20,7 @@ from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Facet
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.library import Library
 from mnemonaut_core.store.reader import ReaderPool
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.library.days import DayTable
@@ -69,7 +70,7 @@ def explorer_of(screen: LibraryScreen) -> Explorer:
 
 
 def test_all_memories_are_listed_newest_first_with_counts_and_days(screen: LibraryScreen) -> None:
-    ids = explorer_of(screen).ids("")
+    ids = explorer_of(screen).library.ids("")
     assert screen.model.ids == ids
     assert screen.parts.count_text == f"{len(ids)} memories"
     assert str(len(ids)) in screen.parts.readout_text
@@ -82,7 +83,7 @@ def test_a_filter_is_applied_and_a_bad_one_said_while_the_list_stays(qtbot: QtBo
     qtbot.keyClick(screen.filter, Key.Key_Return)
     settled(qtbot, screen)
     listed = screen.model.ids
-    assert listed == explorer_of(screen).ids("kind:state")
+    assert listed == explorer_of(screen).library.ids("kind:state")
     qtbot.keyClicks(screen.filter, " knd:x")
     qtbot.keyClick(screen.filter, Key.Key_Return)
     assert "Unknown filter: knd. Did you mean kind" in screen.parts.filter_error
@@ -130,17 +131,17 @@ def test_space_on_a_facet_toggles_it_and_its_count_is_true(qtbot: QtBot, screen:
 
 
 def kind_count(explorer: Explorer) -> int:
-    return len(explorer.facets("")["kind"])
+    return len(explorer.library.facets("")["kind"])
 
 
 def test_every_facet_count_is_what_its_click_lists(qtbot: QtBot, screen: LibraryScreen) -> None:
     explorer = explorer_of(screen)
-    counts = explorer.facets("")
+    counts = explorer.library.facets("")
     for facet in FACETS:
         for value in counts[facet.name][:4]:
             query = facet.toggled("", value.value)
             assert query is not None
-            assert len(explorer.ids(query)) == value.count, query
+            assert len(explorer.library.ids(query)) == value.count, query
 
 
 @pytest.mark.long
@@ -167,7 +168,7 @@ def test_the_days_are_there_as_a_table(qtbot: QtBot, screen: LibraryScreen) -> N
     table = screen.findChild(DayTable)
     assert table is not None
     model = table.table.model()
-    assert model.rowCount() == len(explorer_of(screen).days(""))
+    assert model.rowCount() == len(explorer_of(screen).library.days(""))
     table.table.setFocus()
     qtbot.keyClick(table.table, Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
     flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
@@ -187,7 +188,7 @@ def test_selecting_rows_tells_the_state_and_fills_the_preview(qtbot: QtBot, scre
     assert screen.state.selection == ids[2:4]
     assert screen.state.memory_id == ids[3]
     qtbot.waitUntil(lambda: screen.preview.memory_id == ids[3])
-    memory = explorer_of(screen).memories([ids[3]])[ids[3]]
+    memory = explorer_of(screen).library.memories([ids[3]])[ids[3]]
     text = screen.preview.text.toPlainText()
     assert (memory.user_text or memory.body or "") in text
 
@@ -232,13 +233,13 @@ def test_order_by_heading_and_by_box(qtbot: QtBot, screen: LibraryScreen) -> Non
     newest = screen.state.selection
     screen.table.horizontalHeader().sectionClicked.emit(place("date"))
     settled(qtbot, screen)
-    assert screen.model.ids == explorer_of(screen).ids("", order="oldest")
+    assert screen.model.ids == explorer_of(screen).library.ids("", order="oldest")
     assert screen.state.selection == newest
     screen.parts.sort.setFocus()
     screen.parts.sort.setCurrentIndex(3)
     screen.parts.sort.activated.emit(3)
     settled(qtbot, screen)
-    assert screen.model.ids == explorer_of(screen).ids("", order="kind")
+    assert screen.model.ids == explorer_of(screen).library.ids("", order="kind")
 
 
 @pytest.mark.long
@@ -249,7 +250,7 @@ def test_similar_ones_come_in_order_and_esc_leads_back(qtbot: QtBot, screen: Lib
     base = screen.state.memory_id
     screen.do_find_similar()
     settled(qtbot, screen)
-    found = explorer_of(screen).similar(base, limit=50)
+    found = explorer_of(screen).library.similar(base, limit=50)
     assert screen.model.ids == (base, *(memory.id for memory, _ in found))
     assert not screen.table.isColumnHidden(place("similarity"))
     assert screen.model.index(1, place("similarity")).data() == f"{found[0][1]:.3f}"
@@ -258,7 +259,7 @@ def test_similar_ones_come_in_order_and_esc_leads_back(qtbot: QtBot, screen: Lib
     assert screen.model.index(1, place("similarity")).data() == "1."
     qtbot.keyClick(screen.table, Key.Key_Escape)
     settled(qtbot, screen)
-    assert screen.model.ids == explorer_of(screen).ids("kind:episode")
+    assert screen.model.ids == explorer_of(screen).library.ids("kind:episode")
     assert screen.table.isColumnHidden(place("similarity"))
     assert screen.state.selection == (base,)
 
@@ -321,7 +322,7 @@ def test_another_database_begins_anew(qtbot: QtBot, screen: LibraryScreen) -> No
     assert screen.preview.memory_id == ""
     screen.state.set_workspace(workspace)
     settled(qtbot, screen)
-    assert screen.parts.count_text == f"{len(explorer_of(screen).ids(''))} memories"
+    assert screen.parts.count_text == f"{len(explorer_of(screen).library.ids(''))} memories"
 
 
 @pytest.mark.long
@@ -347,11 +348,11 @@ def test_all_is_said_again_and_coloured_again(screen: LibraryScreen) -> None:
         assert pane.accessibleName()
 
 
-class Invented(Explorer):
+class Invented(Library):
     """A database that is not there: as many memories as wanted, and a fault to order."""
 
     def __init__(self, many: int) -> None:
-        super().__init__(cast("ReaderPool", None), None, environment={})
+        super().__init__(cast("ReaderPool", None))
         self.all = tuple(f"m{i:06}" for i in range(many))
         self.fault: EnvironmentFault | None = None
 
@@ -389,9 +390,16 @@ class Invented(Explorer):
 class Pretended:
     """A workspace over it, to read only."""
 
-    explorer: Explorer
+    library: Library
     path: Path = Path("invented.db")
     operations: None = None
+
+    @property
+    def explorer(self) -> Explorer:
+        """It reads by the same library."""
+        made = Explorer(cast("ReaderPool", None), None, environment={})
+        made.library = self.library
+        return made
 
     def warm(self) -> None:
         """Nothing to load."""
@@ -403,22 +411,22 @@ class Pretended:
         raise AttributeError(name)
 
 
-def pretended(qtbot: QtBot, state: ViewState, explorer: Explorer) -> LibraryScreen:
+def pretended(qtbot: QtBot, state: ViewState, library: Library) -> LibraryScreen:
     made = LibraryScreen(state)
     qtbot.addWidget(made)
     made.resize(1000, 700)
     made.show()
-    state.set_workspace(cast("Workspace", Pretended(explorer)))
+    state.set_workspace(cast("Workspace", Pretended(library)))
     return made
 
 
 def test_failed_is_never_shown_as_empty(qtbot: QtBot, state: ViewState) -> None:
-    explorer = Invented(0)
-    explorer.fault = EnvironmentFault("The file is locked", code="locked", advice="Close the other program.")
-    screen = pretended(qtbot, state, explorer)
+    library = Invented(0)
+    library.fault = EnvironmentFault("The file is locked", code="locked", advice="Close the other program.")
+    screen = pretended(qtbot, state, library)
     qtbot.waitUntil(lambda: screen.parts.empty.message == "The file is locked")
     assert screen.parts.count_text == ""
-    explorer.fault = None
+    library.fault = None
     screen._on_retry()
     qtbot.waitUntil(lambda: screen.parts.empty.message == "No memories yet")
 

@@ -51,7 +51,7 @@ def enter(qtbot: QtBot, state: ViewState, made: IsolateDialog, reason: str) -> t
     qtbot.keyClick(line, Key.Key_Return)
     qtbot.waitUntil(lambda: state.jobs.idle)
     assert state.workspace is not None
-    return state.workspace.explorer.isolations()
+    return state.workspace.library.isolations()
 
 
 def test_enter_isolates_everywhere_with_the_reason(qtbot: QtBot, opened: ViewState) -> None:
@@ -120,7 +120,7 @@ def test_esc_changes_nothing_and_another_database_closes_it(qtbot: QtBot, opened
     opened.set_workspace(None)
     assert not other.isVisible()
     assert workspace is not None
-    assert workspace.explorer.isolations() == ()
+    assert workspace.library.isolations() == ()
 
 
 def test_the_fields_inside_its_boxes_are_named(qtbot: QtBot, opened: ViewState) -> None:
@@ -143,7 +143,7 @@ def test_a_scope_that_is_chosen_by_its_letter_holds_for_the_return_that_follows_
     qtbot.keyClick(made, Key.Key_Return)
     qtbot.waitUntil(lambda: opened.jobs.idle)
     assert opened.workspace is not None
-    assert [(one.memory_id, one.scope) for one in opened.workspace.explorer.isolations()] == [(memory_id, "query")]
+    assert [(one.memory_id, one.scope) for one in opened.workspace.library.isolations()] == [(memory_id, "query")]
 
 
 def test_what_is_typed_while_the_dialog_comes_up_is_meant_for_it(qtbot: QtBot, opened: ViewState) -> None:
@@ -162,7 +162,7 @@ def test_what_is_typed_while_the_dialog_comes_up_is_meant_for_it(qtbot: QtBot, o
     QApplication.sendEvent(made, QEvent(QEvent.Type.WindowActivate))
     workspace = opened.workspace
     assert workspace is not None
-    qtbot.waitUntil(lambda: bool(workspace.explorer.isolations()))
-    assert [(one.memory_id, one.scope) for one in workspace.explorer.isolations()] == [(memory_id, "query")]
+    qtbot.waitUntil(lambda: bool(workspace.library.isolations()))
+    assert [(one.memory_id, one.scope) for one in workspace.library.isolations()] == [(memory_id, "query")]
     qtbot.keyClick(behind, Key.Key_Y)
     assert behind.text() == "y"

@@ -54,7 +54,7 @@ def asked(qtbot: QtBot, state: ViewState, workspace: Workspace) -> Open:
 
 
 def isolated(workspace: Workspace) -> list[str]:
-    return sorted(found.memory_id for found in workspace.explorer.isolations())
+    return sorted(found.memory_id for found in workspace.library.isolations())
 
 
 def test_near_duplicates_are_listed_and_all_chosen_at_first(asked: Open) -> None:
@@ -121,7 +121,7 @@ def test_where_they_cannot_be_looked_for_the_selected_one_can_be_isolated(
     def fail(_memory_id: str) -> None:
         raise EnvironmentFault("The file is locked", code="locked", advice="Close the other program.")
 
-    monkeypatch.setattr(workspace.explorer, "near_duplicates", fail)
+    monkeypatch.setattr(workspace.library, "near_duplicates", fail)
     made = asked("m0")
     assert "Could not look for near-duplicates. The file is locked" in made.near_said.text()
     qtbot.keyClick(made, Key.Key_Return)
@@ -152,8 +152,6 @@ def test_several_are_isolated_with_what_says_nearly_the_same_as_either_and_the_r
     qtbot.keyClick(made_dialog, Key.Key_Return)
     qtbot.waitUntil(lambda: isolated(workspace) != [] and state.jobs.idle)
     assert isolated(workspace) == ["k0", "k1", "m0", "m1"]
-    assert {found.id for found in workspace.explorer.memories(["k1", "m0", "m2"]).values() if found.searchable} == {
-        "m2"
-    }
+    assert {found.id for found in workspace.library.memories(["k1", "m0", "m2"]).values() if found.searchable} == {"m2"}
     operations.journal.undo()
     assert isolated(workspace) == []

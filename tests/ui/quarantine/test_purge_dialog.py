@@ -63,7 +63,7 @@ def asked(qtbot: QtBot, state: ViewState, workspace: Workspace) -> Open:
 
 
 def left(workspace: Workspace) -> list[str]:
-    return sorted(memory.id for memory in workspace.explorer.listed("", limit=None)[0])
+    return sorted(memory.id for memory in workspace.library.listed("", limit=None)[0])
 
 
 def confirm(qtbot: QtBot, state: ViewState, dialog: PurgeDialog, word: str) -> None:
@@ -152,7 +152,7 @@ def test_rows_that_hold_a_rare_word_are_named_and_purged_too_where_that_is_chose
     dialog.words.setChecked(True)
     confirm(qtbot, state, dialog, "2")
     assert "quxzebra" not in dialog.about.text()
-    assert workspace.explorer.suppressions().rows == ()
+    assert workspace.library.suppressions().rows == ()
     assert dialog.done_report is not None
     assert dialog.done_report.says("quxzebra?")
 

@@ -43,7 +43,7 @@ def done(qtbot: QtBot, state: ViewState, made: PutAwayDialog) -> None:
 
 def count(state: ViewState, query: str) -> int:
     assert state.workspace is not None
-    return len(state.workspace.explorer.matching(parse(query)))
+    return len(state.workspace.library.matching(parse(query)))
 
 
 def test_each_is_one_operation_of_all_that_are_selected(qtbot: QtBot, opened: ViewState) -> None:
@@ -67,7 +67,7 @@ def test_each_is_one_operation_of_all_that_are_selected(qtbot: QtBot, opened: Vi
     workspace = opened.workspace
     assert workspace is not None
     assert workspace.operations is not None
-    assert {memory.expires_at for memory in workspace.explorer.memories(ids).values()} == {1_735_689_600}
+    assert {memory.expires_at for memory in workspace.library.memories(ids).values()} == {1_735_689_600}
     titles = [entry.title for entry in workspace.operations.journal.entries(3)]
     assert titles == ["Let 2 memories expire", "Change the sensitivity of 2 memories", "Archive 2 memories"]
 
@@ -81,7 +81,7 @@ def test_the_dialog_says_which_saved_question_changes_and_doing_it_does_not_wait
     assert workspace.operations is not None
     saved = Saved("", "parkin", query=Query(QUESTION, NOW), as_of=True, recipe="heuristic")
     workspace.operations.saved.save_query(saved, now=NOW)
-    (kept,) = [one for one in workspace.explorer.saved() if one.name == "parkin"]
+    (kept,) = [one for one in workspace.library.saved() if one.name == "parkin"]
     from mnemonaut_core.questions import settings_of
 
     first = workspace.explorer.recall(kept.asked(NOW), settings_of(kept))[0].selected[0]
@@ -99,7 +99,7 @@ def test_the_dialog_says_which_saved_question_changes_and_doing_it_does_not_wait
     made.consequences.ask()
     qtbot.keyClick(made.isolate_button, Key.Key_Space)
     qtbot.waitUntil(lambda: opened.jobs.idle)
-    assert [one.memory_id for one in workspace.explorer.isolations()][:1] == [first]
+    assert [one.memory_id for one in workspace.library.isolations()][:1] == [first]
     after = workspace.explorer.recall(kept.asked(NOW), settings_of(kept))[0].selected
     assert after == row.after.selected
 
@@ -123,7 +123,7 @@ def test_all_of_a_list_is_whatever_it_lists_when_a_command_is_carried_out(qtbot:
     assert "ep-0001" not in listed
     opened.isolate()
     qtbot.waitUntil(lambda: opened.jobs.idle)
-    held = {one.memory_id for one in workspace.explorer.isolations()}
+    held = {one.memory_id for one in workspace.library.isolations()}
     assert listed | {"ep-0001"} <= held
     screen.table.selectRow(0)
     assert opened.selected.matching is None
@@ -175,7 +175,7 @@ def test_every_command_of_all_that_match_is_for_whatever_matches_then(
     qtbot.waitUntil(lambda: opened.jobs.idle)
     entry = workspace.operations.journal.entries(1)[0]
     assert set(entry.ids) >= listed | {"ep-0001"}
-    found = workspace.explorer.memories(sorted(listed | {"ep-0001"})).values()
+    found = workspace.library.memories(sorted(listed | {"ep-0001"})).values()
     told = {
         "archive": {memory.status for memory in found} == {"archived"},
         "expire": {memory.expires_at for memory in found} == {1_735_689_600},

@@ -66,7 +66,7 @@ def fill(qtbot: QtBot, screen: QuarantineScreen) -> None:
 def isolated(screen: QuarantineScreen) -> list[tuple[str, str]]:
     workspace = screen.state.workspace
     assert workspace is not None
-    return sorted((found.memory_id, found.scope) for found in workspace.explorer.isolations())
+    return sorted((found.memory_id, found.scope) for found in workspace.library.isolations())
 
 
 def test_the_reason_of_exactly_the_chosen_rows_is_changed(qtbot: QtBot, screen: QuarantineScreen) -> None:
@@ -82,7 +82,7 @@ def test_the_reason_of_exactly_the_chosen_rows_is_changed(qtbot: QtBot, screen: 
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
     workspace = screen.state.workspace
     assert workspace is not None
-    told = {(one.memory_id, one.scope): one.reason for one in workspace.explorer.isolations()}
+    told = {(one.memory_id, one.scope): one.reason for one in workspace.library.isolations()}
     assert told["ep-0140", "everywhere"] == "the vet's cat"
     assert told["ep-0141", "everywhere"] == "the cat, not the cake"
     assert told["ep-0150", "query"] == ""
@@ -215,15 +215,15 @@ def test_selection_is_kept_when_the_list_changes(qtbot: QtBot, screen: Quarantin
 def test_a_removed_affect_is_listed_and_comes_back(qtbot: QtBot, screen: QuarantineScreen) -> None:
     workspace = screen.state.workspace
     assert workspace is not None
-    (wanted, *_) = workspace.explorer.ids("kind:affect")
+    (wanted, *_) = workspace.library.ids("kind:affect")
     operations = operations_of(screen)
     screen.state.jobs.operate("isolate", lambda _t: operations.curation.isolate((wanted,), now=NOW))
     qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 1)
     assert screen.model.index(0, place("memory", COLUMNS)).data()
-    assert wanted not in workspace.explorer.memories([wanted])
+    assert wanted not in workspace.library.memories([wanted])
     screen._restore(screen.model.entries)
     qtbot.waitUntil(lambda: screen.state.jobs.idle and not screen.model.entries)
-    assert wanted in workspace.explorer.memories([wanted])
+    assert wanted in workspace.library.memories([wanted])
 
 
 def test_failed_is_not_shown_as_empty(qtbot: QtBot, screen: QuarantineScreen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,7 +233,7 @@ def test_failed_is_not_shown_as_empty(qtbot: QtBot, screen: QuarantineScreen, mo
     def fail() -> tuple[Isolation, ...]:
         raise EnvironmentFault("The file is gone", code="gone", advice="Look for it.")
 
-    monkeypatch.setattr(workspace.explorer, "isolations", fail)
+    monkeypatch.setattr(workspace.library, "isolations", fail)
     screen.state.content_changed.emit(None)
     qtbot.waitUntil(lambda: screen.empty.message == "The file is gone")
     monkeypatch.undo()
@@ -462,13 +462,13 @@ def test_a_suppression_says_what_it_kept_out_and_is_changed_where_it_stands(
     workspace = screen.state.workspace
     assert workspace is not None
     explorer = workspace.explorer
-    qtbot.waitUntil(lambda: screen.state.jobs.idle and explorer.suppressions().rows[-1].cosine_limit == 0.9)
-    changed = {one.row.memory_id: one for one in explorer.suppressions().rows}
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and explorer.library.suppressions().rows[-1].cosine_limit == 0.9)
+    changed = {one.row.memory_id: one for one in explorer.library.suppressions().rows}
     assert changed["ep-0150"].row.query_text == "How long does parkin keep?"
     assert changed["ep-0150"].compares
     assert changed["ep-0140"].row.query_text == "How long in the tin?"
     operations_of(screen).journal.undo()
-    assert {one.row.query_text for one in explorer.suppressions().rows} == {"How long in the tin?"}
+    assert {one.row.query_text for one in explorer.library.suppressions().rows} == {"How long in the tin?"}
 
 
 def test_what_came_again_is_shown_with_the_words_that_differ(screen: QuarantineScreen) -> None:

@@ -124,7 +124,7 @@ def test_a_message_that_dismisses_names_the_memory_and_isolates_nothing(
     screen.state.services.person.keep_default("heuristic", Default("", {"max_results": 1}))
     assert screen.state.workspace is not None
     explorer = screen.state.workspace.explorer
-    before = explorer.journal()
+    before = explorer.library.journal()
     texts = ("Where does Parkin sleep?", "No, that's not it.", "Where does Parkin sleep?")
     _read(qtbot, screen, _file(tmp_path / "t.json", *texts))
     (brought,) = screen.model.rows[0].turn.recalls[0].selected
@@ -135,8 +135,8 @@ def test_a_message_that_dismisses_names_the_memory_and_isolates_nothing(
     screen.table.selectRow(2)
     shown = {row.memory.id: row.gone for row in screen.came.rows}
     assert shown[brought.id] == (brought.id in screen.model.rows[2].turn.recalls[0].ids)
-    assert explorer.journal() == before
-    assert explorer.memories([brought.id])[brought.id].searchable
+    assert explorer.library.journal() == before
+    assert explorer.library.memories([brought.id])[brought.id].searchable
 
 
 @pytest.mark.long
@@ -168,7 +168,7 @@ def test_a_row_of_a_list_leads_to_its_thread_and_its_turn(
     state, explorer = window.state, sample_workspace.explorer
     state.set_workspace(sample_workspace)
     window.show_screen(front)
-    (thread, *_), memory = threads_of(explorer, MEMBER), explorer.memories([MEMBER])[MEMBER]
+    (thread, *_), memory = threads_of(explorer, MEMBER), explorer.library.memories([MEMBER])[MEMBER]
     state.select((MEMBER,))
     window.refresh_commands()
     menu = command_menu(window.front)

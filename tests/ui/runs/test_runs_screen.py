@@ -145,7 +145,7 @@ def test_filters_marks_and_gaps_by_keyboard(qtbot: QtBot, screen: RunsScreen, sa
     settled(qtbot, screen)
     screen.do_wrong_type()
     qtbot.waitUntil(lambda: texts(screen)[-1] == f"✖ {CAT}")
-    assert [mark.run_id for mark in sample_workspace.explorer.wrong_types()] == [cat]
+    assert [mark.run_id for mark in sample_workspace.explorer.library.wrong_types()] == [cat]
     settled(qtbot, screen)
     qtbot.waitUntil(lambda: screen.buttons.wrong_button.text() == "Not a wrong type")
     screen.buttons.wrong_button.click()
@@ -208,14 +208,14 @@ def test_enter_opens_the_recall_in_the_lab_as_of_then(
     assert tab.parameters.values == {"max_results": 2}  # what it had besides its preset is set by hand
     assert tab.note.message.startswith("A recorded recall, as of 2025-06-15")
     assert state.workspace is not None
-    assert len(state.workspace.explorer.runs()) == 2  # opened, not asked
+    assert len(state.workspace.library.runs()) == 2  # opened, not asked
     window.show_screen("runs")
     qtbot.waitUntil(lambda: state.jobs.idle)
     window.run_command("run")  # with today's values
     qtbot.waitUntil(lambda: window.front.key == "lab" and state.trace is not shown and state.jobs.idle)
     assert state.trace is not None
     assert (state.trace.query.text, len(state.trace.selected)) == (HIP, 5)
-    assert len(state.workspace.explorer.runs()) == 2
+    assert len(state.workspace.library.runs()) == 2
 
 
 def test_of_a_hundred_thousand_recalls_only_what_is_seen_is_read(qtbot: QtBot) -> None:

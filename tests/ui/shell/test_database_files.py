@@ -62,8 +62,8 @@ def stored(window: MainWindow) -> dict[str, bool]:
     """Every memory of the open database, and whether it is isolated."""
     assert window.state.workspace is not None
     explorer = window.state.workspace.explorer
-    isolated = {found.memory_id for found in explorer.isolations()}
-    return {memory_id: memory_id in isolated for memory_id in sorted(explorer.ids(""))}
+    isolated = {found.memory_id for found in explorer.library.isolations()}
+    return {memory_id: memory_id in isolated for memory_id in sorted(explorer.library.ids(""))}
 
 
 def told(qtbot: QtBot, window: MainWindow, words: str) -> None:

@@ -88,7 +88,7 @@ def written_too(window: MainWindow) -> None:
 
 def isolated(window: MainWindow) -> set[str]:
     assert window.state.workspace is not None
-    return {one.memory_id for one in window.state.workspace.explorer.isolations()}
+    return {one.memory_id for one in window.state.workspace.library.isolations()}
 
 
 @pytest.mark.long

@@ -69,10 +69,10 @@ def test_another_request_of_the_channel_frees_the_lane(qtbot: QtBot, window: Mai
     for channel in ("one", "two"):  # both lanes
         jobs.read(channel, lambda _token: counting.read(workspace.explorer), answers.append)
     qtbot.waitUntil(lambda: counting.begun == 2, timeout=10_000)
-    jobs.read("one", lambda _token: len(workspace.explorer.ids("")), answers.append)
+    jobs.read("one", lambda _token: len(workspace.library.ids("")), answers.append)
     jobs.cancel("two")
     qtbot.waitUntil(lambda: len(answers) == 1 and counting.ended == 2, timeout=10_000)
-    assert answers == [len(workspace.explorer.ids(""))]
+    assert answers == [len(workspace.library.ids(""))]
 
 
 @pytest.mark.long

@@ -22,7 +22,7 @@ def worth(person: Person, *ids: str) -> list[tuple[float | None, float | None]]:
     """Utility and confidence as they are stored."""
     workspace = person.state.workspace
     assert workspace is not None
-    held = workspace.explorer.memories(ids)
+    held = workspace.library.memories(ids)
     return [(held[one].utility, held[one].confidence) for one in ids]
 
 
@@ -33,7 +33,7 @@ def started(person: Person, one: float | None) -> float:
     if one is not None:
         return one
     explorer = workspace.explorer
-    measured = [found.utility for found in explorer.memories(explorer.ids("")).values()]
+    measured = [found.utility for found in explorer.library.memories(explorer.library.ids("")).values()]
     return fmean(found for found in measured if found is not None)
 
 
@@ -144,12 +144,12 @@ def test_a_duplicate_names_the_memory_that_it_repeats_by_the_keyboard_alone(pers
     QTest.keyClick(dialog.field, Key.Key_Return, PLAIN)
     workspace = person.state.workspace
     assert workspace is not None
-    person.wait(lambda: [one.signal for one in workspace.explorer.history(copy).remarked] == ["duplicate"])
-    assert [one.of_id for one in workspace.explorer.history(copy).remarked] == ["ep-0002"]
+    person.wait(lambda: [one.signal for one in workspace.library.history(copy).remarked] == ["duplicate"])
+    assert [one.of_id for one in workspace.library.history(copy).remarked] == ["ep-0002"]
     person.window.activateWindow()  # as every window system does when a dialog closes, but not this one
     person.into_list()
     person.press(Key.Key_Z, CTRL)
-    person.wait(lambda: not workspace.explorer.history(copy).remarked)
+    person.wait(lambda: not workspace.library.history(copy).remarked)
 
 
 def test_the_first_key_of_two_cannot_be_given_away(person: Person) -> None:

@@ -214,7 +214,7 @@ def test_another_file_in_its_place_is_said_until_it_is_opened(qtbot: QtBot, open
     opened.watch._on_journal_named(str(tmp_path / "journal.jsonl"))
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
     with closing(Services().open(tmp_path / "copy.db", read_only=True)) as copy:
-        assert [row.memory_id for row in copy.explorer.isolations()] == ["ep-0001"]
+        assert [row.memory_id for row in copy.explorer.library.isolations()] == ["ep-0001"]
     said = [json.loads(line) for line in (tmp_path / "journal.jsonl").read_text("utf-8").splitlines()]
     assert ["isolate", ["ep-0001"], "done"] in [[line["operation"], line["ids"], line["state"]] for line in said]
 
@@ -344,7 +344,7 @@ def test_an_older_file_is_read_or_upgraded_as_the_person_says(qtbot: QtBot, wind
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     assert not window.state.writable
     assert window.state.workspace is not None
-    assert window.state.workspace.explorer.stats().memories > 0
+    assert window.state.workspace.library.stats().memories > 0
     assert int.from_bytes(path.read_bytes()[60:64]) == 1
     window.open_database(path)
     qtbot.waitUntil(lambda: "The database has version 1" in window.banner.message)
@@ -367,7 +367,7 @@ def test_the_first_opening_of_a_day_makes_a_backup_beside_the_window(
         qtbot.waitUntil(lambda: window.state.jobs.idle)
     (made,) = tmp_path.glob("own.2*.backup.sqlite")
     with closing(Services().open(made, read_only=True)) as copy:
-        assert copy.explorer.stats().memories == 1
+        assert copy.explorer.library.stats().memories == 1
 
 
 @pytest.mark.long
@@ -391,7 +391,7 @@ def test_what_is_isolated_and_comes_again_is_said_at_once_and_shown(qtbot: QtBot
     assert opened.banner.message == ""
     workspace = state.workspace
     assert workspace is not None
-    held = workspace.explorer.memories(["ep-0140"])["ep-0140"]
+    held = workspace.library.memories(["ep-0140"])["ep-0140"]
     path = path_of(state)
     source = write_lines(
         path.with_name("again.jsonl"),

@@ -134,7 +134,7 @@ def test_the_answer_in_the_lab_is_asked_anew_which_is_no_run_and_what_was_chosen
     assert opened.state.selection == (chosen,)
     workspace = opened.state.workspace
     assert workspace is not None
-    assert len(workspace.explorer.runs()) == 1
+    assert len(workspace.library.runs()) == 1
     shift = table.top_shift
     others(path_of(opened))
     tab.bar.field.setFocus()
@@ -143,7 +143,7 @@ def test_the_answer_in_the_lab_is_asked_anew_which_is_no_run_and_what_was_chosen
     assert table.selected_ids() == opened.state.selection == (chosen,)
     assert (table.results.id_at(table.top_row), table.top_shift) == (top, shift)
     assert tab.results.stale.isHidden()
-    assert len(workspace.explorer.runs()) == 1
+    assert len(workspace.library.runs()) == 1
     assert tab.bar.field.hasFocus()
 
 

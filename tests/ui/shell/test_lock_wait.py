@@ -65,7 +65,7 @@ def path_of(window: MainWindow) -> Path:
 def isolated(window: MainWindow) -> int:
     """How many memories are kept out."""
     assert window.state.workspace is not None
-    return len(window.state.workspace.explorer.isolations())
+    return len(window.state.workspace.library.isolations())
 
 
 @pytest.mark.parametrize("name", VERBS)

@@ -213,7 +213,7 @@ def test_what_is_masked_is_shown_nowhere_until_it_is_asked_for(qtbot: QtBot, ope
     open_texts = set().union(*pieces(path, "sensitivity = 0").values())
     masked = {memory_id: found - open_texts for memory_id, found in masked.items()}
     assert sum(map(bool, masked.values())) == 17
-    memory = state.workspace.explorer.memories([next(i for i, found in masked.items() if found and i.startswith("ep"))])
+    memory = state.workspace.library.memories([next(i for i, found in masked.items() if found and i.startswith("ep"))])
     ((memory_id, one),) = memory.items()
     question = " ".join(sorted(set(re.findall(r"\w{4,}", one.text)), reverse=True)[:12])
     assert not any(piece in question for piece in masked[memory_id])

@@ -75,4 +75,4 @@ def test_a_recall_a_memory_and_a_question_are_shown_where_they_belong(
     assert screen.detail.looked.row.key.id == unkept
     assert "was not kept" in screen.detail.remarks.text()
     assert state.workspace is not None
-    assert len(state.workspace.explorer.runs()) == 2  # looked at: nothing was recorded
+    assert len(state.workspace.library.runs()) == 2  # looked at: nothing was recorded

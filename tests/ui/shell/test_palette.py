@@ -153,7 +153,7 @@ def test_a_preset_of_the_recipe_in_front_is_chosen(qtbot: QtBot, opened: MainWin
 def test_a_memory_is_found_by_its_words_and_shown_in_the_library(qtbot: QtBot, opened: MainWindow) -> None:
     assert opened.state.workspace is not None
     explorer = opened.state.workspace.explorer
-    expected = explorer.ids("deed box")
+    expected = explorer.library.ids("deed box")
     palette = called(opened)
     found = typed(qtbot, palette, opened, "deed box")
     memories = [one for one in found if one[1].startswith(("episode", "state", "chunk", "claim", "affect"))]
@@ -168,7 +168,7 @@ def test_a_memory_is_found_by_its_words_and_shown_in_the_library(qtbot: QtBot, o
     assert opened.state.selection == (expected[0],)
     assert library.highlighted().ids == (expected[0],)
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
-    name = name_of(explorer.memories(expected[:1])[expected[0]], 200)
+    name = name_of(explorer.library.memories(expected[:1])[expected[0]], 200)
     assert opened.status.selected.text() == f"1 selected: {name}"
     assert opened.focusWidget() is library.table
     for listed, text in ((False, f"1 selected, not in this list: {name}"), (True, f"1 selected: {name}")):

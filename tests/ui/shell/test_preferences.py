@@ -211,15 +211,15 @@ def test_what_a_database_keeps_of_recalls_is_set_here_and_undone_as_everything(
     assert workspace is not None
 
     def kept() -> tuple[bool, int, int]:
-        held = workspace.explorer.run_log()
+        held = workspace.library.run_log()
         return held.keeps_questions, held.most_runs, held.most_megabytes
 
     qtbot.waitUntil(lambda: window.state.jobs.idle and kept() == (False, 100, 50))
     pick(page, "questions", "nothing")  # not at all: Runs shows the gap
-    qtbot.waitUntil(lambda: rows[0].choice.currentText() == "Not at all" and not workspace.explorer.run_log().records)
+    qtbot.waitUntil(lambda: rows[0].choice.currentText() == "Not at all" and not workspace.library.run_log().records)
     pick(page, "questions", "on")
     qtbot.waitUntil(lambda: rows[0].choice.currentText() == "With their questions")
-    qtbot.waitUntil(lambda: window.state.jobs.idle and workspace.explorer.run_log().records and kept()[0])
+    qtbot.waitUntil(lambda: window.state.jobs.idle and workspace.library.run_log().records and kept()[0])
     assert [key.kind for key in workspace.explorer.log.listing("", now=2_000_000_000).keys] == [RowKind.OFF]
 
 

@@ -176,7 +176,7 @@ def test_no_file_that_the_program_made_says_it(
     with monkeypatch.context() as broken:
         broken.setattr("mnemonaut.faults.damage_behind", lambda: None)  # of a file of another test
         broken.setattr(
-            "mnemonaut_core.explorer.Explorer.stats", lambda *_: (_ for _ in ()).throw(RuntimeError(canary[:20]))
+            "mnemonaut_core.library.Library.stats", lambda *_: (_ for _ in ()).throw(RuntimeError(canary[:20]))
         )
         assert run("stats", "--db", path) == 1
     # so does the window, and it crashes
@@ -489,5 +489,5 @@ def test_all_of_a_list_is_what_it_lists(
     )
     dialog = purged(window, state, qtbot, "2")
     assert sorted(dialog.ids) == ["later", "o0"]
-    assert state.workspace.explorer.memories(["later", "o0"]) == {}
+    assert state.workspace.library.memories(["later", "o0"]) == {}
     assert "own.db · 4 memories" in window.status._file.text()

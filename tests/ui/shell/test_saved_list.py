@@ -81,7 +81,7 @@ def test_a_question_is_saved_opened_moved_and_deleted_by_keys(qtbot: QtBot, open
     QTest.keyClick(tree, Key.Key_Return)
     assert len(lab.queries) == 1, "it is open already"
     assert opened.state.workspace is not None
-    assert opened.state.workspace.explorer.runs() == (), "to open is to look"
+    assert opened.state.workspace.library.runs() == (), "to open is to look"
 
     QTest.keyClick(tree, Key.Key_F2)
     dialog = opened.saved.dialog

@@ -243,7 +243,7 @@ def test_a_link_of_the_inspector_is_highlighted_where_it_is_listed_else_nothing_
 def _all_ids(person: Person) -> tuple[str, ...]:
     workspace = person.state.workspace
     assert workspace is not None
-    return workspace.explorer.ids("", order="newest")
+    return workspace.library.ids("", order="newest")
 
 
 @pytest.mark.long

@@ -227,7 +227,7 @@ def test_the_status_bar_says_what_is_selected_what_was_done_and_takes_it_back(pe
     workspace = person.state.workspace
     assert workspace is not None
     (held,) = person.agree()
-    memory = workspace.explorer.memories([held])[held]
+    memory = workspace.library.memories([held])[held]
     assert status.selected.text().startswith("1 selected: ")
     assert " ".join(memory.text.split())[:30] in status.selected.text()
     person.press(Key.Key_J, CTRL)

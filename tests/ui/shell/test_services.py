@@ -92,7 +92,7 @@ def test_a_run_is_recorded_without_a_lane_at_once(around: Services, database: Pa
     workspace = around.open(database, read_only=False)
     (trace,) = workspace.explorer.recall(Query("boat", 1_750_000_000), Settings())
     record_recall(workspace, trace, by="person", now=NOW)
-    assert workspace.explorer.stats().runs == 1
+    assert workspace.library.stats().runs == 1
     workspace.close()
 
 

@@ -79,12 +79,12 @@ def done(qtbot: QtBot, window: MainWindow, command: str, *ids: str) -> None:
 def isolated(window: MainWindow) -> set[str]:
     """What the file says, read anew."""
     assert window.state.workspace is not None
-    return {one.memory_id for one in window.state.workspace.explorer.isolations()}
+    return {one.memory_id for one in window.state.workspace.library.isolations()}
 
 
 def text_of(window: MainWindow, memory_id: str) -> str | None:
     assert window.state.workspace is not None
-    found = window.state.workspace.explorer.memories([memory_id])
+    found = window.state.workspace.library.memories([memory_id])
     return found[memory_id].text if memory_id in found else None
 
 

@@ -115,7 +115,7 @@ def test_a_file_with_something_foreign_in_it_is_taken_into_a_new_database_by_the
     qtbot.waitUntil(lambda: window.state.jobs.idle)
     assert window.state.writable
     assert window.state.workspace is not None
-    assert window.state.workspace.explorer.stats().memories == memories
+    assert window.state.workspace.library.stats().memories == memories
     with closing(open_reader(target)) as reader:
         assert reader.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'theirs'").get == 0
     dialog.close()
@@ -245,7 +245,7 @@ def test_undo_names_what_it_takes_back_also_after_a_restart(
     qtbot.waitUntil(lambda: again.commands.action("redo").text() == "Redo: Isolate 2 memories")
     assert not again.commands.action("undo").isEnabled()
     assert again.state.workspace is not None
-    assert again.state.workspace.explorer.isolations() == ()
+    assert again.state.workspace.library.isolations() == ()
     again.close()
 
 

@@ -131,7 +131,7 @@ def test_the_import_dialog_takes_the_table_as_it_was_said(qtbot: QtBot, state: V
     with qtbot.waitSignal(dialog.open_requested, timeout=20_000) as heard:
         dialog.run_import()
     with_text = state.services.open(heard.args[0], read_only=True)
-    (first, *_) = with_text.explorer.memories(with_text.explorer.ids("面接")).values()
+    (first, *_) = with_text.explorer.library.memories(with_text.explorer.library.ids("面接")).values()
     assert first.user_text == "面接は金曜日です"
     assert first.payload == '{"だれ":"母"}'
     with_text.close()

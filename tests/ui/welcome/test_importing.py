@@ -124,7 +124,7 @@ def test_a_preview_counts_and_names_what_is_refused_and_why(
 ) -> None:
     workspace = over_sample.state.workspace
     assert workspace is not None
-    before = workspace.explorer.stats().memories
+    before = workspace.library.stats().memories
     over_sample.add_files([source])
     settled(qtbot, over_sample)
     assert counts(over_sample) == ("4", "0", "0", "2")
@@ -134,7 +134,7 @@ def test_a_preview_counts_and_names_what_is_refused_and_why(
     form = over_sample.form
     assert form.taken_model.rows == tuple(("–", "episode", "new", f"Line {i} of the letter.") for i in range(4))
     assert [form.pages.tabText(i) for i in range(2)] == ["Memories (4)", "Refused rows (2)"]
-    assert workspace.explorer.stats().memories == before
+    assert workspace.library.stats().memories == before
     assert over_sample.form.import_button.isEnabled()
 
 
@@ -144,14 +144,14 @@ def test_an_import_into_the_open_database_is_one_operation_that_everybody_hears_
 ) -> None:
     workspace = over_sample.state.workspace
     assert workspace is not None
-    before = workspace.explorer.stats().memories
+    before = workspace.library.stats().memories
     over_sample.add_files([source])
     settled(qtbot, over_sample)
     with qtbot.waitSignal(over_sample.state.content_changed) as heard:
         over_sample.run_import()
     assert heard.args[0].title == "Import 4 memories"
     assert counts(over_sample) == ("4", "0", "0", "2")
-    assert workspace.explorer.stats().memories == before + 4
+    assert workspace.library.stats().memories == before + 4
     assert over_sample.form.cancel_button.text() == "Close"
     again = ImportDialog(over_sample.state, [source])
     again.form.into_open.setChecked(True)
@@ -248,7 +248,7 @@ def test_an_import_can_be_cancelled_and_takes_nothing(
     qtbot.waitUntil(lambda: over_sample.form.banner.message == "Cancelled. Nothing was changed.")
     workspace = over_sample.state.workspace
     assert workspace is not None
-    assert "n-0" not in workspace.explorer.memories(["n-0"])
+    assert "n-0" not in workspace.library.memories(["n-0"])
     assert over_sample.form.import_button.isEnabled()
 
 
@@ -388,7 +388,7 @@ def test_the_window_imports_and_undoes_by_its_commands(
     with qtbot.waitSignal(window.state.content_changed):
         window.run_command("undo")
     assert window.state.workspace is not None
-    assert window.state.workspace.explorer.memories(["n-0"]) == {}
+    assert window.state.workspace.library.memories(["n-0"]) == {}
 
 
 # ---- the vectors of a file
@@ -410,7 +410,7 @@ def test_vectors_of_a_file_are_kept_by_one_plain_choice(qtbot: QtBot, dialog: Im
     with qtbot.waitSignal(dialog.open_requested, timeout=20_000):
         dialog.run_import()
     opened = dialog.state.services.open(own.with_suffix(".db"), read_only=True)
-    stats = opened.explorer.stats()
+    stats = opened.library.stats()
     opened.close()
     assert (stats.embedder, stats.dimension, stats.with_vector) == ("table/1", 3, 3)
 
@@ -423,7 +423,7 @@ def test_unless_it_is_chosen_a_new_database_makes_its_own_vectors(
     with qtbot.waitSignal(dialog.open_requested, timeout=20_000):
         dialog.run_import()
     opened = dialog.state.services.open(own.with_suffix(".db"), read_only=True)
-    stats = opened.explorer.stats()
+    stats = opened.library.stats()
     opened.close()
     assert (stats.embedder, stats.with_vector) == ("static-hashed/1", 3)
 
@@ -449,7 +449,7 @@ def test_the_choice_belongs_to_a_new_database_and_to_files_that_bring_vectors(
     with qtbot.waitSignal(over_sample.state.content_changed):
         over_sample.run_import()
     assert over_sample.state.workspace is not None
-    assert over_sample.state.workspace.explorer.stats().embedder == "static-hashed/1"
+    assert over_sample.state.workspace.library.stats().embedder == "static-hashed/1"
 
 
 # ---- what a file does not hold any more
@@ -473,7 +473,7 @@ def imported(qtbot: QtBot, dialog: ImportDialog, path: Path) -> None:
 def isolated_ids(state: ViewState) -> set[str]:
     """What is kept out of every recall, of what was imported here."""
     assert state.workspace is not None
-    found = state.workspace.explorer.isolations()
+    found = state.workspace.library.isolations()
     return {one.memory_id for one in found if one.memory_id.startswith("n-")}
 
 
@@ -554,7 +554,7 @@ def test_nothing_is_missing_in_a_new_database_or_after_another_one_was_opened(
     assert over_sample.form.banner.isHidden()
     over_sample.isolate_missing()
     qtbot.waitUntil(lambda: over_sample.state.jobs.idle)
-    assert other.explorer.isolations() == ()
+    assert other.explorer.library.isolations() == ()
     other.close()
     over_sample.state.set_workspace(None)
 
@@ -583,5 +583,5 @@ def test_a_database_of_ours_is_taken_whole_into_a_new_one_and_merged_into_none(
     with qtbot.waitSignal(over_sample.open_requested, timeout=20_000) as heard:
         over_sample.run_import()
     opened = services.open(heard.args[0], read_only=True)
-    assert sorted(opened.explorer.memories(["n-0", "ep-0001"])) == ["ep-0001", "n-0"]
+    assert sorted(opened.library.memories(["n-0", "ep-0001"])) == ["ep-0001", "n-0"]
     opened.close()

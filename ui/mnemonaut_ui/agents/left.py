@@ -55,7 +55,7 @@ def read_left(explorer: Explorer, now: int, token: CancelToken) -> Left:
     found = agents.conversations(explorer)
     token.raise_if_set()
     held = agents.contexts(explorer, now, limit=MOST)
-    known = explorer.memories(tuple({item.memory_id for _, items in held for item in items}))
+    known = explorer.library.memories(tuple({item.memory_id for _, items in held for item in items}))
     events = agents.events(explorer, limit=MOST)
     # the later of two that say the same has the higher number: a row is told apart by it
     numbered = tuple((len(events) - place, one) for place, one in enumerate(events))

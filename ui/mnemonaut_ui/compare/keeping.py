@@ -115,7 +115,7 @@ class Keeping(QObject):
 
         def work(token: CancelToken) -> Change:
             token.raise_if_set()
-            kept = encoded(held.comparison, with_questions=explorer.run_log().keeps_questions, now=now)
+            kept = encoded(held.comparison, with_questions=explorer.library.run_log().keeps_questions, now=now)
             return operations.saved.save_comparison(name, kept, now=now, replace=name.strip() == held.name)
 
         self._state.jobs.operate("compare", work, lambda _done: self._on_kept(held, name.strip()))

@@ -89,7 +89,7 @@ class Maker:
         with self._comparer({}) as comparer:
             if wanted.memories is not None:
                 (trace,) = wanted.traces[:1]
-                memories = self._workspace.explorer.memories(list(wanted.memories))
+                memories = self._workspace.explorer.library.memories(list(wanted.memories))
                 return Against(comparer.against(self._name, trace, *wanted.memories), trace, memories)
             sides = [comparer.of_trace(self._name, trace) for trace in wanted.traces]
             for run in wanted.runs:

@@ -195,7 +195,7 @@ class HistoryScreen(ListScreen):
 
         def work(token: CancelToken) -> tuple[tuple[JournalEntry, ...], tuple[ImportMade, ...]]:
             token.raise_if_set()
-            return explorer.journal(), explorer.imports()
+            return explorer.library.journal(), explorer.library.imports()
 
         self.state.jobs.read("history", work, self._on_loaded, failed=self._on_failed)
 
@@ -276,8 +276,8 @@ class HistoryScreen(ListScreen):
 
         def work(token: CancelToken) -> tuple[Touched, ...]:
             token.raise_if_set()
-            ids = explorer.memories_of_operation(entry.id)
-            found = explorer.memories(ids)
+            ids = explorer.library.memories_of_operation(entry.id)
+            found = explorer.library.memories(ids)
             return tuple(Touched(one, found.get(one)) for one in ids)
 
         self.state.jobs.read("history:memories", work, self._on_memories)

@@ -91,14 +91,16 @@ def context_of(
     replies = _replies(explorer, details, token)
     neighbours = _neighbours(explorer, memory, token)
     token.raise_if_set()
-    alike = [Beside(other.id, other, f"{score:.2f}") for other, score in explorer.similar(memory.id, limit=ALIKE)]
+    alike = [
+        Beside(other.id, other, f"{score:.2f}") for other, score in explorer.library.similar(memory.id, limit=ALIKE)
+    ]
     listed = {one.id for one in alike}
     aside = _isolated(explorer, [one.id for one in before if one.id not in listed])
     kept = [replace(one, memory=aside[one.id]) for one in before if one.id in aside]
     token.raise_if_set()
     out = [(link.to, link.label) for link in details.links_out][:LINKS]
     back = list(details.links_in)[:LINKS]
-    found = explorer.memories([other for other, _ in (*out, *back)])
+    found = explorer.library.memories([other for other, _ in (*out, *back)])
     return Context(
         threads,
         replies,
@@ -113,7 +115,7 @@ def context_of(
 def near_of(explorer: Explorer, memory_id: str, before: Sequence[NearDuplicate]) -> tuple[NearDuplicate, ...]:
     """What says nearly the same; of what was listed `before` stays what was isolated since, where it stood. A second key for the
     next one would otherwise hit whatever moved up to its place."""
-    found = explorer.near_duplicates(memory_id)
+    found = explorer.library.near_duplicates(memory_id)
     listed = {one.memory.id for one in found}
     aside = _isolated(explorer, [one.memory.id for one in before if one.memory.id not in listed])
     kept = [replace(one, memory=aside[one.memory.id]) for one in before if one.memory.id in aside]
@@ -123,7 +125,7 @@ def near_of(explorer: Explorer, memory_id: str, before: Sequence[NearDuplicate])
 
 def _isolated(explorer: Explorer, ids: Sequence[str]) -> dict[str, Memory]:
     """Those of them that are stored and kept out."""
-    found = explorer.memories(ids) if ids else {}
+    found = explorer.library.memories(ids) if ids else {}
     return {memory_id: memory for memory_id, memory in found.items() if not memory.searchable}
 
 
@@ -134,7 +136,7 @@ def _in_place(before: Sequence[Beside], now: Sequence[Beside]) -> tuple[Beside, 
 
 
 def _loaded(explorer: Explorer, ids: Sequence[str], memory_id: str) -> tuple[Beside, ...]:
-    found = explorer.memories(ids)
+    found = explorer.library.memories(ids)
     return tuple(Beside(other, found.get(other), itself=other == memory_id) for other in ids)
 
 
@@ -146,7 +148,7 @@ def _window(ids: Sequence[str], memory_id: str, width: int) -> Sequence[str]:
 def _thread(explorer: Explorer, key: str, memory_id: str, token: CancelToken) -> ThreadPart:
     token.raise_if_set()
     # a key with a quotation mark cannot be named in a list query: then only the key is known
-    ids = () if '"' in key else explorer.ids(f'thread:"{key}"', order="oldest")
+    ids = () if '"' in key else explorer.library.ids(f'thread:"{key}"', order="oldest")
     return ThreadPart(key, len(ids), _loaded(explorer, _window(ids, memory_id, THREAD_WINDOW), memory_id))
 
 
@@ -172,7 +174,7 @@ def _chain(explorer: Explorer, details: MemoryDetails, token: CancelToken, *, ba
         if following is None or following in found or following == details.memory.id:
             break
         found.append(following)
-        current = explorer.details(following)
+        current = explorer.library.details(following)
     return found
 
 
@@ -188,7 +190,7 @@ def _neighbours(explorer: Explorer, memory: Memory, token: CancelToken) -> tuple
     for period in (day.isoformat(), f"{day.year:04}-{day.month:02}", f"{day.year:04}"):
         token.raise_if_set()
         try:
-            ids = explorer.ids(f"kind:{memory.kind} on:{period}", order="oldest")
+            ids = explorer.library.ids(f"kind:{memory.kind} on:{period}", order="oldest")
         except MnemonautError:
             return ()
         at = ids.index(memory.id) if memory.id in ids else 0

@@ -163,9 +163,9 @@ class EditDialog(DatabaseDialog):
 
         def work(token: CancelToken) -> MemoryDetails:
             token.raise_if_set()
-            details = explorer.details(ids[0])
+            details = explorer.library.details(ids[0])
             if details is None:
-                raise explorer.not_stored(ids[0])
+                raise explorer.library.not_stored(ids[0])
             return details
 
         self._busy = True

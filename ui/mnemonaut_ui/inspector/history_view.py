@@ -345,7 +345,7 @@ class HistoryView(Page):
         explorer = workspace.explorer
 
         def work(_token: CancelToken) -> History:
-            return explorer.history(memory_id)
+            return explorer.library.history(memory_id)
 
         self.state.jobs.read(CHANNEL + self.own, work, self._on_found, failed=self._on_failed)
 

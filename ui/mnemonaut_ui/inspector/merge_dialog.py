@@ -65,10 +65,10 @@ class MergeDialog(DatabaseDialog):
 
         def work(token: CancelToken) -> tuple[Memory, ...]:
             token.raise_if_set()
-            found = explorer.memories(ids)
+            found = explorer.library.memories(ids)
             memories = [found[memory_id] for memory_id in ids if memory_id in found]
             if len(memories) == 1:  # then what says nearly the same is meant
-                memories += [one.memory for one in explorer.near_duplicates(memories[0].id)]
+                memories += [one.memory for one in explorer.library.near_duplicates(memories[0].id)]
             return tuple(sorted(memories, key=lambda one: (one.moment is None, one.moment or 0)))
 
         self._busy = True

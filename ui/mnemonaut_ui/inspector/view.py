@@ -238,13 +238,13 @@ class Inspector(QWidget):
         explorer, trace, memory_id = workspace.explorer, subject.shown, subject.memory_id
 
         def work(token: CancelToken) -> Answer:
-            details = explorer.details(memory_id)
+            details = explorer.library.details(memory_id)
             token.raise_if_set()
-            often = explorer.recalled_often(memory_id)
+            often = explorer.library.recalled_often(memory_id)
             token.raise_if_set()
             now = None if trace is None else explorer.up_to_date(trace, token=token)
             located = None if now is None else explorer.locate(now, memory_id)
-            aside = details is None and any(one.memory_id == memory_id for one in explorer.isolations())
+            aside = details is None and any(one.memory_id == memory_id for one in explorer.library.isolations())
             return details, now, located, often, aside
 
         self._patience.start()
@@ -360,7 +360,7 @@ class Inspector(QWidget):
         explorer = workspace.explorer
 
         def work(_token: CancelToken) -> tuple[str, RecalledOften]:
-            return memory_id, explorer.recalled_often(memory_id)
+            return memory_id, explorer.library.recalled_often(memory_id)
 
         self.state.jobs.read(f"{self._channel}.often", work, self._on_often_known, failed=_unknown)
 

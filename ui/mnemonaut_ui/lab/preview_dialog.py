@@ -106,7 +106,7 @@ class PreviewDialog(OpeningDialog):
         def work(token: CancelToken) -> Preview:
             done = itertools.count(1)
             if saved:
-                held = explorer.saved()
+                held = explorer.library.saved()
                 return preview_saved(
                     explorer, settings, held, now=now, token=token,
                     on_run=lambda _one: report("recalls", next(done), len(held)),

@@ -193,7 +193,7 @@ def ask_again(
 def others_of(explorer: Explorer, trace: Trace) -> Mapping[str, int]:
     """Memories of the kinds that a recall does not search."""
     searched = trace.plan.filters.kinds
-    return {kind: count for kind, count in explorer.by_kind().items() if searched and kind not in searched}
+    return {kind: count for kind, count in explorer.library.by_kind().items() if searched and kind not in searched}
 
 
 def layers_of(explorer: Explorer, settings: Settings) -> Layers:
@@ -205,19 +205,19 @@ def layers_of(explorer: Explorer, settings: Settings) -> Layers:
     name = None if embedder is None or embedder.dimension == 0 else embedder.name
     defaults = {info.name: info.default for info in describe(recipe.parameters)}
     of_preset = {**defaults, **explorer.preset(recipe_name, preset).values(name)}
-    stats = explorer.stats()
-    days = explorer.days("")
+    stats = explorer.library.stats()
+    days = explorer.library.days("")
     return Layers(recipe_name, preset, resolved, of_preset, stats.as_of, stats.memories, days[-1][0] if days else None)
 
 
 def isolated_now(explorer: Explorer) -> frozenset[str]:
     """Ids that no recall may bring any more."""
-    return frozenset(found.memory_id for found in explorer.isolations() if found.scope == "everywhere")
+    return frozenset(found.memory_id for found in explorer.library.isolations() if found.scope == "everywhere")
 
 
 def edited_since(explorer: Explorer, trace: Trace) -> frozenset[str]:
     """Of what a recall found those that say something else now."""
-    found = explorer.memories([one.memory.id for one in trace.candidates])
+    found = explorer.library.memories([one.memory.id for one in trace.candidates])
     return frozenset(
         one.memory.id
         for one in trace.candidates
@@ -357,7 +357,7 @@ class Recalls(QObject):
         workspace = self._state.workspace
         if workspace is not None:
             explorer = workspace.explorer
-            self._read("peek", lambda _token: explorer.memories(ids), self._on_peeked)
+            self._read("peek", lambda _token: explorer.library.memories(ids), self._on_peeked)
 
     def look_near(self, trace: Trace) -> None:
         """What is nearest to the query although the recall did not bring it."""
@@ -395,7 +395,7 @@ class Recalls(QObject):
         workspace = self._state.workspace
         if workspace is not None:
             explorer = workspace.explorer
-            self._read("choices", lambda _token: explorer.choices(), self._on_choices_found)
+            self._read("choices", lambda _token: explorer.library.choices(), self._on_choices_found)
 
     def look_at(self, memory_id: str) -> None:
         """Whether something is stored under this id, and what."""
@@ -406,7 +406,7 @@ class Recalls(QObject):
 
         def work(_token: CancelToken) -> Memory | InputError:
             try:
-                return explorer.stored(memory_id)
+                return explorer.library.stored(memory_id)
             except InputError as error:
                 return error
 

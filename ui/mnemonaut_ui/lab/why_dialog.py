@@ -182,7 +182,7 @@ class WhyDialog(DatabaseDialog):
 
         def work(token: CancelToken) -> FoundMemories:
             token.raise_if_set()
-            memory = explorer.memories([wanted]).get(wanted)
+            memory = explorer.library.memories([wanted]).get(wanted)
             now = explorer.up_to_date(trace, token=token)
             located = explorer.locate(now, wanted)
             # an isolated affect is no memory any more, but it is not "never stored" either
@@ -190,7 +190,7 @@ class WhyDialog(DatabaseDialog):
                 explanation = explain(now, wanted, located, vocabulary=vocabulary_of(now.recipe))
                 why = Why(now, explanation, located, asked_again=now is not trace)
                 return FoundMemories(why, memory)
-            return FoundMemories(None, None, explorer.closest(wanted, limit=CLOSEST))
+            return FoundMemories(None, None, explorer.library.closest(wanted, limit=CLOSEST))
 
         self._error, self._waiting = None, True
         self._in_each = ()

@@ -93,7 +93,7 @@ class Listing(QObject):
 
         def work(token: CancelToken) -> frozenset[str]:
             token.raise_if_set()
-            return uniform_of(explorer.stats())
+            return uniform_of(explorer.library.stats())
 
         self._jobs.read("library:uniform", work, self._on_uniform, failed=_unknown)
 
@@ -137,19 +137,19 @@ def _unknown(_error: MnemonautError) -> None:
 
 def listed(explorer: Explorer, wish: Wish) -> Listed:
     """All ids that meet the query; runs in a worker."""
-    ids = explorer.ids(wish.query, order=wish.order)
+    ids = explorer.library.ids(wish.query, order=wish.order)
     same = ids == wish.known
     return Listed(wish, wish.known if same else ids, {} if same else _places(ids, wish), same=same)
 
 
 def similar(explorer: Explorer, wish: Wish) -> Listed:
     """A memory and what is most like it; InputError if it is not stored. Runs in a worker."""
-    details = explorer.details(wish.similar_to)
+    details = explorer.library.details(wish.similar_to)
     if details is None:
         raise InputError(
             "This memory is no longer stored", code="not_stored", advice="Go back to the list and choose another."
         )
-    found = explorer.similar(wish.similar_to, limit=SIMILAR)
+    found = explorer.library.similar(wish.similar_to, limit=SIMILAR)
     ids = (wish.similar_to, *(memory.id for memory, _ in found))
     return Listed(
         wish, ids, _places(ids, wish), {memory.id: score for memory, score in found}, by_words=details.embedder is None
@@ -173,18 +173,18 @@ def without_masked(values: Sequence[Facet], shown: Sequence[Facet]) -> tuple[Fac
 def counts(explorer: Explorer, query: str, most: int, token: CancelToken) -> Counts:
     """Facets and days of a query; runs in a worker."""
     token.raise_if_set()
-    facets = dict(explorer.facets(query, most=most))
+    facets = dict(explorer.library.facets(query, most=most))
     held = tokens(query)
     for facet in FACETS:
         # where a memory has one value only, a second choice takes the place of the first: so all values are counted
         if facet.single and any(facet.owns(token_of) for token_of in held):
             token.raise_if_set()
-            facets[facet.name] = explorer.facets(facet.alone(query), most=most).get(facet.name, ())
+            facets[facet.name] = explorer.library.facets(facet.alone(query), most=most).get(facet.name, ())
     masked_too = "is:normal" if masked(1) else "-is:secret" if masked(2) else ""
     if masked_too:
         token.raise_if_set()
-        shown = explorer.facets(joined(query, (masked_too,)), most=MOST_NAMES)
+        shown = explorer.library.facets(joined(query, (masked_too,)), most=MOST_NAMES)
         facets.update({name: without_masked(facets.get(name, ()), shown.get(name, ())) for name in NAMES})
     token.raise_if_set()
-    days = DayCounts.of(explorer.days(without(query, is_date)))
+    days = DayCounts.of(explorer.library.days(without(query, is_date)))
     return Counts(query, facets, days if days.days else NO_DAYS, days_of(query))

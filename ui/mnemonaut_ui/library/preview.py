@@ -213,7 +213,7 @@ class Reading(QObject):
 
         def work(token: CancelToken) -> MemoryDetails | None:
             token.raise_if_set()
-            return explorer.details(memory_id)
+            return explorer.library.details(memory_id)
 
         self._state.jobs.read(_CHANNEL, work, self._on_read, failed=self._on_failed)
 

@@ -97,15 +97,15 @@ class DuplicateDialog(DatabaseDialog):
 
         def work(token: CancelToken) -> tuple[Memory, ...]:
             if written:
-                named = explorer.memories([written])
-                found = [*named, *explorer.ids(written)[: 2 * MOST]]
+                named = explorer.library.memories([written])
+                found = [*named, *explorer.library.ids(written)[: 2 * MOST]]
             else:
                 found = [first] if first else []
                 for memory_id in ids[:MOST_LOOKED_AT]:
                     token.raise_if_set()
-                    found += [one.memory.id for one in explorer.near_duplicates(memory_id)]
+                    found += [one.memory.id for one in explorer.library.near_duplicates(memory_id)]
             others = [one for one in dict.fromkeys(found) if one == first or one not in ids][:MOST]
-            held = explorer.memories(others)
+            held = explorer.library.memories(others)
             return tuple(held[one] for one in others if one in held)
 
         self._looking = True

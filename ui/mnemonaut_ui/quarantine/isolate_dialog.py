@@ -336,8 +336,8 @@ class IsolateDialog(DatabaseDialog):
 
         def work(token: CancelToken) -> _Known:
             token.raise_if_set()
-            found = explorer.memories(ids)
-            given = (found.reason for found in explorer.isolations() if not isinstance(found.reason, Text))
+            found = explorer.library.memories(ids)
+            given = (found.reason for found in explorer.library.isolations() if not isinstance(found.reason, Text))
             reasons = dict.fromkeys(shown_line(reason, 200) for reason in given)  # what an import says is nobody's word
             line = _whole_line if with_near else _line  # what differs stands in the text, not in the title
             lines = [Line(memory_id, partial(line, memory_id, found.get(memory_id))) for memory_id in ids]
@@ -439,7 +439,7 @@ def _near_of(explorer: Explorer, ids: tuple[str, ...], token: CancelToken) -> tu
     found: dict[str, NearDuplicate] = {}
     for memory_id in ids[:MOST_LOOKED_AT]:
         token.raise_if_set()
-        for one in explorer.near_duplicates(memory_id):
+        for one in explorer.library.near_duplicates(memory_id):
             found.setdefault(one.memory.id, one)
     held = frozenset(ids)
     return tuple(one for memory_id, one in found.items() if memory_id not in held)

@@ -202,7 +202,7 @@ class PurgeDialog(DatabaseDialog):
 
         def work(token: CancelToken) -> tuple[PurgePlan, Mapping[str, Memory]]:
             planned = services.purge_plan(here, meant, token)
-            return planned, here.explorer.memories(planned.plan.named[:_SHOWN])
+            return planned, here.explorer.library.memories(planned.plan.named[:_SHOWN])
 
         self.state.jobs.operate("purge_plan", work, self._on_planned, failed=self._on_failed)
 

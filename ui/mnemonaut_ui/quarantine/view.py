@@ -222,8 +222,12 @@ class QuarantineScreen(ListScreen):
 
         def work(token: CancelToken) -> tuple[tuple[IsolationRow, ...], Suppressions]:
             token.raise_if_set()
-            isolations, found, again = explorer.isolations(), explorer.suppressions(), explorer.came_again()
-            memories = explorer.memories([found.memory_id for found in isolations])
+            isolations, found, again = (
+                explorer.library.isolations(),
+                explorer.library.suppressions(),
+                explorer.library.came_again(),
+            )
+            memories = explorer.library.memories([found.memory_id for found in isolations])
             return entries_of(isolations, memories, found.rows, again), found
 
         self.state.jobs.read("quarantine", work, self._on_loaded, failed=self._on_failed)

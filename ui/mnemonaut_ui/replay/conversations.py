@@ -181,7 +181,7 @@ class ConversationChoice(FittedCombo):
 
         def work(token: CancelToken) -> tuple[tuple[Thread, ...], int | None]:
             token.raise_if_set()
-            return threads_of(explorer, memory_id), explorer.memories([memory_id])[memory_id].moment
+            return threads_of(explorer, memory_id), explorer.library.memories([memory_id])[memory_id].moment
 
         self._state.jobs.read(READ, work, self._on_threads_of, failed=self._state.refuse)
 

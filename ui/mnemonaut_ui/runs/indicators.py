@@ -147,7 +147,7 @@ class IndicatorsView(QWidget):
 
         def work(token: CancelToken) -> tuple[RunIndicators, bool]:
             found = log.indicators(asked, now=now, progress=report, token=token, rest=lambda: time.sleep(_REST_S))
-            return found, explorer.run_log().records
+            return found, explorer.library.run_log().records
 
         self.again_button.hide()
         if self.found is None:

@@ -229,7 +229,7 @@ class RunsScreen(ListScreen):
         def work(token: CancelToken) -> tuple[str, RunListing, bool]:
             token.raise_if_set()
             mark = log.mark()
-            return mark, log.listing(asked, now=now), explorer.run_log().records
+            return mark, log.listing(asked, now=now), explorer.library.run_log().records
 
         self.state.jobs.read("runs:keys", work, self._on_loaded, failed=self._on_failed)
 

@@ -65,7 +65,7 @@ def _look(
         keys = explorer.log.listing(RunFilter((RunCondition("id", last.run_id),)), now=0).keys
         rows = explorer.log.rows([key for key in keys if key.id == last.run_id])
         question = next((row.recorded.question or "" for row in rows.values() if row.recorded is not None), "")
-    return _News(newest, tuple(found), explorer.memories([last.memory_id]).get(last.memory_id), question)
+    return _News(newest, tuple(found), explorer.library.memories([last.memory_id]).get(last.memory_id), question)
 
 
 class DismissalWatch(QObject):

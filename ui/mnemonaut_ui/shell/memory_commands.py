@@ -50,7 +50,7 @@ class MemoryCommands(QObject):
 
         def work(token: CancelToken) -> tuple[int, str]:
             token.raise_if_set()
-            found = workspace.explorer.memories(ids)
+            found = workspace.library.memories(ids)
             memories = [found[memory_id] for memory_id in ids if memory_id in found]
             return len(memories), write(memories)
 

@@ -148,9 +148,9 @@ class Beside(QObject):
 
         def work(token: CancelToken) -> tuple[str, Sequence[Memory]]:
             token.raise_if_set()
-            ids = explorer.ids(text)[:MEMORIES_SHOWN]
+            ids = explorer.library.ids(text)[:MEMORIES_SHOWN]
             token.raise_if_set()
-            memories = explorer.memories(ids)
+            memories = explorer.library.memories(ids)
             return text, [memories[memory_id] for memory_id in ids if memory_id in memories]
 
         self._state.jobs.read(CHANNEL, work, self._on_found, failed=_none)

@@ -174,7 +174,7 @@ def _facts(person: PersonPresets, explorer: Explorer | None) -> Facts:
     if explorer is None:
         return Facts(recipe, usable, presets)
     phrases = len(entries_of(explorer.own_words(), OWN_LIST))
-    return Facts(recipe, usable, presets, explorer.run_log(), isolates_automatically(explorer), phrases)
+    return Facts(recipe, usable, presets, explorer.library.run_log(), isolates_automatically(explorer), phrases)
 
 
 class PreferenceRow(msgspec.Struct, frozen=True, kw_only=True):

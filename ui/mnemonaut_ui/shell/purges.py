@@ -59,7 +59,9 @@ class Purges(QObject):
         if workspace is None:
             return
         explorer = workspace.explorer
-        self._state.jobs.read(CHANNEL, lambda _token: explorer.purges(), self._on_looked, failed=self._on_failed)
+        self._state.jobs.read(
+            CHANNEL, lambda _token: explorer.library.purges(), self._on_looked, failed=self._on_failed
+        )
 
     def _on_looked(self, found: PurgeState) -> None:
         known, self._known = self._known, found.count

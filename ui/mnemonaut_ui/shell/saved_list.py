@@ -121,7 +121,7 @@ class SavedList(QWidget):
 
         def work(token: CancelToken) -> tuple[Saved, ...]:
             token.raise_if_set()
-            return explorer.saved()
+            return explorer.library.saved()
 
         self._state.jobs.read(CHANNEL, work, self._on_loaded, failed=self._on_failed)
 

@@ -161,7 +161,7 @@ class StatusLine(QStatusBar):
     def _count(self, workspace: Workspace) -> None:
         def work(token: CancelToken) -> Stats:
             token.raise_if_set()
-            return workspace.explorer.stats()
+            return workspace.library.stats()
 
         self._state.jobs.read("status", work, self._on_counted)
 
@@ -269,7 +269,7 @@ class StatusLine(QStatusBar):
 
         def work(token: CancelToken) -> Memory | None:
             token.raise_if_set()
-            return explorer.memories([memory_id]).get(memory_id)
+            return explorer.library.memories([memory_id]).get(memory_id)
 
         self._state.jobs.read("status:selected", work, self._on_named, failed=_unnamed)
 

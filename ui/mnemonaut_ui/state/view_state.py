@@ -391,7 +391,7 @@ class ViewState(QObject):
         def work(_token: CancelToken) -> Change:
             if matching is not None:
                 return operations.curation.restore(matching, now=now)
-            held = [found for found in explorer.isolations() if found.memory_id in ids]
+            held = [found for found in explorer.library.isolations() if found.memory_id in ids]
             everywhere = [found.id for found in held if found.scope == EVERYWHERE]
             if not held:  # gone meanwhile: it is said why
                 return operations.curation.restore(sorted(ids), now=now)
@@ -433,7 +433,7 @@ class ViewState(QObject):
 
         def work(token: CancelToken) -> tuple[frozenset[str], frozenset[str], dict[str, str]]:
             token.raise_if_set()
-            found = explorer.isolations()
+            found = explorer.library.isolations()
             return (
                 frozenset(one.memory_id for one in found if one.scope == EVERYWHERE),
                 frozenset(one.memory_id for one in found if one.scope != EVERYWHERE),

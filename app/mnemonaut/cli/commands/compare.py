@@ -131,7 +131,7 @@ def _compare(context: Context) -> Reply:
             found = comparer.compare(tuple(_sides(context, opened, comparer)), persistence=options.p)
         _write(context, found)
         if keeps:
-            kept = encoded(found, with_questions=first.explorer.run_log().keeps_questions, now=context.now)
+            kept = encoded(found, with_questions=first.explorer.library.run_log().keeps_questions, now=context.now)
             change = first.writer.saved.save_comparison(options.save, kept, now=context.now, replace=options.force)
             note(change_text(change))
         return context.reply(

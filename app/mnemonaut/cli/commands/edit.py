@@ -100,7 +100,7 @@ def _still(recalling: Sequence[str] | None) -> str:
 
 
 def _details(database: Workspace, ids: Sequence[str]) -> dict[str, MemoryDetails]:
-    found = ((memory_id, database.explorer.details(memory_id)) for memory_id in ids)
+    found = ((memory_id, database.library.details(memory_id)) for memory_id in ids)
     return {memory_id: details for memory_id, details in found if details is not None}
 
 

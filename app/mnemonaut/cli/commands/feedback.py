@@ -82,12 +82,12 @@ def rate(context: Context, database: Workspace, wanted: Meant) -> tuple[Change, 
     shown = (
         tuple(one.id for one in named(database, wanted)[:_SHOWN]) if isinstance(wanted, Matching) else wanted[:_SHOWN]
     )
-    before = explorer.memories(shown)
+    before = explorer.library.memories(shown)
     asked = None if options.asked is None else Query(options.asked, context.now)
     settings = Settings(options.recipe)
     then = () if asked is None else explorer.recall(asked, settings)
     change = database.writer.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
-    after = explorer.memories(shown)
+    after = explorer.library.memories(shown)
     lines = [_worth(before[one], after[one]) for one in shown if one in before and one in after]
     if asked is not None:
         now = explorer.recall(asked, settings)

@@ -108,9 +108,9 @@ def _near_duplicates(database: Workspace, ids: Sequence[str]) -> tuple[NearDupli
     """Of all these memories, each once; InputError for an id that is not stored."""
     found: dict[str, NearDuplicate] = {}
     for memory_id in ids:
-        if not database.explorer.memories([memory_id]):
-            raise database.explorer.not_stored(memory_id)
-        for one in database.explorer.near_duplicates(memory_id):
+        if not database.library.memories([memory_id]):
+            raise database.library.not_stored(memory_id)
+        for one in database.library.near_duplicates(memory_id):
             found.setdefault(one.memory.id, one)
     return tuple(one for memory_id, one in found.items() if memory_id not in ids)
 

@@ -35,7 +35,7 @@ def list_memories(context: Context) -> Reply:
     """Memories that meet the query, a line each."""
     options = context.options
     with context.database() as database:
-        memories, total = database.explorer.listed(
+        memories, total = database.library.listed(
             options.query, order=options.order, limit=options.limit or None, offset=options.offset
         )
     return context.reply(

@@ -74,7 +74,7 @@ def _shown(context: Context, database: Workspace) -> ToShow:
             warn(told)
         return ToShow(run=looked.row.key.id)
     if options.memory is not None:
-        return ToShow(memory=database.explorer.stored(options.memory).id)
+        return ToShow(memory=database.library.stored(options.memory).id)
     if options.now is None and "MNEMONAUT_NOW" in os.environ:
         options.now = os.environ["MNEMONAUT_NOW"]  # the window's own clock may be another
     return ToShow(question=question_of(context, database))

@@ -310,7 +310,7 @@ def _preview(context: Context) -> Reply:
         database.warm()
         done = count_from(1)
         if options.saved is not None:
-            asked = _saved(database.explorer.saved(), options.saved)
+            asked = _saved(database.library.saved(), options.saved)
             found = preview_saved(
                 database.explorer, settings, asked, now=context.now, token=context.token,
                 on_run=lambda _one: progress("recalls", next(done), len(asked)),

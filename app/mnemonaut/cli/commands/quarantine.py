@@ -106,14 +106,14 @@ def quarantine(context: Context) -> Reply:
             return _change(context, database)
     if options.reason is not None:
         with context.database(write=True) as database:
-            rows = [one.id for one in _of(database.explorer.isolations(), options.ids)]
+            rows = [one.id for one in _of(database.library.isolations(), options.ids)]
             return context.changed(database.writer.curation.set_reason(rows, options.reason, now=context.now))
     with context.database() as database:
         if options.suppressions:
             return _suppressions(context, database)
-        every = database.explorer.isolations()
+        every = database.library.isolations()
         found = _chosen(every, options)
-        again = {one.row: one for one in database.explorer.came_again([one.memory_id for one in found])}
+        again = {one.row: one for one in database.library.came_again([one.memory_id for one in found])}
     return context.reply(
         "isolations",
         lambda: [isolation_json(one, again.get(one.id)) for one in found],
@@ -269,7 +269,7 @@ def _change(context: Context, database: Workspace) -> Reply:
 
 
 def _suppressions(context: Context, database: Workspace) -> Reply:
-    found = database.explorer.suppressions()
+    found = database.library.suppressions()
     meant = {one.id for one in _chosen([one.row for one in found.rows], context.options)}
     rows = [one for one in found.rows if one.row.id in meant]
     told = {"rows": [suppression_json(one) for one in rows]}

@@ -193,7 +193,7 @@ def _day(text: str | None, where: str) -> int | None:
 def check_after(database: Workspace, query: Query) -> None:
     """The memory that the conversation continues must be stored; InputError names the closest."""
     if query.after is not None:
-        database.explorer.stored(query.after)
+        database.library.stored(query.after)
 
 
 def _recipes_help() -> str:
@@ -381,7 +381,7 @@ def answered(context: Context, query: Query, settings: Settings) -> Reply:
         before = None
         if commit and in_session is not None:
             before = note_recall(database, in_session, traces[-1], now=query.now)
-        kept = not (options.no_record or told) and database.can_write and database.explorer.run_log().records
+        kept = not (options.no_record or told) and database.can_write and database.library.run_log().records
         several = matrix_of(traces) if len(traces) > 1 else None
         listed_as = {"everything": options.all, "with_pack": options.pack}
 

@@ -148,7 +148,7 @@ def runs(context: Context) -> Reply:
     with context.database() as database:
         log = database.explorer.log
         if options.wrong_type:
-            return _marked(context, database.explorer.wrong_types())
+            return _marked(context, database.library.wrong_types())
         if options.follow:
             return _follow(context, log)
         if options.show is not None:
@@ -164,7 +164,7 @@ def _indicators(context: Context) -> Reply:
         check_target(target, database=context.db)
     with context.database() as database, context.progress() as progress:
         found = database.explorer.log.indicators(options.query, now=context.now, progress=progress, token=context.token)
-        records = database.explorer.run_log().records
+        records = database.library.run_log().records
     if target is not None:
         write_lines(["\ufeff" + csv_text(found)], target, replace=options.force, progress=no_progress)
         note(say("{path} is written.", path=target))
@@ -193,7 +193,7 @@ def _mark(context: Context) -> Reply:
 def _keep_questions(context: Context, *, on: bool) -> Reply:
     with context.database(write=True) as database:
         change = database.writer.runs.keep_questions(on=on, now=context.now)
-        held = 0 if on else sum(run.question is not None for run in database.explorer.runs())
+        held = 0 if on else sum(run.question is not None for run in database.library.runs())
     if held and not context.json:
         note(
             say(

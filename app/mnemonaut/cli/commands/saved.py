@@ -110,7 +110,7 @@ def saved_json(one: Saved) -> Json:
 def _list(context: Context) -> Reply:
     words = _words(context, 0, 1)
     with context.database() as database:
-        found = [one for one in database.explorer.saved() if not words or one.folder == words[0]]
+        found = [one for one in database.library.saved() if not words or one.folder == words[0]]
 
     def text() -> str:
         if not found:
@@ -134,7 +134,7 @@ def _asked_with(one: Saved) -> str:
 def _show(context: Context) -> Reply:
     (name,) = _words(context, 1, 1)
     with context.database() as database:
-        one = named(database.explorer.saved(), name)
+        one = named(database.library.saved(), name)
 
     def text() -> str:
         kind = say("search") if one.kind == SEARCH else say("question")
@@ -159,9 +159,9 @@ def _run(context: Context) -> Reply:
     """Ask it as it was saved; the clock is this command's, where it has none of its own."""
     (name,) = _words(context, 1, 1)
     with context.database() as database:
-        one = named(database.explorer.saved(), name)
+        one = named(database.library.saved(), name)
         if one.kind == SEARCH:
-            memories, total = database.explorer.listed(one.search, order=one.order or LIST_ORDERS[0])
+            memories, total = database.library.listed(one.search, order=one.order or LIST_ORDERS[0])
             return context.reply(
                 "memories", lambda: [memory_json(memory) for memory in memories],
                 lambda: list_command.listed_text(memories, total, filtered=bool(parse(one.search)), cut=False), total=total,
@@ -208,14 +208,14 @@ def question_of(context: Context, database: Workspace) -> Saved:
 def _rename(context: Context) -> Reply:
     name, new = _words(context, 2, 2)
     with context.database(write=True) as database:
-        one = named(database.explorer.saved(), name)
+        one = named(database.library.saved(), name)
         return context.changed(database.writer.saved.move_saved(one.id, name=new, now=context.now))
 
 
 def _move(context: Context) -> Reply:
     name, *folder = _words(context, 1, 2)
     with context.database(write=True) as database:
-        one = named(database.explorer.saved(), name)
+        one = named(database.library.saved(), name)
         return context.changed(database.writer.saved.move_saved(one.id, folder="".join(folder), now=context.now))
 
 
@@ -228,7 +228,7 @@ def _rename_folder(context: Context) -> Reply:
 def _delete(context: Context) -> Reply:
     names = _words(context, 1, 1_000)
     with context.database(write=True) as database:
-        held = database.explorer.saved()
+        held = database.library.saved()
         ids = [named(held, name).id for name in names]
         return context.changed(database.writer.saved.delete_saved(ids, now=context.now))
 

@@ -41,11 +41,11 @@ def show(context: Context) -> Reply:
     if context.options.edits:
         return _edits(context)
     with context.database() as database:
-        details = database.explorer.details(memory_id)
+        details = database.library.details(memory_id)
         if details is None:
-            raise database.explorer.not_stored(memory_id)
-        isolations = database.explorer.isolations()
-        often = database.explorer.recalled_often(memory_id)
+            raise database.library.not_stored(memory_id)
+        isolations = database.library.isolations()
+        often = database.library.recalled_often(memory_id)
     kept_out = [one for one in isolations if one.memory_id == memory_id and one.scope == "query"]
     reply = context.reply(
         "memory",
@@ -63,9 +63,9 @@ def _edits(context: Context) -> Reply:
     """Its revisions, newest first."""
     memory_id = context.options.id
     with context.database() as database:
-        revised = database.explorer.history(memory_id).revised
+        revised = database.library.history(memory_id).revised
         if not revised:
-            database.explorer.stored(memory_id)  # an id that nothing has is no memory without edits
+            database.library.stored(memory_id)  # an id that nothing has is no memory without edits
     return context.reply(
         "edits",
         lambda: [

@@ -50,7 +50,7 @@ def stats(context: Context) -> Reply:
     if context.options.prometheus:
         return _metrics(context)
     with context.database() as database:
-        found, recalls = database.explorer.stats(), database.explorer.indicators()
+        found, recalls = database.library.stats(), database.explorer.indicators()
     return context.reply(
         "stats",
         lambda: {
@@ -64,7 +64,7 @@ def stats(context: Context) -> Reply:
 
 def _metrics(context: Context) -> Reply:
     with context.database() as database:
-        found = database.explorer.metrics()
+        found = database.library.metrics()
     return context.reply(
         "stats",
         lambda: {

@@ -116,7 +116,7 @@ def _why(context: Context) -> Reply:
         if len(traces) == 1 and not context.json:
             return _answered(context, database, traces[0], deadlines=deadlines)
         answers = [database.explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE) for trace in traces]
-        memory = database.explorer.memories([memory_id]).get(memory_id)
+        memory = database.library.memories([memory_id]).get(memory_id)
     found = [why_json(answer, deadlines=deadlines) for answer in answers] if context.json else []
     return context.reply(
         "why" if len(answers) == 1 else "whys",
@@ -156,7 +156,7 @@ def _answered(
 ) -> Reply:
     """The answer for people: what became of it is printed at once, the change when it is found."""
     memory_id = context.options.id
-    memory = database.explorer.memories([memory_id]).get(memory_id)
+    memory = database.library.memories([memory_id]).get(memory_id)
     told = False
 
     def tell(why: Why) -> None:
@@ -177,7 +177,7 @@ def _one_recipe(recipes: str, preset: str) -> None:
 
 def _words(context: Context, database: Workspace, trace: Trace) -> Reply:
     """The question without each of its words."""
-    memory = database.explorer.stored(context.options.id)
+    memory = database.library.stored(context.options.id)
     with context.progress() as progress:
         done = count_from(1)
         found = leave_one_word_out(
@@ -192,7 +192,7 @@ def _words(context: Context, database: Workspace, trace: Trace) -> Reply:
 
 def _sentence(context: Context, database: Workspace, trace: Trace) -> Reply:
     """The sentence that is nearest to the question."""
-    memory = database.explorer.stored(context.options.id)
+    memory = database.library.stored(context.options.id)
     found = database.explorer.nearest_sentence(trace, memory, ask=True, token=context.token)
     return context.reply("sentence", lambda: sentence_json(found, trace), lambda: sentence_text(found, trace, memory))
 
@@ -205,7 +205,7 @@ def _questions(context: Context) -> Reply:
     settings = settings_of(context)
     _one_recipe(settings.recipes, settings.preset)
     with context.database(embedder=options.embedder) as database, context.progress() as progress:
-        memory = database.explorer.stored(options.id)
+        memory = database.library.stored(options.id)
         database.warm()
         done = count_from(1)
         found = what_brings(
