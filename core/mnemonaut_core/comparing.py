@@ -72,7 +72,11 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         """The side with the identity and the file of its database."""
         path = self.files.get(side.database)
         file = "" if path is None else str(path.absolute())
-        return replace(side, identity=self.explorers[side.database].library.identity(), file=file)
+        return replace(
+            side,
+            identity=self.explorers[side.database].library.read(lambda reader: reader.library.identity()),
+            file=file,
+        )
 
     def of_run(self, database: str, run_id: str, *, token: CancelToken = NEVER) -> Side:
         """A recorded recall. Its text for the model is shown if it can be made again letter for letter, else a reason.
@@ -177,10 +181,17 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         known."""
         identity, file = record.get("identity"), record.get("file")
         named = self.explorers.get(name)
-        if named is not None and (not identity or named.library.identity() in ("", identity)):
+        if named is not None and (
+            not identity or named.library.read(lambda reader: reader.library.identity()) in ("", identity)
+        ):
             return named, None
         renamed = next(
-            (one for one in self.explorers.values() if identity and one.library.identity() == identity), None
+            (
+                one
+                for one in self.explorers.values()
+                if identity and one.library.read(lambda reader: reader.library.identity()) == identity
+            ),
+            None,
         )
         if renamed is not None:
             return renamed, None

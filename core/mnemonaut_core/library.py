@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
-from mnemonaut_core.domain.change import CameAgain, ImportMade, Isolation, JournalEntry, PurgeState, Suppressions
-from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType
+from mnemonaut_core.domain.change import Isolation
+from mnemonaut_core.domain.history import History, RecordedRun, RunLog
 from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Condition, Facet, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.query import Filters
-from mnemonaut_core.domain.search import MatchQuery, StoredPolicy
+from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.probe import NearDuplicate, near_duplicates
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.saved import Saved
-from mnemonaut_core.store.reader import ReaderPool
+from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.text.shown import shown_line
+
+T = TypeVar("T")
 
 
 class Library:
@@ -23,6 +26,11 @@ class Library:
 
     def __init__(self, readers: ReaderPool) -> None:
         self._readers = readers
+
+    def read(self, work: Callable[[Reader], T]) -> T:
+        """What `work` gives of a reader that is borrowed for it, in one snapshot."""
+        with self._readers.reader() as reader, reader.snapshot():
+            return work(reader)
 
     def closest(self, text: str, *, limit: int = 3) -> tuple[Memory, ...]:
         """The stored memories nearest to an id or a text that is not stored itself."""
@@ -50,17 +58,6 @@ class Library:
             if near
             else Remedy("list_ids"),
         )
-
-    def choices(self) -> Mapping[str, Mapping[str, int]]:
-        """What the fields of a query can name here, with how many memories each names: of `kinds`, `scopes`,
-        `boundary_classes` and `max_sensitivity` (as digits). A memory without a scope or class counts where it is searched."""
-        with self._readers.reader() as reader:
-            return reader.library.choices()
-
-    def by_kind(self) -> dict[str, int]:
-        """How many memories there are of each kind that has any."""
-        with self._readers.reader() as reader, reader.snapshot():
-            return reader.library.by_kind()
 
     def ids(self, query: str, *, order: str = "newest") -> tuple[str, ...]:
         """Ids of all memories that meet a list query, in order; InputError for a query that cannot be read."""
@@ -90,7 +87,7 @@ class Library:
         with self._readers.reader() as reader:
             return reader.load(ids)
 
-    def beside(self, ids: Sequence[str]) -> dict[str, Beside]:
+    def related(self, ids: Sequence[str]) -> dict[str, Beside]:
         """Threads, file, recorded recalls and judgments for each of these ids."""
         with self._readers.reader() as reader:
             return reader.related(ids)
@@ -123,60 +120,15 @@ class Library:
         with self._readers.reader() as reader, reader.snapshot():
             return reader.changes.history(memory_id)
 
-    def recalled_often(self, memory_id: str) -> RecalledOften:
-        """How many recorded recalls, and recalls of imported logs, had a memory in their result, and when last."""
-        with self._readers.reader() as reader:
-            return reader.runs.recalled_often(memory_id)
-
-    def journal(self, *, about: str = "") -> tuple[JournalEntry, ...]:
-        """Every operation of the journal, newest first; with `about` those that touched this memory."""
-        with self._readers.reader() as reader:
-            return reader.changes.entries(about=about)
-
-    def memories_of_operation(self, number: int) -> tuple[str, ...]:
-        """Ids of the memories that an operation touched, at most 1,000."""
-        with self._readers.reader() as reader:
-            return reader.changes.memories_of(number)
-
     def isolations(self) -> tuple[Isolation, ...]:
         """All open isolations and suppressions, newest first."""
         with self._readers.reader() as reader:
             return reader.library.isolations()
 
-    def purges(self) -> PurgeState:
-        """What was purged here, as far as its hashes tell, and whether a purge waits to be finished."""
-        with self._readers.reader() as reader:
-            return reader.library.purges()
-
-    def came_again(self, ids: Sequence[str] | None = None) -> tuple[CameAgain, ...]:
-        """What is isolated and came again since (of these; None: all), newest first, with both texts."""
-        with self._readers.reader() as reader, reader.snapshot():
-            return reader.library.came_again(ids)
-
-    def held(self, memory_id: str) -> Memory | None:
-        """A memory, be it stored or in the record of its isolation; None where it is neither."""
-        with self._readers.reader() as reader:
-            return reader.library.held(memory_id)
-
-    def imports(self) -> tuple[ImportMade, ...]:
-        """Every import, newest first: what its report told, and what is left of it."""
-        with self._readers.reader() as reader, reader.snapshot():
-            return reader.library.imports()
-
-    def suppressions(self) -> Suppressions:
-        """All open suppressions, and from which recorded recalls each kept its memory."""
-        with self._readers.reader() as reader, reader.snapshot():
-            return reader.library.suppressions()
-
     def stats(self) -> Stats:
         """What the database holds."""
         with self._readers.reader() as reader, reader.snapshot():
             return reader.library.stats()
-
-    def identity(self) -> str:
-        """What tells the database from another one, whatever its file is called; "" where it has nothing."""
-        with self._readers.reader() as reader:
-            return reader.library.identity()
 
     def run_log(self) -> RunLog:
         """What the database keeps of recalls, and how much there is."""
@@ -192,21 +144,6 @@ class Library:
         """Saved questions and searches, by folder and title."""
         with self._readers.reader() as reader:
             return reader.library.saved()
-
-    def wrong_types(self) -> tuple[WrongType, ...]:
-        """Recalls marked as read wrongly, newest mark first."""
-        with self._readers.reader() as reader:
-            return reader.runs.wrong_types()
-
-    def metrics(self) -> dict[tuple[str, str], float]:
-        """The metrics of recorded recalls by name and label."""
-        with self._readers.reader() as reader:
-            return reader.runs.metrics()
-
-    def policy_in_force(self, project: str = "") -> StoredPolicy | None:
-        """The newest stored policy of the project, else of the database; None where the built-in one holds."""
-        with self._readers.reader() as reader:
-            return reader.policy_in_force(project)
 
     def similar(self, memory_id: str, *, limit: int = 20) -> tuple[tuple[Memory, float], ...]:
         """(memory, cosine), nearest first: what is most like a memory, by vectors; by words (BM25 in place of the cosine)

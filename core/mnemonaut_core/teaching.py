@@ -180,7 +180,7 @@ def tried(
     then = (*(one for one in held if one.key not in gone), *added)
     names = {one.list for one in (*added, *removed)}
     by_recipe = {one.read_by: one for one in lists() if one.list.name in names}
-    marks = {mark.run_id: mark for mark in explorer.library.wrong_types()}
+    marks = {mark.run_id: mark for mark in explorer.library.read(lambda reader: reader.runs.wrong_types())}
     runs = explorer.library.runs(limit=LOOKED_THROUGH)
     if marks.keys() - {run.id for run in runs}:
         runs = tuple(

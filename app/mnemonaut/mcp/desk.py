@@ -549,7 +549,7 @@ class Desk:
     @staticmethod
     def _close_json(database: Workspace, boundary: Boundary, close: Close) -> Json:
         """A memory that an added one repeats or resembles; without the text of an isolated one that says something else."""
-        memory = database.library.held(close.id)
+        memory = database.library.read(lambda reader: reader.library.held(close.id))
         hidden = close.isolated and close.differs is not None
         text = None if memory is None or hidden else shown_text(boundary, memory, Counter())
         return {**asdict(close), "text": text}
@@ -615,12 +615,12 @@ class Desk:
     # ---- what an agent sees
 
     def _visible(self, database: Workspace, boundary: Boundary, memory_id: str) -> Memory:
-        memory = database.library.held(memory_id)
+        memory = database.library.read(lambda reader: reader.library.held(memory_id))
         if memory is None or not boundary.admits(memory):
             raise not_stored(memory_id)
         return memory
 
     @staticmethod
     def _sees(database: Workspace, boundary: Boundary, memory_id: str) -> bool:
-        memory = database.library.held(memory_id)
+        memory = database.library.read(lambda reader: reader.library.held(memory_id))
         return memory is not None and boundary.admits(memory)

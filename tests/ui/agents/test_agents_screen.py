@@ -232,7 +232,7 @@ def test_the_switch_is_an_operation_and_what_was_isolated_is_counted(
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
     workspace = screen.state.workspace
     assert workspace is not None
-    assert workspace.library.journal()[0].title == "Isolate nothing by itself"
+    assert workspace.library.read(lambda reader: reader.changes.entries())[0].title == "Isolate nothing by itself"
     qtbot.waitUntil(lambda: not screen.automatic.isChecked())
 
 

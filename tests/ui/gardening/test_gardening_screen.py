@@ -244,5 +244,5 @@ def test_the_menu_of_a_row_acts_on_all_that_it_is_about(
     window.commands.action("feedback_outdated").trigger()
     menu.close()
     qtbot.waitUntil(lambda: garden.state.jobs.idle)
-    newest = workspace.library.journal()[0]
+    newest = workspace.library.read(lambda reader: reader.changes.entries())[0]
     assert (newest.operation, set(newest.ids)) == ("feedback", set(about))

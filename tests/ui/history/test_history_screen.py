@@ -147,7 +147,7 @@ def test_an_import_tells_what_its_report_told_and_what_is_left_of_it(qtbot: QtBo
     imports = [row for row, entry in enumerate(screen.model.rows) if entry.operation == "import"]
     screen.table.setCurrentIndex(screen.model.index(imports[0], 0))
     assert screen.state.workspace is not None
-    (made,) = screen.state.workspace.library.imports()
+    (made,) = screen.state.workspace.library.read(lambda reader: reader.library.imports())
     told = f"sample-en · sample · {made.added:,} new, 0 updated, 0 unchanged; {made.stored:,} still here."
     qtbot.waitUntil(lambda: told in screen._heading.text())
     screen.table.setCurrentIndex(screen.model.index(0, 0))

@@ -167,7 +167,7 @@ def near_row(view: ContextView) -> QModelIndex:
 def rated(window: MainWindow) -> list[tuple[tuple[str, ...], str]]:
     """All feedback, newest first: its memories, its title."""
     assert window.state.workspace is not None
-    journal = window.state.workspace.library.journal()
+    journal = window.state.workspace.library.read(lambda reader: reader.changes.entries())
     return [(one.ids, str(one.title)) for one in journal if one.operation == "feedback"]
 
 

@@ -105,7 +105,7 @@ def test_every_field_of_a_query_can_be_set() -> None:
 
 
 def test_what_can_be_named_is_what_the_database_holds(fields: FieldsPanel, sample_explorer: Explorer) -> None:
-    held = sample_explorer.library.choices()
+    held = sample_explorer.library.read(lambda reader: reader.library.choices())
     assert held["kinds"] == {"episode": 188, "state": 32, "affect": 17, "chunk": 53, "claim": 19}
     assert sum(held["scopes"].values()) == sum(held["boundary_classes"].values()) == 309
     for row in ("kinds", "scopes", "boundary_classes"):

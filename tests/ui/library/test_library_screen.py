@@ -366,7 +366,7 @@ class Invented(Library):
             i: Memory(id=i, kind="episode", user_text=f"会議の資料 {i} の話 " * 20, occurred_at=int(i[1:])) for i in ids
         }
 
-    def beside(self, ids: Sequence[str]) -> dict[str, Beside]:
+    def related(self, ids: Sequence[str]) -> dict[str, Beside]:
         self._look()
         return {i: Beside(("t",), None, 3, 5, 1) for i in ids}
 

@@ -462,13 +462,22 @@ def test_a_suppression_says_what_it_kept_out_and_is_changed_where_it_stands(
     workspace = screen.state.workspace
     assert workspace is not None
     explorer = workspace.explorer
-    qtbot.waitUntil(lambda: screen.state.jobs.idle and explorer.library.suppressions().rows[-1].cosine_limit == 0.9)
-    changed = {one.row.memory_id: one for one in explorer.library.suppressions().rows}
+    qtbot.waitUntil(
+        lambda: (
+            screen.state.jobs.idle
+            and explorer.library.read(lambda reader: reader.library.suppressions()).rows[-1].cosine_limit == 0.9
+        )
+    )
+    changed = {
+        one.row.memory_id: one for one in explorer.library.read(lambda reader: reader.library.suppressions()).rows
+    }
     assert changed["ep-0150"].row.query_text == "How long does parkin keep?"
     assert changed["ep-0150"].compares
     assert changed["ep-0140"].row.query_text == "How long in the tin?"
     operations_of(screen).journal.undo()
-    assert {one.row.query_text for one in explorer.library.suppressions().rows} == {"How long in the tin?"}
+    assert {one.row.query_text for one in explorer.library.read(lambda reader: reader.library.suppressions()).rows} == {
+        "How long in the tin?"
+    }
 
 
 def test_what_came_again_is_shown_with_the_words_that_differ(screen: QuarantineScreen) -> None:

@@ -124,7 +124,7 @@ def test_a_message_that_dismisses_names_the_memory_and_isolates_nothing(
     screen.state.services.person.keep_default("heuristic", Default("", {"max_results": 1}))
     assert screen.state.workspace is not None
     explorer = screen.state.workspace.explorer
-    before = explorer.library.journal()
+    before = explorer.library.read(lambda reader: reader.changes.entries())
     texts = ("Where does Parkin sleep?", "No, that's not it.", "Where does Parkin sleep?")
     _read(qtbot, screen, _file(tmp_path / "t.json", *texts))
     (brought,) = screen.model.rows[0].turn.recalls[0].selected
@@ -135,7 +135,7 @@ def test_a_message_that_dismisses_names_the_memory_and_isolates_nothing(
     screen.table.selectRow(2)
     shown = {row.memory.id: row.gone for row in screen.came.rows}
     assert shown[brought.id] == (brought.id in screen.model.rows[2].turn.recalls[0].ids)
-    assert explorer.library.journal() == before
+    assert explorer.library.read(lambda reader: reader.changes.entries()) == before
     assert explorer.library.memories([brought.id])[brought.id].searchable
 
 

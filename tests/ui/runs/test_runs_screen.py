@@ -145,7 +145,9 @@ def test_filters_marks_and_gaps_by_keyboard(qtbot: QtBot, screen: RunsScreen, sa
     settled(qtbot, screen)
     screen.do_wrong_type()
     qtbot.waitUntil(lambda: texts(screen)[-1] == f"✖ {CAT}")
-    assert [mark.run_id for mark in sample_workspace.explorer.library.wrong_types()] == [cat]
+    assert [
+        mark.run_id for mark in sample_workspace.explorer.library.read(lambda reader: reader.runs.wrong_types())
+    ] == [cat]
     settled(qtbot, screen)
     qtbot.waitUntil(lambda: screen.buttons.wrong_button.text() == "Not a wrong type")
     screen.buttons.wrong_button.click()

@@ -56,8 +56,10 @@ def test_a_word_is_tried_on_what_was_marked_before_it_counts(
     qtbot.waitUntil(lambda: screen.buttons.wrong_button.isEnabled() and state.jobs.idle)
     assert screen.buttons.teach_button.isHidden()  # offered where a question was read wrongly
     window.run_command("wrong_type")
-    qtbot.waitUntil(lambda: len(workspace.library.wrong_types()) == 1 and state.jobs.idle)
-    (mark,) = workspace.library.wrong_types()
+    qtbot.waitUntil(
+        lambda: len(workspace.library.read(lambda reader: reader.runs.wrong_types())) == 1 and state.jobs.idle
+    )
+    (mark,) = workspace.library.read(lambda reader: reader.runs.wrong_types())
     question = {run.id: run.question for run in workspace.library.runs()}[mark.run_id]
     rest = OTHER if question == Q else Q
     screen.table.setFocus()

@@ -68,7 +68,7 @@ class _Stored(msgspec.Struct, frozen=True):
 
 
 def _read(explorer: Explorer, project: str) -> _Stored:
-    inherited = explorer.library.policy_in_force("") if project else None
+    inherited = explorer.library.read(lambda reader: reader.policy_in_force("")) if project else None
     return _Stored(project, agents.policies(explorer, project), agents.projects(explorer), inherited)
 
 

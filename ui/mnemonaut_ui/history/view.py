@@ -195,7 +195,7 @@ class HistoryScreen(ListScreen):
 
         def work(token: CancelToken) -> tuple[tuple[JournalEntry, ...], tuple[ImportMade, ...]]:
             token.raise_if_set()
-            return explorer.library.journal(), explorer.library.imports()
+            return explorer.library.read(lambda reader: (reader.changes.entries(), reader.library.imports()))
 
         self.state.jobs.read("history", work, self._on_loaded, failed=self._on_failed)
 
@@ -276,7 +276,7 @@ class HistoryScreen(ListScreen):
 
         def work(token: CancelToken) -> tuple[Touched, ...]:
             token.raise_if_set()
-            ids = explorer.library.memories_of_operation(entry.id)
+            ids = explorer.library.read(lambda reader: reader.changes.memories_of(entry.id))
             found = explorer.library.memories(ids)
             return tuple(Touched(one, found.get(one)) for one in ids)
 

@@ -240,7 +240,7 @@ class Inspector(QWidget):
         def work(token: CancelToken) -> Answer:
             details = explorer.library.details(memory_id)
             token.raise_if_set()
-            often = explorer.library.recalled_often(memory_id)
+            often = explorer.library.read(lambda reader: reader.runs.recalled_often(memory_id))
             token.raise_if_set()
             now = None if trace is None else explorer.up_to_date(trace, token=token)
             located = None if now is None else explorer.locate(now, memory_id)
@@ -360,7 +360,7 @@ class Inspector(QWidget):
         explorer = workspace.explorer
 
         def work(_token: CancelToken) -> tuple[str, RecalledOften]:
-            return memory_id, explorer.library.recalled_often(memory_id)
+            return memory_id, explorer.library.read(lambda reader: reader.runs.recalled_often(memory_id))
 
         self.state.jobs.read(f"{self._channel}.often", work, self._on_often_known, failed=_unknown)
 

@@ -193,7 +193,11 @@ def ask_again(
 def others_of(explorer: Explorer, trace: Trace) -> Mapping[str, int]:
     """Memories of the kinds that a recall does not search."""
     searched = trace.plan.filters.kinds
-    return {kind: count for kind, count in explorer.library.by_kind().items() if searched and kind not in searched}
+    return {
+        kind: count
+        for kind, count in explorer.library.read(lambda reader: reader.library.by_kind()).items()
+        if searched and kind not in searched
+    }
 
 
 def layers_of(explorer: Explorer, settings: Settings) -> Layers:
@@ -395,7 +399,11 @@ class Recalls(QObject):
         workspace = self._state.workspace
         if workspace is not None:
             explorer = workspace.explorer
-            self._read("choices", lambda _token: explorer.library.choices(), self._on_choices_found)
+            self._read(
+                "choices",
+                lambda _token: explorer.library.read(lambda reader: reader.library.choices()),
+                self._on_choices_found,
+            )
 
     def look_at(self, memory_id: str) -> None:
         """Whether something is stored under this id, and what."""

@@ -340,7 +340,7 @@ class LibraryScreen(ListScreen):
         if workspace is None:
             self.model.set_source(None)
         else:
-            self.model.set_source(workspace.library.memories, workspace.library.beside)
+            self.model.set_source(workspace.library.memories, workspace.library.related)
         self.table.set_similar(False)
         self._reading.show_memory("")
         self._dirty = True

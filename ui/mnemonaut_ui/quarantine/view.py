@@ -224,8 +224,8 @@ class QuarantineScreen(ListScreen):
             token.raise_if_set()
             isolations, found, again = (
                 explorer.library.isolations(),
-                explorer.library.suppressions(),
-                explorer.library.came_again(),
+                explorer.library.read(lambda reader: reader.library.suppressions()),
+                explorer.library.read(lambda reader: reader.library.came_again()),
             )
             memories = explorer.library.memories([found.memory_id for found in isolations])
             return entries_of(isolations, memories, found.rows, again), found

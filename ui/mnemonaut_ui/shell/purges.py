@@ -60,7 +60,10 @@ class Purges(QObject):
             return
         explorer = workspace.explorer
         self._state.jobs.read(
-            CHANNEL, lambda _token: explorer.library.purges(), self._on_looked, failed=self._on_failed
+            CHANNEL,
+            lambda _token: explorer.library.read(lambda reader: reader.library.purges()),
+            self._on_looked,
+            failed=self._on_failed,
         )
 
     def _on_looked(self, found: PurgeState) -> None:

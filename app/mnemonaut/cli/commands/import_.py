@@ -102,7 +102,7 @@ def declare(commands: Commands) -> None:
 
 def _listed(context: Context) -> Reply:
     with context.database() as database:
-        found = database.library.imports()
+        found = database.library.read(lambda reader: reader.library.imports())
     heads = ["#", say("when (UTC)"), say("file"), say("format"), say("new"), say("updated"), say("unchanged"),
              say("refused"), say("still here"), say("operation")]  # fmt: skip
     rows = [
@@ -189,7 +189,11 @@ def import_files(context: Context) -> Reply:
 def _came_again(database: Workspace, reports: Sequence[ImportReport]) -> list[str]:
     """Of the first that came again although they are isolated, how they differ from what is isolated."""
     ids = dict.fromkeys(memory_id for report in reports if not report.dry_run for memory_id in report.reimported)
-    return again_lines(database.library.came_again(tuple(ids)[:AGAIN_SHOWN])) if ids else []
+    return (
+        again_lines(database.library.read(lambda reader: reader.library.came_again(tuple(ids)[:AGAIN_SHOWN])))
+        if ids
+        else []
+    )
 
 
 def _reports_json(reports: list[ImportReport], isolated: Change | None) -> Json | list[Json]:

@@ -255,7 +255,7 @@ def _calibrate(context: Context) -> Reply:
                 advice="Judge more memories, relevant and irrelevant ones.",
                 detail="; ".join(f"{name}: {why}" for name, why in fitted.left_out.items()),
             )
-        stored = database.library.policy_in_force(options.project)
+        stored = database.library.read(lambda reader: reader.policy_in_force(options.project))
         text = with_calibration("" if stored is None else stored.yaml, fitted.calibration)
         change = database.writer.settings.set_policy(text, now=context.now, project=options.project)
     return context.changed(change, "\n".join(_fitted_lines(fitted)))

@@ -113,7 +113,10 @@ def quarantine(context: Context) -> Reply:
             return _suppressions(context, database)
         every = database.library.isolations()
         found = _chosen(every, options)
-        again = {one.row: one for one in database.library.came_again([one.memory_id for one in found])}
+        again = {
+            one.row: one
+            for one in database.library.read(lambda reader: reader.library.came_again([one.memory_id for one in found]))
+        }
     return context.reply(
         "isolations",
         lambda: [isolation_json(one, again.get(one.id)) for one in found],
@@ -269,7 +272,7 @@ def _change(context: Context, database: Workspace) -> Reply:
 
 
 def _suppressions(context: Context, database: Workspace) -> Reply:
-    found = database.library.suppressions()
+    found = database.library.read(lambda reader: reader.library.suppressions())
     meant = {one.id for one in _chosen([one.row for one in found.rows], context.options)}
     rows = [one for one in found.rows if one.row.id in meant]
     told = {"rows": [suppression_json(one) for one in rows]}

@@ -148,7 +148,7 @@ def runs(context: Context) -> Reply:
     with context.database() as database:
         log = database.explorer.log
         if options.wrong_type:
-            return _marked(context, database.library.wrong_types())
+            return _marked(context, database.library.read(lambda reader: reader.runs.wrong_types()))
         if options.follow:
             return _follow(context, log)
         if options.show is not None:

@@ -45,7 +45,7 @@ def show(context: Context) -> Reply:
         if details is None:
             raise database.library.not_stored(memory_id)
         isolations = database.library.isolations()
-        often = database.library.recalled_often(memory_id)
+        often = database.library.read(lambda reader: reader.runs.recalled_often(memory_id))
     kept_out = [one for one in isolations if one.memory_id == memory_id and one.scope == "query"]
     reply = context.reply(
         "memory",

@@ -64,7 +64,7 @@ def stats(context: Context) -> Reply:
 
 def _metrics(context: Context) -> Reply:
     with context.database() as database:
-        found = database.library.metrics()
+        found = database.library.read(lambda reader: reader.runs.metrics())
     return context.reply(
         "stats",
         lambda: {
