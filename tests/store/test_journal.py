@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 
@@ -297,30 +296,13 @@ def test_what_another_writer_did_or_took_back_is_not_undone_by_who_did_not_see_i
         here.close()
 
 
-OLD_ROWS = [
-    ("isolate", "Isolate 1 memory", ["a"]), ("isolate", "Isolate 2 memories", ["a", "b"]), ("restore", "Restore 1 memory", ["a"]),
-    ("suppress", "Suppress 2 memories for one query", ["a", "b"]), ("import", "Import 1,309 memories", []),
-    ("import", "Import 1 memory", []), ("add", "Add a", ["a"]), ("add", "Count a once more", ["a"]),
-    ("edit", "Edit a: title, body", ["a"]), ("feedback", "Call a helpful", ["a"]),
-    ("feedback", "Call a duplicate of b of c", ["a"]), ("decay", "Let the worth of 2 memories fade", ["a", "b"]),
-    ("policy", "Set policy 0.1.3", []), ("policy", "Set policy 0.1.3 of home", []), ("setting", "Keep no questions of recalls", []),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("operation", "line", "ids"), OLD_ROWS)
-def test_a_row_of_an_earlier_version_is_known_again(operation: str, line: str, ids: list[str]) -> None:
-    title = journal.title_of(line, operation, json.dumps(ids))
-    now = {"Suppress 2 memories for one query": "Isolate 2 memories for similar questions"}.get(line, line)
-    assert (title, title.key.startswith("done_")) == (now, True)
-
-
 @pytest.mark.parametrize(
     "stored",
-    ["Something new", "Add a, isolated like b", '["done_isolate", {}]', '["of a later version", {}]', "[", '["a"]', "[1, 2]",
+    ["Something new", "Isolate 1 memory", '["done_isolate", {}]', '["of a later version", {}]', "[", '["a"]', "[1, 2]",
      '["done_add", {"id": {"a": 1}}]', "[[], []]", "Isolate 3 memories"],
 )  # fmt: skip
 def test_a_row_that_is_not_known_is_shown_and_breaks_nothing(stored: str) -> None:
-    assert journal.title_of(stored, "isolate", "[]")
+    assert journal.title_of(stored)
 
 
 def test_a_row_keeps_a_key_and_values_and_no_sentence(tmp_path: Path) -> None:
@@ -328,5 +310,5 @@ def test_a_row_keeps_a_key_and_values_and_no_sentence(tmp_path: Path) -> None:
     stored = journal._stored(title)
     assert "Edit" not in stored
     assert "\0" not in stored
-    again = journal.title_of(stored, "edit", '["x"]')
+    again = journal.title_of(stored)
     assert (again.key, again.values["columns"]) == ("done_edit", "title")

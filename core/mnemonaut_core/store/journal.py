@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 import apsw
 import msgspec
@@ -13,8 +12,7 @@ import msgspec
 from mnemonaut_core.domain.change import CLOSED, Change, JournalEntry
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.operations import counted
-from mnemonaut_core.store.rows import clean
+from mnemonaut_core.store.rows import clean, typed
 from mnemonaut_core.store.versions import schema_version
 
 CONTENT_TABLES = (
@@ -40,15 +38,15 @@ class JournalLine(msgspec.Struct, frozen=True):
     title: Text
     ids: tuple[str, ...]
     state: str
-    """done, undone or closed, as in the journal; `refused` for one that was not done at all."""
+    """`done`, `undone` or `closed`, as in the journal; `refused` for one that was not done at all."""
 
 
 def lines(connection: apsw.Connection) -> tuple[JournalLine, ...]:
     """Every operation of the journal, oldest first."""
     rows = connection.execute("SELECT at, by, operation, title, ids, state FROM journal ORDER BY pk")
     return tuple(
-        JournalLine(int(at), str(by), str(operation), title_of(title, operation, ids), ids_of(ids), str(state))
-        for at, by, operation, title, ids, state in rows
+        JournalLine(at, by, operation, title_of(title), ids_of(ids), state)
+        for at, by, operation, title, ids, state in typed(rows)
     )
 
 
@@ -159,20 +157,12 @@ def _from_plain(key: object, values: dict[object, object]) -> Text:
     return Text.keyed(str(key), **inner)
 
 
-def title_of(stored: str, operation: str, ids: str) -> Text:
-    """What a row says was done. A row of an earlier version holds an English line, which is known again by what else the row
-    holds (see `_of_old`); one that is not is shown as it stands."""
-    as_it_stands = Text.within("", "{line}", line=stored)
-    if stored.startswith("["):
-        try:
-            return _from_plain(*json.loads(stored)[:2])
-        except (ValueError, TypeError, AttributeError, LookupError, RecursionError):
-            return as_it_stands  # of a later version, or of nobody's
-    told = _of_old(stored, operation, ids_of(ids))
-    return next(
-        (title for title in told if _OLD_LINES.get(title.key, title.template).format_map(title.values) == stored),
-        as_it_stands,
-    )
+def title_of(stored: str) -> Text:
+    """What a row says was done; a row that holds no key of ours is shown as it is."""
+    try:
+        return _from_plain(*json.loads(stored)[:2])
+    except (ValueError, TypeError, AttributeError, LookupError, RecursionError):
+        return Text.within("", "{line}", line=stored)  # of an earlier version, or of a later one
 
 
 def _why_closed(stored: str) -> str:
@@ -190,47 +180,17 @@ def title_again(stored: str, key: str, values: Mapping[str, object]) -> str:
     return json.dumps([key, dict(values), *([why] if why else [])], ensure_ascii=False)
 
 
-def _of_old(line: str, operation: str, ids: tuple[str, ...]) -> Iterator[Text]:
-    """What a line of before 2026-11-22 may be, of the operation and the ids beside it. A reader of old rows only: no row is
-    written like that any more."""
-    first = ids[0][:40] if ids else ""
-    if operation in ("isolate", "restore", "suppress", "decay"):
-        yield counted(f"done_{operation}", len(ids))
-    elif operation == "import":
-        yield counted("done_import", int("".join(filter(str.isdecimal, line)) or 0))
-    elif operation == "add":
-        yield from (Text.keyed(key, id=first) for key in ("done_add", "done_count"))
-    elif operation == "edit":
-        yield Text.keyed("done_edit", id=first, columns=line.removeprefix(f"Edit {first}: "))
-    elif operation == "setting":
-        yield from map(Text.keyed, ("done_keep_questions", "done_keep_no_questions"))
-    elif operation == "policy":
-        version, _, project = line.removeprefix("Set policy ").partition(" of ")
-        yield Text.keyed("done_policy_of" if project else "done_policy", version=version, project=project)
-    elif operation == "feedback":
-        other = line.removeprefix(f"Call {first} duplicate of ")
-        yield from (Text.keyed(f"done_{signal}", id=first, other=other) for signal in _SIGNALS)
-
-
-_OLD_LINES = {
-    "done_suppress": "Suppress {count} memories for one query",
-    "done_suppress_one": "Suppress 1 memory for one query",
-}
-"""How such rows say what has other words now."""
-_SIGNALS = ("helpful", "harmful", "outdated", "duplicate")
-
-
 def entries(connection: apsw.Connection, limit: int = DEPTH) -> tuple[JournalEntry, ...]:
     """Newest first."""
-    rows: list[tuple[Any, ...]] = connection.execute(
+    rows = connection.execute(
         "SELECT pk, operation, title, ids, at, state, coalesce(length(inverse), length(forward), 0), by, schema_version"
         " FROM journal ORDER BY pk DESC LIMIT ?",
         (limit,),
-    ).fetchall()
+    )
     found: list[JournalEntry] = []
     taken_back: dict[int, int] = {}
-    for pk, operation, title, ids, at, state, size, by, version in rows:
-        told = title_of(title, operation, ids)
+    for pk, operation, title, ids, at, state, size, by, version in typed(rows):
+        told = title_of(title)
         of = alone_of(operation, told)
         if of and state != "undone" and pk not in taken_back:
             taken_back[of] = pk
@@ -279,7 +239,7 @@ def memories_of(connection: apsw.Connection, number: int, *, most: int = 1_000) 
         return ()
     operation, title, ids, import_pk = row
     brought = connection.execute("SELECT id FROM memory WHERE import_pk = ? ORDER BY pk LIMIT ?", (import_pk, most))
-    of = alone_of(operation, title_of(title, operation, ids))
+    of = alone_of(operation, title_of(title))
     inner = memories_of(connection, of, most=most) if 0 < of < number else ()
     return tuple(dict.fromkeys((*ids_of(ids), *(str(one) for (one,) in brought), *inner)))[:most]
 

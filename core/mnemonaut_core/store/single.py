@@ -7,12 +7,11 @@ later operation that stands touched the same rows, or leans on rows that would g
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import apsw
 import msgspec
 from msgspec import field
-from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import CLOSED, Change, JournalEntry
@@ -20,7 +19,6 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal, undo
-from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.operations import PERSON, Origin
 from mnemonaut_core.store.transactions import large_cache
@@ -139,15 +137,19 @@ def _entry(connection: apsw.Connection, number: int) -> JournalEntry:
 def _take_back(
     connection: apsw.Connection, embedder: Embedder | None, number: int, operation: str, origin: Origin
 ) -> Change:
-    step = undo.step_where(connection, "inverse", f"pk = {number:d}")
-    assert step is not None  # noqa: S101 - it was among the entries
+    step = undo.first_step(connection, "inverse", f"pk = {number:d}")
     imported = undo.rows_of(connection, step)
     if undo.bytes_of(connection, imported) + len(step.changes or b"") > journal.BLOB_LIMIT:
         raise _too_large(step)
     tables = Tables(connection)
     mine = tables.touched(step.changes or b"")
     mine.goes |= _rows_of_import(connection, step)
-    later = tuple(_standing(connection, number))
+    later = _steps(
+        connection,
+        "inverse",
+        # an operation that was taken back by itself and what took it back are none; what took back an older one is one
+        lambda one: one.id > number and one.stands == "done" and journal.alone_of(one.operation, one.title) <= number,
+    )
     for other in later:
         _refuse(step, mine, tables.touched(other.changes or b"", other.ids), other, "undone_later")
 
@@ -160,14 +162,12 @@ def _take_back(
 
 
 def _do_again(connection: apsw.Connection, embedder: Embedder | None, number: int, origin: Origin) -> Change:
-    step = undo.step_where(connection, "forward", f"pk = {number:d}")
-    assert step is not None  # noqa: S101 - it was among the entries
+    step = undo.first_step(connection, "forward", f"pk = {number:d}")
     if step.changes is None:
         raise _too_large(step)
     tables = Tables(connection)
     mine = tables.touched(step.changes)
-    before = tuple(_undone_before(connection, number))
-    for other in before:
+    for other in _steps(connection, "forward", lambda one: one.id < number and one.state == "undone"):
         theirs = tables.touched(other.changes or b"", other.ids)
         if other.changes is None:
             raise _conflict(step, other, Text("something"), "redone_before")
@@ -194,16 +194,9 @@ def _run(
     said = undo.taken_back(step.title) if back else undo.done_again(step.title)
     here = blame is not None  # what was undone before leaves the journal with all that could be redone
     title = Text.keyed(said.key, **{**said.values, **({"of": str(step.pk)} if here else {})})
-    change = Change(operation, title, step.ids)
-    pk = journal.write(connection, change, now=origin.now, by=origin.by, inverse=inverse)
-    bulk = step.import_pk is not None
-    return replace(
-        change,
-        ids=() if bulk else step.ids,
-        bulk=bulk,
-        journal_id=pk,
-        generation=bump_generation(connection),
-    )
+    written = Change(operation, title, step.ids)
+    pk = journal.write(connection, written, now=origin.now, by=origin.by, inverse=inverse)
+    return undo.report(connection, operation, title, step, pk)
 
 
 def _too_large(step: Step) -> InputError:
@@ -330,21 +323,7 @@ def _rows_of_import(connection: apsw.Connection, step: Step) -> set[Row]:
     return found
 
 
-def _standing(connection: apsw.Connection, after: int) -> Iterator[Step]:
-    """Operations after this one that stand, newest first. One that was taken back by itself, and what took it back, are none
-    together; what took back an older one is."""
-    for entry in journal.entries(connection):
-        alone = journal.alone_of(entry.operation, entry.title)
-        if entry.id > after and entry.stands == "done" and alone <= after:
-            step = undo.step_where(connection, "inverse", f"pk = {entry.id:d}")
-            if step is not None:
-                yield step
-
-
-def _undone_before(connection: apsw.Connection, number: int) -> Iterator[Step]:
-    """Operations that were undone and come before this one, the last first."""
-    for entry in journal.entries(connection):
-        if entry.id < number and entry.state == "undone":
-            step = undo.step_where(connection, "forward", f"pk = {entry.id:d}")
-            if step is not None:
-                yield step
+def _steps(connection: apsw.Connection, column: str, admits: Callable[[JournalEntry], bool]) -> tuple[Step, ...]:
+    """The operations that are admitted, newest first, with their `inverse` or `forward`."""
+    found = filter(admits, journal.entries(connection))
+    return tuple(undo.first_step(connection, column, f"pk = {entry.id:d}") for entry in found)

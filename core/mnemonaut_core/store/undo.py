@@ -38,47 +38,49 @@ class Step(msgspec.Struct, frozen=True):
 
 def undo(connection: apsw.Connection, embedder: Embedder | None) -> Change:
     """Take the newest done operation back; InputError when there is none, or when it conflicts with what came since."""
-    step = next_undo(connection)
+    step = first_step(connection, "inverse", "state = 'done' ORDER BY pk DESC")
     imported = rows_of(connection, step)
     keep = step.import_pk is None or bytes_of(connection, imported) + len(step.changes or b"") <= journal.BLOB_LIMIT
     with recorded(connection, on=keep) as record:
         go(connection, embedder, step, imported)
         forward = record.inverse() if keep else None
     fits = forward is not None and len(forward) <= journal.BLOB_LIMIT
-    mark_undone(connection, step, forward if fits else None)
-    return _change(connection, "undo", step)
+    sql = "UPDATE journal SET state = 'undone', inverse = NULL, forward = ? WHERE pk = ?"
+    connection.execute(sql, (forward if fits else None, step.pk))
+    return report(connection, "undo", taken_back(step.title), step, step.pk)
 
 
 def redo(connection: apsw.Connection, embedder: Embedder | None) -> Change:
     """Do again what was undone last; InputError when there is none, when it conflicts, or was too large to keep."""
-    step = next_redo(connection)
+    step = first_step(connection, "forward", "state = 'undone' ORDER BY pk")
     if step.changes is None:
         raise InputError(
-            "The import was too large to be kept for redo",
-            code="redo_too_large",
-            advice=Remedy("import_again"),
+            "The import was too large to be kept for redo", code="redo_too_large", advice=Remedy("import_again")
         )
-    with recorded(connection, on=True) as record:
+    with recorded(connection) as record:
         go(connection, embedder, step, ())
         inverse = record.inverse()
-    mark_done(connection, step, inverse)
-    return _change(connection, "redo", step)
+    # the rows of an import came by the changeset, so its undo takes them away by this inverse
+    sql = "UPDATE journal SET state = 'done', inverse = ?, forward = NULL WHERE pk = ?"
+    connection.execute(sql, (inverse, step.pk))
+    return report(connection, "redo", done_again(step.title), step, step.pk)
 
 
-def _change(connection: apsw.Connection, operation: str, step: Step) -> Change:
+def report(connection: apsw.Connection, operation: str, title: Text, step: Step, number: int) -> Change:
+    """Count a generation; the change under its number in the journal. The ids of an import are left out."""
     bulk = step.import_pk is not None
     return Change(
         operation,
-        taken_back(step.title) if operation == "undo" else done_again(step.title),
+        title,
         () if bulk else step.ids,
         bulk=bulk,
-        journal_id=step.pk,
+        journal_id=number,
         generation=bump_generation(connection),
     )
 
 
 def taken_back(title: Text) -> Text:
-    """What taking back says; of an undo of one it is that this one is done again."""
+    """The title of an undo; the undo of an undo does the operation again."""
     what = title.values.get("what")
     if title.key in ("done_undo", "done_redo") and isinstance(what, Text):
         return Text.keyed("done_redo" if title.key == "done_undo" else "done_undo", what=what)
@@ -86,58 +88,24 @@ def taken_back(title: Text) -> Text:
 
 
 def done_again(title: Text) -> Text:
-    """What doing again says."""
-    return (
-        Text.keyed(title.key, **title.values)
-        if title.key in ("done_undo", "done_redo")
-        else Text.keyed("done_redo", what=title)
-    )
+    """The title of a redo."""
+    return title if title.key in ("done_undo", "done_redo") else Text.keyed("done_redo", what=title)
 
 
-def next_undo(connection: apsw.Connection) -> Step:
-    """The newest operation that is done; InputError when there is none."""
-    return _step(connection, "inverse", "state = 'done' ORDER BY pk DESC", "undo")
-
-
-def next_redo(connection: apsw.Connection) -> Step:
-    """The operation that was undone last; InputError when there is none."""
-    return _step(connection, "forward", "state = 'undone' ORDER BY pk", "redo")
-
-
-def _step(connection: apsw.Connection, column: str, which: str, verb: str) -> Step:
-    step = step_where(connection, column, which)
-    if step is None:
-        raise InputError(
-            "There is nothing to undo" if verb == "undo" else "There is nothing to redo",
-            code=f"nothing_to_{verb}",
-            advice=Remedy("list_journal"),
-        )
-    return step
-
-
-def step_where(connection: apsw.Connection, column: str, which: str) -> Step | None:
-    """The first row of the journal that meets a condition, with its column `inverse` or `forward`."""
+def first_step(connection: apsw.Connection, column: str, which: str) -> Step:
+    """The first row of the journal that meets a condition, with its `inverse` or `forward`; InputError for none."""
     row = connection.execute(
         f"SELECT pk, operation, title, {column}, import_pk, ids, at FROM journal WHERE {which} LIMIT 1"
     ).get
     if row is None:
-        return None
+        undoing = column == "inverse"
+        raise InputError(
+            "There is nothing to undo" if undoing else "There is nothing to redo",
+            code="nothing_to_undo" if undoing else "nothing_to_redo",
+            advice=Remedy("list_journal"),
+        )
     pk, operation, title, changes, import_pk, ids, at = row
-    return Step(pk, operation, title_of(title, operation, ids), changes, import_pk, ids_of(ids), at)
-
-
-def mark_undone(connection: apsw.Connection, step: Step, forward: bytes | None) -> None:
-    """Keep what does the operation again; None: it cannot be done again from here."""
-    connection.execute(
-        "UPDATE journal SET state = 'undone', inverse = NULL, forward = ? WHERE pk = ?", (forward, step.pk)
-    )
-
-
-def mark_done(connection: apsw.Connection, step: Step, inverse: bytes) -> None:
-    """Keep what takes the operation back once more. Its rows came by the changeset, so an import is undone by it too."""
-    connection.execute(
-        "UPDATE journal SET state = 'done', inverse = ?, forward = NULL WHERE pk = ?", (inverse, step.pk)
-    )
+    return Step(pk, operation, title_of(title), changes, import_pk, ids_of(ids), at)
 
 
 def rows_of(connection: apsw.Connection, step: Step) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 
@@ -31,6 +32,7 @@ from mnemonaut_core.store.rows import (
     pks_of,
     remove_memories,
     row_of,
+    typed,
 )
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.text.normalize import fold_query
@@ -255,7 +257,7 @@ def isolate_documents(transaction: Transaction, names: Sequence[str]) -> Change:
     along: dict[int, int] = {}
     already: list[str] = []
     for document_id in dict.fromkeys(document_of(connection, name) for name in names):
-        if _open_documents(connection, document_id):
+        if open_isolations(connection, document_id, of_document=True):
             already.append(document_id)
             continue
         head = Memory(id=document_id, kind=DOCUMENT, title=document_id)
@@ -350,23 +352,12 @@ def hide(connection: apsw.Connection, pks: Sequence[int]) -> None:
     vec0.renew_searchable(connection, pks)
 
 
-def _open_documents(connection: apsw.Connection, document_id: str) -> list[int]:
-    rows = connection.execute(
-        "SELECT pk FROM isolation WHERE memory_id = ? AND kind = ? AND ended_at IS NULL ORDER BY pk",
-        (document_id, DOCUMENT),
-    )
-    return [int(pk) for (pk,) in rows]
-
-
-def open_isolations(connection: apsw.Connection, memory_id: str) -> list[tuple[int, str | None]]:
-    """(pk, removed) of the isolations of this id that were not ended, oldest first."""
-    return [
-        (int(pk), removed)
-        for pk, removed in connection.execute(
-            "SELECT pk, removed FROM isolation WHERE memory_id = ? AND kind != ? AND ended_at IS NULL ORDER BY pk",
-            (memory_id, DOCUMENT),
-        )
-    ]
+def open_isolations(
+    connection: apsw.Connection, memory_id: str, *, of_document: bool = False
+) -> list[tuple[int, str | None]]:
+    """(pk, removed) of the open isolations of a memory, or of a document, oldest first."""
+    sql = "SELECT pk, removed FROM isolation WHERE memory_id = ? AND (kind = ?) = ? AND ended_at IS NULL ORDER BY pk"
+    return list(typed(connection.execute(sql, (memory_id, DOCUMENT, of_document))))
 
 
 @operation("restore", topic="isolate")
@@ -375,76 +366,87 @@ def restore(transaction: Transaction, ids: Meant, query_text: str | None) -> Cha
     connection, now = transaction.connection, transaction.origin.now
     with laid_back(connection) if isinstance(ids, Matching) else nullcontext():
         wanted = meant(connection, ids, KEPT_OUT)
-    changed: list[str] = []
-    back: list[int] = []
+    restoring = _Restoring(connection, now)
     for memory_id in map(clean, dict.fromkeys(wanted)):
         ended = _end_suppressions(connection, memory_id, now, query_text)
         isolations = open_isolations(connection, memory_id) if query_text is None else []
         pk = pks_of(connection, [memory_id]).get(memory_id)
         if pk is None and not isolations and not ended:
             raise not_stored(connection, memory_id)
-        back += _end_isolations(connection, isolations, pk, now)
+        restoring.end_with_along(isolations, pk)
         if isolations or ended:
-            changed.append(memory_id)
-        for row, _ in isolations:
-            _bring_along(connection, row, now, changed, back)
-    return _restored(transaction, changed, back)
+            restoring.ids.add(memory_id)
+    return _restored(transaction, restoring)
 
 
 @operation("restore", topic="isolate")
 def restore_documents(transaction: Transaction, names: Sequence[str]) -> Change:
     """End the isolations of whole documents: the chunks that they took come back."""
-    connection, now = transaction.connection, transaction.origin.now
-    changed: list[str] = []
-    back: list[int] = []
+    connection = transaction.connection
+    restoring = _Restoring(connection, transaction.origin.now)
     for name in names:
-        for row in _open_documents(connection, document_of(connection, name)):
-            _end_isolations(connection, [(row, None)], None, now)
-            _bring_along(connection, row, now, changed, back)
-    return _restored(transaction, changed, back)
+        rows = open_isolations(connection, document_of(connection, name), of_document=True)
+        restoring.end_with_along(rows, None)
+    return _restored(transaction, restoring)
 
 
-def _restored(transaction: Transaction, changed: Sequence[str], back: Sequence[int]) -> Change:
-    """`back`: pks of feelings that came back to the live tables."""
-    ids = tuple(dict.fromkeys(changed))
-    if back:
-        renewal.renew(transaction.connection, transaction.embedder, {}, back)
+def follow_source(connection: apsw.Connection, memory_id: str, now: int) -> tuple[int, ...]:
+    """End the isolations of a memory that its source isolates no more; the pks of feelings that it brought back."""
+    restoring = _Restoring(connection, now)
+    pk = pks_of(connection, [memory_id]).get(memory_id)
+    restoring.end_with_along(open_isolations(connection, memory_id), pk)
+    return tuple(restoring.back)
+
+
+class _Restoring:
+    """Ends isolations; collects the ids of the memories and the pks of feelings that are in the live tables again."""
+
+    def __init__(self, connection: apsw.Connection, now: int) -> None:
+        self._connection, self._now = connection, now
+        self.ids: set[str] = set()
+        self.back: list[int] = []
+
+    def end(self, isolations: Sequence[tuple[int, str | None]], pk: int | None) -> None:
+        """End these isolations (pk, removed) of one memory, whose pk is None where it left the live tables."""
+        run = self._connection.execute
+        for row, removed in isolations:
+            run("UPDATE isolation SET ended_at = ?, removed = NULL WHERE pk = ?", (self._now, row))
+            if removed is not None and pk is None:
+                pk = bring_back(self._connection, unpack_removed(removed))
+                self.back.append(pk)
+        if isolations and pk is not None:
+            run(
+                "UPDATE memory SET searchable = 1 WHERE pk = ? AND searchable = 0"
+                " AND NOT EXISTS (SELECT 1 FROM isolation AS i WHERE i.memory_id = memory.id AND i.ended_at IS NULL)",
+                (pk,),
+            )
+            vec0.renew_searchable(self._connection, [pk])
+
+    def end_with_along(self, isolations: Sequence[tuple[int, str | None]], pk: int | None) -> None:
+        """Also end those that they took along, except where another isolated episode leads them too."""
+        self.end(isolations, pk)
+        for lead, _ in isolations:
+            sql = "SELECT pk, memory_id, removed FROM isolation WHERE lead_pk = ? AND ended_at IS NULL ORDER BY pk"
+            for row, memory_id, removed in list(typed(self._connection.execute(sql, (lead,)))):
+                along = pks_of(self._connection, [memory_id]).get(memory_id)
+                other = _other_lead(self._connection, along, removed)
+                if other is not None:
+                    self._connection.execute("UPDATE isolation SET lead_pk = ? WHERE pk = ?", (other, row))
+                else:
+                    self.end([(row, removed)], along)
+                    self.ids.add(memory_id)
+
+
+def _restored(transaction: Transaction, restoring: _Restoring) -> Change:
+    if restoring.back:
+        renewal.renew(transaction.connection, transaction.embedder, {}, restoring.back)
+    ids = restoring.ids
     renewal.embed_restored(transaction.connection, transaction.embedder, ids)
     return transaction.change(counted("done_restore", len(ids)) if ids else Text.keyed("done_no_restore"), ids)
 
 
-def follow_source(connection: apsw.Connection, memory_id: str, now: int) -> tuple[int, ...]:
-    """End the isolations of a memory that its source isolated and isolates no more; gives the pks of feelings that came
-    back to the live tables with it."""
-    changed: list[str] = []
-    back: list[int] = []
-    pk = pks_of(connection, [memory_id]).get(memory_id)
-    isolations = open_isolations(connection, memory_id)
-    back += _end_isolations(connection, isolations, pk, now)
-    for row, _ in isolations:
-        _bring_along(connection, row, now, changed, back)
-    return tuple(back)
-
-
-def _bring_along(connection: apsw.Connection, lead: int, now: int, changed: list[str], back: list[int]) -> None:
-    """End the isolations that one took along; what hangs on something else that is isolated stays, led by that."""
-    rows = connection.execute(
-        "SELECT pk, memory_id, removed FROM isolation WHERE lead_pk = ? AND ended_at IS NULL ORDER BY pk", (lead,)
-    ).fetchall()
-    for number, memory_id, removed in rows:
-        row = int(str(number))
-        pk = pks_of(connection, [str(memory_id)]).get(str(memory_id))
-        body = None if removed is None else str(removed)
-        other = _other_lead(connection, pk, body)
-        if other is not None:
-            connection.execute("UPDATE isolation SET lead_pk = ? WHERE pk = ?", (other, row))
-            continue
-        back += _end_isolations(connection, [(row, body)], pk, now)
-        changed.append(str(memory_id))
-
-
 def _other_lead(connection: apsw.Connection, pk: int | None, removed: str | None) -> int | None:
-    """The open isolation of another episode that this hangs on; None if there is none."""
+    """The open isolation of an isolated episode that this is derived from; None for none."""
     if removed is not None and pk is None:
         targets = [link.to for link in unpack_removed(removed).record.links if link.label == "derived_from"]
     else:
@@ -459,45 +461,33 @@ def _other_lead(connection: apsw.Connection, pk: int | None, removed: str | None
 
 
 def row_number(row: str, kinds: str = "is") -> int | None:
-    """The number of a row as somebody names it (`i12` of isolations, `s3` of suppressions); None for what can be none."""
-    digits = row[1:]
-    known = row[:1] in tuple(kinds) and digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS
-    return int(digits) if known else None
-
-
-_MOST_DIGITS = 18
-"""Of a number that SQLite can hold."""
+    """The number in an `Isolation.id` (`i12` of isolations, `s3` of suppressions); None for what is none."""
+    return int(row[1:]) if re.fullmatch(rf"[{kinds}][0-9]{{1,18}}", row) else None
 
 
 @operation("restore", topic="isolate")
 def restore_rows(transaction: Transaction, rows: Sequence[str]) -> Change:
-    """End exactly these rows (`i12` of isolations, `s3` of suppressions); those that have ended already are left."""
+    """End exactly these rows; those that have ended already are left."""
     connection, now = transaction.connection, transaction.origin.now
-    changed: list[str] = []
-    back: list[int] = []
+    restoring = _Restoring(connection, now)
     for row in dict.fromkeys(rows):
         number = row_number(row)
         if number is None:
             continue
-        if row.startswith("s"):
-            # not by RETURNING: a statement that writes cannot run again for an id that is not UTF-8
-            held = connection.execute(
-                "SELECT memory_id FROM suppression WHERE pk = ? AND ended_at IS NULL", (number,)
-            ).fetchall()
-            connection.execute("UPDATE suppression SET ended_at = ? WHERE pk = ? AND ended_at IS NULL", (now, number))
+        table, columns = ("suppression", "NULL, ''") if row.startswith("s") else ("isolation", "removed, kind")
+        held = connection.execute(
+            f"SELECT memory_id, {columns} FROM {table} WHERE pk = ? AND ended_at IS NULL", (number,)
+        ).get
+        if held is None:
+            continue
+        memory_id, removed, kind = held
+        restoring.ids.add(memory_id)
+        if table == "suppression":
+            connection.execute("UPDATE suppression SET ended_at = ? WHERE pk = ?", (now, number))
         else:
-            held = connection.execute(
-                "SELECT memory_id, removed, kind FROM isolation WHERE pk = ? AND ended_at IS NULL", (number,)
-            ).fetchall()
-        for memory_id, *isolation in held:
-            if isolation:
-                removed, kind = isolation
-                pk = None if kind == DOCUMENT else pks_of(connection, [str(memory_id)]).get(str(memory_id))
-                back += _end_isolations(connection, [(number, None if removed is None else str(removed))], pk, now)
-            changed.append(str(memory_id))
-            if isolation:
-                _bring_along(connection, number, now, changed, back)
-    return _restored(transaction, changed, back)
+            pk = None if kind == DOCUMENT else pks_of(connection, [memory_id]).get(memory_id)
+            restoring.end_with_along([(number, removed)], pk)
+    return _restored(transaction, restoring)
 
 
 @operation("reason")
@@ -521,42 +511,27 @@ def set_reason(transaction: Transaction, rows: Sequence[str]) -> Change:
     return transaction.change(counted("done_reason", len(ids)) if ids else Text.keyed("done_no_reason"), ids)
 
 
-def _end_isolations(
-    connection: apsw.Connection, isolations: Sequence[tuple[int, str | None]], pk: int | None, now: int
-) -> list[int]:
-    """End isolations of one memory, whose pk is None where it left the live tables; gives the pk if it came back."""
-    back: list[int] = []
-    for isolation_pk, removed in isolations:
-        connection.execute("UPDATE isolation SET ended_at = ?, removed = NULL WHERE pk = ?", (now, isolation_pk))
-        if removed is not None and pk is None:
-            pk = bring_back(connection, unpack_removed(removed))
-            back.append(pk)
-    if isolations and pk is not None:
-        connection.execute(
-            "UPDATE memory SET searchable = 1 WHERE pk = ? AND searchable = 0"
-            " AND NOT EXISTS (SELECT 1 FROM isolation AS i WHERE i.memory_id = memory.id AND i.ended_at IS NULL)",
-            (pk,),
-        )
-        vec0.renew_searchable(connection, [pk])
-    return back
-
-
 @contextmanager
 def laid_back(connection: apsw.Connection) -> Iterator[None]:
-    """As long as it lasts, what isolations took out of the live tables lies in them, isolated: so a query finds it."""
-    gone = connection.execute(
-        "SELECT removed FROM isolation WHERE removed IS NOT NULL AND ended_at IS NULL"
-        " AND NOT EXISTS (SELECT 1 FROM memory AS m WHERE m.id = isolation.memory_id) GROUP BY memory_id ORDER BY pk"
-    ).fetchall()
-    connection.execute("SAVEPOINT laid_back")
+    """Inside the block the feelings that isolations took out of the live tables are in them, isolated, so that a query finds
+    them."""
+    gone = list(
+        connection.execute(
+            "SELECT removed FROM isolation WHERE removed IS NOT NULL AND ended_at IS NULL"
+            " AND NOT EXISTS (SELECT 1 FROM memory AS m WHERE m.id = isolation.memory_id) GROUP BY memory_id ORDER BY pk"
+        )
+    )
+    begin, end = ("SAVEPOINT laid_back", "ROLLBACK TO laid_back; RELEASE laid_back")
+    if not connection.in_transaction:
+        begin, end = "BEGIN", "ROLLBACK"
+    connection.execute(begin)
     try:
         for (removed,) in gone:
-            pk = bring_back(connection, unpack_removed(str(removed)))
+            pk = bring_back(connection, unpack_removed(removed))
             connection.execute("UPDATE memory SET searchable = 0 WHERE memory.pk = ?", (pk,))
         yield
     finally:
-        connection.execute("ROLLBACK TO laid_back")
-        connection.execute("RELEASE laid_back")
+        connection.execute(end)
 
 
 def _end_suppressions(connection: apsw.Connection, memory_id: str, now: int, query_text: str | None) -> int:

@@ -6,14 +6,13 @@ import json
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import nullcontext, suppress
 from itertools import chain
 from typing import Any
 
 import apsw
 import msgspec
 from msgspec import field
-from msgspec.structs import replace
 
 from mnemonaut_core.domain.change import Left
 from mnemonaut_core.domain.lists import Matching, Meant
@@ -23,13 +22,12 @@ from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.conditions import meant
 from mnemonaut_core.store.curation import tombstones
-from mnemonaut_core.store.curation.isolation import DOCUMENT, HANGS, Removed, bring_back, not_stored, unpack_removed
+from mnemonaut_core.store.curation.isolation import DOCUMENT, HANGS, Removed, laid_back, not_stored, unpack_removed
 from mnemonaut_core.store.curation.spoken import TEXT_COLUMNS, RareWords, Spoken, decoded, leaves_of, strings, texts_of
-from mnemonaut_core.store.guarded import MEMORY, created
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.meta import PURGE_PENDING, set_meta
 from mnemonaut_core.store.purging.places import COLUMNS
-from mnemonaut_core.store.rows import all_memories, clean, load_by_pk, marks, pks_of, remove_memories
+from mnemonaut_core.store.rows import all_memories, clean, load_by_pk, pks_of, remove_memories
 from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.single import Tables, Touched
 from mnemonaut_core.store.vectors import vec0
@@ -86,26 +84,10 @@ def going(connection: apsw.Connection, ids: Sequence[str]) -> Going:
 
 
 def named(connection: apsw.Connection, wanted: Meant) -> tuple[str, ...]:
-    """The ids that a purge is for. A query also finds the isolated feelings that only their isolation holds: what is purged may
-    stay nowhere. They are asked for in a database of their own, by the same statement. InputError as `meant`."""
-    found = meant(connection, wanted)
-    if not isinstance(wanted, Matching):
-        return found
-    rows = connection.execute(
-        "SELECT removed FROM isolation WHERE removed IS NOT NULL AND ended_at IS NULL ORDER BY pk"
-    ).fetchall()
-    if not rows:
-        return found
-    with closing(created(MEMORY)) as beside:
-        beside.execute("PRAGMA foreign_keys = OFF")
-        for table in ("source", "embedder", "suppression"):  # what conditions look at beside the memory
-            held = connection.execute(f"SELECT * FROM {table}").fetchall()
-            if held:
-                beside.executemany(f"INSERT INTO {table} VALUES ({marks(len(held[0]))})", held)
-        for one in {removed.pk: removed for removed in (unpack_removed(str(text)) for (text,) in rows)}.values():
-            bring_back(beside, one)
-        beside.execute("UPDATE memory SET searchable = 0")
-        return (*found, *(one for one in meant(beside, replace(wanted, whole=True)) if one not in found))
+    """The ids that a purge is for; a query also finds the isolated feelings that only their isolation holds. InputError as
+    `meant`."""
+    with laid_back(connection) if isinstance(wanted, Matching) else nullcontext():
+        return meant(connection, wanted)
 
 
 def _removed(connection: apsw.Connection) -> dict[str, Removed]:
@@ -325,11 +307,9 @@ class _Cleaner:
         tables = Tables(self._connection)
         stay: list[Touched] = []
         ended = 0
-        rows = self._run(
-            "SELECT pk, title, operation, ids, state, inverse, forward FROM journal ORDER BY pk DESC"
-        ).fetchall()
-        for pk, title, operation, ids, state, inverse, forward in rows:
-            told = self._title(str(title), str(operation), str(ids))
+        rows = self._run("SELECT pk, title, ids, state, inverse, forward FROM journal ORDER BY pk DESC").fetchall()
+        for pk, title, ids, state, inverse, forward in rows:
+            told = self._title(str(title))
             if told != title:
                 self._run("UPDATE journal SET title = ? WHERE pk = ?", (told, pk))
             held = [changes for changes in (inverse, forward) if isinstance(changes, bytes)]
@@ -343,8 +323,8 @@ class _Cleaner:
                     met.add(*held)
         return ended
 
-    def _title(self, stored: str, operation: str, ids: str) -> str:
-        title = journal.title_of(stored, operation, ids)
+    def _title(self, stored: str) -> str:
+        title = journal.title_of(stored)
         shown = {name: "…" if self._spoken.shares(str(value)) else value for name, value in title.values.items()}
         if shown == dict(title.values):
             return stored
