@@ -291,8 +291,12 @@ def isolate_dismissed(
     if not change.ids:
         return None
     detail = {
-        "operation": AUTOMATIC, "session": before.id, "run": before.run_id, "ids": [memory_id],
-        "entry": found.phrase, "language": found.language,
-    }  # fmt: skip
+        "operation": AUTOMATIC,
+        "session": before.id,
+        "run": before.run_id,
+        "ids": [memory_id],
+        "entry": found.phrase,
+        "language": found.language,
+    }
     operations.agents.append_event(Event(now, "isolate", None, before.run_id, detail))
     return Dismissed(change, memory_id, found)

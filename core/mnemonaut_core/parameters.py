@@ -353,10 +353,9 @@ def presets_of(recipe: str) -> dict[str, Preset]:
             if entry.name.endswith(".toml"):
                 data = tomllib.loads(entry.read_text("utf-8"))
                 name = entry.name.removesuffix(".toml")
-                found[name] = Preset(
-                    recipe, name, data["title"], data["about"], data.get("parameters", {}), data.get("embedder", {}),
-                    plain_title=data.get("plain_title", ""), plain_about=data.get("plain_about", ""),
-                )  # fmt: skip
+                about = {key: data.get(key, "") for key in ("plain_title", "plain_about")}
+                values, embedder = data.get("parameters", {}), data.get("embedder", {})
+                found[name] = Preset(recipe, name, data["title"], data["about"], values, embedder, **about)
     return found
 
 

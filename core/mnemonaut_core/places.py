@@ -54,15 +54,27 @@ def network_type(path: str | Path) -> str:
 
 
 _MARKS = {
-    ".dropbox": "Dropbox", ".dropbox.cache": "Dropbox", ".849C9593-D756-4E56-8D6E-42412F2A707B": "OneDrive",
-    ".stfolder": "Syncthing",
-    ".sync_*.db": "Nextcloud", "._sync_*.db": "Nextcloud", ".nextcloudsync.log": "Nextcloud", ".owncloudsync.log": "ownCloud",
-    ".tmp.drivedownload": "Google Drive", ".tmp.driveupload": "Google Drive",
-}  # fmt: skip
+    mark: name
+    for name, marks in {
+        "Dropbox": ".dropbox .dropbox.cache",
+        "OneDrive": ".849C9593-D756-4E56-8D6E-42412F2A707B",
+        "Syncthing": ".stfolder",
+        "Nextcloud": ".sync_*.db ._sync_*.db .nextcloudsync.log",
+        "ownCloud": ".owncloudsync.log",
+        "Google Drive": ".tmp.drivedownload .tmp.driveupload",
+    }.items()
+    for mark in marks.split()
+}
 _FOLDERS = {
-    "OneDrive*": "OneDrive", "Mobile Documents": "iCloud", "com~apple~CloudDocs": "iCloud", "GoogleDrive*": "Google Drive",
-    "Google Drive": "Google Drive", "Dropbox": "Dropbox", "Dropbox-*": "Dropbox", "Dropbox (*)": "Dropbox",
-}  # fmt: skip
+    folder: name
+    for name, folders in {
+        "OneDrive": ("OneDrive*",),
+        "iCloud": ("Mobile Documents", "com~apple~CloudDocs"),
+        "Google Drive": ("GoogleDrive*", "Google Drive"),
+        "Dropbox": ("Dropbox", "Dropbox-*", "Dropbox (*)"),
+    }.items()
+    for folder in folders
+}
 
 
 def synced_by(path: str | Path) -> str:

@@ -187,9 +187,13 @@ def leave_one_word_out(
 
     def stands(text: str) -> Placement:
         asked = run_recipe(
-            recipe, replace(trace.query, text=text), parameters, readers=explorer.readers, embedder=explorer.embedder,
+            recipe,
+            replace(trace.query, text=text),
+            parameters,
+            readers=explorer.readers,
+            embedder=explorer.embedder,
             options=options,
-        )  # fmt: skip
+        )
         return placement_of(explorer, asked, memory_id)
 
     return leave_one_out(trace.query.text, memory_id, stands, token=token, on_row=on_row)

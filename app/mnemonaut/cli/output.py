@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from mnemonaut.cli.language import listed, said, say
+from mnemonaut_core.domain.trace_json import fields_json as fields_json
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
@@ -174,11 +175,6 @@ def show(reply: Reply) -> int:
 def error_json(error: MnemonautError) -> Json:
     """The answer of a command that failed."""
     return {"error": {name: clean_text(getattr(error, name)) for name in ("code", "title", "advice", "detail")}}
-
-
-def fields_json(record: msgspec.Struct, names: str) -> Json:
-    """These fields of a record, their names with blanks between, as they are: `dumps` writes tuples, enums and texts."""
-    return {name: getattr(record, name) for name in names.split()}
 
 
 def change_json(change: Change) -> Json:

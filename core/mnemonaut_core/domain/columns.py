@@ -197,10 +197,8 @@ class Selection(msgspec.Struct, frozen=True, eq=False):
         """A selection in which all rows go on; a selector then fills in the others."""
         count = len(rows)
         unknown = np.full(count, np.nan)
-        return cls(
-            stage, pool_ids, rows, (SELECTED, *others), np.zeros(count, np.int16), unknown, unknown.copy(),
-            np.full(count, -1, np.intp),
-        )  # fmt: skip
+        verdict, other = np.zeros(count, np.int16), np.full(count, -1, np.intp)
+        return cls(stage, pool_ids, rows, (SELECTED, *others), verdict, unknown, unknown.copy(), other)
 
     def put(
         self,
@@ -216,10 +214,8 @@ class Selection(msgspec.Struct, frozen=True, eq=False):
 
     def in_order_of(self, places: Rows) -> Selection:
         """The same verdicts in another order of decisions."""
-        return Selection(
-            self.stage, self.pool_ids, self.rows[places], self.verdicts, self.verdict[places], self.value[places],
-            self.limit[places], self.other[places],
-        )  # fmt: skip
+        numbers = (self.verdict[places], self.value[places], self.limit[places], self.other[places])
+        return Selection(self.stage, self.pool_ids, self.rows[places], self.verdicts, *numbers)
 
     def kept(self) -> Bools:
         """Whether it goes on, for each row of the pool."""

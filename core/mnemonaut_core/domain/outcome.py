@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.i18n import Text
 
@@ -36,10 +37,10 @@ class Code(StrEnum):
     GATE_CLOSED = "GATE_CLOSED"
 
 
-CODES_OF_ALL = frozenset({
-    Code.SELECTED, Code.NOT_STORED, Code.ISOLATED, Code.SUPPRESSED, Code.FILTERED, Code.NOT_INDEXED, Code.SOURCE_TIMEOUT,
-    Code.SOURCE_OFF, Code.SOURCE_FAILED, Code.NOT_IN_TOP_K,
-})  # fmt: skip
+_OF_ALL = (
+    "SELECTED NOT_STORED ISOLATED SUPPRESSED FILTERED NOT_INDEXED SOURCE_TIMEOUT SOURCE_OFF SOURCE_FAILED NOT_IN_TOP_K"
+)
+CODES_OF_ALL = frozenset(map(Code, _OF_ALL.split()))
 """What any recipe can say of a memory, whatever its stages are."""
 
 
@@ -156,10 +157,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
         field: str | None = None,
     ) -> Outcome:
         """An outcome decided by comparing `value` with `limit`."""
-        return cls(
-            code=code, stage=stage, source=source, field=field, other_id=other_id,
-            value=value, limit=limit, unit=unit, margin=value - limit,
-        )  # fmt: skip
+        made = cls(code=code, stage=stage, source=source, field=field, other_id=other_id, unit=unit)
+        return replace(made, value=value, limit=limit, margin=value - limit)
 
 
 class Decision(msgspec.Struct, frozen=True):

@@ -26,31 +26,28 @@ def text_hash(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
+def fields_json(record: msgspec.Struct, names: str) -> Json:
+    """These fields of a record, their names with blanks between, as they are: `dumps` writes tuples, enums and texts."""
+    return {name: getattr(record, name) for name in names.split()}
+
+
 def outcome_json(outcome: Outcome) -> Json:
     """All fields of an outcome, null where they do not apply; `question` only where a suppression kept it out."""
-    return {
-        "code": outcome.code.value, "stage": outcome.stage, "source": outcome.source, "field": outcome.field,
-        "other_id": outcome.other_id, "value": outcome.value, "limit": outcome.limit, "unit": outcome.unit,
-        "margin": outcome.margin, **({} if outcome.question is None else {"question": clean_text(outcome.question)}),
-    }  # fmt: skip
+    found = fields_json(outcome, "code stage source field other_id value limit unit margin")
+    return found if outcome.question is None else {**found, "question": clean_text(outcome.question)}
 
 
 def evidence_json(evidence: Evidence | None) -> Json | None:
     """Null for a candidate that is neither shown nor handed over."""
     if evidence is None:
         return None
-    return {
-        "value": evidence.value, "level": evidence.level.value, "held": list(evidence.held), "lacks": list(evidence.lacks),
-        "near": evidence.near, "list": evidence.vectors,
-    }  # fmt: skip
+    words = {"held": list(evidence.held), "lacks": list(evidence.lacks)}
+    return {**fields_json(evidence, "value level near"), **words, "list": evidence.vectors}
 
 
 def part_json(part: Part) -> Json:
     """One part of a score; `ranking` only where an earlier ranking made it."""
-    return {
-        "name": part.name, "raw": part.raw, "normalized": part.normalized, "weight": part.weight,
-        "contribution": part.contribution, **({"ranking": part.ranking} if part.ranking else {}),
-    }  # fmt: skip
+    return fields_json(part, "name raw normalized weight contribution" + (" ranking" if part.ranking else ""))
 
 
 def candidate_json(candidate: Candidate, evidence: Evidence | None, counted: frozenset[str] | None = None) -> Json:
@@ -124,12 +121,14 @@ def _listed(names: tuple[str, ...] | None) -> list[str] | None:
 def _choice_json(request: ChoiceRequest, choice: Choice) -> Json:
     """Who chose what, and how much it was given; the input itself is in no trace: it holds memories' texts."""
     return {
-        "by": choice.by, "ids": list(choice.ids), "max_selected": request.max_selected, "candidates": choice.candidates,
-        "chars": choice.chars, "ms": round(choice.ms, 3), "attempts": choice.attempts,
+        **fields_json(choice, "by candidates chars attempts"),
+        "ids": list(choice.ids),
+        "max_selected": request.max_selected,
+        "ms": round(choice.ms, 3),
         "fallback": None if choice.fallback is None else clean_text(str(choice.fallback)),
         "redacted": dict(sorted(choice.redacted.items())),
         "note": None if choice.note is None else clean_text(str(choice.note)),
-    }  # fmt: skip
+    }
 
 
 def _filters_json(filters: Filters) -> Json:
@@ -143,14 +142,7 @@ def _suppressions_json(suppressing: Sequence[Suppressing]) -> Json:
         return {}
     return {
         "suppressions": [
-            {
-                "id": one.suppression,
-                "memory_id": one.memory_id,
-                "similarity": one.similarity,
-                "limit": one.limit,
-                "same_text": one.same_text,
-            }
-            for one in suppressing
+            {"id": one.suppression, **fields_json(one, "memory_id similarity limit same_text")} for one in suppressing
         ]
     }
 
@@ -160,9 +152,7 @@ def trace_json(trace: Trace) -> Json:
     counted = trace.counted  # found anew whenever it is asked for
     return {
         "schema": TRACE_SCHEMA,
-        "id": trace.id,
-        "recipe": trace.recipe,
-        "preset": trace.preset,
+        **fields_json(trace, "id recipe preset"),
         "parameters": {layer.name: {"value": layer.value, "layer": layer.layer} for layer in trace.layers},
         "query": query_json(trace.query),
         "forms": [{"name": form.name, "text": clean_text(form.text)} for form in trace.plan.forms],
@@ -173,34 +163,33 @@ def trace_json(trace: Trace) -> Json:
         },
         "runs": [
             {
-                "source": run.source, "form": run.form, "status": run.status.value, "k": run.k, "count": len(run.hits),
-                "ms": round(run.ms, 3), "reason": None if run.reason is None else clean_text(str(run.reason)),
-                "path": run.path, "terms": [clean_text(term) for term in run.terms],
+                **fields_json(run, "source form status k path"),
+                "count": len(run.hits),
+                "ms": round(run.ms, 3),
+                "reason": None if run.reason is None else clean_text(str(run.reason)),
+                "terms": [clean_text(term) for term in run.terms],
             }
             for run in trace.runs
         ],
         "candidates": [
-            candidate_json(one, trace.evidence.get(one.memory.id), counted.get(one.memory.id)) for one in trace.candidates
+            candidate_json(one, trace.evidence.get(one.memory.id), counted.get(one.memory.id))
+            for one in trace.candidates
         ],
         "selected": list(trace.selected),
         "outcomes": {code.value: count for code, count in trace.outcomes.items()},
-        "pack": {
-            "text": clean_text(trace.pack.text), "inject": trace.pack.inject, "strategy": trace.pack.strategy,
-            "tokens": trace.pack.tokens,
-        },
+        "pack": {"text": clean_text(trace.pack.text), **fields_json(trace.pack, "inject strategy tokens")},
         "warnings": [
             {
-                "code": w.code, "message": clean_text(str(w.message)), "value": w.value,
+                **fields_json(w, "code value"),
+                "message": clean_text(str(w.message)),
                 "advice": None if w.advice is None else str(w.advice),
             }
             for w in trace.warnings
         ],
         "spans": [{"stage": span.stage, "ms": round(span.ms, 3)} for span in trace.spans],
         "choices": {step: _choice_json(request, choice) for step, (request, choice) in trace.choices.items()},
-        "response": trace.response,
-        "generation": trace.generation,
-        "embedder": trace.embedder,
-    }  # fmt: skip
+        **fields_json(trace, "response generation embedder"),
+    }
 
 
 def dumps(value: object) -> str:

@@ -233,8 +233,12 @@ def pack_head(comparison: SideBySide, number: int) -> Text:
         return Text("1 and {number}: the same text, {tokens} tokens", number=number + 1, tokens=diff.after.tokens)
     return Text(
         "1 and {number}: {before} → {after} tokens, {gained} gained, {lost} lost",
-        number=number + 1, before=diff.before.tokens, after=diff.after.tokens, gained=diff.gained, lost=diff.lost,
-    )  # fmt: skip
+        number=number + 1,
+        before=diff.before.tokens,
+        after=diff.after.tokens,
+        gained=diff.gained,
+        lost=diff.lost,
+    )
 
 
 def _packs(comparison: SideBySide, word: Wording) -> Iterator[str]:

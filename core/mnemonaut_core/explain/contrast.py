@@ -301,8 +301,10 @@ class _Compared(msgspec.Struct, frozen=True):
             )  # fmt: skip
         return contrast_text(
             "{opening}: as many searches found both ({names}); it is earlier, {day} against {other_day}. Nothing else counts.",
-            opening=opening, **both, **days,
-        )  # fmt: skip
+            opening=opening,
+            **both,
+            **days,
+        )
 
     # ---- fragments
 
@@ -516,8 +518,10 @@ def _stopped(trace: Trace, outcome: Outcome, vocabulary: Vocabulary) -> Text:
         case Code.DUPLICATE_OF if known:
             return contrast_text(
                 "Nearly the same as number {place}, which was taken: {value}, and {limit} is enough.",
-                **place, value=value, limit=limit,
-            )  # fmt: skip
+                **place,
+                value=value,
+                limit=limit,
+            )
         case Code.MMR_LOST if known and outcome.limit is not None:
             return contrast_text(
                 "Too like number {place}, which was taken: similarity {value}; up to {limit} would have been let in.",

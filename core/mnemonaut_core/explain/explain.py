@@ -76,11 +76,15 @@ def formula(scored: Scored) -> str:
 def sentence(outcome: Outcome) -> Text:
     """What became of the memory, in one sentence."""
     values: dict[str, object] = {
-        "source": outcome.source or "", "field": outcome.field or "", "other": outcome.other_id or "",
-        "value": _shown(outcome.value), "limit": _shown(outcome.limit),
-        "short": _shown(None if outcome.margin is None else -outcome.margin), "stage": outcome.stage,
+        "source": outcome.source or "",
+        "field": outcome.field or "",
+        "other": outcome.other_id or "",
+        "value": _shown(outcome.value),
+        "limit": _shown(outcome.limit),
+        "short": _shown(None if outcome.margin is None else -outcome.margin),
+        "stage": outcome.stage,
         "code": outcome.code.value,
-    }  # fmt: skip
+    }
     if outcome.code is Code.NOT_IN_TOP_K:
         searched = outcome.source is None or outcome.source in WORD_INDEXES or outcome.source.startswith("vector")
         unmatched = "outcome_no_match" if searched else "outcome_not_listed"

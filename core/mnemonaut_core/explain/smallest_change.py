@@ -293,9 +293,13 @@ class Trials:
             )
             if pending is not None:
                 pool, _ = pool_for(
-                    self._recipe, plan.query, changed(self._trace, name, value),
-                    readers=self._replayer.readers, embedder=self._replayer.embedder, options=self._options,
-                )  # fmt: skip
+                    self._recipe,
+                    plan.query,
+                    changed(self._trace, name, value),
+                    readers=self._replayer.readers,
+                    embedder=self._replayer.embedder,
+                    options=self._options,
+                )
                 known = pool.plan
             self._ready[plan.forms] = known
         return with_filters(replace(plan, vectors=known.vectors), known.suppressing)

@@ -12,9 +12,10 @@ from mnemonaut_core.recall.vocabulary import listed
 ASKED = (RunStatus.OK, RunStatus.EMPTY, RunStatus.FAILED, RunStatus.TIMED_OUT)
 SILENT = (RunStatus.FAILED, RunStatus.TIMED_OUT)
 UNANSWERED = frozenset(
-    ("source_timed_out", "source_failed", "source_off", "search_fallback", "endpoint_not_allowed", "file_not_allowed",
-     "embedder_unlike")
-)  # fmt: skip
+    """
+    source_timed_out source_failed source_off search_fallback endpoint_not_allowed file_not_allowed embedder_unlike
+    """.split()
+)
 """Codes of warnings about sources that did not answer as they should. They are no findings: what they name is counted with
 the sources."""
 

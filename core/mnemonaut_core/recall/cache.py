@@ -26,13 +26,9 @@ from mnemonaut_core.recall.stage import Source
 def asked(source: Source, plan: Plan) -> tuple[Hashable, ...]:
     """All that a source's answer depends on, but the database: equal keys, equal answers at one generation."""
     texts = {form.name: form.text for form in plan.forms}
-    forms = tuple(
-        (form, texts[form], source.match and source.match(texts[form])) for form in source.form_names(plan)
-    )  # fmt: skip
-    return (
-        source.name, source.kind, source.k, source.off_parameter, source.asks, source.admitted(plan), source.shares,
-        forms, plan.query.now, plan.query.after,
-    )  # fmt: skip
+    forms = tuple((form, texts[form], source.match and source.match(texts[form])) for form in source.form_names(plan))
+    told = (source.name, source.kind, source.k, source.off_parameter, source.asks, source.admitted(plan), source.shares)
+    return (*told, forms, plan.query.now, plan.query.after)
 
 
 class SourceCache:
@@ -181,9 +177,9 @@ class SharedReaders:
 
 
 _ONE_BY_ONE = frozenset({"load", "load_vectors", "threads_of", "mentions_of", "merged_into"})
-_WHOLE = frozenset({
-    "list_hits", "links_of", "mentioning", "documents_in", "utility_statistics", "scope_counts", "list_ids",
-})  # fmt: skip
+_WHOLE = frozenset(
+    "list_hits links_of mentioning documents_in utility_statistics scope_counts list_ids".split(),
+)
 """What is worth keeping; everything else is asked of the reader."""
 
 

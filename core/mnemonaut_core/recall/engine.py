@@ -197,9 +197,11 @@ def choose_by(step: Choose, pool: Pool, ranking: Ranking, choice: Choice) -> Sel
     return step.run(pool, ranking) if choice.by == STAND_IN else step.apply(pool, ranking, choice)
 
 
-_WITH_REMEDY = (
-    "endpoint_not_allowed", "file_not_allowed", "embedder_unlike", "lint_no_query_vectors", "index_rebuilt", "terms_left_out",
-)  # fmt: skip
+_WITH_REMEDY = tuple(
+    """
+    endpoint_not_allowed file_not_allowed embedder_unlike lint_no_query_vectors index_rebuilt terms_left_out
+    """.split()
+)
 _AS_SET_UP = ("no_chooser", "nothing_to_choose")
 """What a choice says that is as somebody set it up: no model is named, nothing was found."""
 _DEGRADED = {

@@ -104,9 +104,13 @@ def walk(
     the first such, by the first of the measures. The ranking must be by score where there is a floor."""
     rows, count = ranking.rows, len(ranking)
     found = Selection.passing(
-        stage, ranking.pool_ids, rows, Verdict(Code.RESULT_CAP, "rank"), Verdict(Code.BELOW_CUT, "score"),
+        stage,
+        ranking.pool_ids,
+        rows,
+        Verdict(Code.RESULT_CAP, "rank"),
+        Verdict(Code.BELOW_CUT, "score"),
         *(Verdict(Code.DUPLICATE_OF, measure.unit) for measure in measures),
-    )  # fmt: skip
+    )
     reached = int(np.searchsorted(-ranking.scores, -floor, side="right")) if floor > -math.inf else count
     chosen = np.zeros(0, np.intp)
     place = 0

@@ -394,9 +394,12 @@ def floor_admits_unrelated(c: Configuration) -> Finding:
     score, threshold = c.number("alpha") * nothing * factors[0] * factors[1], c.number("threshold")
     if score >= threshold:
         yield finding(
-            "floor_admits_unrelated", "lint_unrelated", score, "lint_unrelated_do",
-            score=shown(score), threshold=shown(threshold),
-        )  # fmt: skip
+            "floor_admits_unrelated",
+            "lint_unrelated",
+            score,
+            score=shown(score),
+            threshold=shown(threshold),
+        )
 
 
 def too_old(c: Configuration, trace: Trace) -> Finding:
@@ -413,10 +416,10 @@ def too_old(c: Configuration, trace: Trace) -> Finding:
         return
     days = float(age[dated].min())
     newest = trace.query.now - int(days * DAY_SECONDS)
+    old, day, limit = f"{days:.0f}", utc_day(newest), shown(threshold)
     yield finding(
-        "age_floor", "lint_age_found", best, "lint_age_do",
-        days=f"{days:.0f}", best=shown(best), threshold=shown(threshold), newest=utc_day(newest),
-    )  # fmt: skip
+        "age_floor", "lint_age_found", best, do="lint_age_do", days=old, best=shown(best), threshold=limit, newest=day
+    )
 
 
 def all_too_old(c: Configuration, facts: DatabaseFacts) -> Finding:
@@ -437,10 +440,9 @@ def all_too_old(c: Configuration, facts: DatabaseFacts) -> Finding:
     best, newest = max(found)
     similar = c.number("alpha") * best
     if similar < threshold:
-        yield finding(
-            "age_floor", "lint_age", similar, "lint_age_do", days=f"{(facts.now - newest) / DAY_SECONDS:.0f}",
-            best=shown(best), similar=shown(similar), threshold=shown(threshold), newest=utc_day(newest),
-        )  # fmt: skip
+        days, day = f"{(facts.now - newest) / DAY_SECONDS:.0f}", utc_day(newest)
+        top, near, limit = shown(best), shown(similar), shown(threshold)
+        yield finding("age_floor", "lint_age", similar, days=days, best=top, similar=near, threshold=limit, newest=day)
 
 
 ACTIVATION = Recipe(

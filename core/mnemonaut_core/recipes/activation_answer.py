@@ -22,6 +22,7 @@ from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.search import Mention, UtilityStatistics
 from mnemonaut_core.domain.trace import Pool, Trace, TraceWarning
+from mnemonaut_core.domain.trace_json import fields_json
 from mnemonaut_core.explain.metrics import quantile
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.calibration import logistic
@@ -424,8 +425,14 @@ def shown_text(memory: Memory, plan: ActivationPlan) -> str:
     return redact(memory.text, policy_of(plan.query).redact_rules).text
 
 
-def answer(trace: ActivationTrace, *, request_id: str, provenance: dict[str, object], context_id: str | None = None,
-           with_features: bool = False) -> dict[str, object]:  # fmt: skip
+def answer(
+    trace: ActivationTrace,
+    *,
+    request_id: str,
+    provenance: dict[str, object],
+    context_id: str | None = None,
+    with_features: bool = False,
+) -> dict[str, object]:
     """What `memory_activate` (with a context) and `memory_search` answer: the claims with their texts as the policy lets
     them be sent, the policy's version, provenance and both ids. What must not be sent is left out and counted as
     `withheld`; what was replaced in the texts is counted by kind in `redacted`."""
@@ -484,10 +491,8 @@ def activated(trace: ActivationTrace, occasion: Occasion) -> Activation:
 
 def provenance_of(trace: ActivationTrace, occasion: Occasion) -> dict[str, object]:
     """Who asked, and what answered: the recipe, its preset, embedder and the content generation that it saw."""
-    return {
-        "by": occasion.by, "recipe": trace.recipe, "preset": trace.preset, "embedder": trace.embedder,
-        "generation": trace.generation, "request_id": occasion.request_id, "trace_id": trace.id,
-    }  # fmt: skip
+    of_trace = fields_json(trace, "recipe preset embedder generation")
+    return {"by": occasion.by, **of_trace, "request_id": occasion.request_id, "trace_id": trace.id}
 
 
 def scope_of(trace: ActivationTrace) -> str:

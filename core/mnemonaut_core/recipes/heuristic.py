@@ -341,15 +341,17 @@ def unreachable_threshold(c: Configuration) -> Finding:
     threshold, floor = c.number("high_threshold"), c.number("weight_rrf")
     most = floor + c.number("weight_lex") + c.number("weight_rec")
     if most < threshold:
-        yield finding(
-            "unreachable_threshold", "lint_never_reached", most, "lint_never_reached_do", ParameterTurn("high_threshold"),
-            threshold=shown(threshold), best=shown(most),
-        )  # fmt: skip
+        turn, values = ParameterTurn("high_threshold"), {"threshold": shown(threshold), "best": shown(most)}
+        yield finding("unreachable_threshold", "lint_never_reached", most, turn, **values)
     elif 0.0 < threshold <= floor and c.number("evidence_floor") <= 0.0:
         yield finding(
-            "unreachable_threshold", "lint_never_closes", floor, "lint_never_closes_do", ParameterTurn("high_threshold"),
-            threshold=shown(threshold), best=shown(floor),
-        )  # fmt: skip
+            "unreachable_threshold",
+            "lint_never_closes",
+            floor,
+            ParameterTurn("high_threshold"),
+            threshold=shown(threshold),
+            best=shown(floor),
+        )
 
 
 _HALF = 0.5
@@ -361,10 +363,9 @@ def short_query_damping(c: Configuration, trace: Trace) -> Finding:
     grams = len(char_ngrams(compared.text, n=compared.n, max_chars=compared.query_chars, tail=True))
     strength = grams / c.number("strength_grams")
     if 0 < strength < _HALF and c.number("weight_lex") > 0.0:
-        yield finding(
-            "short_query_damping", "lint_short", strength, "lint_short_do", ParameterTurn("strength_grams"),
-            grams=grams, full=c.value("strength_grams"), percent=f"{100 * strength:.0f}",
-        )  # fmt: skip
+        turn = ParameterTurn("strength_grams")
+        values = {"grams": grams, "full": c.value("strength_grams"), "percent": f"{100 * strength:.0f}"}
+        yield finding("short_query_damping", "lint_short", strength, turn, **values)
 
 
 FEW = 10

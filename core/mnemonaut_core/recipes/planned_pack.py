@@ -189,10 +189,8 @@ def request(pool: PlannedPool, ranking: Ranking) -> ChoiceRequest:
     most = pool.plan.parameters.max_selected
     text = json.dumps(given, ensure_ascii=False, separators=(",", ":"))
     system, everything = system_prompt(pool.plan.notes.mode, most), ranking.ids
-    return ChoiceRequest(
-        system, text, offered, most, in_order=() if offered == everything else everything,
-        stand_in=in_turn(pool, ranking).selected,
-    )  # fmt: skip
+    in_order, stand_in = () if offered == everything else everything, in_turn(pool, ranking).selected
+    return ChoiceRequest(system, text, offered, most, in_order=in_order, stand_in=stand_in)
 
 
 def in_turn(pool: PlannedPool, ranking: Ranking) -> Selection:

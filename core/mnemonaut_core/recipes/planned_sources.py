@@ -113,10 +113,8 @@ def expansion(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather | None:
         p.entity_min_seen,
     )
     asks = (limits, frozenset(counts.items()))
-    source = Source(
-        NAME, SourceKind.LIST, k,
-        lists=partial(_related, counts), asks=asks, filters=replace(plan.filters, kinds=kinds),
-    )  # fmt: skip
+    lists, filters = partial(_related, counts), replace(plan.filters, kinds=kinds)
+    source = Source(NAME, SourceKind.LIST, k, lists=lists, asks=asks, filters=filters)
     return Gather((source,))
 
 

@@ -399,8 +399,10 @@ def _tokens_told(trace: SalienceTrace, candidate: Candidate) -> str:
             return ""
         return of_score(
             "It has {tokens} tokens; of the budget of {budget} {left} were left.",
-            tokens=f"{outcome.value:.0f}", budget=budget, left=f"{outcome.limit:.0f}",
-        )  # fmt: skip
+            tokens=f"{outcome.value:.0f}",
+            budget=budget,
+            left=f"{outcome.limit:.0f}",
+        )
     used = 0
     for unit in units_of(trace.pool, trace.selected):
         used += unit.tokens
@@ -429,10 +431,9 @@ def starved_part(c: Configuration) -> Finding:
     most = c.number("weight_semantic") * 2.0 / (c.number("rrf_k") + 1.0)
     name = max(("weight_reinforcement", "weight_recency", "weight_access"), key=c.number)
     if most < c.number(name):
-        yield finding(
-            "starved_part", "lint_starved", most, "lint_starved_do", ParameterTurn("semantic", "rrf_over_max"),
-            weight=shown(c.number("weight_semantic")), most=shown(most), other=name, against=shown(c.number(name)),
-        )  # fmt: skip
+        turn = ParameterTurn("semantic", "rrf_over_max")
+        values = {"weight": shown(c.number("weight_semantic")), "most": shown(most)}
+        yield finding("starved_part", "lint_starved", most, turn, other=name, against=shown(c.number(name)), **values)
 
 
 SALIENCE = Recipe(

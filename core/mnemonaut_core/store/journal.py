@@ -15,10 +15,12 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.rows import clean, typed
 from mnemonaut_core.store.versions import schema_version
 
-CONTENT_TABLES = (
-    "memory", "document", "link", "thread_member", "mention", "vector", "revision", "source_run", "isolation",
-    "suppression", "judgment", "feedback", "saved_query", "query_set", "policy", "setting",
-)  # fmt: skip
+CONTENT_TABLES = tuple(
+    """
+    memory document link thread_member mention vector revision source_run isolation suppression judgment feedback
+    saved_query query_set policy setting
+    """.split()
+)
 """What an undo brings back. Named one by one: a session over all tables records shadow tables and fails."""
 
 DEPTH = 200

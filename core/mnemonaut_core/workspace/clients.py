@@ -20,26 +20,20 @@ SHORTEST_TOKEN = 16
 Json = dict[str, Any]
 
 
-def _servers(key: str) -> Callable[[str, list[str]], Json]:
-    return lambda command, arguments: {key: {"mnemonaut": {"command": command, "args": arguments}}}
+def _servers(key: str, **more: str) -> Callable[[str, list[str]], Json]:
+    return lambda command, arguments: {key: {"mnemonaut": {**more, "command": command, "args": arguments}}}
 
 
 CLIENTS: dict[str, tuple[str, Callable[[str, list[str]], Json]]] = {
     "claude-desktop": ("claude_desktop_config.json", _servers("mcpServers")),
-    "claude-code": (".mcp.json", lambda command, arguments: {
-        "mcpServers": {"mnemonaut": {"type": "stdio", "command": command, "args": arguments}},
-    }),
+    "claude-code": (".mcp.json", _servers("mcpServers", type="stdio")),
     "cursor": ("~/.cursor/mcp.json", _servers("mcpServers")),
     "windsurf": ("~/.codeium/windsurf/mcp_config.json", _servers("mcpServers")),
     "cline": ("cline_mcp_settings.json", _servers("mcpServers")),
     "gemini-cli": ("~/.gemini/settings.json", _servers("mcpServers")),
-    "vscode": (".vscode/mcp.json", lambda command, arguments: {
-        "servers": {"mnemonaut": {"type": "stdio", "command": command, "args": arguments}},
-    }),
-    "zed": ("settings.json", lambda command, arguments: {
-        "context_servers": {"mnemonaut": {"source": "custom", "command": command, "args": arguments}},
-    }),
-}  # fmt: skip
+    "vscode": (".vscode/mcp.json", _servers("servers", type="stdio")),
+    "zed": ("settings.json", _servers("context_servers", source="custom")),
+}
 """By client: the file that it reads, and how a server stands in it."""
 
 

@@ -202,10 +202,8 @@ class Health:
 
     def _runs(self, _connection: apsw.Connection, _token: CancelToken) -> Row:
         kept = self._database.explorer.library.run_log()
-        return rows.of_runs(
-            on=kept.records, runs=kept.runs, size=kept.bytes, most=kept.most_runs, most_megabytes=kept.most_megabytes,
-            questions=kept.keeps_questions,
-        )  # fmt: skip
+        told = {"size": kept.bytes, "most": kept.most_runs, "most_megabytes": kept.most_megabytes}
+        return rows.of_runs(on=kept.records, runs=kept.runs, questions=kept.keeps_questions, **told)
 
     @staticmethod
     def _quarantine(connection: apsw.Connection, _token: CancelToken) -> Row:
@@ -215,10 +213,8 @@ class Health:
 
     def _lint(self, _connection: apsw.Connection, token: CancelToken) -> Row:
         recipe = default_recipe()
-        found = lint(
-            self._database, Settings(recipe, ""), now=self._clock(), progress=no_progress, token=token, stale=(),
-            with_runs=False,
-        )  # fmt: skip
+        settings, now = Settings(recipe, ""), self._clock()
+        found = lint(self._database, settings, now=now, progress=no_progress, token=token, stale=(), with_runs=False)
         findings = [one.found for one in found]
         return rows.of_lint(
             recipe,
@@ -247,10 +243,9 @@ class Health:
             found, events = reader.runs.metrics(), reader.agents.event_counts()
         strategies = {one.value: int(found.get((USAGE, f'strategy="{one.value}"'), 0)) for one in Strategy}
         used = {name: many for name, many in strategies.items() if many}
-        return rows.of_metrics(
-            sum(used.values()), int(found.get((EMPTY, ""), 0)), average_similarity(found), used,
-            events.get("search_fallback", 0), events.get("search", 0) + events.get("activate", 0),
-        )  # fmt: skip
+        empty, average = int(found.get((EMPTY, ""), 0)), average_similarity(found)
+        fallbacks, searches = events.get("search_fallback", 0), events.get("search", 0) + events.get("activate", 0)
+        return rows.of_metrics(sum(used.values()), empty, average, used, fallbacks, searches)
 
     def _dismissed(self, _connection: apsw.Connection, _token: CancelToken) -> Row:
         explorer = self._database.explorer
@@ -325,8 +320,10 @@ class Health:
             )
         return Text(
             "The word indexes are in order: {before} pieces before, {after} now; {tables} tables measured again.",
-            before=done.before, after=done.after, tables=done.analysed,
-        )  # fmt: skip
+            before=done.before,
+            after=done.after,
+            tables=done.analysed,
+        )
 
     def _protect(self, token: CancelToken) -> Text:
         named = others_may_read(self._database.path, token)[0]

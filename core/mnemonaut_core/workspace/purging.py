@@ -85,8 +85,11 @@ def purge(
     database.wait_for_backup()
     plan = database.writer.purging.to_purge(ids)
     with closing(open_any_version(database.path)) as connection:
-        made = (backup_before(connection, database.path, "purge", now) if backup
-                else automatic_backup(connection, database.path, now, token=token)).path  # fmt: skip
+        made = (
+            backup_before(connection, database.path, "purge", now)
+            if backup
+            else automatic_backup(connection, database.path, now, token=token)
+        ).path
     held = holding(database, plan, token)
     done = database.writer.purging.purge(plan.named, now=now, words=words, token=token)
     mine = made if backup else None

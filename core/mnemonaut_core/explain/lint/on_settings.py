@@ -17,10 +17,8 @@ def k_too_small(c: Configuration) -> Finding:
     for name in (info.name for info in describe(c.recipe.parameters) if info.depth):
         k = c.value(name, 0)
         if 0 < k < wanted:
-            yield finding(
-                "k_too_small", "lint_k_below", float(k), "lint_k_below_do", ParameterTurn(name, wanted),
-                name=name, k=k, wanted=wanted,
-            )  # fmt: skip
+            turn = ParameterTurn(name, wanted)
+            yield finding("k_too_small", "lint_k_below", float(k), turn, name=name, k=k, wanted=wanted)
 
 
 def parameter_without_effect(c: Configuration) -> Finding:
@@ -30,10 +28,8 @@ def parameter_without_effect(c: Configuration) -> Finding:
             shown_as = ("off", "on")[silent] if isinstance(silent, bool) else str(silent)
             if isinstance(silent, float):
                 shown_as = f"{silent:g}"
-            yield finding(
-                "parameter_without_effect", "lint_idle", 0.0, "lint_idle_do", ParameterTurn(other),
-                parameter=name, other=other, at=shown_as,
-            )  # fmt: skip
+            turn = ParameterTurn(other)
+            yield finding("parameter_without_effect", "lint_idle", 0.0, turn, parameter=name, other=other, at=shown_as)
 
 
 _ALMOST_ALL = 0.8
@@ -45,10 +41,8 @@ def window_excludes(c: Configuration, facts: DatabaseFacts) -> Finding:
     window = c.recipe.lint.window
     out, total, days = facts.scope.filtered.get("time", 0), facts.scope.total, c.value(window, 0)
     if days and total and out / total >= _ALMOST_ALL:
-        yield finding(
-            "window_excludes", "lint_window", out / total, "lint_window_do", ParameterTurn(window, 0),
-            out=out, total=total, days=days,
-        )  # fmt: skip
+        turn = ParameterTurn(window, 0)
+        yield finding("window_excludes", "lint_window", out / total, turn, out=out, total=total, days=days)
 
 
 def filter_hides(c: Configuration, facts: DatabaseFacts) -> Finding:
@@ -62,19 +56,22 @@ def dead_source(c: Configuration, facts: DatabaseFacts) -> Finding:
     held, total = facts.vectors
     if facts.embedder is not None and facts.embedder[2] and held < total:
         yield finding(
-            "dead_source", "vectors_incomplete", float(total - held), "lint_embed_do", missing=total - held, total=total
+            "dead_source",
+            "vectors_incomplete",
+            float(total - held),
+            do="lint_embed_do",
+            missing=total - held,
+            total=total,
         )
     if c.value("text_index") == "unicode61" and facts.unspoken and c.value("text_k", 1):
-        yield finding(
-            "dead_source", "lint_unspoken", float(facts.unspoken), "use_words_index", ParameterTurn("text_index", "words"),
-            count=facts.unspoken, total=facts.scope.total,
-        )  # fmt: skip
+        turn, found = ParameterTurn("text_index", "words"), {"count": facts.unspoken, "total": facts.scope.total}
+        yield finding("dead_source", "lint_unspoken", float(facts.unspoken), turn, do="use_words_index", **found)
 
 
 def stale_index(_c: Configuration, facts: DatabaseFacts) -> Finding:
     """A derived index that disagrees with the memories."""
     for name, count in facts.stale:
-        yield finding("stale_index", "lint_stale", float(count), "lint_stale_do", index=name, count=count)
+        yield finding("stale_index", "lint_stale", float(count), index=name, count=count)
 
 
 MOST_FALLBACKS = 0.01
@@ -86,17 +83,16 @@ def search_fallbacks(_c: Configuration, facts: DatabaseFacts) -> Finding:
     """More of the searches than the seed lets were answered by another index."""
     share = facts.fallbacks / facts.searches if facts.searches else 0.0
     if share > MOST_FALLBACKS:
-        yield finding(
-            "search_fallbacks", "lint_fallbacks", share, "search_fallback_do", count=facts.fallbacks, total=facts.searches,
-            share=f"{share:.1%}",
-        )  # fmt: skip
+        count, total, told = facts.fallbacks, facts.searches, f"{share:.1%}"
+        do = "search_fallback_do"
+        yield finding("search_fallbacks", "lint_fallbacks", share, do=do, count=count, total=total, share=told)
 
 
 def slow_recalls(_c: Configuration, facts: DatabaseFacts) -> Finding:
     """One recall in ten takes longer than the seed lets."""
     p90 = quantile(sorted(facts.recall_ms), 0.9) if facts.recall_ms else 0.0
     if p90 > SLOWEST_MS:
-        yield finding("slow_recalls", "lint_slow", p90, "lint_slow_do", ms=f"{p90:,.0f}", limit=f"{SLOWEST_MS:,.0f}")
+        yield finding("slow_recalls", "lint_slow", p90, ms=f"{p90:,.0f}", limit=f"{SLOWEST_MS:,.0f}")
 
 
 def embedder_mismatch(_c: Configuration, facts: DatabaseFacts) -> Finding:
@@ -105,14 +101,10 @@ def embedder_mismatch(_c: Configuration, facts: DatabaseFacts) -> Finding:
     if stored is None or not stored[2] or stored == asked:
         return
     if asked is None or not asked[2]:
-        yield finding(
-            "embedder_mismatch", "lint_no_query_vectors", float(stored[2]), "lint_no_query_vectors_do", stored=stored[0]
-        )
+        yield finding("embedder_mismatch", "lint_no_query_vectors", float(stored[2]), stored=stored[0])
         return
-    yield finding(
-        "embedder_mismatch", "lint_embedder", float(asked[2] - stored[2]), "lint_embedder_do",
-        stored=" ".join(map(str, stored)), asked=" ".join(map(str, asked)),
-    )  # fmt: skip
+    ours, theirs = " ".join(map(str, stored)), " ".join(map(str, asked))
+    yield finding("embedder_mismatch", "lint_embedder", float(asked[2] - stored[2]), stored=ours, asked=theirs)
 
 
 def feedback_loop(c: Configuration, facts: DatabaseFacts) -> Finding:
@@ -120,7 +112,5 @@ def feedback_loop(c: Configuration, facts: DatabaseFacts) -> Finding:
     most, (_, weight) = facts.most_recalled, c.recipe.lint.use
     gain = c.number(weight) * math.log(most + 1) / math.log(most + 2)
     if gain >= _WORTH_SAYING:
-        yield finding(
-            "feedback_loop", "lint_loop_stored", gain, "lint_loop_do", ParameterTurn(weight, 0.0),
-            most=most, gain=shown(gain),
-        )  # fmt: skip
+        turn = ParameterTurn(weight, 0.0)
+        yield finding("feedback_loop", "lint_loop_stored", gain, turn, do="lint_loop_do", most=most, gain=shown(gain))

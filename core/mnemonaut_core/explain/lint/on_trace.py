@@ -54,7 +54,7 @@ def hidden(scope: ScopeCounts, filters: Filters) -> Finding:
             do = "lint_hides_range_do"
     each = [Text("{count} {why}", count=n, why=KEPT_OUT_WORDS.get(name, name)) for name, n in counts.items()]
     listed = reduce(lambda first, second: Text("{first}, {second}", first=first, second=second), each)
-    yield finding("filter_hides", "lint_hides", out / total, do, out=out, total=total, counts=listed, field=worst)
+    yield finding("filter_hides", "lint_hides", out / total, do=do, out=out, total=total, counts=listed, field=worst)
 
 
 def dead_source(_c: Configuration, trace: Trace) -> Finding:
@@ -70,8 +70,8 @@ def dead_source(_c: Configuration, trace: Trace) -> Finding:
             "dead_source",
             key,
             float(dead),
-            "use_words_index",
             ParameterTurn("text_index", "words"),
+            do="use_words_index",
             terms=dead,
             total=total,
         )
@@ -102,10 +102,10 @@ def budget_hides_smaller(c: Configuration, trace: Trace) -> Finding:
     ]
     if hidden:
         first = hidden[0]
+        turn, count, left = ParameterTurn(c.recipe.lint.budget), len(hidden), f"{first.limit:.0f}"
         yield finding(
-            "budget_hides_smaller", "lint_hidden", float(len(hidden)), "lint_hidden_do", ParameterTurn(c.recipe.lint.budget),
-            count=len(hidden), other=first.other_id, left=f"{first.limit:.0f}",
-        )  # fmt: skip
+            "budget_hides_smaller", "lint_hidden", float(count), turn, count=count, other=first.other_id, left=left
+        )
 
 
 def k_too_small(_c: Configuration, trace: Trace) -> Finding:
@@ -114,7 +114,7 @@ def k_too_small(_c: Configuration, trace: Trace) -> Finding:
         return
     for run in trace.runs:
         if 0 < run.k <= len(run.hits):
-            yield finding("k_too_small", "lint_k_cuts", float(run.k), "lint_k_cuts_do", source=run.source, k=run.k)
+            yield finding("k_too_small", "lint_k_cuts", float(run.k), source=run.source, k=run.k)
             return
 
 
@@ -124,10 +124,8 @@ def recency_outweighs(c: Configuration, trace: Trace) -> Finding:
     pair = _overturned(trace, terms.age, terms.relevance) if terms.relevance else None
     if pair is not None:
         other, lead = pair
-        yield finding(
-            "recency_outweighs", "lint_recency", lead, "lint_recency_do",
-            first=trace.rankings[-1].ids[0], other=other, lead=shown(lead),
-        )  # fmt: skip
+        ahead = trace.rankings[-1].ids[0]
+        yield finding("recency_outweighs", "lint_recency", lead, first=ahead, other=other, lead=shown(lead))
 
 
 def feedback_loop(c: Configuration, trace: Trace) -> Finding:
@@ -143,7 +141,6 @@ def feedback_loop(c: Configuration, trace: Trace) -> Finding:
             "feedback_loop",
             "lint_loop",
             gain,
-            "lint_loop_do",
             ParameterTurn(weight, 0.0),
             first=ranking.ids[0],
             other=ranking.ids[best],
@@ -193,13 +190,12 @@ def degenerate_minmax(c: Configuration, trace: Trace) -> Finding:
         if low == high:
             key = "lint_minmax_one" if len(scores) == 1 else "lint_minmax_ties"
             yield finding(
-                "degenerate_minmax", key, float(len(scores)), "lint_minmax_do", source=source, count=len(scores)
+                "degenerate_minmax", key, float(len(scores)), do="lint_minmax_do", source=source, count=len(scores)
             )
         elif low > 0.0 and low / high >= _NEARLY:
-            yield finding(
-                "degenerate_minmax", "lint_minmax_worst", low / high, "lint_minmax_do",
-                source=source, low=shown(low), high=shown(high), count=len(scores),
-            )  # fmt: skip
+            key, least, most = "lint_minmax_worst", shown(low), shown(high)
+            told = {"source": source, "low": least, "high": most}
+            yield finding("degenerate_minmax", key, low / high, None, do="lint_minmax_do", **told, count=len(scores))
 
 
 def _stretched(c: Configuration, trace: Trace) -> list[tuple[str, Sequence[float]]]:
@@ -225,9 +221,13 @@ def mode_by_substring(c: Configuration, trace: Trace) -> Finding:
         longer = _inside(normalize(word), text)
         if longer is not None:
             yield finding(
-                "mode_by_substring", "lint_mode", float(len(longer) - len(word)), "lint_mode_do",
-                mode=mode, word=word, longer=longer,
-            )  # fmt: skip
+                "mode_by_substring",
+                "lint_mode",
+                float(len(longer) - len(word)),
+                mode=mode,
+                word=word,
+                longer=longer,
+            )
             return
 
 

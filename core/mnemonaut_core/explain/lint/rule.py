@@ -92,10 +92,10 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 def finding(
-    code: str, key: str, value: float, do: str | None = None, turn: ParameterTurn | None = None, **values: object
+    code: str, key: str, value: float, turn: ParameterTurn | None = None, *, do: str = "", **values: object
 ) -> TraceWarning:
-    """A finding of the rule `code`, with the number that shows it; `key` and `do` name the sentences."""
-    return TraceWarning(code, Text.keyed(key, **values), value, None if do is None else Text.keyed(do, **values), turn)
+    """A finding of the rule `code`, with the number that shows it. `key` names the sentence, `do` the advice ("": `key`_do)."""
+    return TraceWarning(code, Text.keyed(key, **values), value, Text.keyed(do or f"{key}_do", **values), turn)
 
 
 def shown(value: float) -> str:

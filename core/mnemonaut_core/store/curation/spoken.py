@@ -21,9 +21,7 @@ LONG = 16
 """Half-width columns of a text from which on it is enough that it is a part of another one: a shorter one may stand anywhere."""
 SENTENCE = 24
 _PART = 6
-_CODES = frozenset((
-    "id", "memory_id", "kind", "status", "combine", "code", "source", "recipe", "outcome", "relevance", "level", "list",
-))  # fmt: skip
+_CODES = frozenset("id memory_id kind status combine code source recipe outcome relevance level list".split())
 """Keys whose values are no words of a memory."""
 _QUOTES = "'\"`“”‘’「」『』"
 _HEAD = 8
