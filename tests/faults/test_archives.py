@@ -12,7 +12,7 @@ from helpers.figures import Figure
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers import archive
-from mnemonaut_core.workspace.services import Services
+from mnemonaut_core.workspace.imports import recognise
 
 
 def entry(name: str, *, mode: int = 0o644) -> zipfile.ZipInfo:
@@ -146,7 +146,7 @@ def test_crafted_archives_are_refused_and_nothing_is_written_outside(tmp_path: P
     zipped_twice = folder / "conversations.json.gz"
     zipped_twice.write_bytes(gzip.compress(gzip.compress(b"\0" * 30_000_000)))
     with pytest.raises(InputError):
-        Services().recognise(zipped_twice)
+        recognise(zipped_twice, None)
     assert sorted(path.name for path in tmp_path.parent.iterdir()) == outside
     assert not list(tmp_path.rglob("evil"))
     assert (archive.MAX_ENTRIES, archive.MAX_EXPANDED) == (100_000, 2 << 30) or archive.MAX_EXPANDED <= 2 << 30

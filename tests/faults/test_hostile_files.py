@@ -28,6 +28,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.markdown_chunks import chunks, front_matter
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.imports import import_into
 from mnemonaut_core.workspace.services import Services
 
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
@@ -273,7 +274,7 @@ def test_a_broken_source_is_reported_and_nothing_is_half_imported(
         shutil.copy(master, target)
         with closing(around.open(target, read_only=False)) as workspace:
             try:
-                report = around.import_into(workspace, source, {}, progress=no_progress, token=NEVER)
+                report = import_into(workspace, source, {}, now=around.now(), progress=no_progress, token=NEVER)
             except MnemonautError:
                 refused += 1
                 stored = 0

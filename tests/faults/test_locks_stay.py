@@ -33,6 +33,7 @@ from mnemonaut_core.store.guarded import is_ours
 from mnemonaut_core.store.open import open_database, open_reader, open_to_check, upgrade_of
 from mnemonaut_core.store.recovery.restoring import kept_files, restore
 from mnemonaut_core.workspace import samples
+from mnemonaut_core.workspace.imports import head_of_table, preview, recognise
 from mnemonaut_core.workspace.services import Services
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
@@ -113,12 +114,12 @@ def _previewed(session: Workspace, path: Path) -> None:
     around = Services()
     workspace = around.open(path, read_only=False)
     with closing(workspace):
-        around.preview(workspace, [path], {}, progress=no_progress, token=NEVER)
+        preview(path, [path], {}, now=0, progress=no_progress, token=NEVER)
         with suppress(MnemonautError):
-            around.table_head(path)
+            head_of_table(path, None)
         with suppress(MnemonautError):
-            around.recognise(path)
-        around.checker(workspace)(NEVER)
+            recognise(path, None)
+        workspace.checked(token=NEVER)
 
 
 def _automatic(session: Workspace, path: Path) -> None:

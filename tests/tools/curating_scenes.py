@@ -14,6 +14,8 @@ from mnemonaut_core.domain.gardening import SPECS
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.workspace.imports import import_into
+from mnemonaut_core.workspace.maintenance import write_backup
 from mnemonaut_ui.gardening.view import GardeningScreen
 from mnemonaut_ui.inspector.add_dialog import AddDialog
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
@@ -36,7 +38,7 @@ def purging(stage: Stage, lang: str) -> None:
     workspace = stage.state.workspace
     assert workspace is not None
     path = workspace.path
-    stage.state.services.back_up(path, stage.state.services.backup_path(path), progress=no_progress, token=NEVER)
+    write_backup(path, None, overwrite=True, now=stage.around.now(), progress=no_progress, token=NEVER)
     stage.window.show_screen("library")
     stage.settle()
     ids = [m.id for m in workspace.library.listed("kind:episode", limit=3)[0]]
@@ -214,7 +216,9 @@ def quarantine_more(stage: Stage, lang: str) -> None:
         workspace = stage.state.workspace
         stage.jobs.operate(
             "again",
-            lambda _token: stage.around.import_into(workspace, again, {}, progress=no_progress, token=NEVER).change,
+            lambda _token: (
+                import_into(workspace, again, {}, now=stage.around.now(), progress=no_progress, token=NEVER).change
+            ),
         )
         stage.settle()
     stage.shot("came-again-banner")

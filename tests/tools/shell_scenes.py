@@ -21,6 +21,8 @@ from mnemonaut.bench import BENCH_NOW, Words, synthetic
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.imports import import_new
+from mnemonaut_core.workspace.maintenance import kept_files, manual_name
 from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.library.view import LibraryScreen
@@ -125,7 +127,7 @@ def files(stage: Stage, lang: str) -> None:
     stage.until(lambda: stage.state.workspace is not None and stage.state.workspace.path == mine)
     for number in range(2):
         window.deferred.files.back_up(
-            mine, stage.around.backup_path(mine).with_name(f"my companion-2025061{number}-093000.backup.db")
+            mine, manual_name(mine, stage.around.now()).with_name(f"my companion-2025061{number}-093000.backup.db")
         )
         stage.settle()
     for width, height in ((1280, 800), (960, 540)):
@@ -162,7 +164,7 @@ def files(stage: Stage, lang: str) -> None:
         submenu.popup(window.mapToGlobal(QPoint(0, 30)))
         stage.shot(f"files-submenu-{key}", submenu)
         submenu.close()
-    window.deferred.files.put_back(mine, stage.around.backups(mine, NEVER)[0].path)
+    window.deferred.files.put_back(mine, kept_files(mine, token=NEVER)[0].path)
     stage.until(lambda: "replaced" in window.banner.message)
     stage.shot("files-put-back")
     window.resize(size)
@@ -305,7 +307,7 @@ def embedder(stage: Stage, lang: str) -> None:
     lines = [{"id": f"n-{i}", "user_text": f"Letter {i}.", "embedding": [1.0, float(i), 0.0]} for i in range(5)]
     letters.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     questions.write_text(json.dumps({"text": "Which letter?", "embedding": [1.0, 2.0, 0.0]}) + "\n", "utf-8")
-    stage.state.services.import_new(own, [letters], {}, own_vectors=True, progress=no_progress, token=NEVER)
+    import_new(own, [letters], {}, now=stage.around.now(), own_vectors=True, progress=no_progress, token=NEVER)
     window.open_database(own)
     stage.until(lambda: stage.state.workspace is not None and stage.state.workspace.path == own)
     _embedder_shot(stage, "embedder-no-table")

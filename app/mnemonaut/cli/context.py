@@ -105,7 +105,7 @@ class Context(msgspec.Struct, frozen=True):
         """The database, open; a context manager. Opened to write, it is backed up first when that is due; without that
         the command goes on, and says so; an older one is upgraded, which is said before. `changes` False for commands
         that change nothing a person would miss: these do neither, and are refused an older file."""
-        from mnemonaut_core.workspace.warned_places import warning_of
+        from mnemonaut_core.workspace.services import warning_of
         from mnemonaut_core.workspace.wiring import connect
 
         now = self.now if write and changes else 0

@@ -63,7 +63,7 @@ def preview(
     hows: Hows,
     *,
     now: int,
-    own_vectors: bool,
+    own_vectors: bool = False,
     progress: Progress,
     token: CancelToken,
 ) -> tuple[ImportReport | MnemonautError, ...]:
@@ -121,7 +121,7 @@ def import_new(
     hows: Hows,
     *,
     now: int,
-    own_vectors: bool,
+    own_vectors: bool = False,
     progress: Progress,
     token: CancelToken,
 ) -> tuple[ImportReport, ...]:

@@ -19,7 +19,7 @@ from mnemonaut_core.store import journal, policies
 from mnemonaut_core.store.backup import BackupReport, backup, manual_name
 from mnemonaut_core.store.check import Problem
 from mnemonaut_core.store.conditions import ORDERS
-from mnemonaut_core.store.guarded import open_any_version
+from mnemonaut_core.store.guarded import is_ours, open_any_version
 from mnemonaut_core.store.open import Upgrade, open_reader
 from mnemonaut_core.store.recovery.recover import RecoveryReport, losses, recover
 from mnemonaut_core.store.recovery.restoring import KeptFile, Restored, kept_files
@@ -29,8 +29,8 @@ from mnemonaut_core.workspace.purging import purge_file
 from mnemonaut_core.workspace.wiring import connect
 
 __all__ = [
-    "LIST_ORDERS", "KeptFile", "Problem", "RecoveryReport", "Restored", "Upgrade", "journal_of", "kept_files", "losses",
-    "manual_name", "newest_version", "policies_of", "policy_of", "recover_into", "restore", "write_backup",
+    "LIST_ORDERS", "KeptFile", "Problem", "RecoveryReport", "Restored", "Upgrade", "is_ours", "journal_of", "kept_files", "losses",
+    "manual_name", "newest_version", "policies_of", "policy_of", "problem_line", "recover_into", "restore", "write_backup",
     "write_lines",
 ]  # fmt: skip
 LIST_ORDERS = tuple(ORDERS)
@@ -56,6 +56,16 @@ def policy_of(path: Path, project: str, *, version: str | None) -> StoredPolicy 
         if version is not None:
             return policies.version_named(connection, version, project)
         return policies.newest(connection, project)
+
+
+def problem_line(problem: Problem) -> Text:
+    """A problem of the file in one sentence, with its advice."""
+    return Text(
+        "{title}: {count:,}. {advice}",
+        title=Text.of(problem.title),
+        count=problem.count,
+        advice=Text.of(problem.advice),
+    )
 
 
 def write_backup(

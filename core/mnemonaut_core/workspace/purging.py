@@ -16,6 +16,7 @@ from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.backup import automatic_backup, backup_before, collect_leftovers
+from mnemonaut_core.store.curation.spoken import Spoken
 from mnemonaut_core.store.guarded import open_any_version
 from mnemonaut_core.store.recovery.decisions import decisions_of, purge_backup
 from mnemonaut_core.store.recovery.holding import backups_holding, backups_not_purged, delete_backup
@@ -30,22 +31,6 @@ BY_HAND = ("manual", "purge")
 """Kinds of backups that a person made, or asked to be kept."""
 
 
-class PurgePlan(msgspec.Struct, frozen=True):
-    """What a purge would take and leave, in sentences; `asks` whether there are backups that hold it."""
-
-    plan: ToPurge
-    lines: tuple[Text, ...]
-    asks: bool
-
-
-class PurgeDone(msgspec.Struct, frozen=True):
-    """What a purge did, in sentences too. `says` tells whether a text says what was purged."""
-
-    purged: Purged
-    lines: tuple[Text, ...]
-    says: Callable[[str], bool]
-
-
 class Handled(msgspec.Struct, frozen=True):
     """A backup that held it: `done` is what was done (`WAYS`), and `why` says why it could not be."""
 
@@ -57,10 +42,19 @@ class Handled(msgspec.Struct, frozen=True):
 class PurgeReport(msgspec.Struct, frozen=True):
     """All of it; `backup` was asked for, and holds it."""
 
+    path: Path
+    """Of the database."""
     purged: Purged
     backup: Path | None
     backups: tuple[Handled, ...]
     files: tuple[Swept, ...] = ()
+    words: bool = False
+    """Whether rows that hold a rare word of it went too."""
+
+    def spoken(self) -> Spoken:
+        """Finds what was purged in other texts."""
+        done = self.purged
+        return Spoken(done.texts, done.change.ids, done.rare if self.words else None)
 
 
 def holding(database: Workspace, plan: ToPurge, token: CancelToken = NEVER) -> tuple[Holding, ...]:
@@ -94,7 +88,7 @@ def purge(
     done = database.writer.purging.purge(plan.named, now=now, words=words, token=token)
     mine = made if backup else None
     handled = _handled(database.path, [one for one in held if one.path != mine], backups, now, words=words)
-    return PurgeReport(done, mine, handled, sweep(done, rewrite_texts=rewrite_texts, words=words))
+    return PurgeReport(database.path, done, mine, handled, sweep(done, rewrite_texts=rewrite_texts, words=words), words)
 
 
 def finish(
@@ -163,7 +157,7 @@ def plan_lines(plan: ToPurge, held: Sequence[Holding], file: Callable[[Path], st
     yield from (_holds(one, file) for one in held)
 
 
-def report_lines(report: PurgeReport, file: Callable[[Path], str], database: Path) -> Iterator[Text]:
+def report_lines(report: PurgeReport, file: Callable[[Path], str]) -> Iterator[Text]:
     """What a purge did, and what still holds it."""
     done = report.purged
     if done.along:
@@ -176,9 +170,9 @@ def report_lines(report: PurgeReport, file: Callable[[Path], str], database: Pat
     if not done.finished:
         yield from unfinished_lines(done.holders)
     elif done.looked:
-        yield Text("Its texts were looked for among the bytes of {file} and are not there.", file=file(database))
+        yield Text("Its texts were looked for among the bytes of {file} and are not there.", file=file(report.path))
     elif done.looked is False:
-        yield Text("⚠ Some of its text is still found among the bytes of {file}.", file=file(database))
+        yield Text("⚠ Some of its text is still found among the bytes of {file}.", file=file(report.path))
     if done.quoting:
         yield Text("These say the same and stay: {ids}", ids=_some(done.quoting, done.quoting_count))
     if done.policies:

@@ -17,6 +17,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.imports import import_new
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.shell.main_window import MainWindow
@@ -39,8 +40,7 @@ def given(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> MainWindow:
     lines = [{"id": f"v{i}", "user_text": f"Letter {i}.", "embedding": [1.0, float(i), 0.0]} for i in range(3)]
     source, path = tmp_path / "own.jsonl", tmp_path / "own.db"
     source.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    services = window.state.services
-    services.import_new(path, [source], {}, own_vectors=True, progress=no_progress, token=NEVER)
+    import_new(path, [source], {}, now=window.state.services.now(), own_vectors=True, progress=no_progress, token=NEVER)
     open_it(qtbot, window, path)
     return window
 

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.gardening import SPECS
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.imports import import_new
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.gardening.view import GardeningScreen
 from mnemonaut_ui.inspector.merge_dialog import MergeDialog
@@ -38,7 +39,7 @@ LINES = [
 def workspace(state: ViewState, tmp_path: Path) -> Workspace:
     source = tmp_path / "in.jsonl"
     source.write_text("".join(json.dumps(line) + "\n" for line in LINES), "utf-8")
-    state.services.import_new(tmp_path / "garden.db", [source], {}, progress=no_progress, token=NEVER)
+    import_new(tmp_path / "garden.db", [source], {}, now=state.services.now(), progress=no_progress, token=NEVER)
     return state.services.open(tmp_path / "garden.db", read_only=False)
 
 

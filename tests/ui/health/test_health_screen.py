@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.health import PARTS, Action, Row, State
+from mnemonaut_core.workspace.health import Health
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.health.table import FIGURE, GROUP, PART, STATE
 from mnemonaut_ui.health.view import MEASURE, HealthScreen
@@ -193,7 +194,7 @@ def test_idle_the_indexes_are_put_in_order_once_and_for_nobody_who_works(
     state.set_workspace(sample_workspace)
     idle = IdleUpkeep(state)
     idle.stop()
-    health = state.services.health(sample_workspace)
+    health = Health(sample_workspace, state.services.now)
     assert health.scattered(NEVER)
     for _ in range(IDLE_LOOKS - 1):
         idle.look()

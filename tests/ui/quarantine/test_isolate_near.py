@@ -15,6 +15,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.imports import import_new
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.quarantine.isolate_dialog import MOST_LOOKED_AT, IsolateDialog
 from mnemonaut_ui.state.view_state import ViewState
@@ -31,7 +32,7 @@ def workspace(state: ViewState, tmp_path: Path) -> Workspace:
     lines += [{"id": "cat", "user_text": "The cat sleeps on the windowsill."}]
     source = tmp_path / "in.jsonl"
     source.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    state.services.import_new(tmp_path / "near.db", [source], {}, progress=no_progress, token=NEVER)
+    import_new(tmp_path / "near.db", [source], {}, now=state.services.now(), progress=no_progress, token=NEVER)
     opened = state.services.open(tmp_path / "near.db", read_only=False)
     state.set_workspace(opened)
     return opened

@@ -14,6 +14,8 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.imports import import_new
+from mnemonaut_core.workspace.maintenance import manual_name, write_backup
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.quarantine.purge_dialog import WAYS, PurgeDialog
 from mnemonaut_ui.state.view_state import ViewState
@@ -40,7 +42,7 @@ def workspace(state: ViewState, path: Path, tmp_path: Path) -> Workspace:
     ]
     source = tmp_path / "in.jsonl"
     source.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    state.services.import_new(path, [source], {}, progress=no_progress, token=NEVER)
+    import_new(path, [source], {}, now=NOW, progress=no_progress, token=NEVER)
     opened = state.services.open(path, read_only=False)
     state.set_workspace(opened)
     return opened
@@ -84,7 +86,7 @@ def test_nothing_happens_before_the_number_is_typed(
     dialog = asked("secret")
     assert dialog.isModal()
     assert dialog.plan is not None
-    assert (dialog.plan.plan.ids, dialog.wanted) == (("felt", "secret"), "2")
+    assert (dialog.plan.ids, dialog.wanted) == (("felt", "secret"), "2")
     assert "With them: felt" in dialog.about.text()
     assert dialog.about.text().startswith("They leave every table, ")
     for word in ("", "1", "purge", "22"):
@@ -113,8 +115,8 @@ def test_for_one_memory_a_word_is_typed(qtbot: QtBot, state: ViewState, workspac
 def test_backups_that_hold_it_are_named_and_handled(
     qtbot: QtBot, state: ViewState, path: Path, asked: Open, way: str
 ) -> None:
-    made = state.services.backup_path(path)
-    state.services.back_up(path, made, progress=no_progress, token=NEVER)
+    made = manual_name(path, NOW)
+    write_backup(path, made, overwrite=True, now=NOW, progress=no_progress, token=NEVER)
     dialog = asked("secret")
     assert f"{made.name} holds it still." in dialog.about.text()
     assert dialog.ways.isVisible()
@@ -154,7 +156,7 @@ def test_rows_that_hold_a_rare_word_are_named_and_purged_too_where_that_is_chose
     assert "quxzebra" not in dialog.about.text()
     assert workspace.library.read(lambda reader: reader.library.suppressions()).rows == ()
     assert dialog.done_report is not None
-    assert dialog.done_report.says("quxzebra?")
+    assert dialog.done_report.spoken().shares("quxzebra?")
 
 
 def test_what_cannot_be_purged_is_said(state: ViewState, asked: Open) -> None:

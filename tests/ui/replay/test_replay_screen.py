@@ -21,6 +21,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.presets import Default
 from mnemonaut_core.saved import Saved
+from mnemonaut_core.workspace.personal_presets import PRESETS
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.replay.table import TURNS, moves_text
 from mnemonaut_ui.replay.view import ReplayScreen
@@ -121,7 +122,7 @@ def test_another_recipe_has_its_own_column_and_compare_sets_both_side_by_side(
 def test_a_message_that_dismisses_names_the_memory_and_isolates_nothing(
     qtbot: QtBot, screen: ReplayScreen, tmp_path: Path
 ) -> None:
-    screen.state.services.person.keep_default("heuristic", Default("", {"max_results": 1}))
+    PRESETS.keep_default("heuristic", Default("", {"max_results": 1}))
     assert screen.state.workspace is not None
     explorer = screen.state.workspace.explorer
     before = explorer.library.read(lambda reader: reader.changes.entries())

@@ -19,7 +19,9 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.store.recovery.restoring import Restored
+from mnemonaut_core.workspace.maintenance import restore
 from mnemonaut_ui.library.view import LibraryScreen
+from mnemonaut_ui.shell import database_files
 from mnemonaut_ui.shell.export_dialog import ExportDialog
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.preferences import PreferencesPage
@@ -241,7 +243,7 @@ def test_cancelled_the_database_is_as_it_was(
     qtbot: QtBot, window: MainWindow, backed_up: Path, services: SampleServices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reached = threading.Event()
-    monkeypatch.setattr(services, "put_back", until_cancelled(services.put_back, reached))
+    monkeypatch.setattr(database_files, "restore", until_cancelled(restore, reached))
     window.deferred.files.put_back(backed_up, backed_up.with_name(BACKUP))
     qtbot.waitUntil(lambda: reached.is_set() and bool(progress_dialogs(window)))
     (dialog,) = progress_dialogs(window)
@@ -261,7 +263,7 @@ def progress_dialogs(window: MainWindow) -> list[QProgressDialog]:
 def until_cancelled(put_back: Callable[..., Restored], reached: threading.Event) -> Callable[..., Restored]:
     """The real work, which waits at its first step until it is cancelled."""
 
-    def slow(database: Path, backup: Path, *, progress: Progress, token: CancelToken) -> Restored:
+    def slow(database: Path, backup: Path, *, now: int, progress: Progress, token: CancelToken) -> Restored:
         def report(stage: str, done: int, total: int | None) -> None:
             progress(stage, done, total)
             cancelled = threading.Event()
@@ -270,7 +272,7 @@ def until_cancelled(put_back: Callable[..., Restored], reached: threading.Event)
                 assert cancelled.wait(30)
 
         report("restore", 0, 1)
-        return put_back(database, backup, progress=report, token=token)
+        return put_back(database, backup, now=now, progress=report, token=token)
 
     return slow
 

@@ -17,6 +17,7 @@ from mnemonaut_core.domain import health_rows
 from mnemonaut_core.domain.health import State
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.workspace.health import Health
 from mnemonaut_core.workspace.services import Services
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.library.view import LibraryScreen
@@ -121,7 +122,9 @@ def test_show_leads_to_it_and_health_counts_it(qtbot: QtBot, opened: MainWindow)
     assert opened.state.selection == (brought,)
     workspace = opened.state.workspace
     assert workspace is not None
-    row = next(one for one in opened.state.services.health(workspace).measure(NEVER) if one.part.key == "dismissed")
+    row = next(
+        one for one in Health(workspace, opened.state.services.now).measure(NEVER) if one.part.key == "dismissed"
+    )
     assert (row.numbers, row.state) == ({"isolated": 1, "taken_back": 0, "on": 1}, State.GOOD)
 
 

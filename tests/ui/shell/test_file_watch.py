@@ -24,6 +24,7 @@ from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace import wiring
+from mnemonaut_core.workspace.imports import import_into
 from mnemonaut_core.workspace.services import Services
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.quarantine.view import QuarantineScreen
@@ -48,7 +49,7 @@ def agent_adds(path: Path, *ids: str) -> None:
     source = write_lines(path.with_name("agent.jsonl"), [episode(i, "It rained.", embedding=None) for i in ids])
     around = Services()
     with closing(around.open(path, read_only=False)) as workspace:
-        around.import_into(workspace, source, {}, progress=no_progress, token=NEVER)
+        import_into(workspace, source, {}, now=around.now(), progress=no_progress, token=NEVER)
 
 
 def path_of(state: ViewState) -> Path:
@@ -406,7 +407,7 @@ def test_what_is_isolated_and_comes_again_is_said_at_once_and_shown(qtbot: QtBot
     )
     around = Services()
     with closing(around.open(path, read_only=False)) as other:
-        around.import_into(other, source, {}, progress=no_progress, token=NEVER)
+        import_into(other, source, {}, now=around.now(), progress=no_progress, token=NEVER)
     opened.watch.look()
     qtbot.waitUntil(lambda: "came again: again." in opened.banner.message or state.jobs.idle, timeout=10_000)
     opened.state.content_changed.emit(None)  # as *Refresh* does

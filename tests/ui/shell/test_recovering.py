@@ -20,7 +20,9 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.store.recovery.recover import RecoveryReport
+from mnemonaut_core.workspace.maintenance import recover_into
 from mnemonaut_ui.library.view import LibraryScreen
+from mnemonaut_ui.shell import recovering
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.recovering import RecoveryDialog
 from mnemonaut_ui.widgets.banner import Banner
@@ -137,7 +139,7 @@ def test_cancelled_nothing_is_opened_and_no_file_is_left(
     workspace, before = window.state.workspace, path.read_bytes()
     there = {entry.name for entry in path.parent.iterdir()}
     stages: list[str] = []
-    monkeypatch.setattr(services, "recover", until_cancelled(services.recover, stages))
+    monkeypatch.setattr(recovering, "recover_into", until_cancelled(recover_into, stages))
     choose(qtbot, window, button, path.with_name("life-recovered.db"))
     shown = window.findChild(QProgressDialog)
     assert shown is not None

@@ -17,6 +17,8 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.store.guarded import is_ours
+from mnemonaut_core.workspace.imports import import_into, import_new, preview, recognise
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.services import Services
 from mnemonaut_core.workspace.wiring import FileState
@@ -33,7 +35,7 @@ def around(tmp_path: Path) -> Services:
 def database(around: Services, tmp_path: Path) -> Path:
     """A small database."""
     path = tmp_path / "small.db"
-    around.import_new(path, [write_lines(tmp_path / "in.jsonl", LINES)], {}, progress=no_progress, token=NEVER)
+    import_new(path, [write_lines(tmp_path / "in.jsonl", LINES)], {}, now=NOW, progress=no_progress, token=NEVER)
     return path
 
 
@@ -67,7 +69,7 @@ def test_our_databases_are_told_from_other_files_by_their_header(
     text.write_text("no database", "utf-8")
     fifo = tmp_path / "fifo.db"
     os.mkfifo(fifo)
-    found = [around.is_ours(path) for path in (database, text, fifo, tmp_path, tmp_path / "none.db")]
+    found = [is_ours(path) for path in (database, text, fifo, tmp_path, tmp_path / "none.db")]
     assert found == [True, False, False, False, False]
 
 
@@ -78,7 +80,7 @@ def test_what_changed_is_told_against_what_was_known(around: Services, database:
     assert known.memories == 2
     assert workspace.changed(known, now=NOW) is None
     more = write_lines(tmp_path / "more.jsonl", [episode("c", "Rain.", embedding=None)])
-    around.import_into(workspace, more, {}, progress=no_progress, token=NEVER)
+    import_into(workspace, more, {}, now=NOW, progress=no_progress, token=NEVER)
     found = workspace.changed(known, known, now=NOW)
     assert found is not None
     assert found == FileState(
@@ -99,7 +101,7 @@ def test_a_run_is_recorded_without_a_lane_at_once(around: Services, database: Pa
 def test_a_preview_says_what_would_be_taken_and_writes_nothing(around: Services, tmp_path: Path) -> None:
     source = write_lines(tmp_path / "in.jsonl", LINES)
     before = sorted(tmp_path.iterdir())
-    (report,) = around.preview(None, [source], {}, progress=no_progress, token=NEVER)
+    (report,) = preview(None, [source], {}, now=NOW, progress=no_progress, token=NEVER)
     assert isinstance(report, ImportReport)
     assert (report.added, report.dry_run) == (2, True)
     assert sorted(tmp_path.iterdir()) == before
@@ -108,7 +110,7 @@ def test_a_preview_says_what_would_be_taken_and_writes_nothing(around: Services,
 def test_a_new_database_appears_only_if_something_was_taken(around: Services, tmp_path: Path) -> None:
     source = tmp_path / "bad.jsonl"
     source.write_text('{"id": "x", "user_text": 5}\n', "utf-8")
-    (report,) = around.import_new(tmp_path / "new.db", [source], {}, progress=no_progress, token=NEVER)
+    (report,) = import_new(tmp_path / "new.db", [source], {}, now=NOW, progress=no_progress, token=NEVER)
     assert (report.added, len(report.rejected)) == (0, 1)
     assert [path.name for path in tmp_path.iterdir()] == ["bad.jsonl"]
 
@@ -118,29 +120,29 @@ def test_a_cancelled_import_leaves_no_file(around: Services, tmp_path: Path) -> 
     token = CancelToken()
     token.cancel()
     with pytest.raises(Cancelled):
-        around.import_new(tmp_path / "new.db", [source], {}, progress=no_progress, token=token)
+        import_new(tmp_path / "new.db", [source], {}, now=NOW, progress=no_progress, token=token)
     assert [path.name for path in tmp_path.iterdir()] == ["in.jsonl"]
 
 
 def test_a_file_that_is_there_is_never_overwritten(around: Services, database: Path, tmp_path: Path) -> None:
     with pytest.raises(EnvironmentFault, match="a file at this path"):
-        around.import_new(database, [tmp_path / "in.jsonl"], {}, progress=no_progress, token=NEVER)
+        import_new(database, [tmp_path / "in.jsonl"], {}, now=NOW, progress=no_progress, token=NEVER)
     assert around.new_path(database.with_suffix(".csv")).name == "small-2.db"
 
 
 def test_a_foreign_file_is_recognised_before_it_is_read(around: Services, tmp_path: Path) -> None:
-    assert around.recognise(write_lines(tmp_path / "in.jsonl", LINES)).format == "jsonl"
+    assert recognise(write_lines(tmp_path / "in.jsonl", LINES), None).format == "jsonl"
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Sir", "utf-8")
     with pytest.raises(InputError, match=r"Unrecognised format: letter\.txt"):
-        around.recognise(letter)
+        recognise(letter, None)
 
 
 @pytest.mark.long
 def test_a_spoiled_sample_is_built_anew(around: Services) -> None:
     path = around.build_sample("en", no_progress, NEVER)
     path.write_bytes(b"spoiled")
-    assert around.is_ours(around.build_sample("en", no_progress, NEVER))
+    assert is_ours(around.build_sample("en", no_progress, NEVER))
 
 
 @pytest.mark.long

@@ -19,9 +19,11 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import Progress, no_progress
+from mnemonaut_core.workspace.imports import import_into
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.welcome import import_form
 from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.widgets.text_table import TextTableModel
 
@@ -230,17 +232,22 @@ def test_an_import_can_be_cancelled_and_takes_nothing(
 ) -> None:  # fmt: skip
     over_sample.add_files([source])
     settled(qtbot, over_sample)
-    import_into = services.import_into
 
     def slow(
-        workspace: Workspace, path: Path, hows: Mapping[Path, ImportOptions], *, progress: Progress, token: CancelToken
+        workspace: Workspace,
+        path: Path,
+        hows: Mapping[Path, ImportOptions],
+        *,
+        now: int,
+        progress: Progress,
+        token: CancelToken,
     ) -> ImportReport:
         progress("rows", 1, 6)
         while not token.is_set:
             pass
-        return import_into(workspace, path, hows, progress=progress, token=token)
+        return import_into(workspace, path, hows, now=now, progress=progress, token=token)
 
-    monkeypatch.setattr(services, "import_into", slow)
+    monkeypatch.setattr(import_form, "import_into", slow)
     over_sample.run_import()
     qtbot.waitUntil(lambda: over_sample.form.progress.value() == 1)
     assert over_sample.form.progress.isVisible()

@@ -6,6 +6,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from mnemonaut_core.workspace.clients import CLIENTS, as_text, configuration
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 
@@ -22,7 +23,7 @@ class ConnectPanel(QWidget):
         for label in (self.what, self.place):
             label.setWordWrap(True)
         self.client = QComboBox(self)
-        for name in state.services.clients():
+        for name in CLIENTS:
             self.client.addItem(name, name)
         self.read_only = QCheckBox(self)
         self.copy_button = QPushButton(self)
@@ -73,11 +74,11 @@ class ConnectPanel(QWidget):
         if workspace is None:
             self.text.setPlainText("")
             return
-        place, text = self._state.services.client_configuration(
-            workspace, str(self.client.currentData()), read_only=self.read_only.isChecked()
+        place, value = configuration(
+            str(self.client.currentData()), workspace.path, read_only=self.read_only.isChecked()
         )
         self.place.setText(self.tr("It belongs into {file}:").format(file=place))
-        self.text.setPlainText(text)
+        self.text.setPlainText(as_text(value))
 
     @Slot()
     def copy(self) -> None:

@@ -14,6 +14,9 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.compare_kept import encoded
 from mnemonaut_core.explain.compare_page import csv_text, html_text, question_of
+from mnemonaut_core.files import check_target
+from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.maintenance import write_lines
 from mnemonaut_ui.compare.making import Against, Compared, Maker
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.file_dialog import FileDialog
@@ -179,7 +182,7 @@ class Keeping(QObject):
     @Slot(str)
     def write_to(self, name: str) -> None:
         """A page, or a table where the name ends with .csv."""
-        workspace, held, services = self._state.workspace, self._held, self._state.services
+        workspace, held = self._state.workspace, self._held
         if workspace is None or held is None:
             return
         target, comparison = Path(name), held.comparison
@@ -189,7 +192,8 @@ class Keeping(QObject):
             text = html_text(comparison, translated, languages.current())
 
         def work(_token: CancelToken) -> None:
-            services.write_text(workspace, target, text)
+            check_target(target, database=workspace.path)
+            write_lines([text], target, replace=True, progress=no_progress)
 
         self._state.jobs.operate("compare", work, lambda _done: self._on_written(target))
 

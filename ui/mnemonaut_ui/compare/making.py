@@ -11,6 +11,7 @@ import msgspec
 from msgspec import field
 from msgspec.structs import replace
 
+from mnemonaut_core import __version__
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.comparing import Comparer
 from mnemonaut_core.domain.memory import Memory
@@ -21,6 +22,7 @@ from mnemonaut_core.explain.compare import MOST, Side, SideBySide
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_core.recipes.registry import DEFAULT
+from mnemonaut_core.workspace.personal_presets import PRESETS
 from mnemonaut_ui.state.view_state import ToCompare
 
 if TYPE_CHECKING:
@@ -79,7 +81,7 @@ class Maker:
             for name, path in others.items():
                 opened.append(self._services.open(path, read_only=True))
                 explorers[name] = opened[-1].explorer
-            yield Comparer(explorers, self._services.version, dict(others))
+            yield Comparer(explorers, __version__, dict(others))
         finally:
             for other in opened:
                 other.close()
@@ -130,7 +132,7 @@ class Maker:
         recipe."""
         if comparer.told(self._name, run_id) is None:
             return comparer.made(self._name, run_id, token=token)
-        settings = Settings(self._services.person.recipe() or DEFAULT, "")
+        settings = Settings(PRESETS.recipe() or DEFAULT, "")
         (trace,) = comparer.traces(self._name, comparer.query_told(self._name, run_id), settings, token=token)
         return trace
 

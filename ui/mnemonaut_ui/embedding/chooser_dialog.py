@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QRadioButt
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.workspace.models import Models
 from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
@@ -104,7 +105,7 @@ class ChooserDialog(Dialog):
     @Slot()
     def save(self) -> None:
         """Keep what was chosen."""
-        spec, models, workspace = self.spec, self.state.services.models, self.state.workspace
+        spec, models, workspace = self.spec, Models(), self.state.workspace
         if spec is None or self._saving:
             return
         key = self.fields.key.text() if spec else ""
@@ -121,7 +122,7 @@ class ChooserDialog(Dialog):
     # ---- inside
 
     def _load(self) -> None:
-        models = self.state.services.models
+        models = Models()
 
         def work(token: CancelToken) -> ChooserState:
             token.raise_if_set()

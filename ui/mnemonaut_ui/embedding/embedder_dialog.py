@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.workspace.models import Models
 from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
 from mnemonaut_ui.embedding.table_fields import TableFields
 from mnemonaut_ui.state.dialog import DatabaseDialog
@@ -354,7 +355,7 @@ class EmbedderDialog(DatabaseDialog):
     @Slot()
     def begin(self) -> None:
         """Make the vectors; the database answers with them when the last is made."""
-        workspace, form, models = self.workspace, self.form, self.state.services.models
+        workspace, form, models = self.workspace, self.form, Models()
         if workspace is None or self.working or not form.begin_button.isEnabled():
             return
         spec, key, progress = form.spec, form.key, self.state.jobs.reporter(CHANNEL)
@@ -371,7 +372,7 @@ class EmbedderDialog(DatabaseDialog):
     @Slot()
     def allow(self) -> None:
         """Let the endpoint that the database names be asked from now on."""
-        address, models = "" if self._found is None else self._found.not_allowed, self.state.services.models
+        address, models = "" if self._found is None else self._found.not_allowed, Models()
         if not address:
             return
 
@@ -400,7 +401,7 @@ class EmbedderDialog(DatabaseDialog):
     # ---- inside
 
     def _load(self, *, first: bool = False) -> None:
-        workspace, models = self.workspace, self.state.services.models
+        workspace, models = self.workspace, Models()
         if workspace is None:
             return
 
@@ -489,7 +490,7 @@ class EmbedderDialog(DatabaseDialog):
         )
         workspace = self.workspace
         if workspace is not None:
-            self.state.jobs.read("warm", lambda _token: self.state.services.warm(workspace), _ignore)
+            self.state.jobs.read("warm", lambda _token: workspace.warm(), _ignore)
         self._load()
         self._show()
         self.form.stop_button.setFocus()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QSizePolicy, QVBoxLayout, 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.models import addresses
+from mnemonaut_core.workspace.models import Models
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.messages import error_text
@@ -85,7 +86,7 @@ class EndpointFields(QWidget):
     @Slot()
     def look_for_key(self) -> None:
         """Find out, off the UI thread, where the key for this address would come from."""
-        address, models = self.address.text().strip(), self._state.services.models
+        address, models = self.address.text().strip(), Models()
         if not address:
             return
 

@@ -27,6 +27,7 @@ from mnemonaut_core.domain.memory import Entity, Memory
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
 from mnemonaut_core.text.shown import moment_text
+from mnemonaut_core.workspace.personal_presets import PRESETS
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
 from mnemonaut_ui.widgets.command_menu import give_menu
@@ -183,12 +184,12 @@ class GardeningScreen(Screen):
         workspace, key, now = self.state.workspace, self.current, self.state.services.now()
         if workspace is None:
             return
-        explorer, jobs, person = workspace.explorer, self.state.jobs, self.state.services.person
+        explorer, jobs = workspace.explorer, self.state.jobs
         chosen = str(self.recipe.currentData())
         tell, report = jobs.teller(_CHANNEL, self._on_part), jobs.reporter(_CHANNEL)
 
         def work(token: CancelToken) -> GardenList:
-            recipe = chosen or (person.recipe() if key == "unreachable" else "")
+            recipe = chosen or (PRESETS.recipe() if key == "unreachable" else "")
             recipe = recipe if recipe in RECIPES else DEFAULT  # the person's may be one that is no more
             return look(
                 explorer, key, now=now, settings=Settings(recipe, preset=""),

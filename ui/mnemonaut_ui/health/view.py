@@ -14,6 +14,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.health import PARTS, WRITES, Action, Row, State
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.workspace.health import Health
 from mnemonaut_ui.health.table import HealthDetail, HealthModel, HealthTable, in_state
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
@@ -24,7 +25,6 @@ from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import joined, translated
 
 if TYPE_CHECKING:
-    from mnemonaut_core.workspace.health import Health
     from mnemonaut_core.workspace.wiring import Workspace
 
 MEASURE, CHECK, WORK = "health:measure", "health:check", "health:work"
@@ -295,7 +295,7 @@ class HealthScreen(Screen):
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         for channel in (MEASURE, CHECK):
             self.state.jobs.cancel(channel)
-        self._health = None if workspace is None else self.state.services.health(workspace)
+        self._health = None if workspace is None else Health(workspace, self.state.services.now)
         self._measured = self._measuring = self._checking = False
         self._operation = ""
         self.banner.hide()

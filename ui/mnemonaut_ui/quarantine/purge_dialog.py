@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt, Slot
@@ -19,10 +20,11 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.change import Purged
+from mnemonaut_core.domain.change import Holding, Purged, ToPurge
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.workspace.purging import PurgeReport, holding, plan_lines, purge, report_lines
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.settings_file import rewrite_texts
 from mnemonaut_ui.state.view_state import Gone, ViewState
@@ -31,7 +33,6 @@ from mnemonaut_ui.words.memory import name_of, shown_line
 from mnemonaut_ui.words.messages import error_text, translated
 
 if TYPE_CHECKING:
-    from mnemonaut_core.workspace.purging import PurgeDone, PurgePlan
     from mnemonaut_core.workspace.wiring import Workspace
 
 WAYS = ("own", "purge", "delete", "keep")
@@ -48,8 +49,10 @@ class PurgeDialog(DatabaseDialog):
         self.state, self.meant = state, meant
         self.ids: tuple[str, ...] = ()
         """The memories that were meant when they were looked at: these are purged, whatever meets a query by then."""
-        self.plan: PurgePlan | None = None
-        self.done_report: PurgeDone | None = None
+        self.plan: ToPurge | None = None
+        self.done_report: PurgeReport | None = None
+        self._holdings: tuple[Holding, ...] = ()
+        """Backups that hold it."""
         self._memories: Mapping[str, Memory] = {}
         self._fault: MnemonautError | None = None
         self._working = False
@@ -131,17 +134,17 @@ class PurgeDialog(DatabaseDialog):
     @property
     def wanted(self) -> str:
         """What is to be typed: the number of memories, or for one the word."""
-        count = 0 if self.plan is None else len(self.plan.plan.ids)
+        count = 0 if self.plan is None else len(self.plan.ids)
         return self.tr("purge") if count == 1 else str(count)
 
     def _show(self) -> None:
         planned, done = self.plan, self.done_report
         asking = planned is not None and done is None and not self._working and self._fault is None
-        held = asking and planned is not None and planned.asks
+        held = asking and bool(self._holdings)
         self.list.setVisible(planned is not None and done is None)
         self._ways_label.setVisible(held)
         self.ways.setVisible(held)
-        self.words.setVisible(asking and planned is not None and bool(planned.plan.left))
+        self.words.setVisible(asking and planned is not None and bool(planned.left))
         for widget in (self.backup, self._word_label, self.word, self.purge_button):
             widget.setVisible(asking)
         self._word_label.setText(self.tr("&Type {word} to do it").format(word=self.wanted))
@@ -152,13 +155,16 @@ class PurgeDialog(DatabaseDialog):
         if self._fault is not None:
             title, said = self.tr("Nothing was purged"), "✖ " + error_text(self._fault)
         elif done is not None:
-            title, said = self._done_title(done.purged), "\n".join(map(translated, done.lines))
+            title, said = (
+                self._done_title(done.purged),
+                "\n".join(map(translated, report_lines(done, attrgetter("name")))),
+            )
         elif self._working:
             title, said = self.tr("Purging…"), self.tr("The file is written again. This cannot be cancelled.")
         elif planned is None:
             title, said = self.tr("Looking at what would go…"), ""
         else:
-            count = len(planned.plan.ids)
+            count = len(planned.ids)
             title = (
                 self.tr("Purge 1 memory for good?")
                 if count == 1
@@ -171,7 +177,7 @@ class PurgeDialog(DatabaseDialog):
                 leaves = self.tr(
                     "It leaves every table, index, record and log of this database. No undo, import or backup brings it back."
                 )
-            said = "\n".join((leaves, *map(translated, planned.lines)))
+            said = "\n".join((leaves, *map(translated, plan_lines(planned, self._holdings, attrgetter("name")))))
         self._heading.setText(title)
         self.about.setText(said)
         self.about.setVisible(bool(said))
@@ -195,20 +201,21 @@ class PurgeDialog(DatabaseDialog):
     # ---- doing
 
     def _look(self) -> None:
-        workspace, services, meant = self.workspace, self.state.services, self.meant
+        workspace, meant = self.workspace, self.meant
         if workspace is None or workspace.operations is None:
             return
         here: Workspace = workspace
 
-        def work(token: CancelToken) -> tuple[PurgePlan, Mapping[str, Memory]]:
-            planned = services.purge_plan(here, meant, token)
-            return planned, here.explorer.library.memories(planned.plan.named[:_SHOWN])
+        def work(token: CancelToken) -> tuple[ToPurge, tuple[Holding, ...], Mapping[str, Memory]]:
+            here.wait_for_backup()
+            plan = here.writer.purging.to_purge(meant)
+            return plan, holding(here, plan, token), here.library.memories(plan.named[:_SHOWN])
 
         self.state.jobs.operate("purge_plan", work, self._on_planned, failed=self._on_failed)
 
-    def _on_planned(self, answer: tuple[PurgePlan, Mapping[str, Memory]]) -> None:
-        self.plan, self._memories = answer
-        self.ids = self.plan.plan.named
+    def _on_planned(self, answer: tuple[ToPurge, tuple[Holding, ...], Mapping[str, Memory]]) -> None:
+        self.plan, self._holdings, self._memories = answer
+        self.ids = self.plan.named
         self._list()
         self._show()
         self.word.setFocus()
@@ -232,7 +239,7 @@ class PurgeDialog(DatabaseDialog):
 
     @Slot()
     def _on_purge_clicked(self) -> None:
-        workspace, services, ids = self.workspace, self.state.services, self.ids
+        workspace, now, ids = self.workspace, self.state.services.now(), self.ids
         if workspace is None or not self.purge_button.isEnabled():
             return
         way, here = WAYS[self.ways.currentIndex()], workspace
@@ -240,19 +247,19 @@ class PurgeDialog(DatabaseDialog):
         self._working = True
         self._show()
 
-        def work(token: CancelToken) -> PurgeDone:
-            return services.purge(
-                here, ids, rewrite_texts=rewrite_texts, backup=backup, backups=way, words=words, token=token
+        def work(token: CancelToken) -> PurgeReport:
+            return purge(
+                here, ids, now=now, rewrite_texts=rewrite_texts, backup=backup, backups=way, words=words, token=token
             )
 
         self.state.jobs.operate("purge", work, self._on_done, failed=self._on_failed, must=True)
 
-    def _on_done(self, answer: PurgeDone) -> None:
+    def _on_done(self, answer: PurgeReport) -> None:
         self._working, self.done_report = False, answer
         done = self.done_report.purged
         self._memories = {}
         self.list.clear()
-        self.state.forget(Gone(frozenset(done.change.ids).__contains__, self.done_report.says))
+        self.state.forget(Gone(frozenset(done.change.ids).__contains__, self.done_report.spoken().shares))
         self.state.jobs.operation_finished.emit(done.change)
         self._show()
         close = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QDialog
 
+from mnemonaut_core.workspace.maintenance import Problem, problem_line
 from mnemonaut_ui.shell.came_again_notice import CameAgainNotice
 from mnemonaut_ui.shell.journal import Journal
 from mnemonaut_ui.shell.memory_commands import MemoryCommands
@@ -197,13 +198,15 @@ class Commands(QObject):
         if workspace is None:
             return
         self._state.notice(self.tr("Checking…"))
-        self._state.jobs.read("check", self._state.services.checker(workspace), self._on_checked)
+        self._state.jobs.read("check", lambda token: workspace.checked(token=token)[0], self._on_checked)
 
-    def _on_checked(self, found: tuple[str, ...]) -> None:
-        if found:
+    def _on_checked(self, problems: tuple[Problem, ...]) -> None:
+        if problems:
             from mnemonaut_ui.words.messages import translated
 
-            self._shell.banner.show_text(lambda: "\n".join(map(translated, found)), kind="warning")
+            self._shell.banner.show_text(
+                lambda: "\n".join(translated(problem_line(one)) for one in problems), kind="warning"
+            )
         else:
             self._shell.banner.show_text(
                 lambda: self.tr("Nothing is wrong: the file is whole, and every index agrees with the memories."),

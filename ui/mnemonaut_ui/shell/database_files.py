@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from mnemonaut_core.errors import Cancelled
+from mnemonaut_core.files import check_target, resolved
+from mnemonaut_core.workspace.maintenance import manual_name, restore, write_backup, write_lines
 from mnemonaut_ui.shell.file_work import FileWork
 from mnemonaut_ui.welcome.recent_panel import size_text
 from mnemonaut_ui.widgets.file_dialog import FileDialog
@@ -62,7 +64,7 @@ class DatabaseFiles(QObject):
         workspace = self._state.workspace
         if workspace is None or self._work.busy:
             return
-        dialog = self._saving(self.tr("Back up to"), self._state.services.backup_path(workspace.path), "db")
+        dialog = self._saving(self.tr("Back up to"), manual_name(workspace.path, self._state.services.now()), "db")
         dialog.fileSelected.connect(lambda name: self.back_up(workspace.path, Path(name)))
         dialog.open()
 
@@ -71,7 +73,7 @@ class DatabaseFiles(QObject):
         services = self._state.services
 
         def work(progress: Progress, token: CancelToken) -> BackupReport:
-            return services.back_up(database, target, progress=progress, token=token)
+            return write_backup(database, target, overwrite=True, now=services.now(), progress=progress, token=token)
 
         self._work.begin(
             work,
@@ -132,7 +134,7 @@ class DatabaseFiles(QObject):
             was_open = OpenRequest(database, read_only=workspace.operations is None)
 
         def work(progress: Progress, token: CancelToken) -> Restored:
-            return services.put_back(database, backup, progress=progress, token=token)
+            return restore(database, resolved(backup), now=services.now(), progress=progress, token=token)
 
         begin = partial(
             self._work.begin,
@@ -215,12 +217,14 @@ class DatabaseFiles(QObject):
 
     def export(self, target: Path, query: str, *, vectors: bool) -> None:
         """Write the memories that meet a list query, "" for everything."""
-        workspace, services = self._state.workspace, self._state.services
+        workspace = self._state.workspace
         if workspace is None:
             return
 
         def work(progress: Progress, token: CancelToken) -> int:
-            return services.export(workspace, target, query, vectors=vectors, progress=progress, token=token)
+            check_target(target, database=workspace.path)
+            lines = workspace.export_lines(query, vectors=vectors, token=token)
+            return write_lines(lines, target, replace=True, progress=progress)
 
         self._work.begin(
             work,

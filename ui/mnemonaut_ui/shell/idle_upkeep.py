@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 from mnemonaut_core.domain.health import Action
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.workspace.health import Health
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.errors import MnemonautError
-    from mnemonaut_core.workspace.health import Health
     from mnemonaut_ui.state.view_state import ViewState
 
 LOOK_EVERY_MS = 30_000
@@ -57,17 +57,16 @@ class IdleUpkeep(QObject):
         if self._looks < IDLE_LOOKS or self._done or workspace is None:
             return
         self._done = True
-        health = self._state.services.health(workspace)
+        health = Health(workspace, self._state.services.now)
 
         def scattered(token: CancelToken) -> Health | None:
             return health if health.scattered(token) else None
 
         self._state.jobs.read(CHANNEL, scattered, self._on_looked, failed=self._on_failed)
 
-    def _on_looked(self, found: object) -> None:
-        if found is None or self._state.jobs.busy or not self._state.writable:
+    def _on_looked(self, health: Health | None) -> None:
+        if health is None or self._state.jobs.busy or not self._state.writable:
             return
-        health: Health = found  # type: ignore[assignment]
         self._operation = self._state.jobs.operate(
             "idle",
             lambda token: health.do(Action.OPTIMIZE, progress=no_progress, token=token),

@@ -11,6 +11,7 @@ from shiboken6 import isValid
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.workspace.maintenance import is_ours
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.words.messages import error_text, error_title, listed, reasoned, translated
 
@@ -114,11 +115,12 @@ class Opening(QObject):
 
     def _show_workspace(self, workspace: Workspace) -> None:
         previous = self._state.workspace
+        now = self._state.services.now()
         self._state.set_workspace(workspace)
         if previous is not None:
             self._let_go(previous)
-        self._recent.note(workspace.path, read_only=workspace.operations is None, now=self._state.services.now())
-        self._state.jobs.read("warm", lambda _token: self._state.services.warm(workspace), _ignore)
+        self._recent.note(workspace.path, read_only=workspace.operations is None, now=now)
+        self._state.jobs.read("warm", lambda _token: _warm(workspace, now), _ignore)
         self._show_opened()
         self._show_what_was_found(workspace)
         then, self._then = self._then, None
@@ -220,7 +222,6 @@ class Opening(QObject):
         if dialog is not None and isValid(dialog) and dialog.isVisible():
             self.offer_import(paths)
             return
-        is_ours = self._state.services.is_ours
 
         def work(token: CancelToken) -> tuple[list[Path], list[Path]]:
             token.raise_if_set()
@@ -276,3 +277,9 @@ class Opening(QObject):
 
 def _ignore(value: object) -> None:
     """Nobody waits for it."""
+
+
+def _warm(workspace: Workspace, now: int) -> None:
+    """Load what makes recalls fast, then begin the backup of the day."""
+    workspace.warm()
+    workspace.begin_backup(now)

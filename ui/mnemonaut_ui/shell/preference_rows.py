@@ -18,6 +18,7 @@ from mnemonaut_core.presets import Default, looked_through
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
 from mnemonaut_core.text.dismissals import LANGUAGES as PHRASE_LANGUAGES
 from mnemonaut_core.text.dismissals import OWN_LIST, phrases
+from mnemonaut_core.workspace.personal_presets import PRESETS, PersonalPresets
 from mnemonaut_ui.state.view_state import Beginning
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.languages import filled
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.explorer import Explorer
-    from mnemonaut_core.presets import PersonPresets
     from mnemonaut_core.store.database import Database
     from mnemonaut_ui.shell.shell import Shell
     from mnemonaut_ui.state.view_state import ViewState
@@ -86,22 +86,22 @@ class Preferences(QObject):
 
     def load(self) -> None:
         """Read all facts anew."""
-        person, explorer = self.state.services.person, self._explorer
+        explorer = self._explorer
 
         def work(token: CancelToken) -> Facts:
             token.raise_if_set()
-            return _facts(person, explorer)
+            return _facts(explorer)
 
         self.state.jobs.read("preferences", work, self._on_read, failed=self._on_failed)
 
-    def keep(self, work: Callable[[PersonPresets], object]) -> None:
+    def keep(self, work: Callable[[PersonalPresets], object]) -> None:
         """Change what the person keeps, then read it again."""
-        person, explorer = self.state.services.person, self._explorer
+        explorer = self._explorer
 
         def change(token: CancelToken) -> Facts:
             token.raise_if_set()
-            work(person)
-            return _facts(person, explorer)
+            work(PRESETS)
+            return _facts(explorer)
 
         self.state.jobs.operate("preferences", change, self._on_kept, failed=self._on_failed)
 
@@ -164,12 +164,12 @@ class Preferences(QObject):
             self.load()
 
 
-def _facts(person: PersonPresets, explorer: Explorer | None) -> Facts:
-    kept = person.recipe()
+def _facts(explorer: Explorer | None) -> Facts:
+    kept = PRESETS.recipe()
     recipe = kept if kept in RECIPES else DEFAULT
-    own = looked_through(person.presets(recipe), RECIPES[recipe].parameters)
+    own = looked_through(PRESETS.presets(recipe), RECIPES[recipe].parameters)
     presets = (*presets_of(recipe).values(), *(one for one in own if one.fault is None))
-    preset = person.default(recipe).preset or AS_WRITTEN
+    preset = PRESETS.default(recipe).preset or AS_WRITTEN
     usable = preset if any(one.full_name == preset for one in presets) else AS_WRITTEN
     if explorer is None:
         return Facts(recipe, usable, presets)
@@ -291,7 +291,7 @@ def _choose_retriever(of: Preferences, value: str) -> None:
 def _choose_preset(of: Preferences, preset: str) -> None:
     """The values that the person keeps over the preset stay."""
     recipe, kept = of.facts.recipe, "" if preset == AS_WRITTEN else preset
-    of.keep(lambda person: person.keep_default(recipe, Default(kept, person.default(recipe).values)))
+    of.keep(lambda person: person.keep_default(recipe, Default(kept, PRESETS.default(recipe).values)))
 
 
 ROWS: tuple[PreferenceRow, ...] = (

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWi
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.files import resolved
+from mnemonaut_core.workspace.maintenance import recover_into
 from mnemonaut_ui.shell.file_work import FileWork
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.file_dialog import FileDialog
@@ -70,10 +72,9 @@ class Recovering(QObject):
 
     def begin(self, source: Path, target: Path) -> None:
         """Write what can be read of `source`, which is only read, to the new file `target`; then open that."""
-        services = self._state.services
 
         def work(progress: Progress, token: CancelToken) -> RecoveryReport:
-            return services.recover(source, target, progress=progress, token=token)
+            return recover_into(resolved(source), target, progress=progress, token=token)
 
         self._work.begin(
             work,

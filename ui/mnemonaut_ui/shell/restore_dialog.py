@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QItemSelection, Qt, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
+from mnemonaut_core.workspace.maintenance import kept_files
 from mnemonaut_ui.welcome.recent_panel import size_text, when
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.file_dialog import FileDialog
@@ -72,7 +73,7 @@ class RestoreDialog(Dialog):
         return self._found[row].path if self._found[row].sound else None
 
     def _look(self, token: CancelToken) -> tuple[KeptFile, ...]:
-        return self._state.services.backups(self._database, token)
+        return kept_files(self._database, token=token)
 
     # ---- what it says
 

@@ -345,12 +345,13 @@ class ViewState(QObject):
 
     def load_beginning(self) -> None:
         """Read what the person keeps as default; what cannot be read is none, and the recall that follows says why."""
-        person = self.services.person
 
         def work(token: CancelToken) -> Beginning:
+            from mnemonaut_core.workspace.personal_presets import PRESETS  # not before the first paint
+
             token.raise_if_set()
-            recipe = person.recipe()
-            return Beginning(recipe, person.default(recipe).preset if recipe else "")
+            recipe = PRESETS.recipe()
+            return Beginning(recipe, PRESETS.default(recipe).preset if recipe else "")
 
         self.jobs.read("beginning", work, self._keep_beginning, failed=_unknown)
 

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.records import ImportOptions, TableHead
+from mnemonaut_core.workspace.imports import head_of_table
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -176,11 +177,11 @@ class ColumnsDialog(Dialog):
     # ---- reading
 
     def _read(self) -> None:
-        services, path, how = self._state.services, self._path, self._how
+        path, how = self._path, self._how
 
         def work(token: CancelToken) -> TableHead:
             token.raise_if_set()
-            return services.table_head(path, how)
+            return head_of_table(path, how)
 
         self._state.jobs.read(CHANNEL, work, self._on_read, failed=self._on_failed)
 

@@ -31,6 +31,7 @@ from mnemonaut_core.domain.import_report import Imported, ImportReport
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import Progress
+from mnemonaut_core.workspace.imports import Recognised, import_into, import_new, preview, recognise
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
@@ -39,8 +40,6 @@ from mnemonaut_ui.words.memory import date_text, kind_word, memory_line
 from mnemonaut_ui.words.messages import error_text, error_title, joined, listed, reasoned, translated
 
 if TYPE_CHECKING:
-    from mnemonaut_core.workspace.imports import Recognised
-    from mnemonaut_core.workspace.services import Services
     from mnemonaut_core.workspace.wiring import Workspace
 
 Work = Callable[[CancelToken], "ImportOutcome"]
@@ -99,7 +98,7 @@ def _hows(rows: Sequence[FileRow]) -> dict[Path, ImportOptions]:
     return {row.path: row.how for row in rows if row.how is not None}
 
 
-def recognising(services: Services, rows: Sequence[FileRow]) -> Callable[[CancelToken], tuple[FileRow, ...]]:
+def recognising(rows: Sequence[FileRow]) -> Callable[[CancelToken], tuple[FileRow, ...]]:
     """Work that says what each file is, before anything is read."""
 
     def work(token: CancelToken) -> tuple[FileRow, ...]:
@@ -107,7 +106,7 @@ def recognising(services: Services, rows: Sequence[FileRow]) -> Callable[[Cancel
         for row in rows:
             token.raise_if_set()
             try:
-                found.append(FileRow(row.path, services.recognise(row.path, row.how), how=row.how))
+                found.append(FileRow(row.path, recognise(row.path, row.how), how=row.how))
             except Cancelled:
                 raise
             except MnemonautError as error:
@@ -118,10 +117,10 @@ def recognising(services: Services, rows: Sequence[FileRow]) -> Callable[[Cancel
 
 
 def previewing(
-    services: Services,
     workspace: Workspace | None,
     rows: Sequence[FileRow],
     *,
+    now: int,
     own_vectors: bool,
     progress: Progress,
 ) -> Work:
@@ -131,8 +130,9 @@ def previewing(
     def work(token: CancelToken) -> ImportOutcome:
         readable = [row for row in rows if row.recognised is not None]
         paths = [row.path for row in readable]
-        answers = services.preview(
-            workspace, paths, _hows(rows), own_vectors=own_vectors, progress=progress, token=token
+        database = None if workspace is None else workspace.path
+        answers = preview(
+            database, paths, _hows(rows), now=now, own_vectors=own_vectors, progress=progress, token=token
         )
         found = dict(zip(paths, answers, strict=True))
         return ImportOutcome(tuple(_answered(row, found.get(row.path)) for row in rows))
@@ -148,7 +148,7 @@ def _answered(row: FileRow, answer: ImportReport | MnemonautError | None) -> Fil
     return replace(row, report=answer, error=None)
 
 
-def taking(services: Services, workspace: Workspace, rows: Sequence[FileRow], *, progress: Progress) -> Work:
+def taking(workspace: Workspace, rows: Sequence[FileRow], *, now: int, progress: Progress) -> Work:
     """Work that imports into the open database, each file in a transaction of its own."""
 
     def work(token: CancelToken) -> ImportOutcome:
@@ -158,7 +158,7 @@ def taking(services: Services, workspace: Workspace, rows: Sequence[FileRow], *,
                 done.append(row)
                 continue
             try:
-                report = services.import_into(workspace, row.path, _hows(rows), progress=progress, token=token)
+                report = import_into(workspace, row.path, _hows(rows), now=now, progress=progress, token=token)
                 done.append(replace(row, report=report, error=None))
             except Cancelled as error:
                 if not any(r.report is not None for r in done):
@@ -171,15 +171,15 @@ def taking(services: Services, workspace: Workspace, rows: Sequence[FileRow], *,
     return work
 
 
-def making(services: Services, target: Path, rows: Sequence[FileRow], *, own_vectors: bool, progress: Progress) -> Work:
+def making(target: Path, rows: Sequence[FileRow], *, now: int, own_vectors: bool, progress: Progress) -> Work:
     """Work that makes a new database of all files that can be read: all of it, or nothing. It keeps the files' vectors if
     `own_vectors`."""
 
     def work(token: CancelToken) -> ImportOutcome:
         readable = [row for row in rows if row.recognised is not None and row.error is None]
         paths = [row.path for row in readable]
-        reports = services.import_new(
-            target, paths, _hows(rows), own_vectors=own_vectors, progress=progress, token=token
+        reports = import_new(
+            target, paths, _hows(rows), now=now, own_vectors=own_vectors, progress=progress, token=token
         )
         found = dict(zip(paths, reports, strict=True))
         return ImportOutcome(tuple(replace(row, report=found.get(row.path, row.report)) for row in rows), target)

@@ -105,7 +105,7 @@ class ImportDialog(Dialog):
             self.form.into_new.setChecked(True)
 
     def _recognise(self) -> None:
-        work = recognising(self.state.services, self._rows)
+        work = recognising(self._rows)
         self.state.jobs.read(RECOGNISE, work, self._on_recognised, failed=self._on_failed)
 
     def preview(self) -> None:
@@ -116,9 +116,9 @@ class ImportDialog(Dialog):
             return
         progress = self.state.jobs.reporter(CHANNEL)
         work = previewing(
-            self.state.services,
             self._workspace,
             self._rows,
+            now=self.state.services.now(),
             own_vectors=self.form.own_vectors,
             progress=progress,
         )
@@ -131,12 +131,12 @@ class ImportDialog(Dialog):
         if not self.form.import_button.isEnabled():
             return
         self._stop()
-        progress, workspace = self.state.jobs.reporter(CHANNEL), self._workspace
+        progress, workspace, now = self.state.jobs.reporter(CHANNEL), self._workspace, self.state.services.now()
         if workspace is not None:
-            work = taking(self.state.services, workspace, self._rows, progress=progress)
+            work = taking(workspace, self._rows, now=now, progress=progress)
         else:
             target = Path(self.form.new_path.text()).expanduser()
-            work = making(self.state.services, target, self._rows, own_vectors=self.form.own_vectors, progress=progress)
+            work = making(target, self._rows, now=now, own_vectors=self.form.own_vectors, progress=progress)
         self._taking = True
         self._operation = self.state.jobs.operate("import", work, self._on_imported, failed=self._on_failed)
         self.form.banner.hide()

@@ -105,7 +105,7 @@ def purge(context: Context) -> Reply:
             database, plan.named, now=context.now, rewrite_texts=rewrite_texts, backup=options.backup, backups=options.backups,
             words=options.words == "purge", token=context.token,
         )  # fmt: skip
-    reply = context.reply("purged", lambda: _json(report), lambda: "\n".join(_lines(context, report)))
+    reply = context.reply("purged", lambda: _json(report), lambda: "\n".join(_lines(report)))
     return replace(reply, exit_code=_code(report.purged.finished, report.backups))
 
 
@@ -152,9 +152,9 @@ def _plan_lines(plan: ToPurge, held: Sequence[Holding]) -> Iterator[str]:
         yield say("--words purge purges these rows too.")
 
 
-def _lines(context: Context, report: PurgeReport) -> Iterator[str]:
+def _lines(report: PurgeReport) -> Iterator[str]:
     yield say("Purged {count} memories.", count=number_text(len(report.purged.change.ids)))
-    yield from map(said, report_lines(report, _file, context.db))
+    yield from map(said, report_lines(report, _file))
 
 
 def _file(path: Path) -> str:
