@@ -134,21 +134,21 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
     with tempfile.TemporaryDirectory(prefix="mnemonaut-bench-") as folder:
         path = Path(folder) / "bench.db"
         found = _import(path, Path(folder) / "bare.db", memories, progress, token)
-        with connect(path, chooses=False) as database:
-            found |= _recalls(database, path, words, queries, progress, token)
+        with connect(path, chooses=False) as workspace:
+            found |= _recalls(workspace, path, words, queries, progress, token)
             told = partial(progress, "garden")
-            spent = Spent.on(lambda: look(database.explorer, "duplicates", now=BENCH_NOW, token=token, told=told))
+            spent = Spent.on(lambda: look(workspace.explorer, "duplicates", now=BENCH_NOW, token=token, told=told))
             found["near_duplicates_seconds"] = spent.wall / 1000.0
             found["near_duplicates_cpu_seconds"] = spent.cpu / 1000.0
-            found |= _health(database)
+            found |= _health(workspace)
         found["bytes_per_memory"] = path.stat().st_size / size
     return {name: found[name] for name in MEANING if name in found}
 
 
-def _health(database: Workspace) -> dict[str, float]:
+def _health(workspace: Workspace) -> dict[str, float]:
     """All parts together, and the one that takes longest."""
     before, took = time.process_time(), list[float]()
-    for _ in Health(database, lambda: BENCH_NOW).measure(CancelToken()):
+    for _ in Health(workspace, lambda: BENCH_NOW).measure(CancelToken()):
         took.append(time.process_time() - before - sum(took))
     return {"health_cpu_seconds": sum(took), "health_longest_cpu_ms": max(took) * 1000.0}
 
@@ -176,9 +176,9 @@ def _import(path: Path, bare: Path, memories: list[Memory], progress: Progress, 
 def _timed_import(
     path: Path, embedder: str, records: list[MemoryRecord], progress: Progress, token: CancelToken
 ) -> float:
-    with connect(path, write=True, create=True, embedder=embedder, token=token) as database:
-        if database.embedder is not None:
-            database.embedder.embed_queries(["warm"], None)  # loading the model is not importing
+    with connect(path, write=True, create=True, embedder=embedder, token=token) as workspace:
+        if workspace.embedder is not None:
+            workspace.embedder.embed_queries(["warm"], None)  # loading the model is not importing
 
         def lazily() -> Iterator[ImportRecord]:
             yield from records
@@ -186,8 +186,8 @@ def _timed_import(
         brings = f"given:{GIVEN_DIMENSION}" if records[0].embedding is not None else None
         info = SourceInfo("jsonl", Path("bench"), "synthetic", len(records), brings)
         started = time.perf_counter()
-        database.writer.imports.import_records(
-            lazily(), info, ImportOptions(), now=BENCH_NOW, embedder=database.embedder, progress=progress, token=token
+        workspace.writer.imports.import_records(
+            lazily(), info, ImportOptions(), now=BENCH_NOW, embedder=workspace.embedder, progress=progress, token=token
         )
         return time.perf_counter() - started
 
@@ -207,8 +207,8 @@ def _bare_import(path: Path, memories: list[Memory]) -> None:
             connection.executemany("INSERT INTO c VALUES (?)", ((words_text(m.text),) for m in memories))
 
 
-def _ask(database: Workspace, query: Query, preset: str = "as-written") -> Trace:
-    return database.explorer.recall(query, Settings(preset=preset))[0]
+def _ask(workspace: Workspace, query: Query, preset: str = "as-written") -> Trace:
+    return workspace.explorer.recall(query, Settings(preset=preset))[0]
 
 
 def _timed(work: Callable[[], object]) -> float:
@@ -216,7 +216,7 @@ def _timed(work: Callable[[], object]) -> float:
 
 
 def _recalls(
-    database: Workspace, path: Path, words: Words, count: int, progress: Progress, token: CancelToken
+    workspace: Workspace, path: Path, words: Words, count: int, progress: Progress, token: CancelToken
 ) -> dict[str, float]:
     asked = [
         Query(
@@ -226,20 +226,20 @@ def _recalls(
         )
         for _ in range(count)
     ]
-    cold = [_timed(lambda query=query: _ask(database, query)) for query in asked[: min(20, count)]]  # type: ignore[misc]
-    load = _timed(database.warm)
+    cold = [_timed(lambda query=query: _ask(workspace, query)) for query in asked[: min(20, count)]]  # type: ignore[misc]
+    load = _timed(workspace.warm)
     for query in asked[:3]:
-        _ask(database, query)
+        _ask(workspace, query)
     ours, bare, calibrated = [], [], []
     with closing(open_reader(path)) as connection:
         for done, query in enumerate(asked):
             token.raise_if_set()
             progress("recalls", done, count)
             # interleaved, so that a machine that changes its speed changes it for both
-            trace = _ask(database, query)
-            bare.append(_timed(lambda trace=trace: _bare_search(database, connection, trace)))  # type: ignore[misc]
-            ours.append(_timed(lambda query=query: _ask(database, query)))  # type: ignore[misc]
-            calibrated.append(_timed(lambda query=query: _ask(database, query, "calibrated")))  # type: ignore[misc]
+            trace = _ask(workspace, query)
+            bare.append(_timed(lambda trace=trace: _bare_search(workspace, connection, trace)))  # type: ignore[misc]
+            ours.append(_timed(lambda query=query: _ask(workspace, query)))  # type: ignore[misc]
+            calibrated.append(_timed(lambda query=query: _ask(workspace, query, "calibrated")))  # type: ignore[misc]
     return {
         "recall_p50_ms": statistics.median(ours),
         "recall_p95_ms": float(np.percentile(ours, 95)),
@@ -253,9 +253,9 @@ def _recalls(
     }
 
 
-def _bare_search(database: Workspace, connection: apsw.Connection, trace: Trace) -> None:
+def _bare_search(workspace: Workspace, connection: apsw.Connection, trace: Trace) -> None:
     """One exact scan of all vectors with one query vector, and one FTS5 search of the longer form's terms."""
-    with database.pool.reader() as reader:
+    with workspace.pool.reader() as reader:
         matrix = reader.matrix()
     if matrix is None:
         raise ValueError("the benchmark's database has no vectors")

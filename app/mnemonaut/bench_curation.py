@@ -24,18 +24,18 @@ _SINGLE = 12
 def measure(path: Path, asked: Sequence[Query], now: int, token: CancelToken) -> dict[str, float | None]:
     """Milliseconds of processor time, in which nobody's other work is, and by the clock. `asked` are saved, each once, up to
     200."""
-    with connect(path, write=True, chooses=False) as database:
-        ids = [memory.id for memory in database.library.listed("is:searchable kind:episode", limit=MANY)[0]]
+    with connect(path, write=True, chooses=False) as workspace:
+        ids = [memory.id for memory in workspace.library.listed("is:searchable kind:episode", limit=MANY)[0]]
         found: dict[str, float | None] = {}
-        found |= _both("one operation", "p50_ms", _single(database, ids[:_SINGLE], now))
-        first, others = _adds(database, now)
+        found |= _both("one operation", "p50_ms", _single(workspace, ids[:_SINGLE], now))
+        first, others = _adds(workspace, now)
         found |= _both("add first", "ms", first) | _both("add", "p50_ms", others)
         for number, query in enumerate(asked[:_SAVED]):
-            database.writer.saved.save_query(Saved("", f"bench {number}", query=query, as_of=True), now=now)
-        database.warm()
-        found |= _consequences(database, ids, now, token)
+            workspace.writer.saved.save_query(Saved("", f"bench {number}", query=query, as_of=True), now=now)
+        workspace.warm()
+        found |= _consequences(workspace, ids, now, token)
         found["isolate 1,000 memories"] = len(ids)
-        found |= _both("isolate 1,000", "ms", Spent.on(lambda: database.writer.curation.isolate(ids, now=now)))
+        found |= _both("isolate 1,000", "ms", Spent.on(lambda: workspace.writer.curation.isolate(ids, now=now)))
     return found
 
 
@@ -47,17 +47,17 @@ def _median(each: Sequence[Spent]) -> Spent:
     return Spent(statistics.median(one.wall for one in each), statistics.median(one.cpu for one in each))
 
 
-def _adds(database: Workspace, now: int) -> tuple[Spent, Spent]:
+def _adds(workspace: Workspace, now: int) -> tuple[Spent, Spent]:
     """Adding what may repeat something: the first one of a program, which has to learn where all vectors lie, and the median."""
     words = Words(3)
     each = [Memory(id="", kind="episode", user_text=words.text(20)) for _ in range(_SINGLE + 1)]
-    took = [Spent.on(partial(database.writer.curation.add, MemoryRecord(memory), now=now)) for memory in each]
+    took = [Spent.on(partial(workspace.writer.curation.add, MemoryRecord(memory), now=now)) for memory in each]
     return took[0], _median(took[1:])
 
 
-def _single(database: Workspace, ids: Sequence[str], now: int) -> Spent:
+def _single(workspace: Workspace, ids: Sequence[str], now: int) -> Spent:
     """Isolating one, restoring it, archiving it, rating it, and the undo of that."""
-    write, took = database.writer, list[Spent]()
+    write, took = workspace.writer, list[Spent]()
     for memory_id in ids:
         for work in (
             lambda one=memory_id: write.curation.isolate([one], now=now),
@@ -70,14 +70,14 @@ def _single(database: Workspace, ids: Sequence[str], now: int) -> Spent:
     return _median(took)
 
 
-def _consequences(database: Workspace, ids: Sequence[str], now: int, token: CancelToken) -> dict[str, float | None]:
+def _consequences(workspace: Workspace, ids: Sequence[str], now: int, token: CancelToken) -> dict[str, float | None]:
     started, first = Spent.now(), list[Spent]()
 
     def note(row: object) -> None:
         if getattr(row, "changes", False) and not first:
             first.append(Spent.since(started))
 
-    with database.as_if(lambda operations: operations.curation.isolate(ids, now=now), token) as (
+    with workspace.as_if(lambda operations: operations.curation.isolate(ids, now=now), token) as (
         _change,
         before,
         after,

@@ -163,24 +163,24 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
     words = Words(seed)
     with tempfile.TemporaryDirectory(prefix="mnemonaut-bench-") as folder:
         path = Path(folder) / "mixed.db"
-        with connect(path, write=True, create=True, embedder="default", token=token) as database:
+        with connect(path, write=True, create=True, embedder="default", token=token) as workspace:
             info = SourceInfo("jsonl", Path("bench"), "synthetic", size, None)
-            database.writer.imports.import_records(
-                mixed(size, words, seed), info, ImportOptions(), now=BENCH_NOW, embedder=database.embedder,
+            workspace.writer.imports.import_records(
+                mixed(size, words, seed), info, ImportOptions(), now=BENCH_NOW, embedder=workspace.embedder,
                 progress=progress, token=token,
             )  # fmt: skip
         asked = [_question(i, words) for i in range(queries)]
-        with connect(path, chooses=False) as database:
-            database.warm()
-            took, together = _recalls(database, asked, progress, token)
-            found = _comparisons(database, asked[: _share(queries, _A_WHY)])
+        with connect(path, chooses=False) as workspace:
+            workspace.warm()
+            took, together = _recalls(workspace, asked, progress, token)
+            found = _comparisons(workspace, asked[: _share(queries, _A_WHY)])
             _put_aside()
-            found |= bench_runs.measure(database, asked[:_RECORDED], size, Path(folder), token)
+            found |= bench_runs.measure(workspace, asked[:_RECORDED], size, Path(folder), token)
             found |= bench_runs.opening(path, asked[:_RECORDED], token)
             _put_aside()
-            found |= _matrix(together, took) | _sliders(database, asked[: _share(queries, _A_SLIDER)], progress, token)
+            found |= _matrix(together, took) | _sliders(workspace, asked[: _share(queries, _A_SLIDER)], progress, token)
             chance = random.Random(seed)  # noqa: S311  (a benchmark wants repeatable memories, not secrets)
-            whys = _whys(database, asked[: _share(queries, _A_WHY)], chance, progress, token)
+            whys = _whys(workspace, asked[: _share(queries, _A_WHY)], chance, progress, token)
         _put_aside()
         progress("window", 0, None)
         switches = min(_SWITCHES, 2 + queries // 5)
@@ -219,10 +219,10 @@ def _share(queries: int, one_in: int) -> int:
 
 
 def _recalls(
-    database: Workspace, asked: Sequence[Query], progress: Progress, token: CancelToken
+    workspace: Workspace, asked: Sequence[Query], progress: Progress, token: CancelToken
 ) -> tuple[dict[tuple[str, str], list[Spent]], list[Spent]]:
     """What every recipe and preset took, and the five recipes together."""
-    explorer = database.explorer
+    explorer = workspace.explorer
     took: dict[tuple[str, str], list[Spent]] = {(r, p): [] for r in RECIPES for p in presets_of(r)}
     together: list[Spent] = []
     for query in asked[:3]:  # warms caches
@@ -234,12 +234,12 @@ def _recalls(
             if preset == AS_WRITTEN or done % _A_PRESET == 0:
                 token.raise_if_set()
                 spent.append(Spent.on(partial(explorer.recall, query, Settings(recipe, preset))))
-        together.append(Spent.on(partial(_side_by_side, database, query)))
+        together.append(Spent.on(partial(_side_by_side, workspace, query)))
     return took, together
 
 
-def _side_by_side(database: Workspace, query: Query) -> Matrix:
-    return matrix_of(database.explorer.recall(query, Settings("all")))
+def _side_by_side(workspace: Workspace, query: Query) -> Matrix:
+    return matrix_of(workspace.explorer.recall(query, Settings("all")))
 
 
 def _matrix(together: list[Spent], took: Mapping[tuple[str, str], list[Spent]]) -> dict[str, float | None]:
@@ -253,11 +253,11 @@ def _matrix(together: list[Spent], took: Mapping[tuple[str, str], list[Spent]]) 
     return found
 
 
-def _comparisons(database: Workspace, questions: Sequence[Query]) -> dict[str, float | None]:
+def _comparisons(workspace: Workspace, questions: Sequence[Query]) -> dict[str, float | None]:
     """Four recalls of one question side by side, with all that a comparison tells."""
     spent = []
     for query in questions:
-        traces = database.explorer.recall(query, Settings("all"))[:MOST]
+        traces = workspace.explorer.recall(query, Settings("all"))[:MOST]
         spent.append(Spent.on(partial(_compared, traces))[1])
     return _quantiles("compare four", spent)
 
@@ -288,10 +288,10 @@ SLIDERS = {
 
 
 def _sliders(
-    database: Workspace, questions: Sequence[Query], progress: Progress, token: CancelToken
+    workspace: Workspace, questions: Sequence[Query], progress: Progress, token: CancelToken
 ) -> dict[str, float | None]:
     """By recipe: a value of its ranking moved, the gathered candidates ranked anew."""
-    explorer = database.explorer
+    explorer = workspace.explorer
     found: dict[str, float | None] = {}
     for number, (recipe, (gathered, name, values)) in enumerate(SLIDERS.items()):
         progress("sliders", number, len(SLIDERS))
@@ -311,10 +311,10 @@ def _sliders(
 
 
 def _whys(
-    database: Workspace, asked: Sequence[Query], chance: random.Random, progress: Progress, token: CancelToken
+    workspace: Workspace, asked: Sequence[Query], chance: random.Random, progress: Progress, token: CancelToken
 ) -> dict[str, list[tuple[Spent, Spent]]]:
     """By recipe, for each question a memory that was found and lost and one of all."""
-    explorer = database.explorer
+    explorer = workspace.explorer
     ids = explorer.library.ids("")
     found: dict[str, list[tuple[Spent, Spent]]] = {}
     for number, recipe in enumerate(RECIPES):
@@ -324,11 +324,11 @@ def _whys(
             lost = [one.memory.id for one in trace.candidates if one.memory.id not in trace.selected]
             for memory_id in (*chance.sample(lost, min(1, len(lost))), chance.choice(ids)):
                 token.raise_if_set()
-                found.setdefault(recipe, []).append(_timed_why(database, trace, memory_id, token))
+                found.setdefault(recipe, []).append(_timed_why(workspace, trace, memory_id, token))
     return found
 
 
-def _timed_why(database: Workspace, trace: Trace, memory_id: str, token: CancelToken) -> tuple[Spent, Spent]:
+def _timed_why(workspace: Workspace, trace: Trace, memory_id: str, token: CancelToken) -> tuple[Spent, Spent]:
     """Until the first change that works is told (the whole time where none is), and until the last answer."""
     before, first = Spent.now(), list[Spent]()
 
@@ -336,7 +336,7 @@ def _timed_why(database: Workspace, trace: Trace, memory_id: str, token: CancelT
         if why.changes and not first:
             first.append(Spent.since(before))
 
-    note(database.explorer.why(trace, memory_id, token=token, on_found=note))
+    note(workspace.explorer.why(trace, memory_id, token=token, on_found=note))
     whole = Spent.since(before)
     return (*first, whole)[0], whole
 

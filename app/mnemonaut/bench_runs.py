@@ -28,14 +28,14 @@ T = TypeVar("T")
 
 
 def measure(
-    database: Workspace, questions: Sequence[Query], size: int, folder: Path, token: CancelToken
+    workspace: Workspace, questions: Sequence[Query], size: int, folder: Path, token: CancelToken
 ) -> dict[str, float | None]:
     """Processor time in milliseconds of the list of as many recalls as there are memories, at most MOST, and of their indicators:
     of all recipes, each question again and again, in a database of their own."""
     path, recalls = folder / "runs.db", min(size, MOST)
     with connect(path, write=True, create=True, embedder="none", token=token) as own:
         for query in questions:
-            for trace in database.explorer.recall(query, Settings("all"), token=token):
+            for trace in workspace.explorer.recall(query, Settings("all"), token=token):
                 record_run(own, trace, by="person", now=BENCH_NOW, token=token)
     _repeat(path, recalls)
     with connect(path, embedder="none", token=token) as own:

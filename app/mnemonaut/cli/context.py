@@ -93,7 +93,7 @@ class Context(msgspec.Struct, frozen=True):
             )
         return file_named(named)
 
-    def database(
+    def workspace(
         self,
         *,
         write: bool = False,
@@ -109,7 +109,7 @@ class Context(msgspec.Struct, frozen=True):
         from mnemonaut_core.workspace.wiring import connect
 
         now = self.now if write and changes else 0
-        database = connect(
+        workspace = connect(
             self.db,
             write=write,
             create=create,
@@ -118,32 +118,32 @@ class Context(msgspec.Struct, frozen=True):
             upgrading=self._note_upgrade if changes else None,
             token=self.token,
         )
-        for risk in filter(None, (warning_of(database.path), database.left_out)):
+        for risk in filter(None, (warning_of(workspace.path), workspace.left_out)):
             warn(said(risk))
-        if database.foreign:
-            what = said(database.foreign)
+        if workspace.foreign:
+            what = said(workspace.foreign)
             warn(say("the database holds something that Mnemonaut never made ({what}); it is only read.", what=what))
-        if database.mended:
-            names = listed(database.mended)
+        if workspace.mended:
+            names = listed(workspace.mended)
             warn(say("indexes were damaged and were rebuilt ({names}); nothing stored was lost.", names=names))
         if write and changes:
             try:
-                database.back_up_if_due(now, token=self.token)
+                workspace.back_up_if_due(now, token=self.token)
             except Cancelled:
-                database.close()
+                workspace.close()
                 raise
             except MnemonautError as error:
                 warn(say("no automatic backup was made: {reason}", reason=said(error.title_text)))
-        return database
+        return workspace
 
     @staticmethod
     def _note_upgrade(coming: Upgrade) -> None:
         warn(said(coming.text()))
 
     @staticmethod
-    def run_id(database: Workspace, named: str) -> str:
+    def run_id(workspace: Workspace, named: str) -> str:
         """The id of a recorded recall as somebody names it: `last` is the newest, where there is one."""
-        newest = database.library.runs(limit=1) if named == LAST else ()
+        newest = workspace.library.runs(limit=1) if named == LAST else ()
         return newest[0].id if newest else named
 
     def reply(

@@ -56,15 +56,15 @@ def meant(context: Context, command: str = "") -> Meant:
     return options.ids if query is None else Matching(parse(query), whole=options.yes)
 
 
-def named(database: Workspace, wanted: Meant) -> Sequence[Memory]:
+def named(workspace: Workspace, wanted: Meant) -> Sequence[Memory]:
     """The memories that are meant as things stand, in the order of the list or of the ids; InputError for an id that is not
     stored."""
     if isinstance(wanted, Matching):
-        return database.library.matching(wanted.conditions)
-    found = database.library.memories(wanted)
+        return workspace.library.matching(wanted.conditions)
+    found = workspace.library.memories(wanted)
     missing = next((one for one in wanted if one not in found), None)
     if missing is not None:
-        raise database.library.not_stored(missing)
+        raise workspace.library.not_stored(missing)
     return [found[one] for one in dict.fromkeys(wanted)]
 
 
@@ -74,10 +74,10 @@ def operate(
     """Do an operation, `describe` what is to be said before its title; with --dry-run or --preview only say what it would
     change."""
     only_asked = trial(context)
-    with context.database(write=only_asked is None) as database:
+    with context.workspace(write=only_asked is None) as workspace:
         if only_asked is not None:
-            return only_asked(context, database, work)
-        change = work(database.writer)
+            return only_asked(context, workspace, work)
+        change = work(workspace.writer)
         return context.changed(change, describe(change))
 
 
@@ -90,14 +90,14 @@ def trial(context: Context) -> Callable[[Context, Workspace, Callable[[Database]
 
 def would_change(
     context: Context,
-    database: Workspace,
+    workspace: Workspace,
     operation: Callable[[Database], Change],
     beside: Callable[[], str] = lambda: "",
     more: Json | None = None,
 ) -> Reply:
     """Which memories an operation would change, where it is only asked: how many, and the first of them. It is done in a copy, so
     what would be refused is refused, and what goes along is named; those that were named come first, as the list has them."""
-    with database.as_if(operation, context.token, recalls=False) as (change, before, after):
+    with workspace.as_if(operation, context.token, recalls=False) as (change, before, after):
         touched = change.ids if change.journal_id is not None else ()
         found = {**after.library.memories(touched), **before.library.memories(touched)}
         order = _named(context, before)
@@ -125,9 +125,9 @@ def _named(context: Context, explorer: Explorer) -> Sequence[str]:
     return [memory.id for memory in explorer.library.matching(parse(query))]
 
 
-def previewed(context: Context, database: Workspace, operation: Callable[[Database], Change]) -> Reply:
+def previewed(context: Context, workspace: Workspace, operation: Callable[[Database], Change]) -> Reply:
     """Which answers an operation would change, where that is only asked: done in a copy."""
-    with database.as_if(operation, context.token) as (change, before, after):
+    with workspace.as_if(operation, context.token) as (change, before, after):
         found = foresee(before, after, now=context.now, token=context.token)
     told = {
         "operation": change.operation,

@@ -199,11 +199,11 @@ class Desk:
             }
         return Answered(value, self._after(asked, before))
 
-    def _echoed(self, database: Workspace, boundary: Boundary, session: str | None, text: str) -> Memory | None:
+    def _echoed(self, workspace: Workspace, boundary: Boundary, session: str | None, text: str) -> Memory | None:
         """The memory that was given in this conversation (in any, where none is named) and says just this; None for none."""
         given = {memory_id for where, memory_id in tuple(self._given) if session in (None, where)}
         said = fold_text(text)
-        for memory in database.library.memories(sorted(given)).values():
+        for memory in workspace.library.memories(sorted(given)).values():
             sides = (memory.text, memory.user_text, memory.reply_text, memory.body)
             if memory.searchable and boundary.admits(memory) and said in (fold_text(side) for side in sides if side):
                 return memory
@@ -264,7 +264,7 @@ class Desk:
 
     def _asked(
         self,
-        database: Workspace,
+        workspace: Workspace,
         boundary: Boundary,
         asked: Asked,
         settings: Settings,
@@ -275,16 +275,16 @@ class Desk:
         """One recall inside the boundary, with what it leaves behind; and its conversation as it was before it."""
         query = self._query(asked)
         if query.after is not None:
-            self._visible(database, boundary, query.after)
-            if query.after not in database.library.memories([query.after]):  # a feeling that is isolated leads nowhere
+            self._visible(workspace, boundary, query.after)
+            if query.after not in workspace.library.memories([query.after]):  # a feeling that is isolated leads nowhere
                 raise not_stored(query.after)
-        (trace,) = database.explorer.recall(
+        (trace,) = workspace.explorer.recall(
             boundary.narrowed(query), settings, token=caller.token, deadlines=True, on_run=caller.report
         )
-        return self._left_behind(database, trace, asked, caller, activate=activate)
+        return self._left_behind(workspace, trace, asked, caller, activate=activate)
 
     def _left_behind(
-        self, database: Workspace, trace: Trace, asked: Asked, caller: Caller, *, activate: bool
+        self, workspace: Workspace, trace: Trace, asked: Asked, caller: Caller, *, activate: bool
     ) -> tuple[Trace, Session | None]:
         """What a recall leaves behind; and its conversation as the person left it who wrote this message, None where there is none
         or where an earlier recall was for the same message."""
@@ -296,12 +296,12 @@ class Desk:
         def note(traces: tuple[Trace, ...]) -> None:
             nonlocal before
             if session is not None:
-                before = note_recall(database, session, traces[0], now=now, agent=caller.agent)
+                before = note_recall(workspace, session, traces[0], now=now, agent=caller.agent)
 
         with self._writing:
             unrecorded: list[EnvironmentFault] = []
             (kept,) = keep_recalls(
-                database,
+                workspace,
                 (trace,),
                 by=AGENT,
                 now=now,
@@ -400,10 +400,10 @@ class Desk:
             }
 
     @staticmethod
-    def _made(database: Workspace, boundary: Boundary, run: str, token: CancelToken) -> Made:
+    def _made(workspace: Workspace, boundary: Boundary, run: str, token: CancelToken) -> Made:
         """A recorded recall, made again; `not_stored` for one that was not asked inside the boundary of now, as for none."""
         try:
-            made = database.explorer.made(run, token=token)
+            made = workspace.explorer.made(run, token=token)
         except InputError:
             raise not_stored(run) from None
         if boundary.narrowed(made.trace.query) != made.trace.query:
@@ -467,11 +467,11 @@ class Desk:
                 raise not_stored(uri)
             return "\n\n".join(boundary.redacted(one.text, [one]) for one in chunks)
 
-    def _documents(self, database: Workspace, boundary: Boundary) -> dict[str, list[Memory]]:
+    def _documents(self, workspace: Workspace, boundary: Boundary) -> dict[str, list[Memory]]:
         """Chunks by the uri of their document, as if no denied one were stored; without documents of which anything is isolated."""
         found: dict[str, list[Memory]] = {}
         hidden: set[str] = set()
-        for memory in database.library.listed("kind:chunk", order="id")[0]:
+        for memory in workspace.library.listed("kind:chunk", order="id")[0]:
             if memory.uri is None or not boundary.admits(memory):
                 continue
             if memory.searchable:
@@ -547,9 +547,9 @@ class Desk:
             }
 
     @staticmethod
-    def _close_json(database: Workspace, boundary: Boundary, close: Close) -> Json:
+    def _close_json(workspace: Workspace, boundary: Boundary, close: Close) -> Json:
         """A memory that an added one repeats or resembles; without the text of an isolated one that says something else."""
-        memory = database.library.read(lambda reader: reader.library.held(close.id))
+        memory = workspace.library.read(lambda reader: reader.library.held(close.id))
         hidden = close.isolated and close.differs is not None
         text = None if memory is None or hidden else shown_text(boundary, memory, Counter())
         return {**asdict(close), "text": text}
@@ -614,13 +614,13 @@ class Desk:
 
     # ---- what an agent sees
 
-    def _visible(self, database: Workspace, boundary: Boundary, memory_id: str) -> Memory:
-        memory = database.library.read(lambda reader: reader.library.held(memory_id))
+    def _visible(self, workspace: Workspace, boundary: Boundary, memory_id: str) -> Memory:
+        memory = workspace.library.read(lambda reader: reader.library.held(memory_id))
         if memory is None or not boundary.admits(memory):
             raise not_stored(memory_id)
         return memory
 
     @staticmethod
-    def _sees(database: Workspace, boundary: Boundary, memory_id: str) -> bool:
-        memory = database.library.read(lambda reader: reader.library.held(memory_id))
+    def _sees(workspace: Workspace, boundary: Boundary, memory_id: str) -> bool:
+        memory = workspace.library.read(lambda reader: reader.library.held(memory_id))
         return memory is not None and boundary.admits(memory)

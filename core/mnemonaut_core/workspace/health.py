@@ -53,8 +53,8 @@ _HAS_RIGHTS = os.name == "posix"
 class Health:
     """Of one database. Measuring changes nothing, and may be done in a thread of its own beside everything else."""
 
-    def __init__(self, database: Workspace, clock: Callable[[], int]) -> None:
-        self._database = database
+    def __init__(self, workspace: Workspace, clock: Callable[[], int]) -> None:
+        self._database = workspace
         self._clock = clock
         self._measures: dict[str, Callable[[apsw.Connection, CancelToken], Row]] = {
             "schema": self._schema,

@@ -108,11 +108,11 @@ def _name_default_embedder(writer: Database) -> None:
 
 
 def import_into(
-    database: Workspace, path: Path, hows: Hows, *, now: int, progress: Progress, token: CancelToken
+    workspace: Workspace, path: Path, hows: Hows, *, now: int, progress: Progress, token: CancelToken
 ) -> ImportReport:
     """Copy memories from a foreign file into an open database, in one transaction."""
-    report = _take(database.writer, path, hows, now=now, embedder=database.embedder, progress=progress, token=token)
-    return database.embed_imported(report, progress=progress, token=token)
+    report = _take(workspace.writer, path, hows, now=now, embedder=workspace.embedder, progress=progress, token=token)
+    return workspace.embed_imported(report, progress=progress, token=token)
 
 
 def import_new(
@@ -140,13 +140,13 @@ def import_new(
         private_folder(target.parent)
         with part_of(target) as part:
             memories = take_over(ours[0], part) if ours else 0
-            with connect(part, write=True, create=True, own_vectors=own_vectors and not ours) as database:
+            with connect(part, write=True, create=True, own_vectors=own_vectors and not ours) as workspace:
                 if ours:
-                    database.writer.upkeep.reindex(progress=progress, token=token)
+                    workspace.writer.upkeep.reindex(progress=progress, token=token)
                 reports = tuple(
                     _taken_over(path, memories)
                     if path in ours
-                    else import_into(database, path, hows, now=now, progress=progress, token=token)
+                    else import_into(workspace, path, hows, now=now, progress=progress, token=token)
                     for path in sources
                 )
             if any(report.added or report.documents for report in reports):

@@ -38,7 +38,7 @@ class LintProblem(msgspec.Struct, frozen=True):
 
 
 def lint(
-    database: Workspace,
+    workspace: Workspace,
     settings: Settings,
     *,
     now: int,
@@ -51,9 +51,9 @@ def lint(
     recorded recalls of the preset show (`with_runs`). `stale`: what disagrees with the memories, where somebody has looked
     already; None compares everything, which takes longest."""
     recipes = recipes_named(settings.recipes)
-    resolved = [(recipe, database.explorer.resolve(recipe, settings)) for recipe in recipes]
-    stale = _stale(database, progress, token) if stale is None else stale
-    with _reading(database) as connection, database.pool.reader() as reader, reader.snapshot():
+    resolved = [(recipe, workspace.explorer.resolve(recipe, settings)) for recipe in recipes]
+    stale = _stale(workspace, progress, token) if stale is None else stale
+    with _reading(workspace) as connection, workspace.pool.reader() as reader, reader.snapshot():
         recorded = reader.runs.recorded_runs() if with_runs else {}
         events = reader.agents.event_counts()
         problems = []
@@ -66,7 +66,7 @@ def lint(
                 filters=plan.filters,
                 vectors=reader.vector_coverage(plan.filters),
                 embedder=reader.embedder_identity(),
-                query_embedder=_identity(database.embedder, reader),
+                query_embedder=_identity(workspace.embedder, reader),
                 unspoken=unspoken(connection, kinds),
                 most_recalled=most_recalled(connection, kinds),
                 now=now,
@@ -85,8 +85,8 @@ def lint(
     return tuple(problems)
 
 
-def _reading(database: Workspace) -> closing[Connection]:
-    return closing(open_reader(database.path, read_only=not database.can_write))
+def _reading(workspace: Workspace) -> closing[Connection]:
+    return closing(open_reader(workspace.path, read_only=not workspace.can_write))
 
 
 def _identity(embedder: Embedder | None, reader: Reader) -> tuple[str, str, int] | None:
@@ -98,10 +98,10 @@ def _identity(embedder: Embedder | None, reader: Reader) -> tuple[str, str, int]
     return stored if stored is not None else (embedder.name, embedder.version, embedder.dimension)
 
 
-def _stale(database: Workspace, progress: Progress, token: CancelToken) -> tuple[tuple[str, int], ...]:
+def _stale(workspace: Workspace, progress: Progress, token: CancelToken) -> tuple[tuple[str, int], ...]:
     # a connection of its own that may write: FTS5 compares an index with its texts by an INSERT
-    with closing(open_to_check(database.path)) as connection:
-        return stale_of(find_problems(connection, database.maker, progress=progress, token=token))
+    with closing(open_to_check(workspace.path)) as connection:
+        return stale_of(find_problems(connection, workspace.maker, progress=progress, token=token))
 
 
 def _of_runs(recipe: Recipe, parameters: Resolved, runs: list[dict[str, Any]]) -> list[LintProblem]:

@@ -57,13 +57,13 @@ class PurgeReport(msgspec.Struct, frozen=True):
         return Spoken(done.texts, done.change.ids, done.rare if self.words else None)
 
 
-def holding(database: Workspace, plan: ToPurge, token: CancelToken = NEVER) -> tuple[Holding, ...]:
+def holding(workspace: Workspace, plan: ToPurge, token: CancelToken = NEVER) -> tuple[Holding, ...]:
     """The backups beside the database that hold what a purge would take."""
-    return backups_holding(database.path, frozenset(plan.ids).__contains__, plan.probes, token)
+    return backups_holding(workspace.path, frozenset(plan.ids).__contains__, plan.probes, token)
 
 
 def purge(
-    database: Workspace,
+    workspace: Workspace,
     ids: Meant,
     *,
     now: int,
@@ -76,31 +76,33 @@ def purge(
     """Purge these, with `words` also the rows that hold a rare word of theirs. Before it a checked backup is made: with `backup`
     one that is kept as it is, else an automatic one, in which they are purged like in the others. What cannot be done about a
     backup is told beside it, since the purge stands then."""
-    database.wait_for_backup()
-    plan = database.writer.purging.to_purge(ids)
-    with closing(open_any_version(database.path)) as connection:
+    workspace.wait_for_backup()
+    plan = workspace.writer.purging.to_purge(ids)
+    with closing(open_any_version(workspace.path)) as connection:
         made = (
-            backup_before(connection, database.path, "purge", now)
+            backup_before(connection, workspace.path, "purge", now)
             if backup
-            else automatic_backup(connection, database.path, now, token=token)
+            else automatic_backup(connection, workspace.path, now, token=token)
         ).path
-    held = holding(database, plan, token)
-    done = database.writer.purging.purge(plan.named, now=now, words=words, token=token)
+    held = holding(workspace, plan, token)
+    done = workspace.writer.purging.purge(plan.named, now=now, words=words, token=token)
     mine = made if backup else None
-    handled = _handled(database.path, [one for one in held if one.path != mine], backups, now, words=words)
-    return PurgeReport(database.path, done, mine, handled, sweep(done, rewrite_texts=rewrite_texts, words=words), words)
+    handled = _handled(workspace.path, [one for one in held if one.path != mine], backups, now, words=words)
+    return PurgeReport(
+        workspace.path, done, mine, handled, sweep(done, rewrite_texts=rewrite_texts, words=words), words
+    )
 
 
 def finish(
-    database: Workspace, *, now: int, backups: str = OWN, token: CancelToken = NEVER
+    workspace: Workspace, *, now: int, backups: str = OWN, token: CancelToken = NEVER
 ) -> tuple[bool, tuple[str, ...], tuple[Handled, ...]]:
     """What a purge left to be done, in the file and in backups that hold what was ever purged: whether the file is done, who has
     it open, and the backups."""
-    done, holders = database.writer.purging.finish_purge(patience_ms=None, token=token)
-    collect_leftovers(database.path)
-    with closing(open_any_version(database.path)) as connection:
+    done, holders = workspace.writer.purging.finish_purge(patience_ms=None, token=token)
+    collect_leftovers(workspace.path)
+    with closing(open_any_version(workspace.path)) as connection:
         held = backups_not_purged(connection, token)
-    return done, holders, _handled(database.path, held, backups, now)
+    return done, holders, _handled(workspace.path, held, backups, now)
 
 
 def _handled(path: Path, held: Iterable[Holding], way: str, now: int, *, words: bool = False) -> tuple[Handled, ...]:
@@ -124,9 +126,9 @@ def _handled(path: Path, held: Iterable[Holding], way: str, now: int, *, words: 
 
 def purge_file(file: Path, ids: Collection[str], now: int, *, words: bool = False) -> None:
     """Purge in the copy of a backup, by its own embedder; opening it finishes what was begun there."""
-    with connect(file, write=True) as database:
+    with connect(file, write=True) as workspace:
         if ids:
-            database.writer.purging.purge(tuple(ids), now=now, words=words)
+            workspace.writer.purging.purge(tuple(ids), now=now, words=words)
 
 
 # ---- what is said

@@ -29,7 +29,7 @@ _LEVEL = 3
 
 
 def keep_recalls(
-    database: Workspace,
+    workspace: Workspace,
     traces: tuple[Trace, ...],
     *,
     by: str,
@@ -52,14 +52,14 @@ def keep_recalls(
     """
     if commit:
         return _keep_committed(
-            database, traces, by=by, now=now, activate=activate, record=record, in_session=in_session,
+            workspace, traces, by=by, now=now, activate=activate, record=record, in_session=in_session,
             unrecorded=unrecorded, also=also, token=token,
         )  # fmt: skip
     if not record:
         return traces
     try:
         return tuple(
-            record_recall(database, trace, by=by, now=now, in_session=in_session, token=token) for trace in traces
+            record_recall(workspace, trace, by=by, now=now, in_session=in_session, token=token) for trace in traces
         )
     except EnvironmentFault as fault:
         if unrecorded is None or fault.code not in ONLY_UNRECORDED:
@@ -69,7 +69,7 @@ def keep_recalls(
 
 
 def _keep_committed(
-    database: Workspace,
+    workspace: Workspace,
     traces: tuple[Trace, ...],
     *,
     by: str,
@@ -85,11 +85,11 @@ def _keep_committed(
     returned = tuple(dict.fromkeys(memory_id for trace in traces for memory_id in trace.selected))
     activations, kept = [], []
     for trace in traces:
-        activation, answered = _activation(database, trace, by=by, now=now, activate=activate)
+        activation, answered = _activation(workspace, trace, by=by, now=now, activate=activate)
         activations += [] if activation is None else [activation]
-        kept.append(count_metrics(database, answered, token=token) if record else answered)
-    rows = [_row(database, trace, by=by, now=now, in_session=in_session) for trace in kept] if record else []
-    writer = database.writer
+        kept.append(count_metrics(workspace, answered, token=token) if record else answered)
+    rows = [_row(workspace, trace, by=by, now=now, in_session=in_session) for trace in kept] if record else []
+    writer = workspace.writer
 
     def write(rows: Sequence[RunRow | None]) -> None:
         with writer.agents.together():
@@ -112,29 +112,29 @@ def _keep_committed(
 
 
 def record_recall(
-    database: Workspace, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
+    workspace: Workspace, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
 ) -> Trace:
     """Keep a recall in the metrics and in the run log; nothing happens in a session that only reads. Gives the trace,
     with a warning where its metrics could not be written."""
-    counted = count_metrics(database, trace, token=token)
-    record_run(database, counted, by=by, now=now, in_session=in_session, token=token)
+    counted = count_metrics(workspace, trace, token=token)
+    record_run(workspace, counted, by=by, now=now, in_session=in_session, token=token)
     return counted
 
 
-def note_recall(database: Workspace, session_id: str, trace: Trace, *, now: int, agent: str = "") -> Session | None:
+def note_recall(workspace: Workspace, session_id: str, trace: Trace, *, now: int, agent: str = "") -> Session | None:
     """Note a recall in its conversation, whether it is recorded or not; how the conversation was before it, None where this is
     its first."""
-    return database.writer.agents.note_recall(session_id, trace, now=now, agent=agent)
+    return workspace.writer.agents.note_recall(session_id, trace, now=now, agent=agent)
 
 
-def count_metrics(database: Workspace, trace: Trace, *, token: CancelToken = NEVER) -> Trace:
+def count_metrics(workspace: Workspace, trace: Trace, *, token: CancelToken = NEVER) -> Trace:
     """Add a recall to the metrics (seed 002, 3.5). A recall does not break because it could not be counted: then the
     trace that comes back says so."""
-    measured = metrics_of(recipe_named(trace.recipe), trace) if database.can_write else None
+    measured = metrics_of(recipe_named(trace.recipe), trace) if workspace.can_write else None
     if measured is None:
         return trace
     try:
-        database.writer.runs.add_metrics(increments(measured), token=token)
+        workspace.writer.runs.add_metrics(increments(measured), token=token)
     except Cancelled:
         raise
     except MnemonautError as error:
@@ -144,12 +144,12 @@ def count_metrics(database: Workspace, trace: Trace, *, token: CancelToken = NEV
 
 
 def _activation(
-    database: Workspace, trace: Trace, *, by: str, now: int, activate: bool
+    workspace: Workspace, trace: Trace, *, by: str, now: int, activate: bool
 ) -> tuple[Activation | None, Trace]:
     """What an agent's own recall leaves behind besides its access counts: an active context with its items (unless it was a
     search), and its events. And the trace with the ids in its response."""
     activated = recipe_named(trace.recipe).agents.activated
-    if activated is None or not database.can_write:
+    if activated is None or not workspace.can_write:
         return None, trace
     request = new_ulid(now)
     occasion = Occasion(now, by, f"req_{request}", f"ac_{request}" if activate else None)
@@ -158,20 +158,20 @@ def _activation(
 
 
 def record_run(
-    database: Workspace, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
+    workspace: Workspace, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
 ) -> None:
     """Keep a recall in the run log; nothing happens in a session that only reads, or where recording is off."""
-    row = _row(database, trace, by=by, now=now, in_session=in_session)
+    row = _row(workspace, trace, by=by, now=now, in_session=in_session)
     if row is not None:
-        database.writer.runs.record_run(row, token=token)
+        workspace.writer.runs.record_run(row, token=token)
 
 
-def _row(database: Workspace, trace: Trace, *, by: str, now: int, in_session: str | None) -> RunRow | None:
+def _row(workspace: Workspace, trace: Trace, *, by: str, now: int, in_session: str | None) -> RunRow | None:
     """A recall as the log keeps it; None in a session that only reads, or where recording is off."""
-    if not database.can_write or not database.writer.runs.records:
+    if not workspace.can_write or not workspace.writer.runs.records:
         return None
     whole = trace_json(trace)
-    kept = without_memory_texts(whole) if database.writer.runs.keeps_questions else without_texts(whole)
+    kept = without_memory_texts(whole) if workspace.writer.runs.keeps_questions else without_texts(whole)
     kept = {**kept, "program": __version__}
     return RunRow(
         id=trace.id,

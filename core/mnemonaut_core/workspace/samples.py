@@ -86,21 +86,21 @@ def _put_in_place(part: Path, path: Path) -> None:
 def build(path: Path, lang: str, now: int, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> None:
     """A new sample database; its day 0 is the UTC day of `now`, so that all memories lie before it."""
     as_of_day = now // DAY_SECONDS * DAY_SECONDS
-    with connect(path, write=True, create=True, token=token) as database:
+    with connect(path, write=True, create=True, token=token) as workspace:
         info = SourceInfo("sample", Path(f"sample-{lang}"), f"The sample companion ({lang})", rows=None)
         records = read_sample(source_folder(lang), as_of_day, lang)
-        database.writer.imports.import_records(
-            records, info, ImportOptions(), now=now, embedder=database.embedder, progress=progress, token=token
+        workspace.writer.imports.import_records(
+            records, info, ImportOptions(), now=now, embedder=workspace.embedder, progress=progress, token=token
         )
-        with writing(database.writer.connection):
+        with writing(workspace.writer.connection):
             # building is not an operation of the person who opens the sample: their first Ctrl+Z must not empty it
-            set_meta(database.writer.connection, "as_of", as_of_day)
-            journal.close_all(database.writer.connection, "sample")  # one Ctrl+Z too many must not empty the sample
+            set_meta(workspace.writer.connection, "as_of", as_of_day)
+            journal.close_all(workspace.writer.connection, "sample")  # one Ctrl+Z too many must not empty the sample
 
 
 def as_of(path: Path) -> int | None:
     """The day that a sample was built for (epoch seconds)."""
-    with connect(path) as database, database.pool.reader() as reader, reader.snapshot():
+    with connect(path) as workspace, workspace.pool.reader() as reader, reader.snapshot():
         return reader.library.stats().as_of
 
 

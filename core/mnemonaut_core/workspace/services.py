@@ -65,14 +65,14 @@ class Services:
         write = not (read_only or barred)
         upgrading = _said_already if upgrade else None
         try:
-            database = connect(path, write=write, create=create and write, untouched=not write, upgrading=upgrading)
+            workspace = connect(path, write=write, create=create and write, untouched=not write, upgrading=upgrading)
         except MnemonautError as fault:
             if not write or fault.code != "foreign_schema":
                 raise
-            database = connect(path, untouched=True)
-        database.watch_place()
-        database.warning = database.left_out or warning_of(path)
-        return database
+            workspace = connect(path, untouched=True)
+        workspace.watch_place()
+        workspace.warning = workspace.left_out or warning_of(path)
+        return workspace
 
     def is_sample(self, path: Path) -> bool:
         """Whether it is a sample's database, by its folder and name."""

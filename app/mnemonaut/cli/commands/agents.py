@@ -59,11 +59,11 @@ def sessions(context: Context) -> Reply:
     """Conversations, the one heard of last first; or whether they isolate by themselves."""
     limit, switch = _limit(context), context.options.isolate_automatically
     if switch is not None:
-        with context.database(write=True) as database:
-            return context.changed(database.writer.settings.isolate_automatically(on=switch == "on", now=context.now))
-    with context.database() as database:
-        found = agents.conversations(database.explorer, limit=limit)
-        automatic = agents.isolates_automatically(database.explorer)
+        with context.workspace(write=True) as workspace:
+            return context.changed(workspace.writer.settings.isolate_automatically(on=switch == "on", now=context.now))
+    with context.workspace() as workspace:
+        found = agents.conversations(workspace.explorer, limit=limit)
+        automatic = agents.isolates_automatically(workspace.explorer)
     return context.reply(
         "sessions",
         lambda: [_session_json(one) for one in found],
@@ -123,8 +123,8 @@ def _slowest(found: Conversation) -> tuple[str, str]:
 def contexts(context: Context) -> Reply:
     """Active contexts; one of them with its items and their breakdowns."""
     limit, wanted = _limit(context), context.options.id
-    with context.database() as database:
-        found = agents.contexts(database.explorer, context.now, limit=limit)
+    with context.workspace() as workspace:
+        found = agents.contexts(workspace.explorer, context.now, limit=limit)
     if wanted is None:
         return context.reply("contexts", lambda: [_context_json(*one) for one in found], lambda: _contexts_text(found))
     one = next((one for one in found if one[0].id == wanted), None)
@@ -177,8 +177,8 @@ def _context_text(one: ActiveContext, items: tuple[ContextItem, ...]) -> str:
 def events(context: Context) -> Reply:
     """The event log."""
     limit = _limit(context)
-    with context.database() as database:
-        found = agents.events(database.explorer, topic=context.options.topic, limit=limit)
+    with context.workspace() as workspace:
+        found = agents.events(workspace.explorer, topic=context.options.topic, limit=limit)
     told = [fields_json(one, "at topic request_id trace_id detail") for one in found]
     return context.reply("events", lambda: told, lambda: _events_text(found))
 

@@ -18,8 +18,8 @@ def declare(commands: Commands) -> None:
 
 def check(context: Context) -> Reply:
     """Exit code 1 when something is wrong."""
-    with context.database() as database, context.progress() as progress:
-        problems, noted = database.checked(progress=progress, token=context.token)
+    with context.workspace() as workspace, context.progress() as progress:
+        problems, noted = workspace.checked(progress=progress, token=context.token)
     return context.reply(
         "problems",
         lambda: [_problem_json(p) for p in problems],

@@ -105,8 +105,8 @@ def compare(context: Context) -> Reply:
 def _compare(context: Context) -> Reply:
     options = context.options
     if options.delete is not None:
-        with context.database(write=True) as database:
-            return context.changed(database.writer.saved.delete_comparison(options.delete, now=context.now))
+        with context.workspace(write=True) as workspace:
+            return context.changed(workspace.writer.saved.delete_comparison(options.delete, now=context.now))
     if options.saved:
         return _saved(context)
     _check(context)
@@ -115,7 +115,7 @@ def _compare(context: Context) -> Reply:
         check_target(target, database=context.db)
     with ExitStack() as stack:
         keeps = options.save is not None
-        first = stack.enter_context(context.database(embedder=options.embedder, write=keeps))
+        first = stack.enter_context(context.workspace(embedder=options.embedder, write=keeps))
         options.run = [context.run_id(first, named) for named in options.run]
         opened, files = {_name(context): first}, {}
         for name in options.others:
@@ -145,8 +145,8 @@ def _compare(context: Context) -> Reply:
 
 def _saved(context: Context) -> Reply:
     """The comparisons that the database keeps."""
-    with context.database() as database:
-        found = Comparer({_name(context): database.explorer}, __version__).saved(_name(context))
+    with context.workspace() as workspace:
+        found = Comparer({_name(context): workspace.explorer}, __version__).saved(_name(context))
     return context.reply(
         "compare", lambda: {"saved": [saved_json(*one) for one in found.items()]}, lambda: saved_text(found)
     )
@@ -225,8 +225,8 @@ def _sides(context: Context, opened: dict[str, Workspace], comparer: Comparer) -
     queries = (
         [query] if options.then is None else [query, replace(query, now=parse_moment(options.then, where="--then"))]
     )
-    for name, database in opened.items():
-        check_after(database, query)
+    for name, workspace in opened.items():
+        check_after(workspace, query)
         for asked in queries:
             for preset in settings.preset.split(","):
                 for values in ({}, settings.values) if with_values else (settings.values,):
@@ -256,14 +256,14 @@ def _count(context: Context, others: int, *, with_values: bool, again: bool) -> 
         )
 
 
-def _memories(context: Context, database: Workspace, comparer: Comparer) -> Reply:
+def _memories(context: Context, workspace: Workspace, comparer: Comparer) -> Reply:
     """A against B in one recall."""
     options = context.options
     main = _name(context)
     notes: list[str] = []
     if options.run:
         comparer.check_run(main, options.run[0])
-        made = database.explorer.made(options.run[0], token=context.token)
+        made = workspace.explorer.made(options.run[0], token=context.token)
         trace = made.trace
         if not made.as_recorded:
             notes.append(
@@ -271,8 +271,8 @@ def _memories(context: Context, database: Workspace, comparer: Comparer) -> Repl
             )
     else:
         query, settings = query_of(context), settings_of(context)
-        check_after(database, query)
-        found = database.explorer.recall(query, settings, token=context.token)
+        check_after(workspace, query)
+        found = workspace.explorer.recall(query, settings, token=context.token)
         if len(found) != 1:
             raise usage_error(
                 "Two memories are compared in one recall", "Name one: a question with one recipe, or --run RUN."

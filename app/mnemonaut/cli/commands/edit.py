@@ -63,16 +63,16 @@ def edited(context: Context, wanted: Meant, changes: dict[str, object], reason: 
         return operations.curation.edit(wanted, changes, now=context.now, reason=reason)
 
     if context.options.dry_run:
-        with context.database() as database:
-            return would_change(context, database, work, lambda: _still(recalling), {"recalled_by": still})
+        with context.workspace() as workspace:
+            return would_change(context, workspace, work, lambda: _still(recalling), {"recalled_by": still})
     if context.options.preview:
-        with context.database() as database:
-            return previewed(context, database, work)
-    with context.database(write=True) as database:
+        with context.workspace() as workspace:
+            return previewed(context, workspace, work)
+    with context.workspace(write=True) as workspace:
         # what a query names is decided in the operation; what came to it in between is told of as changed, without both sides
-        before = _details(database, [memory.id for memory in named(database, wanted)])
-        change = work(database.writer)
-        after = _details(database, change.ids if change.journal_id is not None else ())
+        before = _details(workspace, [memory.id for memory in named(workspace, wanted)])
+        change = work(workspace.writer)
+        after = _details(workspace, change.ids if change.journal_id is not None else ())
     told = [(one, _differences(before[one], after[one])) for one in before if one in after]
     changed = [(memory_id, found) for memory_id, found in told if found]
     return context.reply(
@@ -99,8 +99,8 @@ def _still(recalling: Sequence[str] | None) -> str:
     return say("Recalled still by: {recipes} (isolate keeps a memory out of all)", recipes=listed(recalling))
 
 
-def _details(database: Workspace, ids: Sequence[str]) -> dict[str, MemoryDetails]:
-    found = ((memory_id, database.library.details(memory_id)) for memory_id in ids)
+def _details(workspace: Workspace, ids: Sequence[str]) -> dict[str, MemoryDetails]:
+    found = ((memory_id, workspace.library.details(memory_id)) for memory_id in ids)
     return {memory_id: details for memory_id, details in found if details is not None}
 
 

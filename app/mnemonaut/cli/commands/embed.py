@@ -18,12 +18,12 @@ def declare(commands: Commands) -> None:
 def embed(context: Context) -> Reply:
     """Vectors that are missing, or all anew with another embedder."""
     spec = context.options.embedder
-    with context.database(write=True) as database, context.progress() as progress:
+    with context.workspace(write=True) as workspace, context.progress() as progress:
         if spec is None:
-            count = database.writer.upkeep.embed_missing(progress=progress, token=context.token)
+            count = workspace.writer.upkeep.embed_missing(progress=progress, token=context.token)
         else:
-            count = database.reembed(spec, progress=progress, token=context.token)
-        kept_back = next((note for note in database.notes() if note.code == "kept_back"), None)
+            count = workspace.reembed(spec, progress=progress, token=context.token)
+        kept_back = next((note for note in workspace.notes() if note.code == "kept_back"), None)
 
     def text() -> str:
         if spec == "none":
@@ -40,8 +40,8 @@ def embed(context: Context) -> Reply:
 
 def reindex(context: Context) -> Reply:
     """Every derived index, from the memories."""
-    with context.database(write=True) as database, context.progress() as progress:
-        database.writer.upkeep.reindex(progress=progress, token=context.token)
+    with context.workspace(write=True) as workspace, context.progress() as progress:
+        workspace.writer.upkeep.reindex(progress=progress, token=context.token)
     return context.reply(
         "changed", lambda: {"operation": "reindex"}, lambda: say("Every index was rebuilt from the memories.")
     )

@@ -29,8 +29,8 @@ def export(context: Context) -> Reply:
     target = written_by_a_person(options.out)
     if options.out != "-":
         check_target(target, database=context.db)
-    with context.database() as database:
-        lines = database.export_lines(options.query, vectors=not options.no_vectors, token=context.token)
+    with context.workspace() as workspace:
+        lines = workspace.export_lines(options.query, vectors=not options.no_vectors, token=context.token)
         if options.out == "-":
             for line in lines:
                 write_machine(line)

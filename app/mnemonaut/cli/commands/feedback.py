@@ -68,25 +68,25 @@ def feedback(context: Context) -> Reply:
         return operate(
             context, lambda do: do.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
         )
-    with context.database(write=True) as database:
-        change, told = rate(context, database, wanted)
+    with context.workspace(write=True) as workspace:
+        change, told = rate(context, workspace, wanted)
     return context.changed(change, told)
 
 
 # ---- what it changed
 
 
-def rate(context: Context, database: Workspace, wanted: Meant) -> tuple[Change, str]:
+def rate(context: Context, workspace: Workspace, wanted: Meant) -> tuple[Change, str]:
     """Rate these; what they are worth now, and with --asked whether that moves them in the recall of a question."""
-    options, explorer = context.options, database.explorer
+    options, explorer = context.options, workspace.explorer
     shown = (
-        tuple(one.id for one in named(database, wanted)[:_SHOWN]) if isinstance(wanted, Matching) else wanted[:_SHOWN]
+        tuple(one.id for one in named(workspace, wanted)[:_SHOWN]) if isinstance(wanted, Matching) else wanted[:_SHOWN]
     )
     before = explorer.library.memories(shown)
     asked = None if options.asked is None else Query(options.asked, context.now)
     settings = Settings(options.recipe)
     then = () if asked is None else explorer.recall(asked, settings)
-    change = database.writer.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
+    change = workspace.writer.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
     after = explorer.library.memories(shown)
     lines = [_worth(before[one], after[one]) for one in shown if one in before and one in after]
     if asked is not None:

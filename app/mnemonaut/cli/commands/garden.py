@@ -63,12 +63,12 @@ def garden(context: Context) -> Reply:
     found: list[GardenList] = []
     parts: list[GardenList] = []
     code = 0
-    with context.database() as database:
+    with context.workspace() as workspace:
         try:
             with context.progress() as progress:
                 found.extend(
                     look(
-                        database.explorer, key, now=context.now, most=options.most, token=context.token,
+                        workspace.explorer, key, now=context.now, most=options.most, token=context.token,
                         settings=Settings(recipe_named(options.recipe or default_recipe()).name, preset=options.preset),
                         told=lambda done, total: progress("garden", done, total), found=parts.append,
                     )

@@ -35,16 +35,16 @@ def health(context: Context) -> Reply:
         action for action, asked in ((Action.MEND, options.rebuild), (Action.OPTIMIZE, options.optimize)) if asked
     ]
     try:
-        database = context.database(write=bool(wanted))
+        workspace = context.workspace(write=bool(wanted))
     except MnemonautError as error:
         if wanted or error.code not in ("damaged", "schema_damaged", "index_damaged", "io_error"):
             raise
         return _reply(context, tuple(unreadable(context.db, error, context.token)), (), "")
-    with database, context.progress() as progress:
-        found = Health(database, lambda: context.now)
+    with workspace, context.progress() as progress:
+        found = Health(workspace, lambda: context.now)
         for action in wanted:
             done.append(found.do(action, progress=progress, token=context.token))
-            if action is Action.MEND and database.maker is not None and database.notes():
+            if action is Action.MEND and workspace.maker is not None and workspace.notes():
                 done.append(found.do(Action.EMBED, progress=progress, token=context.token))
         rows = {row.part.key: row for row in found.measure(context.token)}
         if options.full:

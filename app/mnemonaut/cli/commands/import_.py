@@ -101,8 +101,8 @@ def declare(commands: Commands) -> None:
 
 
 def _listed(context: Context) -> Reply:
-    with context.database() as database:
-        found = database.library.read(lambda reader: reader.library.imports())
+    with context.workspace() as workspace:
+        found = workspace.library.read(lambda reader: reader.library.imports())
     heads = ["#", say("when (UTC)"), say("file"), say("format"), say("new"), say("updated"), say("unchanged"),
              say("refused"), say("still here"), say("operation")]  # fmt: skip
     rows = [
@@ -156,26 +156,26 @@ def import_files(context: Context) -> Reply:
     with _only_if_filled(context.db, reports):
         with (
             _named_after(reports),
-            context.database(
+            context.workspace(
                 write=True, create=True, embedder=None if own else context.options.embedder, own_vectors=own
-            ) as database,
+            ) as workspace,
         ):
             for (importer, path), info in zip(sources, infos, strict=True):
                 with context.progress() as progress:
                     records = importer.read(path, read, context.token)
                     reports.append(
-                        database.writer.imports.import_records(
-                            records, info, read, now=context.now, embedder=database.embedder, progress=progress,
+                        workspace.writer.imports.import_records(
+                            records, info, read, now=context.now, embedder=workspace.embedder, progress=progress,
                             token=context.token, dry_run=context.options.dry_run,
                         )
                     )  # fmt: skip
             missing = tuple(dict.fromkeys(memory_id for report in reports for memory_id in report.missing))
             if context.options.isolate_missing and missing and not context.options.dry_run:
-                isolated = database.writer.curation.isolate_missing(missing, now=context.now)
+                isolated = workspace.writer.curation.isolate_missing(missing, now=context.now)
             if not context.options.dry_run:
                 with context.progress() as progress:
-                    reports[-1] = database.embed_imported(reports[-1], progress=progress, token=context.token)
-            again = _came_again(database, reports)
+                    reports[-1] = workspace.embed_imported(reports[-1], progress=progress, token=context.token)
+            again = _came_again(workspace, reports)
         _refuse_nothing_taken(reports)
     return context.reply(
         "report",
@@ -186,11 +186,11 @@ def import_files(context: Context) -> Reply:
     )
 
 
-def _came_again(database: Workspace, reports: Sequence[ImportReport]) -> list[str]:
+def _came_again(workspace: Workspace, reports: Sequence[ImportReport]) -> list[str]:
     """Of the first that came again although they are isolated, how they differ from what is isolated."""
     ids = dict.fromkeys(memory_id for report in reports if not report.dry_run for memory_id in report.reimported)
     return (
-        again_lines(database.library.read(lambda reader: reader.library.came_again(tuple(ids)[:AGAIN_SHOWN])))
+        again_lines(workspace.library.read(lambda reader: reader.library.came_again(tuple(ids)[:AGAIN_SHOWN])))
         if ids
         else []
     )
@@ -216,8 +216,8 @@ def _take_over(context: Context, source: Path) -> Reply:
     try:
         memories = take_over(source, target)
         if not context.options.dry_run:
-            with context.database(write=True) as database, context.progress() as progress:
-                database.writer.upkeep.reindex(progress=progress, token=context.token)
+            with context.workspace(write=True) as workspace, context.progress() as progress:
+                workspace.writer.upkeep.reindex(progress=progress, token=context.token)
     except BaseException:
         _remove(target)
         raise

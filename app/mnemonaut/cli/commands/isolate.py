@@ -89,28 +89,28 @@ def isolate(context: Context) -> Reply:
     if options.with_near_duplicates and options.query is not None:
         raise usage_error("Near-duplicates are looked for of memories that are named", "Name them by ID, or omit one.")
     if options.dry_run and options.with_near_duplicates:
-        with context.database() as database:
-            return _list_near(context, _near_duplicates(database, options.ids))
+        with context.workspace() as workspace:
+            return _list_near(context, _near_duplicates(workspace, options.ids))
     only_asked = trial(context)
-    with context.database(write=only_asked is None) as database:
-        near = _near_duplicates(database, options.ids) if options.with_near_duplicates else ()
+    with context.workspace(write=only_asked is None) as workspace:
+        near = _near_duplicates(workspace, options.ids) if options.with_near_duplicates else ()
         wanted = meant(context)
         if near:
             wanted = tuple(dict.fromkeys((*options.ids, *(one.memory.id for one in near))))
-        work = _isolating(context, wanted) if options.for_query is None else _suppressing(context, database, wanted)
+        work = _isolating(context, wanted) if options.for_query is None else _suppressing(context, workspace, wanted)
         if only_asked is not None:
-            return only_asked(context, database, work)
-        change = work(database.writer)
+            return only_asked(context, workspace, work)
+        change = work(workspace.writer)
     return context.changed(change, _near_table(near) if near else _along(context, change))
 
 
-def _near_duplicates(database: Workspace, ids: Sequence[str]) -> tuple[NearDuplicate, ...]:
+def _near_duplicates(workspace: Workspace, ids: Sequence[str]) -> tuple[NearDuplicate, ...]:
     """Of all these memories, each once; InputError for an id that is not stored."""
     found: dict[str, NearDuplicate] = {}
     for memory_id in ids:
-        if not database.library.memories([memory_id]):
-            raise database.library.not_stored(memory_id)
-        for one in database.library.near_duplicates(memory_id):
+        if not workspace.library.memories([memory_id]):
+            raise workspace.library.not_stored(memory_id)
+        for one in workspace.library.near_duplicates(memory_id):
             found.setdefault(one.memory.id, one)
     return tuple(one for memory_id, one in found.items() if memory_id not in ids)
 
@@ -143,12 +143,12 @@ def _isolating(context: Context, wanted: Meant) -> Callable[[Database], Change]:
     return lambda operations: operations.curation.isolate(wanted, now=context.now, reason=context.options.reason)
 
 
-def _suppressing(context: Context, database: Workspace, wanted: Meant) -> Callable[[Database], Change]:
+def _suppressing(context: Context, workspace: Workspace, wanted: Meant) -> Callable[[Database], Change]:
     options = context.options
     vector, name = None, None
     try:
         if not options.dry_run:
-            vector, name = database.query_vector(options.for_query)
+            vector, name = workspace.query_vector(options.for_query)
     except EndpointError as error:
         note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
     return lambda operations: operations.curation.suppress(

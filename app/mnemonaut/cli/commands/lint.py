@@ -38,8 +38,8 @@ def _rules() -> str:
 def lint(context: Context) -> Reply:
     """Exit code 1 when a rule fires."""
     settings = settings_of(context)
-    with context.database(embedder=context.options.embedder) as database, context.progress() as progress:
-        problems = linting.lint(database, settings, now=context.now, progress=progress, token=context.token)
+    with context.workspace(embedder=context.options.embedder) as workspace, context.progress() as progress:
+        problems = linting.lint(workspace, settings, now=context.now, progress=progress, token=context.token)
     return context.reply(
         "problems", lambda: [_json(one) for one in problems], lambda: _text(problems), exit_code=1 if problems else 0
     )

@@ -34,8 +34,8 @@ def _keys() -> str:
 def list_memories(context: Context) -> Reply:
     """Memories that meet the query, a line each."""
     options = context.options
-    with context.database() as database:
-        memories, total = database.library.listed(
+    with context.workspace() as workspace:
+        memories, total = workspace.library.listed(
             options.query, order=options.order, limit=options.limit or None, offset=options.offset
         )
     return context.reply(

@@ -59,22 +59,22 @@ def open_in_window(context: Context) -> Reply:
             "Nothing was named to show",
             "Write --run ID, --memory ID or --ask TEXT; `mnemonaut gui` opens the window alone.",
         )
-    with context.database() as database:
-        show = _shown(context, database)
+    with context.workspace() as workspace:
+        show = _shown(context, workspace)
     return Reply(exit_code=open_window(context.db, show=show))
 
 
-def _shown(context: Context, database: Workspace) -> ToShow:
+def _shown(context: Context, workspace: Workspace) -> ToShow:
     """What is named, if it is there and can be shown."""
     options = context.options
     if options.run is not None:
-        looked = database.explorer.log.look(database.explorer.log.key_of(context.run_id(database, options.run)))
+        looked = workspace.explorer.log.look(workspace.explorer.log.key_of(context.run_id(workspace, options.run)))
         if looked.cannot is not None:
             told = say("this recall cannot be made again: {why}; it is shown in the list.", why=said(looked.cannot))
             warn(told)
         return ToShow(run=looked.row.key.id)
     if options.memory is not None:
-        return ToShow(memory=database.library.stored(options.memory).id)
+        return ToShow(memory=workspace.library.stored(options.memory).id)
     if options.now is None and "MNEMONAUT_NOW" in os.environ:
         options.now = os.environ["MNEMONAUT_NOW"]  # the window's own clock may be another
-    return ToShow(question=question_of(context, database))
+    return ToShow(question=question_of(context, workspace))

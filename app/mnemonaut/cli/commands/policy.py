@@ -167,8 +167,10 @@ def _preview(context: Context) -> Reply:
             Text("The nearest is {near}.", near=1),
         )
     read, _text = read_policy(_file(context))
-    with context.database() as database:
-        found = foresee_policy(database.explorer, read, project=options.project, runs=options.runs, token=context.token)
+    with context.workspace() as workspace:
+        found = foresee_policy(
+            workspace.explorer, read, project=options.project, runs=options.runs, token=context.token
+        )
     return context.reply("policy", lambda: _foresight_json(found), lambda: _foresight_text(found))
 
 
@@ -225,29 +227,29 @@ def _named(found: tuple[Memory, ...]) -> str:
 
 def _set(context: Context) -> Reply:
     _, text = read_policy(_file(context))
-    with context.database(write=True) as database:
-        change = database.writer.settings.set_policy(text, now=context.now, project=context.options.project)
+    with context.workspace(write=True) as workspace:
+        change = workspace.writer.settings.set_policy(text, now=context.now, project=context.options.project)
     return context.changed(change)
 
 
 def _calibrate(context: Context) -> Reply:
     """Fit curves from judged questions and set them as a new version of the policy."""
     options = context.options
-    with context.database(write=True, embedder=options.embedder) as database:
+    with context.workspace(write=True, embedder=options.embedder) as workspace:
         if options.queries is not None and options.qrels is not None:
             paths = (written_by_a_person(options.queries), written_by_a_person(options.qrels))
             judged = [JudgedQuestion(query, gains) for query, gains in read_judged(*paths, now=context.now)]
         elif options.queries is None and options.qrels is None:
-            judged = [JudgedQuestion(*one) for one in database.judged_queries(context.now)]
+            judged = [JudgedQuestion(*one) for one in workspace.judged_queries(context.now)]
         else:
             raise usage_error("--queries and --qrels belong together", "Give both, or neither.")
         if not judged:
             raise InputError(
                 "There is no judged question", code="no_judgments", advice="Name files with --queries and --qrels."
             )
-        database.warm()
+        workspace.warm()
         settings = Settings(preset=options.preset, values=settings_of(context).values, project=options.project)
-        fitted = calibrate(database.explorer, judged, settings, method=options.method)
+        fitted = calibrate(workspace.explorer, judged, settings, method=options.method)
         if fitted.calibration.text is None and fitted.calibration.vector is None:
             raise InputError(
                 "Nothing can be fitted from these judgments",
@@ -255,9 +257,9 @@ def _calibrate(context: Context) -> Reply:
                 advice="Judge more memories, relevant and irrelevant ones.",
                 detail="; ".join(f"{name}: {why}" for name, why in fitted.left_out.items()),
             )
-        stored = database.library.read(lambda reader: reader.policy_in_force(options.project))
+        stored = workspace.library.read(lambda reader: reader.policy_in_force(options.project))
         text = with_calibration("" if stored is None else stored.yaml, fitted.calibration)
-        change = database.writer.settings.set_policy(text, now=context.now, project=options.project)
+        change = workspace.writer.settings.set_policy(text, now=context.now, project=options.project)
     return context.changed(change, "\n".join(_fitted_lines(fitted)))
 
 

@@ -181,8 +181,8 @@ def _known(context: Context) -> Iterator[_Known]:
     if context.options.db is None and not os.environ.get("MNEMONAUT_DB"):
         yield _Known(None)
         return
-    with context.database() as database:
-        yield _Known(database)
+    with context.workspace() as workspace:
+        yield _Known(workspace)
 
 
 def _recipe(context: Context) -> Recipe:
@@ -306,18 +306,18 @@ def _preview(context: Context) -> Reply:
         raise usage_error("preset preview needs values", "Name a preset, or give --set KEY=VALUE, or both.")
     limit = PREVIEWED if options.limit is None else min(options.limit, LOOKED_THROUGH)
     settings = Settings(recipe.name, options.name or "", values_of(context, recipe.name))
-    with context.database(embedder=options.embedder) as database, context.progress() as progress:
-        database.warm()
+    with context.workspace(embedder=options.embedder) as workspace, context.progress() as progress:
+        workspace.warm()
         done = count_from(1)
         if options.saved is not None:
-            asked = _saved(database.library.saved(), options.saved)
+            asked = _saved(workspace.library.saved(), options.saved)
             found = preview_saved(
-                database.explorer, settings, asked, now=context.now, token=context.token,
+                workspace.explorer, settings, asked, now=context.now, token=context.token,
                 on_run=lambda _one: progress("recalls", next(done), len(asked)),
             )  # fmt: skip
         else:
             found = preview(
-                database.explorer, settings, limit=limit, token=context.token,
+                workspace.explorer, settings, limit=limit, token=context.token,
                 on_run=lambda _one: progress("recalls", next(done), limit),
             )  # fmt: skip
     return context.reply(
@@ -346,9 +346,9 @@ def _save(context: Context) -> Reply:
     if options.from_run and options.preset:
         raise usage_error("A recall has its preset", "Give --from-run or --preset, not both.")
     if options.here:
-        with context.database(write=True) as database:
-            made = _made(context, _Known(database), name, DATABASE)
-            change = database.writer.settings.save_preset(made, now=context.now, replace=options.force)
+        with context.workspace(write=True) as workspace:
+            made = _made(context, _Known(workspace), name, DATABASE)
+            change = workspace.writer.settings.save_preset(made, now=context.now, replace=options.force)
         return context.changed(change)
     with _known(context) as known:
         made = _made(context, known, name, PERSON)
@@ -413,8 +413,8 @@ def _delete(context: Context) -> Reply:
             "Presets that come with the program stay", code="preset_reserved", advice="Name one that somebody saved."
         )
     if options.here or origin == DATABASE:
-        with context.database(write=True) as database:
-            return context.changed(database.writer.settings.delete_preset(recipe.name, rest, now=context.now))
+        with context.workspace(write=True) as workspace:
+            return context.changed(workspace.writer.settings.delete_preset(recipe.name, rest, now=context.now))
     PRESETS.delete(recipe.name, rest)
     return _kept(context, Text.keyed("done_preset_delete", name=rest[:40], recipe=recipe.name))
 

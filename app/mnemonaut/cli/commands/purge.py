@@ -86,15 +86,15 @@ def purge(context: Context) -> Reply:
     if options.finish:
         return _finish(context)
     wanted = meant(context, "mnemonaut purge ID")
-    with context.database(write=True, changes=False) as database:
-        plan = database.writer.purging.to_purge(wanted)
+    with context.workspace(write=True, changes=False) as workspace:
+        plan = workspace.writer.purging.to_purge(wanted)
         if not plan.ids:
             return context.reply("purged", lambda: None, lambda: say("No memory matches. Nothing was changed."))
         if options.preview:
             return previewed(
-                context, database, lambda operations: operations.purging.purge(plan.named, now=context.now).change
+                context, workspace, lambda operations: operations.purging.purge(plan.named, now=context.now).change
             )
-        held = holding(database, plan, context.token)
+        held = holding(workspace, plan, context.token)
         if options.dry_run:
             return context.reply(
                 "would_purge", lambda: _plan_json(plan, held), lambda: "\n".join(_plan_lines(plan, held))
@@ -102,7 +102,7 @@ def purge(context: Context) -> Reply:
         if not options.yes:
             _ask(plan, held)
         report = do_purge(
-            database, plan.named, now=context.now, rewrite_texts=rewrite_texts, backup=options.backup, backups=options.backups,
+            workspace, plan.named, now=context.now, rewrite_texts=rewrite_texts, backup=options.backup, backups=options.backups,
             words=options.words == "purge", token=context.token,
         )  # fmt: skip
     reply = context.reply("purged", lambda: _json(report), lambda: "\n".join(_lines(report)))
@@ -115,8 +115,10 @@ def _finish(context: Context) -> Reply:
         raise usage_error("--finish names no memories", "Omit the memories, or --finish.")
     if context.options.dry_run or context.options.preview:
         raise usage_error("--finish cannot be tried", "Omit --dry-run and --preview, or --finish.")
-    with context.database(write=True, changes=False) as database:
-        done, holders, backups = finish(database, now=context.now, backups=context.options.backups, token=context.token)
+    with context.workspace(write=True, changes=False) as workspace:
+        done, holders, backups = finish(
+            workspace, now=context.now, backups=context.options.backups, token=context.token
+        )
     told = (Text("No purge is waiting."),) if done else tuple(unfinished_lines(holders))
     lines = (*told, *handled_lines(backups, _file))
     found = {"finished": done, "holders": list(holders), "backups": _backups_json(backups)}

@@ -102,20 +102,22 @@ def quarantine(context: Context) -> Reply:
     options = context.options
     _check(options)
     if options.change is not None:
-        with context.database(write=True) as database:
-            return _change(context, database)
+        with context.workspace(write=True) as workspace:
+            return _change(context, workspace)
     if options.reason is not None:
-        with context.database(write=True) as database:
-            rows = [one.id for one in _of(database.library.isolations(), options.ids)]
-            return context.changed(database.writer.curation.set_reason(rows, options.reason, now=context.now))
-    with context.database() as database:
+        with context.workspace(write=True) as workspace:
+            rows = [one.id for one in _of(workspace.library.isolations(), options.ids)]
+            return context.changed(workspace.writer.curation.set_reason(rows, options.reason, now=context.now))
+    with context.workspace() as workspace:
         if options.suppressions:
-            return _suppressions(context, database)
-        every = database.library.isolations()
+            return _suppressions(context, workspace)
+        every = workspace.library.isolations()
         found = _chosen(every, options)
         again = {
             one.row: one
-            for one in database.library.read(lambda reader: reader.library.came_again([one.memory_id for one in found]))
+            for one in workspace.library.read(
+                lambda reader: reader.library.came_again([one.memory_id for one in found])
+            )
         }
     return context.reply(
         "isolations",
@@ -251,16 +253,16 @@ def _where(found: Isolation) -> str:
 # ---- suppressions
 
 
-def _change(context: Context, database: Workspace) -> Reply:
+def _change(context: Context, workspace: Workspace) -> Reply:
     options = context.options
     vector, name = None, None
     if options.question is not None:
         try:
-            vector, name = database.query_vector(options.question)
+            vector, name = workspace.query_vector(options.question)
         except EndpointError as error:
             note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
     return context.changed(
-        database.writer.curation.set_suppression(
+        workspace.writer.curation.set_suppression(
             options.change,
             query_text=options.question,
             cosine_limit=options.cosine,
@@ -271,8 +273,8 @@ def _change(context: Context, database: Workspace) -> Reply:
     )
 
 
-def _suppressions(context: Context, database: Workspace) -> Reply:
-    found = database.library.read(lambda reader: reader.library.suppressions())
+def _suppressions(context: Context, workspace: Workspace) -> Reply:
+    found = workspace.library.read(lambda reader: reader.library.suppressions())
     meant = {one.id for one in _chosen([one.row for one in found.rows], context.options)}
     rows = [one for one in found.rows if one.row.id in meant]
     told = {"rows": [suppression_json(one) for one in rows]}

@@ -190,10 +190,10 @@ def _day(text: str | None, where: str) -> int | None:
     return None if text is None else parse_day(text, where=where)
 
 
-def check_after(database: Workspace, query: Query) -> None:
+def check_after(workspace: Workspace, query: Query) -> None:
     """The memory that the conversation continues must be stored; InputError names the closest."""
     if query.after is not None:
-        database.library.stored(query.after)
+        workspace.library.stored(query.after)
 
 
 def _recipes_help() -> str:
@@ -344,15 +344,15 @@ def _sql_of(context: Context) -> Reply:
     if options.commit or options.pack:
         raise usage_error("--sql prints statements and nothing else", "Leave --commit and --pack out.")
     query, settings = query_of(context), settings_of(context)
-    with context.database(embedder=options.embedder) as database:
-        check_after(database, query)
-        traces = database.explorer.recall(query, settings, token=context.token)
-        return sql_reply(context, database, traces)
+    with context.workspace(embedder=options.embedder) as workspace:
+        check_after(workspace, query)
+        traces = workspace.explorer.recall(query, settings, token=context.token)
+        return sql_reply(context, workspace, traces)
 
 
-def sql_reply(context: Context, database: Workspace, traces: Sequence[Trace]) -> Reply:
+def sql_reply(context: Context, workspace: Workspace, traces: Sequence[Trace]) -> Reply:
     """The statements of these recalls: whole with --json and to a file, so that they can be run."""
-    found = [database.explorer.statements(trace, token=context.token) for trace in traces]
+    found = [workspace.explorer.statements(trace, token=context.token) for trace in traces]
     return context.reply(
         "sql",
         lambda: [asdict(one) for one in found],
@@ -371,22 +371,22 @@ def answered(context: Context, query: Query, settings: Settings) -> Reply:
         told.append(fault)
         _note_unrecorded(fault)
 
-    with _asking_session(context, write=commit) as database:
-        check_after(database, query)
-        traces = database.explorer.recall(query, settings, token=context.token, deadlines=True)
+    with _asking_session(context, write=commit) as workspace:
+        check_after(workspace, query)
+        traces = workspace.explorer.recall(query, settings, token=context.token, deadlines=True)
         traces = keep_recalls(
-            database, traces, by="agent" if commit else "person", now=query.now, commit=commit,
+            workspace, traces, by="agent" if commit else "person", now=query.now, commit=commit,
             record=not options.no_record, in_session=in_session, unrecorded=unrecorded,
         )  # fmt: skip
         before = None
         if commit and in_session is not None:
-            before = note_recall(database, in_session, traces[-1], now=query.now)
-        kept = not (options.no_record or told) and database.can_write and database.library.run_log().records
+            before = note_recall(workspace, in_session, traces[-1], now=query.now)
+        kept = not (options.no_record or told) and workspace.can_write and workspace.library.run_log().records
         several = matrix_of(traces) if len(traces) > 1 else None
         listed_as = {"everything": options.all, "with_pack": options.pack}
 
         def text() -> str:
-            scopes = [database.explorer.scope(trace) for trace in traces]
+            scopes = [workspace.explorer.scope(trace) for trace in traces]
             if several is None:
                 return recall_text(traces[0], scopes[0], **listed_as)
             return matrix_text(several, scopes, **listed_as)
@@ -403,8 +403,8 @@ def answered(context: Context, query: Query, settings: Settings) -> Reply:
 
 def _isolate_dismissed(context: Context, before: Session, query: Query) -> int:
     said_now = user_text_of(context.options.user_text, query.context)
-    with context.database(write=True, changes=False) as database:
-        done = isolate_dismissed(database.explorer, database.writer, before, said_now, now=query.now)
+    with context.workspace(write=True, changes=False) as workspace:
+        done = isolate_dismissed(workspace.explorer, workspace.writer, before, said_now, now=query.now)
     if done is not None:
         told = say(
             "isolated by itself, since “{entry}” was said: {id}. `mnemonaut undo` takes it back.",
@@ -435,10 +435,10 @@ def _replay(context: Context, run_id: str) -> Reply:
         Text("Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question again."),
         options.commit, options.all, options.pack, options.preset == ALL,
     )  # fmt: skip
-    with context.database(embedder=options.embedder) as database:
-        made = database.explorer.made(context.run_id(database, run_id), token=context.token)
+    with context.workspace(embedder=options.embedder) as workspace:
+        made = workspace.explorer.made(context.run_id(workspace, run_id), token=context.token)
         settings = settings_of(context, made.trace.recipe)
-        tried = database.explorer.what_if(made.trace, settings, token=context.token)
+        tried = workspace.explorer.what_if(made.trace, settings, token=context.token)
     beside: dict[str, Any] = {"replay": replay_json(made, tried)} if context.json else {}
     reply = context.reply(
         "runs", lambda: [trace_json(tried.after)], lambda: replay_text(made, tried),
@@ -451,14 +451,14 @@ def _asking_session(context: Context, *, write: bool) -> Workspace:
     """A session that can record its run, or, where the file cannot be written, one that only reads."""
     embedder = context.options.embedder
     if context.options.no_record and not write:
-        return context.database(embedder=embedder)
+        return context.workspace(embedder=embedder)
     try:
-        return context.database(write=True, embedder=embedder, changes=write)
+        return context.workspace(write=True, embedder=embedder, changes=write)
     except EnvironmentFault as fault:
         if write or fault.code not in ONLY_UNRECORDED:
             raise
         _note_unrecorded(fault)
-        return context.database(embedder=embedder)
+        return context.workspace(embedder=embedder)
 
 
 def _note_unrecorded(fault: EnvironmentFault) -> None:

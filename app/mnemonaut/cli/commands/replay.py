@@ -72,20 +72,20 @@ def replay(context: Context) -> Reply:
     settings = settings_of(context)
     held = conversations_in(file_named(options.file), token=context.token) if options.file else ()
     of_file = chosen(held, options.thread) if held else None
-    with context.database(embedder=options.embedder) as database:
-        conversation = of_file or _stored(context, database)
-        return _replayed(context, database, conversation, settings)
+    with context.workspace(embedder=options.embedder) as workspace:
+        conversation = of_file or _stored(context, workspace)
+        return _replayed(context, workspace, conversation, settings)
 
 
-def _stored(context: Context, database: Workspace) -> Transcript:
-    options, explorer = context.options, database.explorer
+def _stored(context: Context, workspace: Workspace) -> Transcript:
+    options, explorer = context.options, workspace.explorer
     if options.session is not None:
         return conversations.conversation_of_session(explorer, options.session)
     return conversations.conversation_in(explorer, options.thread)
 
 
-def _replayed(context: Context, database: Workspace, conversation: Transcript, settings: Settings) -> Reply:
-    explorer, turns = database.explorer, []
+def _replayed(context: Context, workspace: Workspace, conversation: Transcript, settings: Settings) -> Reply:
+    explorer, turns = workspace.explorer, []
     isolates, as_agent = conversations.isolates(explorer), context.options.as_agent
     classes = boundary_of(explorer, settings).classes if as_agent else None
     if not context.json:
@@ -109,8 +109,8 @@ def _replayed(context: Context, database: Workspace, conversation: Transcript, s
 
 
 def _threads(context: Context) -> Reply:
-    with context.database() as database:
-        found = conversations.threads(database.explorer)
+    with context.workspace() as workspace:
+        found = conversations.threads(workspace.explorer)
     return context.reply(
         "threads",
         lambda: [{"thread": one.name, "memories": one.memories} for one in found],

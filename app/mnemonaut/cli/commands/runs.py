@@ -137,22 +137,22 @@ def runs(context: Context) -> Reply:
     if options.keep_questions is not None:
         return _keep_questions(context, on=options.keep_questions == "on")
     if options.keep_runs is not None or options.keep_mb is not None:
-        with context.database(write=True) as database:
+        with context.workspace(write=True) as workspace:
             return context.changed(
-                database.writer.runs.keep_runs(runs=options.keep_runs, megabytes=options.keep_mb, now=context.now)
+                workspace.writer.runs.keep_runs(runs=options.keep_runs, megabytes=options.keep_mb, now=context.now)
             )
     if options.record is not None:
         return _record(context, on=options.record == "on")
     if options.forget_questions:
         return _forget_questions(context)
-    with context.database() as database:
-        log = database.explorer.log
+    with context.workspace() as workspace:
+        log = workspace.explorer.log
         if options.wrong_type:
-            return _marked(context, database.library.read(lambda reader: reader.runs.wrong_types()))
+            return _marked(context, workspace.library.read(lambda reader: reader.runs.wrong_types()))
         if options.follow:
             return _follow(context, log)
         if options.show is not None:
-            return _looked(context, log.look(log.key_of(context.run_id(database, options.show))))
+            return _looked(context, log.look(log.key_of(context.run_id(workspace, options.show))))
         found, total = log.page(options.query, now=context.now, limit=options.limit or None, offset=options.offset)
     return _listed(context, found, total)
 
@@ -162,9 +162,11 @@ def _indicators(context: Context) -> Reply:
     target = None if options.csv is None else written_by_a_person(options.csv)
     if target is not None:
         check_target(target, database=context.db)
-    with context.database() as database, context.progress() as progress:
-        found = database.explorer.log.indicators(options.query, now=context.now, progress=progress, token=context.token)
-        records = database.library.run_log().records
+    with context.workspace() as workspace, context.progress() as progress:
+        found = workspace.explorer.log.indicators(
+            options.query, now=context.now, progress=progress, token=context.token
+        )
+        records = workspace.library.run_log().records
     if target is not None:
         write_lines(["\ufeff" + csv_text(found)], target, replace=options.force, progress=no_progress)
         note(say("{path} is written.", path=target))
@@ -175,13 +177,13 @@ def _indicators(context: Context) -> Reply:
 
 def _mark(context: Context) -> Reply:
     options = context.options
-    with context.database(write=True) as database:
+    with context.workspace(write=True) as workspace:
         if options.mark is not None:
-            marked = database.writer.runs.mark_wrong_type(
+            marked = workspace.writer.runs.mark_wrong_type(
                 options.mark, now=context.now, text=options.text, should_be=options.should_be
             )
             return _marked(context, (marked,))
-        if not database.writer.runs.unmark_wrong_type(options.unmark):
+        if not workspace.writer.runs.unmark_wrong_type(options.unmark):
             raise InputError(
                 Text("The recall “{run}” is not marked", run=printable(options.unmark)[:40]),
                 code="not_marked",
@@ -191,9 +193,9 @@ def _mark(context: Context) -> Reply:
 
 
 def _keep_questions(context: Context, *, on: bool) -> Reply:
-    with context.database(write=True) as database:
-        change = database.writer.runs.keep_questions(on=on, now=context.now)
-        held = 0 if on else sum(run.question is not None for run in database.library.runs())
+    with context.workspace(write=True) as workspace:
+        change = workspace.writer.runs.keep_questions(on=on, now=context.now)
+        held = 0 if on else sum(run.question is not None for run in workspace.library.runs())
     if held and not context.json:
         note(
             say(
@@ -206,8 +208,8 @@ def _keep_questions(context: Context, *, on: bool) -> Reply:
 
 
 def _forget_questions(context: Context) -> Reply:
-    with context.database(write=True) as database:
-        count = database.writer.runs.forget_questions()
+    with context.workspace(write=True) as workspace:
+        count = workspace.writer.runs.forget_questions()
     return context.reply(
         "changed",
         lambda: {"operation": "forget_questions", "runs": count},
@@ -216,8 +218,8 @@ def _forget_questions(context: Context) -> Reply:
 
 
 def _record(context: Context, *, on: bool) -> Reply:
-    with context.database(write=True) as database:
-        done = database.writer.runs.record_recalls(on=on, now=context.now)
+    with context.workspace(write=True) as workspace:
+        done = workspace.writer.runs.record_recalls(on=on, now=context.now)
     told = (
         say("Recalls are recorded from now on.") if on else say("Recalls are not recorded any more, until --record on.")
     )

@@ -109,8 +109,8 @@ def saved_json(one: Saved) -> Json:
 
 def _list(context: Context) -> Reply:
     words = _words(context, 0, 1)
-    with context.database() as database:
-        found = [one for one in database.library.saved() if not words or one.folder == words[0]]
+    with context.workspace() as workspace:
+        found = [one for one in workspace.library.saved() if not words or one.folder == words[0]]
 
     def text() -> str:
         if not found:
@@ -133,8 +133,8 @@ def _asked_with(one: Saved) -> str:
 
 def _show(context: Context) -> Reply:
     (name,) = _words(context, 1, 1)
-    with context.database() as database:
-        one = named(database.library.saved(), name)
+    with context.workspace() as workspace:
+        one = named(workspace.library.saved(), name)
 
     def text() -> str:
         kind = say("search") if one.kind == SEARCH else say("question")
@@ -158,10 +158,10 @@ def _value(value: object) -> str:
 def _run(context: Context) -> Reply:
     """Ask it as it was saved; the clock is this command's, where it has none of its own."""
     (name,) = _words(context, 1, 1)
-    with context.database() as database:
-        one = named(database.library.saved(), name)
+    with context.workspace() as workspace:
+        one = named(workspace.library.saved(), name)
         if one.kind == SEARCH:
-            memories, total = database.library.listed(one.search, order=one.order or LIST_ORDERS[0])
+            memories, total = workspace.library.listed(one.search, order=one.order or LIST_ORDERS[0])
             return context.reply(
                 "memories", lambda: [memory_json(memory) for memory in memories],
                 lambda: list_command.listed_text(memories, total, filtered=bool(parse(one.search)), cut=False), total=total,
@@ -175,28 +175,28 @@ def _run(context: Context) -> Reply:
 def _save(context: Context) -> Reply:
     options = context.options
     (text,) = _words(context, 1, 1)
-    with context.database(write=True) as database:
+    with context.workspace(write=True) as workspace:
         saved_id = new_ulid(context.now)
         if options.search:
             parse(text)
             made = Saved(saved_id, options.name, search=text, order=options.order, folder=options.folder)
         else:
             options.text = text
-            made = replace(question_of(context, database), id=saved_id, name=options.name, folder=options.folder)
-        change = database.writer.saved.save_query(new_saved(made), now=context.now, replace=options.force)
+            made = replace(question_of(context, workspace), id=saved_id, name=options.name, folder=options.folder)
+        change = workspace.writer.saved.save_query(new_saved(made), now=context.now, replace=options.force)
     return context.changed(change)
 
 
-def question_of(context: Context, database: Workspace) -> Saved:
+def question_of(context: Context, workspace: Workspace) -> Saved:
     """The question of a command line with everything that it is asked with, under no name yet; InputError for what could not
     be asked."""
     options = context.options
     query, settings = query_of(context), settings_of(context)
-    check_after(database, query)
+    check_after(workspace, query)
     check_query(query)
     recipes = recipes_named(settings.recipes)
     for recipe in recipes:  # a bad value is said now, not when it is asked
-        database.explorer.resolve(recipe, settings)
+        workspace.explorer.resolve(recipe, settings)
     values = checked(recipes[0].parameters, settings.values, where="set") if len(recipes) == 1 else settings.values
     return Saved(
         "", "", query, as_of=options.now is not None,
@@ -207,30 +207,30 @@ def question_of(context: Context, database: Workspace) -> Saved:
 
 def _rename(context: Context) -> Reply:
     name, new = _words(context, 2, 2)
-    with context.database(write=True) as database:
-        one = named(database.library.saved(), name)
-        return context.changed(database.writer.saved.move_saved(one.id, name=new, now=context.now))
+    with context.workspace(write=True) as workspace:
+        one = named(workspace.library.saved(), name)
+        return context.changed(workspace.writer.saved.move_saved(one.id, name=new, now=context.now))
 
 
 def _move(context: Context) -> Reply:
     name, *folder = _words(context, 1, 2)
-    with context.database(write=True) as database:
-        one = named(database.library.saved(), name)
-        return context.changed(database.writer.saved.move_saved(one.id, folder="".join(folder), now=context.now))
+    with context.workspace(write=True) as workspace:
+        one = named(workspace.library.saved(), name)
+        return context.changed(workspace.writer.saved.move_saved(one.id, folder="".join(folder), now=context.now))
 
 
 def _rename_folder(context: Context) -> Reply:
     folder, new = _words(context, 2, 2)
-    with context.database(write=True) as database:
-        return context.changed(database.writer.saved.rename_folder(folder, new, now=context.now))
+    with context.workspace(write=True) as workspace:
+        return context.changed(workspace.writer.saved.rename_folder(folder, new, now=context.now))
 
 
 def _delete(context: Context) -> Reply:
     names = _words(context, 1, 1_000)
-    with context.database(write=True) as database:
-        held = database.library.saved()
+    with context.workspace(write=True) as workspace:
+        held = workspace.library.saved()
         ids = [named(held, name).id for name in names]
-        return context.changed(database.writer.saved.delete_saved(ids, now=context.now))
+        return context.changed(workspace.writer.saved.delete_saved(ids, now=context.now))
 
 
 _ACTIONS = {

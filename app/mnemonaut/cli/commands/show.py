@@ -40,12 +40,12 @@ def show(context: Context) -> Reply:
     memory_id = context.options.id
     if context.options.edits:
         return _edits(context)
-    with context.database() as database:
-        details = database.library.details(memory_id)
+    with context.workspace() as workspace:
+        details = workspace.library.details(memory_id)
         if details is None:
-            raise database.library.not_stored(memory_id)
-        isolations = database.library.isolations()
-        often = database.library.read(lambda reader: reader.runs.recalled_often(memory_id))
+            raise workspace.library.not_stored(memory_id)
+        isolations = workspace.library.isolations()
+        often = workspace.library.read(lambda reader: reader.runs.recalled_often(memory_id))
     kept_out = [one for one in isolations if one.memory_id == memory_id and one.scope == "query"]
     reply = context.reply(
         "memory",
@@ -62,10 +62,10 @@ def show(context: Context) -> Reply:
 def _edits(context: Context) -> Reply:
     """Its revisions, newest first."""
     memory_id = context.options.id
-    with context.database() as database:
-        revised = database.library.history(memory_id).revised
+    with context.workspace() as workspace:
+        revised = workspace.library.history(memory_id).revised
         if not revised:
-            database.library.stored(memory_id)  # an id that nothing has is no memory without edits
+            workspace.library.stored(memory_id)  # an id that nothing has is no memory without edits
     return context.reply(
         "edits",
         lambda: [

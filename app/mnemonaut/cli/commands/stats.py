@@ -49,8 +49,8 @@ def stats(context: Context) -> Reply:
     """What the database holds, or the metrics of its recalls."""
     if context.options.prometheus:
         return _metrics(context)
-    with context.database() as database:
-        found, recalls = database.library.stats(), database.explorer.indicators()
+    with context.workspace() as workspace:
+        found, recalls = workspace.library.stats(), workspace.explorer.indicators()
     return context.reply(
         "stats",
         lambda: {
@@ -63,8 +63,8 @@ def stats(context: Context) -> Reply:
 
 
 def _metrics(context: Context) -> Reply:
-    with context.database() as database:
-        found = database.library.read(lambda reader: reader.runs.metrics())
+    with context.workspace() as workspace:
+        found = workspace.library.read(lambda reader: reader.runs.metrics())
     return context.reply(
         "stats",
         lambda: {

@@ -46,8 +46,8 @@ def undo(context: Context) -> Reply:
     if context.options.list:
         return _journal(context)
     number = context.options.only
-    with context.database(write=True) as database:
-        operations = database.writer
+    with context.workspace(write=True) as workspace:
+        operations = workspace.writer
         if number is None:
             return context.changed(operations.journal.undo(token=context.token))
         return context.changed(operations.journal.undo_only(number, now=context.now, token=context.token))
@@ -58,8 +58,8 @@ def redo(context: Context) -> Reply:
     if context.options.list:
         return _journal(context)
     number = context.options.only
-    with context.database(write=True) as database:
-        operations = database.writer
+    with context.workspace(write=True) as workspace:
+        operations = workspace.writer
         if number is None:
             return context.changed(operations.journal.redo(token=context.token))
         return context.changed(operations.journal.redo_only(number, now=context.now, token=context.token))

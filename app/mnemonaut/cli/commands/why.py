@@ -99,24 +99,26 @@ def _why(context: Context) -> Reply:
         )
     query, settings = query_of(context), settings_of(context)
     memory_id, deadlines = options.id, options.deadlines
-    with context.database(embedder=options.embedder) as database:
-        check_after(database, query)
-        database.warm()
+    with context.workspace(embedder=options.embedder) as workspace:
+        check_after(workspace, query)
+        workspace.warm()
         if options.words:
             _one_recipe(settings.recipes, settings.preset)
-            (trace,) = database.explorer.recall(query, settings, token=context.token)
-            return _words(context, database, trace)
+            (trace,) = workspace.explorer.recall(query, settings, token=context.token)
+            return _words(context, workspace, trace)
         if options.sql:
-            return sql_reply(context, database, database.explorer.recall(query, settings, token=context.token))
+            return sql_reply(context, workspace, workspace.explorer.recall(query, settings, token=context.token))
         if options.sentence:
             _one_recipe(settings.recipes, settings.preset)
-            (trace,) = database.explorer.recall(query, settings, token=context.token)
-            return _sentence(context, database, trace)
-        traces = database.explorer.recall(query, settings, token=context.token, deadlines=deadlines)
+            (trace,) = workspace.explorer.recall(query, settings, token=context.token)
+            return _sentence(context, workspace, trace)
+        traces = workspace.explorer.recall(query, settings, token=context.token, deadlines=deadlines)
         if len(traces) == 1 and not context.json:
-            return _answered(context, database, traces[0], deadlines=deadlines)
-        answers = [database.explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE) for trace in traces]
-        memory = database.library.memories([memory_id]).get(memory_id)
+            return _answered(context, workspace, traces[0], deadlines=deadlines)
+        answers = [
+            workspace.explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE) for trace in traces
+        ]
+        memory = workspace.library.memories([memory_id]).get(memory_id)
     found = [why_json(answer, deadlines=deadlines) for answer in answers] if context.json else []
     return context.reply(
         "why" if len(answers) == 1 else "whys",
@@ -135,28 +137,28 @@ def _why_of_run(context: Context, run_id: str) -> Reply:
         Text("Write mnemonaut why --run RUN ID; to change something, ask the question again."),
         options.set, options.settings, options.deadlines,
     )  # fmt: skip
-    with context.database(embedder=options.embedder) as database:
-        database.warm()
-        options.run = context.run_id(database, run_id)
-        made = database.explorer.made(options.run, token=context.token)
+    with context.workspace(embedder=options.embedder) as workspace:
+        workspace.warm()
+        options.run = context.run_id(workspace, run_id)
+        made = workspace.explorer.made(options.run, token=context.token)
         if options.words:
-            return _words(context, database, made.trace)
+            return _words(context, workspace, made.trace)
         if options.sentence:
-            return _sentence(context, database, made.trace)
+            return _sentence(context, workspace, made.trace)
         if options.sql:
-            return sql_reply(context, database, (made.trace,))
+            return sql_reply(context, workspace, (made.trace,))
         if not context.json:
-            return _answered(context, database, made.trace, made=made)
-        answer = database.explorer.why(made.trace, options.id, token=context.token, patience=_PATIENCE)
+            return _answered(context, workspace, made.trace, made=made)
+        answer = workspace.explorer.why(made.trace, options.id, token=context.token, patience=_PATIENCE)
     return Reply({"why": why_json(answer, deadlines=True, made=made)})
 
 
 def _answered(
-    context: Context, database: Workspace, trace: Trace, *, deadlines: bool = False, made: Made | None = None
+    context: Context, workspace: Workspace, trace: Trace, *, deadlines: bool = False, made: Made | None = None
 ) -> Reply:
     """The answer for people: what became of it is printed at once, the change when it is found."""
     memory_id = context.options.id
-    memory = database.library.memories([memory_id]).get(memory_id)
+    memory = workspace.library.memories([memory_id]).get(memory_id)
     told = False
 
     def tell(why: Why) -> None:
@@ -165,7 +167,7 @@ def _answered(
             told = True
             write(diagnosis_text(why, memory, deadlines=deadlines, made=made))
 
-    answer = database.explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE, on_found=tell)
+    answer = workspace.explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE, on_found=tell)
     tell(answer)
     return Reply(text=changing_text(answer))
 
@@ -175,13 +177,13 @@ def _one_recipe(recipes: str, preset: str) -> None:
         raise usage_error("One recipe is asked at a time here", "Name it: --recipe NAME.")
 
 
-def _words(context: Context, database: Workspace, trace: Trace) -> Reply:
+def _words(context: Context, workspace: Workspace, trace: Trace) -> Reply:
     """The question without each of its words."""
-    memory = database.library.stored(context.options.id)
+    memory = workspace.library.stored(context.options.id)
     with context.progress() as progress:
         done = count_from(1)
         found = leave_one_word_out(
-            database.explorer,
+            workspace.explorer,
             trace,
             memory.id,
             token=context.token,
@@ -190,10 +192,10 @@ def _words(context: Context, database: Workspace, trace: Trace) -> Reply:
     return context.reply("words", lambda: words_json(found, trace), lambda: words_text(found, trace, memory))
 
 
-def _sentence(context: Context, database: Workspace, trace: Trace) -> Reply:
+def _sentence(context: Context, workspace: Workspace, trace: Trace) -> Reply:
     """The sentence that is nearest to the question."""
-    memory = database.library.stored(context.options.id)
-    found = database.explorer.nearest_sentence(trace, memory, ask=True, token=context.token)
+    memory = workspace.library.stored(context.options.id)
+    found = workspace.explorer.nearest_sentence(trace, memory, ask=True, token=context.token)
     return context.reply("sentence", lambda: sentence_json(found, trace), lambda: sentence_text(found, trace, memory))
 
 
@@ -204,12 +206,12 @@ def _questions(context: Context) -> Reply:
         raise usage_error("--questions asks the questions that there are", "Write mnemonaut why --questions ID.")
     settings = settings_of(context)
     _one_recipe(settings.recipes, settings.preset)
-    with context.database(embedder=options.embedder) as database, context.progress() as progress:
-        memory = database.library.stored(options.id)
-        database.warm()
+    with context.workspace(embedder=options.embedder) as workspace, context.progress() as progress:
+        memory = workspace.library.stored(options.id)
+        workspace.warm()
         done = count_from(1)
         found = what_brings(
-            database.explorer, memory.id, settings, now=context.now, token=context.token,
+            workspace.explorer, memory.id, settings, now=context.now, token=context.token,
             on_row=lambda _row: progress("questions", next(done), None),
         )  # fmt: skip
     return context.reply("questions", lambda: brings_json(found, settings.recipes), lambda: brings_text(found, memory))

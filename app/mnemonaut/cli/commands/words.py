@@ -62,8 +62,8 @@ def _list(context: Context) -> Reply:
             advice=Text("Known: {known}.", known=", ".join(one.list.name for one in known)),
         )
     found = [one for one in known if not asked or one.list.name == asked[0]]
-    with context.database() as database:
-        own = database.explorer.own_words()
+    with context.workspace() as workspace:
+        own = workspace.explorer.own_words()
     return context.reply(
         "words",
         lambda: [_list_json(one, own) for one in found],
@@ -108,13 +108,13 @@ def _teach(context: Context) -> Reply:
     action: str = context.options.action
     tries, removes = action.startswith("try"), action.endswith("remove")
     arguments = _arguments(context, 1 if removes else 2)
-    with context.database(write=not tries) as database:
-        words = _held(database.explorer, arguments) if removes else _new(context, database.explorer, arguments)
+    with context.workspace(write=not tries) as workspace:
+        words = _held(workspace.explorer, arguments) if removes else _new(context, workspace.explorer, arguments)
         added, removed = ((), words) if removes else (words, ())
-        taught = tried(database.explorer, added, removed, token=context.token)
+        taught = tried(workspace.explorer, added, removed, token=context.token)
         text = "\n".join(_taught_lines(taught, words))
         if not tries:
-            change = database.writer.settings.change_own_words(added, removed, now=context.now)
+            change = workspace.writer.settings.change_own_words(added, removed, now=context.now)
             return context.changed(change, text)
     return context.reply("words", lambda: taught_json(taught), lambda: text)
 
