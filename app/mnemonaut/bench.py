@@ -186,7 +186,7 @@ def _timed_import(
         brings = f"given:{GIVEN_DIMENSION}" if records[0].embedding is not None else None
         info = SourceInfo("jsonl", Path("bench"), "synthetic", len(records), brings)
         started = time.perf_counter()
-        workspace.writer.imports.import_records(
+        workspace.database.imports.import_records(
             lazily(), info, ImportOptions(), now=BENCH_NOW, embedder=workspace.embedder, progress=progress, token=token
         )
         return time.perf_counter() - started

@@ -31,11 +31,11 @@ def measure(path: Path, asked: Sequence[Query], now: int, token: CancelToken) ->
         first, others = _adds(workspace, now)
         found |= _both("add first", "ms", first) | _both("add", "p50_ms", others)
         for number, query in enumerate(asked[:_SAVED]):
-            workspace.writer.saved.save_query(Saved("", f"bench {number}", query=query, as_of=True), now=now)
+            workspace.database.saved.save_query(Saved("", f"bench {number}", query=query, as_of=True), now=now)
         workspace.warm()
         found |= _consequences(workspace, ids, now, token)
         found["isolate 1,000 memories"] = len(ids)
-        found |= _both("isolate 1,000", "ms", Spent.on(lambda: workspace.writer.curation.isolate(ids, now=now)))
+        found |= _both("isolate 1,000", "ms", Spent.on(lambda: workspace.database.curation.isolate(ids, now=now)))
     return found
 
 
@@ -51,13 +51,13 @@ def _adds(workspace: Workspace, now: int) -> tuple[Spent, Spent]:
     """Adding what may repeat something: the first one of a program, which has to learn where all vectors lie, and the median."""
     words = Words(3)
     each = [Memory(id="", kind="episode", user_text=words.text(20)) for _ in range(_SINGLE + 1)]
-    took = [Spent.on(partial(workspace.writer.curation.add, MemoryRecord(memory), now=now)) for memory in each]
+    took = [Spent.on(partial(workspace.database.curation.add, MemoryRecord(memory), now=now)) for memory in each]
     return took[0], _median(took[1:])
 
 
 def _single(workspace: Workspace, ids: Sequence[str], now: int) -> Spent:
     """Isolating one, restoring it, archiving it, rating it, and the undo of that."""
-    write, took = workspace.writer, list[Spent]()
+    write, took = workspace.database, list[Spent]()
     for memory_id in ids:
         for work in (
             lambda one=memory_id: write.curation.isolate([one], now=now),

@@ -165,7 +165,7 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
         path = Path(folder) / "mixed.db"
         with connect(path, write=True, create=True, embedder="default", token=token) as workspace:
             info = SourceInfo("jsonl", Path("bench"), "synthetic", size, None)
-            workspace.writer.imports.import_records(
+            workspace.database.imports.import_records(
                 mixed(size, words, seed), info, ImportOptions(), now=BENCH_NOW, embedder=workspace.embedder,
                 progress=progress, token=token,
             )  # fmt: skip

@@ -31,7 +31,7 @@ UNKNOWN = "secret-9"
 
 def with_policy(path: Path, text: str) -> Path:
     with closing(connect(path, write=True)) as database:
-        database.writer.settings.set_policy(text, now=NOW)
+        database.database.settings.set_policy(text, now=NOW)
     return path
 
 
@@ -186,7 +186,7 @@ def test_an_invariant_forbids_the_writes_of_an_agent(life: Path, tool: str, argu
 
 def test_an_agent_restores_nothing_that_a_person_set_aside(life: Path) -> None:
     with closing(connect(life, write=True)) as database:
-        database.writer.curation.isolate(["tea"], now=NOW, reason="mine")
+        database.database.curation.isolate(["tea"], now=NOW, reason="mine")
 
     async def work(client: Client) -> None:
         error = (await called(client, "memory_restore", ids=["tea"]))["error"]
@@ -207,7 +207,7 @@ def test_a_feeling_that_an_agent_isolated_comes_back_and_a_denied_one_is_unknown
     ]  # fmt: skip
     life = make_database(tmp_path / "life.db", [*lines()[:3], *feelings])
     with closing(connect(life, write=True)) as window:
-        window.writer.curation.isolate(["secret-1"], now=NOW, by="agent")
+        window.database.curation.isolate(["secret-1"], now=NOW, by="agent")
 
     async def work(client: Client) -> None:
         assert (await called(client, "memory_isolate", ids=["felt"]))["ids"] == ["felt"]
@@ -233,7 +233,7 @@ def test_an_agent_does_not_restore_what_a_person_isolated_after_it(life: Path) -
     async def work(client: Client) -> None:
         assert (await called(client, "memory_isolate", ids=["tea"]))["ids"] == ["tea"]
         with closing(connect(life, write=True)) as window:
-            window.writer.curation.isolate(["tea"], now=NOW, reason="mine")
+            window.database.curation.isolate(["tea"], now=NOW, reason="mine")
         assert (await called(client, "memory_restore", ids=["tea"]))["error"]["code"] == "isolated_by_person"
         assert (await called(client, "memory_show", id="tea"))["isolated_by"] == "person"
 
@@ -348,7 +348,7 @@ def test_what_is_denied_changes_no_answer(tmp_path: Path, recipes: tuple[str, ..
         path = make_database(tmp_path / f"{name}.db", [*seen, *more])
         if more:  # what a person set aside of it makes no difference either
             with closing(connect(path, write=True)) as database:
-                database.writer.curation.isolate(
+                database.database.curation.isolate(
                     [one["id"] for one in more if one["id"].endswith(("a", "c", "e"))], now=NOW
                 )
         heard[name] = []

@@ -164,7 +164,7 @@ def test_what_a_person_isolates_in_between_is_gone_from_the_next_answer(life: Pa
     async def work(client: Client) -> None:
         assert "tea" in await recalled(client)
         with closing(connect(life, write=True)) as window:
-            window.writer.curation.isolate(["tea"], now=NOW, reason="not that")
+            window.database.curation.isolate(["tea"], now=NOW, reason="not that")
         assert "tea" not in await recalled(client)
 
     with_client(life, work)

@@ -256,13 +256,13 @@ def test_an_echo_raises_nothing_and_is_logged(life: Path, mode: str) -> None:
 
 
 def test_of_an_isolated_memory_an_agent_learns_what_it_may_see(life: Path) -> None:
-    with connect(life, write=True) as database:
+    with connect(life, write=True) as workspace:
         for number, text in enumerate(("The gate opens with 4711.", f"The shed opens with {CANARY} 17.")):
             level = ("internal", "secret")[number]
-            database.writer.curation.add(
+            workspace.database.curation.add(
                 MemoryRecord(Memory(id=f"code{number}", kind="claim", body=text, boundary_class=level)), now=NOW
             )
-        database.writer.curation.isolate(["code0", "code1"], now=NOW)
+        workspace.database.curation.isolate(["code0", "code1"], now=NOW)
     heard: list[Any] = []
 
     async def work(client: Client) -> None:

@@ -141,9 +141,9 @@ def lived(run: Run, database: Callable[[str], Path], tmp_path: Path) -> Path:
     decided = [{"id": "e-02", "user_text": "Another wording."}, {"id": "t-1", "user_text": "Said anew."}]
     (tmp_path / "decided.jsonl").write_text("".join(json.dumps(line) + "\n" for line in decided), "utf-8")
     with connect(db, write=True) as session:
-        session.writer.curation.edit(["e-02"], {"title": "Mine"}, now=NOW)
-        session.writer.curation.merge(["t-1"], "t-2", now=NOW)
-        session.writer.curation.edit(["near"], {"importance": 0.5}, now=NOW, reason="said better")
+        session.database.curation.edit(["e-02"], {"title": "Mine"}, now=NOW)
+        session.database.curation.merge(["t-1"], "t-2", now=NOW)
+        session.database.curation.edit(["near"], {"importance": 0.5}, now=NOW, reason="said better")
     run("backup", "--db", db)
     return db
 

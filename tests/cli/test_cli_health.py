@@ -54,14 +54,14 @@ def test_a_purge_that_waits_for_a_reader_is_named_and_finished_from_there(plain:
         (found,) = [one for one in health.measure() if one.part.key == "purge"]
         return found.state, found.action
 
-    with connect(plain, write=True) as database:
-        health = Health(database, lambda: NOW)
+    with connect(plain, write=True) as workspace:
+        health = Health(workspace, lambda: NOW)
         assert row(health) == ("good", "")
-        memory_id = database.library.ids("")[0]
+        memory_id = workspace.library.ids("")[0]
         with closing(open_reader(plain)) as reader:
             reader.execute("BEGIN")
             reader.execute("SELECT count(*) FROM memory").fetchall()
-            database.writer.purging.purge([memory_id], now=NOW)
+            workspace.database.purging.purge([memory_id], now=NOW)
             assert row(health) == ("act", "finish_purge")
             said = str(health.do(Action.FINISH_PURGE, progress=no_progress, token=NEVER))
             assert said.startswith("Purged here;")
@@ -71,8 +71,8 @@ def test_a_purge_that_waits_for_a_reader_is_named_and_finished_from_there(plain:
 
 
 def test_measuring_ends_in_the_middle_of_what_a_part_reads(plain: Path) -> None:
-    with connect(plain) as database:
-        health, token = Health(database, lambda: NOW), CancelToken()
+    with connect(plain) as workspace:
+        health, token = Health(workspace, lambda: NOW), CancelToken()
         found = health.measure(token)
         next(found)
         token.cancel()

@@ -161,8 +161,8 @@ def test_killed_at_any_time_a_purge_is_finished_with_its_backups(run: Run, path:
     run("backup", "--db", path, "--now", str(NOW))
 
     def work() -> None:
-        with connect(path, write=True) as database:
-            purge(database, ["secret"], now=NOW, rewrite_texts=rewrite_texts, backups=PURGE)
+        with connect(path, write=True) as workspace:
+            purge(workspace, ["secret"], now=NOW, rewrite_texts=rewrite_texts, backups=PURGE)
 
     kept = {file: file.read_bytes() for file in path.parent.iterdir()}
     total = count_statements(work)

@@ -225,9 +225,9 @@ def test_why_a_recall_cannot_be_made_again(run: Run, plain: Path) -> None:
 def test_on_an_untouched_database_every_recipe_makes_its_recall_again(run: Run, plain: Path) -> None:
     runs = run("recall", "When is the meeting with Mara?", "--recipe", "all", "--db", plain, "--json").json["runs"]
     assert {one["recipe"] for one in runs} == set(RECIPES)
-    with connect(plain) as database:
+    with connect(plain) as workspace:
         for one in runs:
-            made = database.explorer.made(one["id"])
+            made = workspace.explorer.made(one["id"])
             assert made.as_recorded, one["recipe"]
             assert [c.memory.id for c in made.trace.candidates] == [c["id"] for c in one["candidates"]], one["recipe"]
 
@@ -240,8 +240,8 @@ def test_the_tail_tells_what_another_session_recorded(run: Run, plain: Path) -> 
         text, options = coming.pop(0)
         ask(run, plain, *options, text=text)
 
-    with connect(plain) as database:
-        tail = database.explorer.log.tail("-mara", clock=lambda: NOW, wait=other_session)
+    with connect(plain) as workspace:
+        tail = workspace.explorer.log.tail("-mara", clock=lambda: NOW, wait=other_session)
         told = [next(tail) for _ in range(2)]
     assert [row.recorded and row.recorded.question for row in told] == ["the orbit", "the cat again"]
     assert {row.key.kind for row in told} == {RowKind.RECORDED}

@@ -38,8 +38,8 @@ def recall(folder: Path, recipe: str, question: str, *texts: str, kind: str = "e
 
 
 def asked(path: Path, recipe: str, question: str) -> Trace:
-    with connect(path) as database:
-        (trace,) = database.explorer.recall(Query(question, NOW), Settings(recipe))
+    with connect(path) as workspace:
+        (trace,) = workspace.explorer.recall(Query(question, NOW), Settings(recipe))
     return trace
 
 
@@ -88,10 +88,10 @@ def test_what_the_merge_gains_over_similarity_alone(tmp_path: Path, data_folder:
     for store in stores_of(data_folder):
         if store.set != name:
             continue
-        with connect(built(store, tmp_path / f"{store.name}.db", "default")) as database:
+        with connect(built(store, tmp_path / f"{store.name}.db", "default")) as workspace:
             for key, query in store.queries:
                 if gold := store.gold.get(key):
-                    (trace,) = database.explorer.recall(query, settings_named("orchestrated", "as-written"))
+                    (trace,) = workspace.explorer.recall(query, settings_named("orchestrated", "as-written"))
                     searched = [run for run in trace.runs if run.source in ("vector", "temporal")]
                     merged.append(reciprocal(trace.selected, gold))
                     alone.append(reciprocal([hit.id for run in searched for hit in run.hits], gold))

@@ -122,7 +122,7 @@ def test_between_none_and_five_memories_are_returned(golden: Golden) -> None:
 
 def test_both_forms_are_embedded_in_one_call(seventy: Asker) -> None:
     """000-S07: «embed([Q1, Q2])»"""
-    asker = Asker(seventy.database, SeededEmbedder())
+    asker = Asker(seventy.workspace, SeededEmbedder())
     asker("fence")  # what measures an embedder's scale is asked once
     asker.embedder.batches.clear()
     asker("garden", CONTEXT)
@@ -135,7 +135,7 @@ def test_the_order_in_which_sources_answer_does_not_matter(seventy: Asker) -> No
     """000-S08: «par 並列検索»"""
     whole = timeless(seventy("garden", CONTEXT))
     for slow in ("match", "nearest"):
-        pool = WatchedPool(seventy.database.pool, partial(wait_before, slow))
+        pool = WatchedPool(seventy.workspace.pool, partial(wait_before, slow))
         explorer = Explorer(pool, seventy.embedder, environment={})
         query = Query("garden", NOW, context=tuple(Turn(*turn) for turn in CONTEXT))
         (trace,) = explorer.recall(query, Settings())

@@ -105,7 +105,7 @@ def test_the_plan_is_kept_with_the_recorded_run(tmp_path: Path) -> None:
     """001-S07: «plan は `retrieval_runs.plan_json` に保存し、観測/デバッグ可能にする»"""
     with asking(tmp_path, [episode("a", "talk")], write=True) as asker:
         trace = ask(asker, "高校 2018")
-        record_run(asker.database, trace, by="test", now=NOW)
+        record_run(asker.workspace, trace, by="test", now=NOW)
         with apsw.Connection(str(tmp_path / "memories.db")) as connection:
             kept = json.loads(zlib.decompress(connection.execute("SELECT trace FROM run").get))
     noted, planned = kept["plan"]["notes"]["plan"], retrieval_plan("高校 2018", P)

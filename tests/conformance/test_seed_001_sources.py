@@ -55,7 +55,7 @@ def test_the_sources_are_asked_at_the_same_time(life: Asker) -> None:
             together.wait()  # passes only when five list sources are under way at once
 
     # without deadlines: the barrier is the proof, and a busy machine may be later than 250 ms
-    explorer = Explorer(WatchedPool(life.database.pool, before), life.embedder, environment={})
+    explorer = Explorer(WatchedPool(life.workspace.pool, before), life.embedder, environment={})
     (trace,) = explorer.recall(Query("2018 XR-900", NOW), Settings("planned"))
     assert not together.broken
     assert run_of(trace, "recent_events").status is RunStatus.OK
@@ -73,7 +73,7 @@ def test_each_source_has_the_deadline_of_the_table() -> None:
 
 def test_a_late_source_is_skipped_and_said(life: Asker) -> None:
     """001-S32: «そのソースをスキップして他の結果で続行»"""
-    pool = WatchedPool(life.database.pool, lambda verb: time.sleep(0.2) if verb == "match" else None)
+    pool = WatchedPool(life.workspace.pool, lambda verb: time.sleep(0.2) if verb == "match" else None)
     trace = in_time(life, pool, words_ms="20")
     assert run_of(trace, "trigram").status is RunStatus.TIMED_OUT
     assert "source_timed_out" in [warning.code for warning in trace.warnings]
@@ -84,7 +84,7 @@ def test_a_late_source_is_skipped_and_said(life: Asker) -> None:
 def test_when_all_are_late_the_selection_still_runs(life: Asker) -> None:
     """001-S33: «全ソースがタイムアウトした場合: 空の候補で選別へ進む»"""
     deadlines = {info.name: "20" for info in describe(PlannedParameters) if info.group == "deadlines"}
-    trace = in_time(life, WatchedPool(life.database.pool, lambda _verb: time.sleep(0.2)), **deadlines)
+    trace = in_time(life, WatchedPool(life.workspace.pool, lambda _verb: time.sleep(0.2)), **deadlines)
     assert {run_of(trace, name).status for name in ALL} == {RunStatus.TIMED_OUT}
     assert run_of(trace, "entity_expand").status is RunStatus.SKIPPED
     request, choice = trace.choices["choose"]
@@ -104,7 +104,7 @@ def test_similarity_searches_events_states_and_feelings(life: Asker) -> None:
 def test_the_text_is_embedded_once_before_the_sources(life: Asker) -> None:
     """001-S35: «埋め込み取得は **検索用クエリテキスト**で先行開始し、候補収集（ベクトル検索）で使う»"""
     embedder = SeededEmbedder()
-    ask(Asker(life.database, embedder), "tulips", images=("雨",))
+    ask(Asker(life.workspace, embedder), "tulips", images=("雨",))
     assert embedder.batches[0] == (
         "tulips\n雨",
     )  # what follows is asked to tell how much a memory speaks of the question

@@ -57,8 +57,8 @@ def test_latency_and_use_of_strategies_are_kept_in_the_database(tmp_path: Path) 
     """002-S04: «Metrics Collector が検索レイテンシ/戦略使用率を記録し、Dashboard で確認可能»"""
     with orchestra(tmp_path, [memory("a", "Berlin", 0.9)], write=True) as ask:
         for text in ("Where is Berlin?", "Who is Berlin?", "in June 2025"):
-            record_recall(ask.asker.database, ask(text), by="person", now=CLOCK)
-        with ask.asker.database.pool.reader() as reader:
+            record_recall(ask.asker.workspace, ask(text), by="person", now=CLOCK)
+        with ask.asker.workspace.pool.reader() as reader:
             kept = reader.runs.metrics()
     assert kept["retrieval_strategy_usage_total", 'strategy="keyword_boost"'] == 2.0
     assert kept["retrieval_strategy_usage_total", 'strategy="temporal"'] == 1.0
@@ -121,8 +121,8 @@ def test_how_the_dictionaries_are_changed_is_written_down_and_works(capsys: pyte
 def test_the_named_metrics_are_exported(tmp_path: Path) -> None:
     """002-S07: «Observability: `retrieval_strategy_usage_total`, `retrieval_latency_ms`, `retrieval_empty_results_total`»"""
     with orchestra(tmp_path, [memory("a", "Berlin", 0.9)], write=True) as ask:
-        record_recall(ask.asker.database, ask("in June 1999"), by="person", now=CLOCK)
-        with ask.asker.database.pool.reader() as reader:
+        record_recall(ask.asker.workspace, ask("in June 1999"), by="person", now=CLOCK)
+        with ask.asker.workspace.pool.reader() as reader:
             lines = prometheus(reader.runs.metrics()).splitlines()
     assert 'retrieval_strategy_usage_total{strategy="temporal"} 1' in lines
     assert "retrieval_latency_ms_count 1" in lines

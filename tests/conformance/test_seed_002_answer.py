@@ -74,11 +74,11 @@ def test_the_average_similarity_of_nothing_is_not_measured(tmp_path: Path) -> No
         measured = [metrics_of(ORCHESTRATED, trace) for trace in (full, empty)]
         averages = [None if each is None else each.avg_similarity for each in measured]
         assert averages == [math.fsum(scores(full)[i] for i in full.selected) / 2, None]
-        record_recall(ask.asker.database, empty, by="person", now=CLOCK)
-        with ask.asker.database.pool.reader() as reader:
+        record_recall(ask.asker.workspace, empty, by="person", now=CLOCK)
+        with ask.asker.workspace.pool.reader() as reader:
             assert average_similarity(reader.runs.metrics()) is None
-        record_recall(ask.asker.database, full, by="person", now=CLOCK)
-        with ask.asker.database.pool.reader() as reader:
+        record_recall(ask.asker.workspace, full, by="person", now=CLOCK)
+        with ask.asker.workspace.pool.reader() as reader:
             assert average_similarity(reader.runs.metrics()) == averages[0]
 
 
@@ -263,9 +263,9 @@ def test_the_work_of_a_recall_does_not_grow_with_the_memories(tmp_path: Path, de
         ]
         (folder := tmp_path / str(count)).mkdir()
         with orchestra(folder, lines) as ask:
-            ask.asker.database.warm()
+            ask.asker.workspace.warm()
             asked: list[str] = []
-            explorer = Explorer(WatchedPool(ask.asker.database.pool, asked.append), ask.asker.embedder, environment={})
+            explorer = Explorer(WatchedPool(ask.asker.workspace.pool, asked.append), ask.asker.embedder, environment={})
             explorer.recall(Query("first", CLOCK), Settings("orchestrated"))  # measures what unrelated questions reach
             asked.clear()
             for text in ("test query", "Where is Memory 17?", "in June 2025", "tea versus Memory"):
@@ -284,8 +284,8 @@ def test_the_work_of_a_recall_does_not_grow_with_the_memories(tmp_path: Path, de
 def test_every_metric_says_how_it_is_read(tmp_path: Path) -> None:
     """002-S71a: «メトリクスの見方が文書化されている»"""
     with orchestra(tmp_path, BERLIN, write=True) as ask:
-        record_recall(ask.asker.database, ask("Where is Berlin?"), by="person", now=CLOCK)
-        with ask.asker.database.pool.reader() as reader:
+        record_recall(ask.asker.workspace, ask("Where is Berlin?"), by="person", now=CLOCK)
+        with ask.asker.workspace.pool.reader() as reader:
             lines = prometheus(reader.runs.metrics()).splitlines()
     samples = {re.split(r"[{ ]", line)[0] for line in lines if not line.startswith("#")}
     about = {line.split()[2]: line.split(maxsplit=3)[3] for line in lines if line.startswith("# HELP")}
@@ -299,9 +299,9 @@ def test_a_run_read_wrongly_is_marked_for_the_review_of_the_rules(tmp_path: Path
     """002-S72: «ルールベースにテレメトリを接続し、誤分類例を週次でレビューして辞書を更新»"""
     with orchestra(tmp_path, BERLIN, write=True) as ask:
         trace = ask("Tell me the capital")
-        session = ask.asker.database
+        session = ask.asker.workspace
         record_recall(session, trace, by="person", now=CLOCK)
-        session.writer.runs.mark_wrong_type(trace.id, now=CLOCK, text="Tell me the capital", should_be="factual")
+        session.database.runs.mark_wrong_type(trace.id, now=CLOCK, text="Tell me the capital", should_be="factual")
         with session.pool.reader() as reader:
             (mark,) = reader.runs.wrong_types()
     assert (mark.run_id, mark.query_text, mark.query_type, mark.should_be) == (
@@ -345,8 +345,8 @@ def test_a_metric_that_cannot_be_written_is_said_and_breaks_nothing(
         raise EnvironmentFault("The disk is full", code="disk_full", advice="Make room.")
 
     with orchestra(tmp_path, BERLIN, write=True) as ask:
-        session, trace = ask.asker.database, ask("共鳴とは何か")
-        monkeypatch.setattr(session.writer.runs, "add_metrics", refuse)
+        session, trace = ask.asker.workspace, ask("共鳴とは何か")
+        monkeypatch.setattr(session.database.runs, "add_metrics", refuse)
         kept = record_recall(session, trace, by="person", now=CLOCK)
         assert [warning.code for warning in kept.warnings if warning not in trace.warnings] == ["metric_unwritten"]
         assert kept.selected == trace.selected

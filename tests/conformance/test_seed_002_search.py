@@ -59,7 +59,7 @@ def test_the_order_in_which_searches_answer_does_not_matter(tmp_path: Path) -> N
     with orchestra(tmp_path, memories) as ask:
         whole = timeless(ask("Where is Berlin?", text_index="words"))
         for slow in ("match", "nearest"):
-            pool = WatchedPool(ask.asker.database.pool, partial(_wait_before, slow))
+            pool = WatchedPool(ask.asker.workspace.pool, partial(_wait_before, slow))
             explorer = Explorer(pool, ask.asker.embedder, environment={})
             settings = Settings("orchestrated", values={"text_index": "words"})
             (trace,) = explorer.recall(Query("Where is Berlin?", CLOCK), settings)
@@ -79,7 +79,7 @@ def test_the_index_of_words_follows_every_change_of_a_text(tmp_path: Path) -> No
         return [hit.id for run in ask(text, text_index="words").runs if run.source == "words" for hit in run.hits]
 
     with orchestra(tmp_path, [memory("a", "京都の桜", 0.9), memory("b", "Rome", 0.8, axis=2)], write=True) as ask:
-        writer = ask.asker.database.writer
+        writer = ask.asker.workspace.database
         assert (found("京都はどこ？"), found("Where is Lisbon?")) == (["a"], [])
         writer.curation.edit(["a"], {"body": "Lisbon"}, now=CLOCK)
         assert (found("京都はどこ？"), found("Where is Lisbon?")) == ([], ["a"])
@@ -107,7 +107,7 @@ def test_what_has_expired_is_in_no_search(tmp_path: Path, text: str) -> None:
     """
     with orchestra(tmp_path, EXPIRING) as ask:
         cold = ask(text, text_index="words")
-        ask.asker.database.warm()
+        ask.asker.workspace.warm()
         warm = ask(text, text_index="words")
         assert set(cold.selected) == set(warm.selected) == {"never", "later"}
         assert timeless(cold) == timeless(warm)

@@ -172,7 +172,7 @@ def test_the_fast_path_searches_nothing(files: Asker) -> None:
     assert verbs(files, "偏好") == ["list_hits"]
     assert sorted(verbs(files, "gate")) == ["match", "nearest"]
     endpoint = CountingEndpoint()
-    explorer = Explorer(files.database.pool, endpoint, environment={})
+    explorer = Explorer(files.workspace.pool, endpoint, environment={})
     for text, path in (("偏好", "direct"), ("最近的日志", "timeline")):
         (trace,) = explorer.recall(Query(text, NOW), Settings("salience"), deadlines=True)
         assert trace.response == ask(files, text).response

@@ -106,7 +106,7 @@ def test_what_is_said_again_is_counted_and_not_kept_twice(tmp_path: Path) -> Non
         ):
             vector = (cosine, (1.0 - cosine * cosine) ** 0.5, *[0.0] * 6)
             said = Memory(id=f"again-{cosine}", kind="chunk", body=text, updated_at=NOW)
-            asker.database.writer.curation.add(MemoryRecord(said, embedding=vector), now=NOW)
+            asker.workspace.database.curation.add(MemoryRecord(said, embedding=vector), now=NOW)
             assert parts(ask(asker, "tea"), "tea")["reinforcement"].raw == counted
         assert asker.explorer.library.ids("") == ("again-0.99", "tea")
 

@@ -171,7 +171,7 @@ def test_the_policy_overrides_alpha_k_and_half_life(tmp_path: Path) -> None:
 def test_policies_are_kept_with_their_history_in_the_events(tmp_path: Path) -> None:
     """004-S58: «`policies` に YAML を保存し `events(topic='policy')` で履歴を持つ»"""
     with activating(tmp_path, MEMORIES, write=True) as asker:
-        writer = asker.database.writer
+        writer = asker.workspace.database
         for alpha in ("0.5", "0.6"):
             writer.settings.set_policy(f"retrieval: {{hybrid: {{alpha: {alpha}}}}}", now=NOW, project="shop")
         stored = policies.policies(writer.connection, "shop")
@@ -212,9 +212,9 @@ def test_the_work_of_an_activation_does_not_grow_with_the_memories(tmp_path: Pat
         ]
         (folder := tmp_path / str(count)).mkdir()
         with activating(folder, memories) as asker:
-            asker.database.warm()
+            asker.workspace.warm()
             asked: list[str] = []
-            explorer = Explorer(WatchedPool(asker.database.pool, asked.append), asker.embedder, environment={})
+            explorer = Explorer(WatchedPool(asker.workspace.pool, asked.append), asker.embedder, environment={})
             explorer.recall(Query("first", NOW), Settings("activation"))  # measures what unrelated questions reach
             asked.clear()
             (trace,) = explorer.recall(Query(QUESTION, NOW), Settings("activation"))
@@ -233,7 +233,7 @@ def test_a_whole_index_never_answers_by_the_fallback(tmp_path: Path) -> None:
     words = [str(m["user_text"]) for m in STORES["many"] if m.get("user_text")]
     texts = [QUESTION, "nothing like it", "", '" OR *', "川で獺", *words][:40]
     with activating(tmp_path, MEMORIES, write=True) as asker:
-        writer = asker.database.writer
+        writer = asker.workspace.database
         for text in texts:
             writer.agents.keep_activation(activated(activate(asker, text), SEARCH))
         whole = Reader(writer.connection, MatrixCache()).agents.event_counts()
@@ -257,7 +257,7 @@ def test_a_failed_index_is_said_and_the_rest_answers(tmp_path: Path) -> None:
 def test_every_way_of_searching_vectors_speaks_of_cosines(tmp_path: Path) -> None:
     """004-S63: «cos と VSS 距離が混在する場合は **コサイン基準**に統一（`sim = 1 - dist`）»"""
     with activating(tmp_path, MEMORIES) as asker:
-        assert asker.database.derived.compare_vec0()
+        assert asker.workspace.derived.compare_vec0()
         by_index, by_scan = activate(asker), activate(asker, scope_global="off")
     assert [trace.runs[0].path for trace in (by_index, by_scan)] == ["vec0", "scan"]
     assert by_index.runs[0].hits == by_scan.runs[0].hits
@@ -277,7 +277,7 @@ def test_policy_or_environment_give_alpha_k_half_life_and_timeout(tmp_path: Path
     wanted = {"alpha": 0.5, "text_k": 9, "vector_k": 8, "k_final": 7, "half_life_days": 6.0, "timeout_ms": 900}
     with activating(tmp_path, MEMORIES) as asker:
         environment = {f"MNEMONAUT_ACTIVATION_{name.upper()}": str(value) for name, value in wanted.items()}
-        explorer = Explorer(asker.database.pool, asker.embedder, environment=environment)
+        explorer = Explorer(asker.workspace.pool, asker.embedder, environment=environment)
         by_environment = explorer.resolve(ACTIVATION, Settings("activation"))
         keys = "alpha: 0.5, k_txt: 9, k_vec: 8, k_final: 7, recency_half_life_days: 6, timeout_ms: 900"
         settings = Settings("activation", policy=parse(f"retrieval: {{hybrid: {{{keys}}}}}"))

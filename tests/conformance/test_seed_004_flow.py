@@ -61,8 +61,8 @@ def test_a_context_is_stored_with_scope_expiry_version_and_provenance(
     """004-S00: «`active_contexts(id, scope, expires_at, policy_version, provenance)`»"""
     with activating(tmp_path, THREE, write=True) as asker:
         trace = activate(asker, query={"scopes": scopes})
-        asker.database.writer.agents.keep_activation(ACTIVATION.agents.activated(trace, OCCASION))  # type: ignore[misc]
-        (kept,) = Reader(asker.database.writer.connection, MatrixCache()).agents.contexts(NOW)
+        asker.workspace.database.agents.keep_activation(ACTIVATION.agents.activated(trace, OCCASION))  # type: ignore[misc]
+        (kept,) = Reader(asker.workspace.database.connection, MatrixCache()).agents.contexts(NOW)
     assert (kept.id, kept.scope, kept.created_at, kept.expires_at, kept.policy_version) == (
         "ac_1", scope, NOW, NOW + days * DAY, "built-in",
     )  # fmt: skip
@@ -97,7 +97,7 @@ def test_scope_and_class_are_looked_at_before_any_search(tmp_path: Path) -> None
 def test_an_invariant_forbids_an_agents_destructive_change(tmp_path: Path) -> None:
     """004-S03: «不変量 `I(B)` を満たすもののみ候補（例：破壊的変更禁止）»"""
     with activating(tmp_path, THREE, write=True) as asker:
-        writer = asker.database.writer
+        writer = asker.workspace.database
         writer.settings.set_policy("boundary: {invariants: [no_destructive_change]}", now=NOW)
         with pytest.raises(InputError, match="edit"):
             writer.curation.edit(["both"], {"body": "x"}, now=NOW, by="agent")
@@ -162,8 +162,8 @@ def test_a_context_and_its_items_are_stored_with_rank_and_final_score(tmp_path: 
     """004-S10: «`active_contexts` に AC を作成、`active_context_items` に `rank, score_final` を保存»"""
     with activating(tmp_path, THREE, write=True) as asker:
         trace = activate(asker)
-        asker.database.writer.agents.keep_activation(ACTIVATION.agents.activated(trace, OCCASION))  # type: ignore[misc]
-        items = Reader(asker.database.writer.connection, MatrixCache()).agents.context_items("ac_1")
+        asker.workspace.database.agents.keep_activation(ACTIVATION.agents.activated(trace, OCCASION))  # type: ignore[misc]
+        items = Reader(asker.workspace.database.connection, MatrixCache()).agents.context_items("ac_1")
     assert [(i.memory_id, i.rank, i.score_final) for i in items] == [
         (memory_id, rank, score(trace, memory_id)) for rank, memory_id in enumerate(trace.selected, 1)
     ]
@@ -173,8 +173,8 @@ def test_the_activate_event_has_the_ids_the_version_alpha_and_every_k(tmp_path: 
     """004-S11: «`events(topic='activate')` に `request_id/trace_id/policy_version/α/k_*` をログ»"""
     with activating(tmp_path, THREE, write=True) as asker:
         trace = activate(asker)
-        asker.database.writer.agents.keep_activation(ACTIVATION.agents.activated(trace, OCCASION))  # type: ignore[misc]
-        (event,) = Reader(asker.database.writer.connection, MatrixCache()).agents.events(topic="activate")
+        asker.workspace.database.agents.keep_activation(ACTIVATION.agents.activated(trace, OCCASION))  # type: ignore[misc]
+        (event,) = Reader(asker.workspace.database.connection, MatrixCache()).agents.events(topic="activate")
     assert (event.request_id, event.trace_id) == ("req_1", trace.id)
     kept = {name: event.detail[name] for name in ("policy_version", "alpha", "k_txt", "k_vec", "k_final")}
     assert kept == {"policy_version": "built-in", "alpha": 0.65, "k_txt": 48, "k_vec": 96, "k_final": 12}
@@ -246,9 +246,9 @@ def test_a_cosine_is_mapped_to_its_half(tmp_path: Path) -> None:
 def test_the_vector_index_gives_the_same_cosines_as_the_scan(tmp_path: Path) -> None:
     """004-S18: «**VSS 距離**を採用する場合は `sim = 1 - dist` とみなし»"""
     with activating(tmp_path, THREE) as asker:
-        assert asker.database.derived.compare_vec0()
+        assert asker.workspace.derived.compare_vec0()
         indexed = activate(asker)
-        asker.database.warm()
+        asker.workspace.warm()
         scanned = activate(asker)
     assert (indexed.runs[0].path, scanned.runs[0].path) == ("vec0", "matrix")
     assert indexed.runs[0].hits == scanned.runs[0].hits
@@ -298,7 +298,7 @@ def test_a_calibration_is_stored_with_the_policys_version(tmp_path: Path) -> Non
     """004-S20: «校正係数は `policies` に保存し、`policy_version` と紐づける»"""
     curves = Calibration(Points("isotonic", "unicode61", ((0.0, 0.0), (1.0, 1.0))))
     with activating(tmp_path, THREE, write=True) as asker:
-        writer = asker.database.writer
+        writer = asker.workspace.database
         writer.settings.set_policy("version: 0.1.3\n", now=NOW)
         writer.settings.set_policy(with_calibration("version: 0.1.3\n", curves), now=NOW)
         first, second = reversed(policies.policies(writer.connection, ""))

@@ -35,7 +35,7 @@ def factors(trace: Trace, memory_id: str) -> dict[str, Part]:
 
 def worth_of(asker: Asker, memory_id: str) -> tuple[float | None, float | None]:
     """utility and confidence."""
-    with asker.database.pool.reader() as reader:
+    with asker.workspace.pool.reader() as reader:
         stored = reader.load([memory_id])[memory_id]
     return stored.utility, stored.confidence
 
@@ -105,7 +105,7 @@ def test_helpful_adds_to_utility_and_confidence(tmp_path: Path, times: int) -> N
     """004-S36: «`helpful(+1)`: `utility += 0.10`, `confidence += 0.05`»"""
     with activating(tmp_path, [memory("m", cosine=0.1, utility=0.3, confidence=0.5)], write=True) as asker:
         for _ in range(times):
-            asker.database.writer.curation.add_feedback(["m"], "helpful", now=NOW)
+            asker.workspace.database.curation.add_feedback(["m"], "helpful", now=NOW)
         assert worth_of(asker, "m") == pytest.approx((0.3 + times * 0.10, 0.5 + times * 0.05))
 
 
@@ -123,7 +123,7 @@ def test_a_duplicate_is_merged_into_its_representative_and_fades(tmp_path: Path)
     """004-S39: «`duplicate`:    代表にマージ、旧レコードの `utility` を減衰»"""
     memories = [memory("old", "an otter", cosine=0.9, utility=0.4), memory("kept", "the otter", cosine=0.5, place=2)]
     with activating(tmp_path, memories, write=True) as asker:
-        asker.database.writer.curation.add_feedback(["old"], "duplicate", of="kept", now=NOW)
+        asker.workspace.database.curation.add_feedback(["old"], "duplicate", of="kept", now=NOW)
         trace = activate(asker)
         assert worth_of(asker, "old")[0] == pytest.approx(0.2)
     assert trace.selected == ("kept",)
@@ -134,10 +134,10 @@ def test_a_duplicate_is_merged_into_its_representative_and_fades(tmp_path: Path)
 def test_utility_halves_in_thirty_days_quality_in_a_hundred_and_twenty_as_critic(tmp_path: Path) -> None:
     """004-S40: «デイケイ：`utility` 30日半減、`quality` 120日半減（`events(topic='critic')`へ）»"""
     with activating(tmp_path, [memory("m", cosine=0.1, utility=0.8, quality=0.8)], write=True) as asker:
-        asker.database.writer.curation.decay(now=NOW + 120 * DAY)
-        with asker.database.pool.reader() as reader:
+        asker.workspace.database.curation.decay(now=NOW + 120 * DAY)
+        with asker.workspace.pool.reader() as reader:
             stored = reader.load(["m"])["m"]
-        (event,) = Reader(asker.database.writer.connection, MatrixCache()).agents.events(topic="critic")
+        (event,) = Reader(asker.workspace.database.connection, MatrixCache()).agents.events(topic="critic")
     assert (stored.utility, stored.quality) == pytest.approx((0.8 / 16, 0.4))
     assert event.detail == {"operation": "decay", "by": "person", "ids": ["m"], "count": 1}
 

@@ -53,9 +53,9 @@ def database(masters_of_run: Masters, tmp_path: Path) -> Iterator[Workspace]:
 class Looking:
     """Everything that compares, once a call; what it returns are alarms."""
 
-    def __init__(self, database: Workspace) -> None:
-        self.database, self.explorer = database, database.explorer
-        self.health = Health(database, lambda: NOW)
+    def __init__(self, workspace: Workspace) -> None:
+        self.database, self.explorer = workspace, workspace.explorer
+        self.health = Health(workspace, lambda: NOW)
         self.at_rest = {row.part.key: row.state for row in self.health.measure()}
         self.chance = random.Random("beside a writer")
         self.ids = self.explorer.library.ids("")
@@ -95,15 +95,15 @@ class Looking:
 @pytest.mark.row(35)
 @pytest.mark.timeout(4 * 3600)
 def test_beside_a_writer_nothing_that_compares_raises_an_alarm(
-    database: Workspace, depth: Depth, figure: Figure
+    workspace: Workspace, depth: Depth, figure: Figure
 ) -> None:
-    looking = Looking(database)
+    looking = Looking(workspace)
     calls: list[Callable[[], list[str]]] = [
         looking.check, looking.measure_health, looking.garden, looking.stats, looking.why, looking.what_if,
     ]  # fmt: skip
     alarms: Counter[str] = Counter()
     count = depth.of(36, 300, 5000)
-    with child(COMPANION, database.path, 4 * 3600, 200, 10):
+    with child(COMPANION, workspace.path, 4 * 3600, 200, 10):
         for number in range(count):
             call = calls[number % len(calls)]
             alarms.update(f"{call.__name__} {alarm}" for alarm in call())

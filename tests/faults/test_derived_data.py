@@ -376,9 +376,9 @@ def test_the_time_that_a_hundred_thousand_take_to_be_built_anew(tmp_path: Path, 
     with connect(tmp_path / "many.db", write=True, create=True, embedder="none") as session:
         records = [MemoryRecord(memory) for memory in synthetic(100_000, Words(1))]
         info = SourceInfo("jsonl", Path("many"), "synthetic", len(records), None)
-        session.writer.imports.import_records(iter(records), info, now=NOW)
+        session.database.imports.import_records(iter(records), info, now=NOW)
         started = time.perf_counter()
-        with writing(session.writer.connection):
-            fts.make_anew(session.writer.connection)
+        with writing(session.database.connection):
+            fts.make_anew(session.database.connection)
         took = time.perf_counter() - started
     figure(10, "100,000 memories: the three indexes anew below 30 s", f"{took:.1f} s", took)

@@ -249,7 +249,7 @@ def test_the_window_opens_it_to_read_only(crafted: Callable[[str], Path]) -> Non
     path = crafted(READABLE["a view beside our tables"])
     before = state(path)
     workspace = Services().open(path, read_only=False)
-    assert workspace.operations is None
+    assert not workspace.can_write
     assert workspace.foreign == "view endless"
     workspace.close()
     assert state(path) == before

@@ -59,7 +59,7 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workspace]:
     ]
     with connect(path, write=True, create=True) as opened:
         info = SourceInfo("jsonl", path, "", len(records))
-        opened.writer.imports.import_records(iter(records), info, ImportOptions(), now=NOW, embedder=opened.embedder)
+        opened.database.imports.import_records(iter(records), info, ImportOptions(), now=NOW, embedder=opened.embedder)
         yield opened
 
 
@@ -171,7 +171,7 @@ def test_such_texts_can_be_stored_and_come_back(tmp_path: Path) -> None:
         for number, text in enumerate(pieces):
             record = MemoryRecord(Memory(id=f"s{number}", kind="episode", user_text=text, occurred_at=NOW))
             with suppress(InputError):
-                session.writer.curation.add(record, now=NOW)
+                session.database.curation.add(record, now=NOW)
                 found = session.explorer.library.memories([f"s{number}"])[f"s{number}"]
                 assert found.user_text is not None
                 found.user_text.encode("utf-8")
@@ -317,7 +317,7 @@ def test_far_dates_and_a_clock_that_jumps_break_nothing(
     asked = 0
     with connect(tmp_path / "memory.db", write=True, create=True) as session:
         info = SourceInfo("jsonl", tmp_path, "", len(records))
-        report = session.writer.imports.import_records(
+        report = session.database.imports.import_records(
             iter(records), info, ImportOptions(), now=NOW, embedder=session.embedder
         )
         assert report.added == len(times)
@@ -335,6 +335,6 @@ def test_far_dates_and_a_clock_that_jumps_break_nothing(
             memories = session.explorer.library.memories(ids)
             moments = [memories[memory_id].occurred_at for memory_id in ids]
             assert moments == sorted(moments, key=lambda moment: moment or 0, reverse=order == "newest")
-        session.writer.curation.isolate(["t000", "t002"], now=last)
-        session.writer.journal.undo()
+        session.database.curation.isolate(["t000", "t002"], now=last)
+        session.database.journal.undo()
     figure(29, "0 uncaught, order stable", f"{len(times)} moments from year 1 to 9999, {asked} recalls, 0 uncaught")

@@ -80,7 +80,7 @@ def _imported(session: Workspace, path: Path) -> None:
     source = write_lines(path.with_name("more.jsonl"), [episode("new", "a new thing")])
     importer, options = importer_for(source), ImportOptions()
     info = importer.inspect(source, options)
-    report = session.writer.imports.import_records(importer.read(source, options, NEVER), info, options, now=NOW)
+    report = session.database.imports.import_records(importer.read(source, options, NEVER), info, options, now=NOW)
     assert report.added + report.unchanged == 1
 
 
@@ -123,17 +123,17 @@ def _previewed(session: Workspace, path: Path) -> None:
 
 
 def _automatic(session: Workspace, path: Path) -> None:
-    automatic_backup(session.writer.connection, path, NOW)
+    automatic_backup(session.database.connection, path, NOW)
 
 
 def _backed_up(session: Workspace, path: Path) -> None:
-    backup(session.writer.connection, path.with_name("copy.sqlite"))
+    backup(session.database.connection, path.with_name("copy.sqlite"))
     with pytest.raises(InputError):
-        backup(session.writer.connection, path, overwrite=True)
+        backup(session.database.connection, path, overwrite=True)
 
 
 def _restored(session: Workspace, path: Path) -> None:
-    report = backup(session.writer.connection, path.with_name("own.20260101T000000Z.backup.sqlite"), overwrite=True)
+    report = backup(session.database.connection, path.with_name("own.20260101T000000Z.backup.sqlite"), overwrite=True)
     assert restore(path, report.path, now=NOW).memories == report.memories
 
 
@@ -153,9 +153,9 @@ OPERATIONS: dict[str, Callable[[Workspace, Path], object]] = {
     "another reader": lambda s, p: open_reader(p).close(),
     "a reader of the untouched kind": lambda s, p: open_reader(p, read_only=True).close(),
     "another writer": lambda s, p: open_database(p).close(),
-    "an isolation": lambda s, p: s.writer.curation.isolate(["m1"], now=NOW),
-    "an undo": lambda s, p: (s.writer.curation.isolate(["m2"], now=NOW), s.writer.journal.undo()),
-    "a check": lambda s, p: check(s.writer.connection),
+    "an isolation": lambda s, p: s.database.curation.isolate(["m1"], now=NOW),
+    "an undo": lambda s, p: (s.database.curation.isolate(["m2"], now=NOW), s.database.journal.undo()),
+    "a check": lambda s, p: check(s.database.connection),
     "the header": lambda s, p: is_ours(p) and open_files.head(p, 100) and is_sqlite(p),
     "a copy of the bytes": lambda s, p: open_files.copy_file(p, p.with_name("bytes")),
     "the names of the tables": lambda s, p: table_names(p),
@@ -196,7 +196,7 @@ def test_a_sample_that_is_open_keeps_its_lock_while_it_is_offered_and_built_anew
         assert locks_on(path)
         around.build_sample("en", no_progress, NEVER)
         assert locks_on(path)
-        number, before = path.stat().st_ino, session.writer.curation.isolate(["ep-0001"], now=NOW).generation
+        number, before = path.stat().st_ino, session.database.curation.isolate(["ep-0001"], now=NOW).generation
         samples.ensure(tmp_path, "en", NOW, fresh=True)
         assert (path.stat().st_ino, locks_on(path) > 0) == (number, True), "a file that is open is not replaced"
         with session.pool.reader() as reader, reader.snapshot() as generation:
@@ -303,9 +303,9 @@ def test_a_foreign_client_two_hundred_times_beside_our_writes(
     log = path.with_name("own.db-wal").stat().st_ino
     for number in range(200):
         if number % 4 == 0:
-            session.writer.curation.isolate(["m5"], now=NOW)
+            session.database.curation.isolate(["m5"], now=NOW)
         elif number % 4 == 2:
-            session.writer.curation.restore(["m5"], now=NOW)
+            session.database.curation.restore(["m5"], now=NOW)
         if number % 5 == 0:  # what used to drop the lock
             open_reader(path).close()
             assert is_ours(path)
@@ -315,7 +315,7 @@ def test_a_foreign_client_two_hundred_times_beside_our_writes(
         assert title == (f"by hand {number if number % 2 else number - 1}" if number else None)
     assert path.with_name("own.db-wal").stat().st_ino == log
     assert locks_on(path)
-    assert session.writer.connection.execute("PRAGMA integrity_check").get == "ok"
+    assert session.database.connection.execute("PRAGMA integrity_check").get == "ok"
     session.close()
     with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)) as fresh:
         assert fresh.execute("PRAGMA integrity_check").get == "ok"
@@ -329,13 +329,13 @@ def test_every_write_of_a_foreign_client_is_noticed_and_none_of_ours(
     for number in range(1, 41):
         before = session.written_by_others()
         if number % 3 == 0:
-            session.writer.curation.isolate(["m5"], now=NOW)
+            session.database.curation.isolate(["m5"], now=NOW)
         foreign(2 * number)  # looks only
         assert session.written_by_others() == before
         foreign(2 * number + 1)
         if number % 3 == 1:  # ours comes between theirs and the look
-            session.writer.curation.restore(["m5"], now=NOW)
+            session.database.curation.restore(["m5"], now=NOW)
         assert session.written_by_others() == before + 1
     with connect(path, write=True) as other:  # one of this program, elsewhere: its own counts tell
-        other.writer.curation.isolate(["m9"], now=NOW)
+        other.database.curation.isolate(["m9"], now=NOW)
     assert session.written_by_others() == before + 1

@@ -38,7 +38,7 @@ def session(path: Path) -> Iterator[Workspace]:
     with connect(path, write=True) as opened:
         with opened.pool.reader() as reader:
             assert reader.library.count(()) == 40
-        opened.writer.curation.isolate(["m1"], now=NOW, reason="before")
+        opened.database.curation.isolate(["m1"], now=NOW, reason="before")
         yield opened
 
 
@@ -96,10 +96,10 @@ def test_nothing_is_written_any_more_and_everything_can_be_saved(session: Worksp
     there = _hashes(path.parent)
     for _ in range(2):  # for good, not only once
         with pytest.raises(EnvironmentFault) as told:
-            session.writer.curation.isolate(["m2"], now=NOW + 1)
+            session.database.curation.isolate(["m2"], now=NOW + 1)
         assert (told.value.code, told.value.exit_code) == (code, 3)
     with pytest.raises(EnvironmentFault) as told:
-        session.writer.runs.add_metrics({("x", "y"): 1.0})
+        session.database.runs.add_metrics({("x", "y"): 1.0})
     assert told.value.code == code
     assert _hashes(path.parent) == there, "renamed at most, never written"
 
@@ -115,11 +115,11 @@ def test_nothing_is_written_any_more_and_everything_can_be_saved(session: Worksp
 def test_what_lies_at_the_path_is_left_alone_when_the_session_ends(path: Path, how: str) -> None:
     lose, code = LOSSES[how]
     session = connect(path, write=True)
-    session.writer.curation.isolate(["m1"], now=NOW)
+    session.database.curation.isolate(["m1"], now=NOW)
     lose(path)
     before = sha256(path.read_bytes()).hexdigest() if path.exists() else None
     with pytest.raises(EnvironmentFault):
-        session.writer.curation.isolate(["m2"], now=NOW)
+        session.database.curation.isolate(["m2"], now=NOW)
     session.close()
     assert (sha256(path.read_bytes()).hexdigest() if path.exists() else None) == before
     if code == "replaced":
@@ -164,7 +164,7 @@ def test_what_was_written_is_in_one_of_the_files_whatever_becomes_of_the_open_on
     session = connect(path, write=True)
     if watched:
         session.watch_place()
-    session.writer.curation.isolate(["m1"], now=NOW)
+    session.database.curation.isolate(["m1"], now=NOW)
     MOVES[how](path)
     if watched:
         deadline = time.monotonic() + 20
@@ -220,7 +220,7 @@ def test_a_kill_after_that_loses_nothing(path: Path, how: str) -> None:
 
 def test_no_log_is_moved_into_a_file_that_somebody_else_has_open_by_its_new_name(path: Path) -> None:
     session = connect(path, write=True)
-    session.writer.curation.isolate(["m1"], now=NOW)
+    session.database.curation.isolate(["m1"], now=NOW)
     _renamed(path)
     elsewhere = path.with_name("elsewhere.db")
     there = """
@@ -247,10 +247,10 @@ input()
 def test_a_file_that_was_replaced_can_be_opened_while_the_old_session_lives(session: Workspace, path: Path) -> None:
     _replaced(path)
     with connect(path, write=True) as fresh:
-        fresh.writer.curation.isolate(["other"], now=NOW)
-        assert fresh.writer.connection.execute("SELECT count(*) FROM memory").get == 1
+        fresh.database.curation.isolate(["other"], now=NOW)
+        assert fresh.database.connection.execute("SELECT count(*) FROM memory").get == 1
     assert _isolated(path) == ["other"]
-    assert session.writer.connection.execute("SELECT count(*) FROM memory").get == 40
+    assert session.database.connection.execute("SELECT count(*) FROM memory").get == 40
     session.close()
     assert _isolated(path) == ["other"]
 
@@ -266,8 +266,8 @@ def test_a_reader_that_is_opened_later_reads_no_other_file(session: Workspace, p
 
 def test_a_file_that_is_lost_within_a_transaction_gets_nothing_of_it(session: Workspace, path: Path) -> None:
     def renamed_meanwhile() -> None:
-        with writing(session.writer.connection):
-            session.writer.connection.execute("UPDATE memory SET title = 'lost' WHERE id = 'm3'")
+        with writing(session.database.connection):
+            session.database.connection.execute("UPDATE memory SET title = 'lost' WHERE id = 'm3'")
             _renamed(path)
 
     with pytest.raises(EnvironmentFault) as told:
@@ -281,10 +281,10 @@ def test_a_file_that_is_lost_within_a_transaction_gets_nothing_of_it(session: Wo
 def test_a_file_that_comes_back_is_read_but_not_written(session: Workspace, path: Path) -> None:
     _renamed(path)
     with pytest.raises(EnvironmentFault):
-        session.writer.curation.isolate(["m2"], now=NOW)
+        session.database.curation.isolate(["m2"], now=NOW)
     path.with_name("elsewhere.db").rename(path)
     with pytest.raises(EnvironmentFault) as told:
-        session.writer.curation.isolate(["m2"], now=NOW)
+        session.database.curation.isolate(["m2"], now=NOW)
     assert told.value.code == "vanished"
     session.close()
     assert _isolated(path) == ["m1"]
@@ -307,11 +307,11 @@ def test_one_file_by_two_names_is_opened_by_one_of_them(session: Workspace, path
 def test_closing_and_opening_again_is_no_loss(path: Path) -> None:
     for _ in range(3):
         with connect(path, write=True) as session:
-            session.writer.curation.isolate(["m1"], now=NOW)
+            session.database.curation.isolate(["m1"], now=NOW)
         with connect(path) as session:
             session.check_place()
         with connect(path, write=True) as session:
-            session.writer.curation.restore(["m1"], now=NOW)
+            session.database.curation.restore(["m1"], now=NOW)
     assert not path.with_name("own.db-wal").exists()
     assert not open_files.is_open(path)
 

@@ -232,4 +232,4 @@ def test_an_older_file_that_is_killed_after_its_upgrade_is_not_said_to_be_old(tm
     assert subprocess.run([sys.executable, "-c", killed, str(path)], check=False, timeout=60).returncode == 9
     assert upgrade_of(path) is None
     with connect(path, write=True) as session:
-        assert session.writer.connection.pragma("user_version") == schema_version()
+        assert session.database.connection.pragma("user_version") == schema_version()

@@ -71,12 +71,12 @@ def test_every_past_file_is_brought_up_to_date_and_nothing_is_lost(
         assert version_of(backup) == version
         assert lost(before, named_content(backup)) == []
     with connect(path, write=True) as session:
-        assert check(session.writer.connection, session.embedder) == ()
+        assert check(session.database.connection, session.embedder) == ()
         (trace,) = session.explorer.recall(Query("When is the meeting with Mara?", NOW), Settings())
         assert "en-e-01" in {candidate.memory.id for candidate in trace.candidates}
         assert "en-e-03" not in trace.selected  # isolated by the code of its time
-        session.writer.curation.add(episode("later", "written by the program of today"), now=NOW)
-        assert check(session.writer.connection, session.embedder) == ()
+        session.database.curation.add(episode("later", "written by the program of today"), now=NOW)
+        assert check(session.database.connection, session.embedder) == ()
     figure(22, "every past version: migrated after a backup", {f"of {len(VERSIONS)} with all content": 1})
 
 

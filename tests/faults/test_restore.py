@@ -39,7 +39,7 @@ def path(tmp_path: Path) -> Path:
     with closing(open_database(made)) as connection:
         backup(connection, tmp_path / "good.sqlite")
     with connect(made, write=True) as session:
-        session.writer.curation.isolate(["m7"], now=NOW)
+        session.database.curation.isolate(["m7"], now=NOW)
     return made
 
 
@@ -269,7 +269,7 @@ def test_a_session_of_this_process_reads_what_was_put_back(path: Path, tmp_path:
             assert after > before
             assert reader.load(["m7"])["m7"].searchable
         session.check_place()
-        session.writer.curation.isolate(["m9"], now=NOW)
+        session.database.curation.isolate(["m9"], now=NOW)
     assert isolated(path) == ["m9"]
 
 

@@ -121,10 +121,10 @@ def episode(memory_id: str, user: str = "", reply: str = "", *, days: float = 1.
 class Asker:
     """Asks one database, with its own embedder for the queries."""
 
-    def __init__(self, database: Workspace, embedder: SeededEmbedder | None = None) -> None:
-        self.database = database
+    def __init__(self, workspace: Workspace, embedder: SeededEmbedder | None = None) -> None:
+        self.workspace = workspace
         self.embedder = embedder if embedder is not None else SeededEmbedder()
-        self.explorer = Explorer(database.pool, self.embedder, environment={})
+        self.explorer = Explorer(workspace.pool, self.embedder, environment={})
 
     def __call__(
         self,

@@ -141,7 +141,7 @@ def ask_model(
     asker: Asker, model: Model, text: str, *, pool: ReaderPool | None = None, deadlines: bool = False, **values: object
 ) -> Trace:
     """One recall with a language model."""
-    explorer = Explorer(pool or asker.database.pool, asker.embedder, chooser=model, environment={})
+    explorer = Explorer(pool or asker.workspace.pool, asker.embedder, chooser=model, environment={})
     settings = Settings("planned", values={name: str(value) for name, value in values.items()})
     (trace,) = explorer.recall(Query(text, NOW), settings, deadlines=deadlines)
     return trace

@@ -19,7 +19,7 @@ _KEPT: dict[int, dict[object, Trace]] = {}
 @contextmanager
 def remembering(workspace: Workspace) -> Iterator[Explorer]:
     """Its explorer, while what was recalled by it is kept; nothing can be written through it."""
-    assert workspace.operations is None
+    assert not workspace.can_write
     _KEPT[id(workspace.explorer)] = {}
     try:
         yield workspace.explorer

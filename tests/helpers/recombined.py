@@ -30,13 +30,13 @@ def recombined_store(masters: Masters, size: int) -> Path:
 
 def build_recombined(path: Path, size: int) -> None:
     """Write the store to a new file."""
-    with connect(path, write=True, create=True) as database:
-        database.writer.imports.import_records(
+    with connect(path, write=True, create=True) as workspace:
+        workspace.database.imports.import_records(
             _records(size),
             SourceInfo("sample", path, "Recombined samples", rows=None),
             ImportOptions(),
             now=NOW,
-            embedder=database.embedder,
+            embedder=workspace.embedder,
         )
 
 

@@ -50,13 +50,13 @@ class Pair(msgspec.Struct, frozen=True):
 def _made(path: Path, lines: list[Json], policy: str) -> Path:
     """With the default embedder: it weighs questions by what is stored."""
     source, importer, options = write_lines(path.with_suffix(".jsonl"), lines), JsonlImporter(), ImportOptions()
-    with connect(path, write=True, create=True, embedder="default") as database:
+    with connect(path, write=True, create=True, embedder="default") as workspace:
         info = importer.inspect(source, options)
-        report = database.writer.imports.import_records(
-            importer.read(source, options, NEVER), info, options, now=NOW, embedder=database.embedder
+        report = workspace.database.imports.import_records(
+            importer.read(source, options, NEVER), info, options, now=NOW, embedder=workspace.embedder
         )
         assert report.rejected == ()
-        database.writer.settings.set_policy(policy, now=NOW)
+        workspace.database.settings.set_policy(policy, now=NOW)
     return path
 
 
@@ -102,17 +102,17 @@ def pairs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Pair]]
                 path = _made(folder / f"{name}-{side}.db", [*documents(held), *held], _DENYING_PII)
                 suppressed = [line["id"] for line in lines if _seen(line)][1::9]
                 sides[side] = stack.enter_context(closing(connect(path, write=True)))
-                sides[side].writer.curation.suppress(suppressed, ISOLATED_QUERY, now=1)
+                sides[side].database.curation.suppress(suppressed, ISOLATED_QUERY, now=1)
             seen = tuple(line["id"] for line in lines if _seen(line))
             found[name] = Pair(sides["whole"], sides["without"], seen)
             assert len(seen) < len(lines)
         yield found
 
 
-def asked(database: Workspace, query: Query, recipe: str, values: dict[str, object] | None = None) -> Trace:
+def asked(workspace: Workspace, query: Query, recipe: str, values: dict[str, object] | None = None) -> Trace:
     settings = Settings(recipe, "as-written", {name: str(value) for name, value in (values or {}).items()})
-    boundary = Boundary(database.explorer.policy(settings))
-    (trace,) = database.explorer.recall(boundary.narrowed(query), settings)
+    boundary = Boundary(workspace.explorer.policy(settings))
+    (trace,) = workspace.explorer.recall(boundary.narrowed(query), settings)
     return trace
 
 
@@ -152,7 +152,7 @@ def test_what_a_person_does_beyond_an_agents_sight_is_not_seen_either(pairs: dic
         pairs["few"],
         Query("cat garden 京都 猫 fence", NOW, context=(Turn("user", "running 会議 with coffee"),)),
     )
-    person, hidden = pair.whole.writer, pair.whole.explorer.library.ids("is:secret")[0]
+    person, hidden = pair.whole.database, pair.whole.explorer.library.ids("is:secret")[0]
 
     def stored(text: str, **columns: object) -> str:
         memory = Memory(id="", kind="episode", user_text=text, occurred_at=NOW - 60, **columns)  # type: ignore[arg-type]

@@ -73,11 +73,11 @@ def operations(draw: st.DrawFn) -> Operated:
     )
 
 
-def _selected(database: Workspace) -> dict[tuple[str, str], tuple[str, ...]]:
+def _selected(workspace: Workspace) -> dict[tuple[str, str], tuple[str, ...]]:
     return {
         (saved.id, trace.recipe): trace.selected
-        for saved in database.library.saved()
-        for trace in database.explorer.recall(saved.asked(NOW), settings_of(saved))
+        for saved in workspace.library.saved()
+        for trace in workspace.explorer.recall(saved.asked(NOW), settings_of(saved))
     }
 
 
@@ -85,7 +85,7 @@ def _selected(database: Workspace) -> dict[tuple[str, str], tuple[str, ...]]:
 def questions_of(worlds: Worlds, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A generated database with nobody in it."""
     path = tmp_path_factory.mktemp("consequences") / "some.db"
-    worlds["some"].matrix.database.save_copy(path)
+    worlds["some"].matrix.workspace.save_copy(path)
     return path
 
 
@@ -97,12 +97,12 @@ def test_what_is_said_before_is_what_is_after(
 ) -> None:
     path = tmp_path_factory.mktemp("one") / "one.db"
     shutil.copyfile(questions_of, path)
-    with connect(path, write=True, chooses=False) as database:
-        write = database.writer
+    with connect(path, write=True, chooses=False) as workspace:
+        write = workspace.database
         write.saved.save_query(Saved("", "all", query=query, recipe="all"), now=NOW)  # type: ignore[arg-type]
-        before, stored = _selected(database), dump(path)
+        before, stored = _selected(workspace), dump(path)
         try:
-            with database.as_if(operated.do) as (change, as_is, as_if):
+            with workspace.as_if(operated.do) as (change, as_is, as_if):
                 found = foresee(as_is, as_if, now=NOW)
         except InputError as fault:
             with pytest.raises(InputError, match=str(fault)[:20]):
@@ -113,7 +113,7 @@ def test_what_is_said_before_is_what_is_after(
         done = operated.do(write)
         assert (done.ids, done.title) == (change.ids, change.title)
         assert {(row.saved.id, row.after.recipe): row.after.selected for row in found.rows if row.saved} == _selected(
-            database
+            workspace
         )
         assert found.failed == ()
         assert {row.before.recipe for row in found.rows} == set(RECIPES)

@@ -40,7 +40,7 @@ def recalled(world: World, recipe: Recipe, data: st.DataObject) -> Trace:
 
 def replayer_of(world: World, recipe: Recipe, trace: Trace) -> Replayer:
     """The trace with what runs it again."""
-    return Replayer(recipe, trace, world.matrix.database.pool, world.matrix.embedder)
+    return Replayer(recipe, trace, world.matrix.workspace.pool, world.matrix.embedder)
 
 
 @every_recipe

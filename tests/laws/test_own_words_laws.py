@@ -44,12 +44,12 @@ PRESENT = "gizmo.*[x"
 @pytest.fixture
 def world(tmp_path: Path) -> Iterator[Asker]:
     path = make_database(tmp_path / "a.db", LINES)
-    with connect(path) as database:
-        yield Asker(database)
+    with connect(path) as workspace:
+        yield Asker(workspace)
 
 
 def teach(world: Asker, *words: OwnWord) -> None:
-    with closing(Database.open(world.database.path)) as writer:
+    with closing(Database.open(world.workspace.path)) as writer:
         writer.settings.change_own_words(words, (), now=NOW)
 
 

@@ -59,8 +59,8 @@ def small_store(masters_of_run: Masters, tmp_path_factory: pytest.TempPathFactor
     """200 memories."""
     path = tmp_path_factory.mktemp("why") / "small.db"
     shutil.copy(recombined_store(masters_of_run, 200), path)
-    with connect(path) as database:
-        yield database
+    with connect(path) as workspace:
+        yield workspace
 
 
 @pytest.fixture(scope="module")
@@ -68,8 +68,8 @@ def large_store(masters_of_run: Masters, tmp_path_factory: pytest.TempPathFactor
     """10,000 memories."""
     path = tmp_path_factory.mktemp("why") / "large.db"
     shutil.copy(recombined_store(masters_of_run, 10_000), path)
-    with connect(path) as database:
-        yield database
+    with connect(path) as workspace:
+        yield workspace
 
 
 def brings(explorer: Explorer, trace: Trace, why: Why) -> bool:
@@ -105,11 +105,11 @@ def ranks_hold(why: Why) -> bool:
     return True
 
 
-def hold_in_every_order(database: Workspace, trace: Trace, ids: Sequence[str], orders: int) -> None:
+def hold_in_every_order(workspace: Workspace, trace: Trace, ids: Sequence[str], orders: int) -> None:
     """Ask "why" of each memory, in several orders, each by one explorer."""
     chance, answers = random.Random(f"{trace.recipe}{trace.preset}"), dict[str, Why]()
     for _ in range(orders):
-        explorer = Explorer(database.pool, database.embedder, environment={})
+        explorer = Explorer(workspace.pool, workspace.embedder, environment={})
         for memory_id in chance.sample(ids, len(ids)):
             why = explorer.why(trace, memory_id, patience=SOON)
             first = answers.setdefault(memory_id, why)
@@ -167,21 +167,21 @@ def test_a_why_of_the_sample_ends_in_an_answer(
 ) -> None:
     path = tmp_path / "sample.db"
     shutil.copy(sample_master(masters_of_run, language), path)
-    with connect(path) as database:
+    with connect(path) as workspace:
         midnight = SAMPLE_DAY // 86_400 * 86_400
-        (trace,) = database.explorer.recall(Query(question, midnight + time_of_day), Settings("heuristic", preset))
+        (trace,) = workspace.explorer.recall(Query(question, midnight + time_of_day), Settings("heuristic", preset))
         for memory_id in ids:
-            assert database.explorer.why(trace, memory_id).located.stored
+            assert workspace.explorer.why(trace, memory_id).located.stored
 
 
-def near_the_cut(database: Workspace, recipe: str, preset: str, count: int) -> Iterator[tuple[Trace, list[str]]]:
+def near_the_cut(workspace: Workspace, recipe: str, preset: str, count: int) -> Iterator[tuple[Trace, list[str]]]:
     """A recall of one question, of all where more memories than `FEW` are asked of, and its share of so many memories: a third
     selected or near the cut-off, the others any."""
-    chance, ids = random.Random(f"{recipe}{preset}"), database.library.ids("")
+    chance, ids = random.Random(f"{recipe}{preset}"), workspace.library.ids("")
     questions = QUESTIONS if count > FEW else [chance.choice(QUESTIONS)]
     share = count // len(questions)
     for question in questions:
-        (trace,) = database.explorer.recall(Query(question, NOW), Settings(recipe, preset))
+        (trace,) = workspace.explorer.recall(Query(question, NOW), Settings(recipe, preset))
         lost = [one.memory.id for one in trace.candidates if one.memory.id not in trace.selected]
         near = [*trace.selected[-1:], *chance.sample(lost, min(len(lost), share // 3))]
         yield trace, [*near, *chance.sample(ids, share - len(near))]

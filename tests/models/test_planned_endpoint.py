@@ -35,7 +35,7 @@ def ask(life: Asker, endpoint: Endpoint, manner: Manner) -> Trace:
     endpoint.manner = manner
     chooser = make_chooser(f"openai:chat-model@{endpoint.url}")
     assert isinstance(chooser, ChatChooser)
-    explorer = Explorer(life.database.pool, life.embedder, chooser=chooser, environment={})
+    explorer = Explorer(life.workspace.pool, life.embedder, chooser=chooser, environment={})
     try:
         (trace,) = explorer.recall(Query("高校 talk", NOW), Settings("planned", values={"choose_seconds": "1"}))
     finally:

@@ -26,8 +26,8 @@ def endpoint() -> Iterator[Endpoint]:
 def made(path: Path, policy: str) -> Path:
     """A database without vectors, with a plain and a secret memory, under a policy."""
     with connect(path, write=True, create=True, embedder="none") as session:
-        take(session.writer, [episode("plain", "the red cat"), episode("secret", "the safe's number", sensitivity=2)])
-        session.writer.settings.set_policy(policy, now=NOW)
+        take(session.database, [episode("plain", "the red cat"), episode("secret", "the safe's number", sensitivity=2)])
+        session.database.settings.set_policy(policy, now=NOW)
     return path
 
 

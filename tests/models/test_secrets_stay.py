@@ -44,7 +44,7 @@ def recalled(folder: Path, *, only_secrets: bool = False) -> Trace:
         rows.append(Memory(id="mail", kind="episode", user_text="the garden of ann@example.com", occurred_at=NOW - 60))
     with connect(folder / "memory.db", write=True, create=True, embedder="none") as session:
         for row in rows:
-            session.writer.curation.add(MemoryRecord(row), now=NOW)
+            session.database.curation.add(MemoryRecord(row), now=NOW)
         values = resolve(PLANNED.parameters, preset="as-written", layers=[("set", {"max_sensitivity": "2"})])
         return run_recipe(
             PLANNED,
@@ -102,7 +102,7 @@ def test_a_choice_that_was_cut_says_so(endpoint: Endpoint, tmp_path: Path) -> No
     with connect(tmp_path / "memory.db", write=True, create=True, embedder="none") as session:
         for n in range(4):
             row = Memory(id=f"open-{n}", kind="episode", user_text=f"the garden {n}", occurred_at=NOW - n)
-            session.writer.curation.add(MemoryRecord(row), now=NOW)
+            session.database.curation.add(MemoryRecord(row), now=NOW)
         values = resolve(PLANNED.parameters, preset="as-written", layers=[("set", {"max_selected": "2"})])
         trace = run_recipe(
             PLANNED,

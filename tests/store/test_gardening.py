@@ -54,13 +54,13 @@ LIFE: list[Json] = [
 @pytest.fixture
 def lived(tmp_path: Path) -> Iterator[Workspace]:
     """That life, open."""
-    with connect(make_database(tmp_path / "life.db", LIFE), write=True) as database:
-        yield database
+    with connect(make_database(tmp_path / "life.db", LIFE), write=True) as workspace:
+        yield workspace
 
 
-def rows(database: Workspace, key: str) -> dict[tuple[str, ...], str]:
+def rows(workspace: Workspace, key: str) -> dict[tuple[str, ...], str]:
     """What one list names, and what it says of each."""
-    return {row.ids: str(row.note) for row in look(database.explorer, key, now=NOW).rows}
+    return {row.ids: str(row.note) for row in look(workspace.explorer, key, now=NOW).rows}
 
 
 @pytest.mark.long
@@ -68,7 +68,7 @@ def test_states_that_say_another_thing_of_one_name_contradict_each_other(lived: 
     assert rows(lived, "contradicting") == {
         ("kyoto", "osaka"): "about ann lee", ("said", "tea"): "a link says so",
     }  # fmt: skip
-    lived.writer.curation.edit(["osaka"], {"status": "stale"}, now=NOW)
+    lived.database.curation.edit(["osaka"], {"status": "stale"}, now=NOW)
     assert list(rows(lived, "contradicting")) == [("said", "tea")]
 
 
@@ -85,8 +85,8 @@ def test_states_that_say_another_thing_of_one_name_contradict_each_other(lived: 
 )  # fmt: skip
 def test_one_subject_with_another_value_contradicts(tmp_path: Path, one: Json, other: Json, subject: str) -> None:
     lines = [state("a", **{"created_at": NOW - 9, **one}), state("b", **{"created_at": NOW - 5, **other})]
-    with connect(make_database(tmp_path / "values.db", lines)) as database:
-        assert rows(database, "contradicting") == ({("b", "a"): f"another value of {subject}"} if subject else {})
+    with connect(make_database(tmp_path / "values.db", lines)) as workspace:
+        assert rows(workspace, "contradicting") == ({("b", "a"): f"another value of {subject}"} if subject else {})
 
 
 def test_what_was_added_close_to_another_contradicts_it_or_may_be_merged_with_it(tmp_path: Path) -> None:
@@ -97,26 +97,26 @@ def test_what_was_added_close_to_another_contradicts_it_or_may_be_merged_with_it
         {"id": "m2", "user_text": "The dose of the drops is 5 mg, twice a day, always.", **close},
         {"id": "m3", "user_text": "It is close to what is gone.", "links": [{"to": "gone", "label": "near_repeat"}]},
     ]
-    with connect(make_database(tmp_path / "m.db", lines), write=True) as database:
-        found = rows(database, "contradicting")
+    with connect(make_database(tmp_path / "m.db", lines), write=True) as workspace:
+        found = rows(workspace, "contradicting")
         assert found == {("m1", "m0"): "another number: …ose of the drops is [−5−]{+50+} mg twice a day."}
-        assert list(rows(database, "near_repeats")) == [("m0", "m2")]
-        assert rows(database, "orphans") == {}
-        database.writer.curation.isolate(["m0"], now=NOW)
-        assert rows(database, "contradicting") == rows(database, "near_repeats") == {}
+        assert list(rows(workspace, "near_repeats")) == [("m0", "m2")]
+        assert rows(workspace, "orphans") == {}
+        workspace.database.curation.isolate(["m0"], now=NOW)
+        assert rows(workspace, "contradicting") == rows(workspace, "near_repeats") == {}
 
 
 def test_what_has_many_values_is_a_heading_and_no_subject(tmp_path: Path) -> None:
     lines = [state(f"s{at}", f"seen: bird {at}", created_at=NOW - at) for at in range(7)]
-    with connect(make_database(tmp_path / "values.db", lines[:6])) as database:
-        assert list(rows(database, "contradicting")) == [("s0", f"s{at}") for at in range(1, 6)]
-    with connect(make_database(tmp_path / "more.db", lines)) as database:
-        assert rows(database, "contradicting") == {}
+    with connect(make_database(tmp_path / "values.db", lines[:6])) as workspace:
+        assert list(rows(workspace, "contradicting")) == [("s0", f"s{at}") for at in range(1, 6)]
+    with connect(make_database(tmp_path / "more.db", lines)) as workspace:
+        assert rows(workspace, "contradicting") == {}
 
 
 def test_what_ended_or_was_not_touched_for_a_year_is_out_of_date(lived: Workspace) -> None:
     assert rows(lived, "stale") == {("ended",): "it has ended", ("old",): "unchanged for 500 days"}
-    lived.writer.curation.edit(["ended", "old"], {"status": "archived"}, now=NOW)
+    lived.database.curation.edit(["ended", "old"], {"status": "archived"}, now=NOW)
     assert rows(lived, "stale") == {}
 
 
@@ -145,8 +145,8 @@ def test_names_that_are_one_but_for_a_character(tmp_path: Path, one: str, other:
         {"id": str(at), "user_text": f"text {at}", "occurred_at": NOW, "entities": [{"type": "person", "name": name}]}
         for at, name in enumerate((one, other))
     ]
-    with connect(make_database(tmp_path / "names.db", lines)) as database:
-        assert len(rows(database, "spellings")) == int(alike)
+    with connect(make_database(tmp_path / "names.db", lines)) as workspace:
+        assert len(rows(workspace, "spellings")) == int(alike)
 
 
 def test_what_has_no_date_and_what_is_longer_than_an_index_holds(lived: Workspace) -> None:
@@ -154,11 +154,11 @@ def test_what_has_no_date_and_what_is_longer_than_an_index_holds(lived: Workspac
     assert list(rows(lived, "long")) == [("long",)]
 
 
-def ask(database: Workspace, *questions: str) -> None:
+def ask(workspace: Workspace, *questions: str) -> None:
     """Recorded recalls."""
     for at, question in enumerate(questions):
-        (trace,) = database.explorer.recall(Query(question, NOW + at), Settings("planned"))
-        record_recall(database, trace, by="person", now=NOW + at)
+        (trace,) = workspace.explorer.recall(Query(question, NOW + at), Settings("planned"))
+        record_recall(workspace, trace, by="person", now=NOW + at)
 
 
 def test_where_hardly_any_recall_is_recorded_nothing_is_claimed(lived: Workspace) -> None:
@@ -174,7 +174,7 @@ def test_what_no_recall_selected_and_what_every_question_gets(lived: Workspace) 
     never = rows(lived, "never_recalled")
     chosen = {
         memory_id
-        for (text,) in lived.writer.connection.execute("SELECT selected FROM run")
+        for (text,) in lived.database.connection.execute("SELECT selected FROM run")
         for memory_id in json.loads(text)
     }
     assert chosen
@@ -189,7 +189,7 @@ def test_what_one_recall_in_ten_finds_or_brings_is_told_and_what_fewer_do_is_not
         letter * 12 + f" {number}"
         for number, letter in enumerate("abcdefghijklmnopqrstuvwxyz猫犬鳥魚茶本町川山海雨雪花月火水")
     ]
-    with lived.writer.connection as connection:
+    with lived.database.connection as connection:
         for at, question in enumerate(words):
             found = [*(["tea"] if at < 5 else []), *(["typed"] if at < 4 else []), "old"]
             selected = [*(["kyoto"] if at < 5 else []), *(["osaka"] if at < 4 else [])]
@@ -212,13 +212,13 @@ def test_a_memory_that_another_hides_is_out_of_reach_and_it_is_said_why(tmp_path
         for at in range(8)
     ]
     lines.append({"id": "late", "user_text": "The comet comes next year.", "occurred_at": NOW + 9 * DAY})
-    with connect(make_database(tmp_path / "reach.db", lines)) as database:
+    with connect(make_database(tmp_path / "reach.db", lines)) as workspace:
         parts: list[GardenList] = []
-        found = look(database.explorer, "unreachable", now=NOW, found=parts.append)
-        newest = look(database.explorer, "unreachable", now=NOW, settings=Settings("planned", ""), most=2)
+        found = look(workspace.explorer, "unreachable", now=NOW, found=parts.append)
+        newest = look(workspace.explorer, "unreachable", now=NOW, settings=Settings("planned", ""), most=2)
         assert (newest.looked_at, newest.cut, newest.recipe) == (2, True, "planned")
         with pytest.raises(InputError, match="plannedd"):
-            look(database.explorer, "unreachable", now=NOW, settings=Settings("plannedd", ""))
+            look(workspace.explorer, "unreachable", now=NOW, settings=Settings("plannedd", ""))
     notes = {row.ids[0]: str(row.note) for row in found.rows}
     assert notes["late"] == "the filter time of the recipe excludes it"
     assert (found.looked_at, found.cut, found.recipe) == (9, False, "heuristic")
@@ -243,5 +243,5 @@ def test_an_unknown_list_names_the_nearest(lived: Workspace) -> None:
 
 @pytest.mark.parametrize("key", [key for key, spec in SPECS.items() if not spec.long])
 def test_an_empty_database_has_nothing_in_any_list(tmp_path: Path, key: str) -> None:
-    with connect(make_database(tmp_path / "empty.db", [])) as database:
-        assert look(database.explorer, key, now=NOW).rows == ()
+    with connect(make_database(tmp_path / "empty.db", [])) as workspace:
+        assert look(workspace.explorer, key, now=NOW).rows == ()

@@ -35,7 +35,7 @@ def test_recorded_recalls_tell_its_place_or_what_dropped_it_newest_first(ask: As
     whole = ask("boat", high_threshold=0, medium_threshold=0)
     one = ask("boat", high_threshold=0, medium_threshold=0, max_results=1)
     for at, trace in ((NOW + 1, whole), (NOW + 2, one)):
-        record_run(ask.database, trace, by="person", now=at)
+        record_run(ask.workspace, trace, by="person", now=at)
     dropped = next(memory_id for memory_id in whole.selected if memory_id not in one.selected)
     found = ask.explorer.library.history(dropped)
     assert [(r.at, r.place, r.selected, r.code) for r in found.recalled] == [
@@ -48,19 +48,19 @@ def test_recorded_recalls_tell_its_place_or_what_dropped_it_newest_first(ask: As
 def test_only_the_newest_recalls_are_unpacked_for_what_dropped_it(ask: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
     one = ask("boat", high_threshold=0, medium_threshold=0, max_results=1)
     dropped = next(c.memory.id for c in one.candidates if c.memory.id not in one.selected)
-    record_run(ask.database, one, by="person", now=NOW)
+    record_run(ask.workspace, one, by="person", now=NOW)
     monkeypatch.setattr(reading, "LOOKED_INTO", 0)
     found = ask.explorer.library.history(dropped)
     assert (found.recalled, found.recorded, found.looked_into) == ((), 1, 0)
 
 
 def test_an_id_that_begins_another_is_not_taken_for_it(ask: Asker) -> None:
-    record_run(ask.database, ask("boat", high_threshold=0, medium_threshold=0), by="person", now=NOW)
+    record_run(ask.workspace, ask("boat", high_threshold=0, medium_threshold=0), by="person", now=NOW)
     assert ask.explorer.library.history("m").empty
 
 
 def test_isolations_and_suppressions_are_kept_with_their_end(ask: Asker) -> None:
-    writer = ask.database.writer
+    writer = ask.workspace.database
     writer.curation.isolate(["m0"], now=NOW, reason="the other boat")
     writer.curation.restore(["m0"], now=NOW + DAY)
     writer.curation.suppress(["m0"], "which boat?", now=NOW + 2 * DAY)
@@ -71,7 +71,7 @@ def test_isolations_and_suppressions_are_kept_with_their_end(ask: Asker) -> None
 
 
 def test_edits_are_told_column_by_column(ask: Asker) -> None:
-    ask.database.writer.curation.edit(
+    ask.workspace.database.curation.edit(
         ["m0"], {"user_text": "the boat leaves at ten", "importance": 0.5}, now=NOW, reason="changed"
     )
     (edit,) = ask.explorer.library.history("m0").revised
@@ -91,7 +91,7 @@ def test_edits_are_told_column_by_column(ask: Asker) -> None:
 def test_a_source_may_keep_whole_texts(
     ask: Asker, before: str | None, after: str, told: tuple[tuple[str, str | None, str | None], ...]
 ) -> None:
-    ask.database.writer.connection.execute(
+    ask.workspace.database.connection.execute(
         "INSERT INTO revision (id, memory_id, at, before, after) VALUES ('r', 'm1', NULL, ?, ?)", (before, after)
     )
     (edit,) = ask.explorer.library.history("m1").revised
@@ -99,7 +99,7 @@ def test_a_source_may_keep_whole_texts(
 
 
 def test_judgments_name_the_query_and_feedback_its_sort(ask: Asker) -> None:
-    run = ask.database.writer.connection.execute
+    run = ask.workspace.database.connection.execute
     run("INSERT INTO saved_query (id, text, created_at) VALUES ('q', 'which boat?', 1)")
     run(
         "INSERT INTO judgment (query_id, memory_id, grade, must, at) VALUES ('q', 'm0', 3, 'must', 2), ('gone', 'm0', 0, NULL, 3)"
@@ -111,7 +111,7 @@ def test_judgments_name_the_query_and_feedback_its_sort(ask: Asker) -> None:
 
 
 def test_worth_is_told_as_it_is_stored_and_as_it_would_have_faded_by_now(ask: Asker) -> None:
-    writer = ask.database.writer
+    writer = ask.workspace.database
     assert ask.explorer.library.history("m1").worth is None
     writer.curation.edit(["m0"], {"utility": 0.8, "quality": 0.4}, now=NOW)
     since = ask.explorer.library.memories(["m0"])["m0"].imported_at

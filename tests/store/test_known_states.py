@@ -27,20 +27,20 @@ def database(tmp_path: Path) -> Workspace:
     return connect(path, write=True)
 
 
-def looked(database: Workspace) -> bool:
+def looked(workspace: Workspace) -> bool:
     """Whether the next reader looks at what is derived; it knows the state then."""
     statements: list[str] = []
-    with database.pool.reader() as reader:
+    with workspace.pool.reader() as reader:
         pass  # the pool looks when it lends
-    with database.pool.reader() as reader, reader.recorded(statements), reader.snapshot():
+    with workspace.pool.reader() as reader, reader.recorded(statements), reader.snapshot():
         pass
     return any(LOOKS in statement for statement in statements)
 
 
-def fresh(database: Workspace) -> bool:
+def fresh(workspace: Workspace) -> bool:
     """Whether a reader that was never lent before looks."""
     statements: list[str] = []
-    reader = database._reader()
+    reader = workspace._reader()
     try:
         with reader.recorded(statements), reader.snapshot():
             pass
@@ -55,64 +55,64 @@ def foreign(path: Path, sql: str) -> None:
     connection.close()
 
 
-def test_a_state_is_looked_at_once_by_whichever_reader(database: Workspace) -> None:
-    assert fresh(database)
-    assert not fresh(database)
-    assert not looked(database)
-    database.close()
+def test_a_state_is_looked_at_once_by_whichever_reader(workspace: Workspace) -> None:
+    assert fresh(workspace)
+    assert not fresh(workspace)
+    assert not looked(workspace)
+    workspace.close()
 
 
-def test_what_an_agent_leaves_behind_makes_no_new_state(database: Workspace) -> None:
-    fresh(database)
-    database.writer.runs.bump_access(["tea"], now=NOW)
-    assert not fresh(database)
-    with database.writer.agents.together():
-        database.writer.runs.bump_access(["tea", "bike"], now=NOW)
-    assert not fresh(database)
-    with database.pool.reader() as reader:
+def test_what_an_agent_leaves_behind_makes_no_new_state(workspace: Workspace) -> None:
+    fresh(workspace)
+    workspace.database.runs.bump_access(["tea"], now=NOW)
+    assert not fresh(workspace)
+    with workspace.database.agents.together():
+        workspace.database.runs.bump_access(["tea", "bike"], now=NOW)
+    assert not fresh(workspace)
+    with workspace.pool.reader() as reader:
         assert reader.load(["tea"])["tea"].access_count == 2
-    database.close()
+    workspace.close()
 
 
-def test_an_operation_makes_one(database: Workspace) -> None:
-    fresh(database)
-    database.writer.curation.isolate(["tea"], now=NOW)
-    assert fresh(database)
-    database.close()
+def test_an_operation_makes_one(workspace: Workspace) -> None:
+    fresh(workspace)
+    workspace.database.curation.isolate(["tea"], now=NOW)
+    assert fresh(workspace)
+    workspace.close()
 
 
 @pytest.mark.parametrize("ours_first", [True, False])
-def test_what_another_program_writes_around_ours_is_looked_at(database: Workspace, ours_first: bool) -> None:
-    fresh(database)
+def test_what_another_program_writes_around_ours_is_looked_at(workspace: Workspace, ours_first: bool) -> None:
+    fresh(workspace)
     past_the_triggers = "UPDATE memory SET sensitivity = 1 WHERE id = 'bike'"
     if ours_first:
-        database.writer.runs.bump_access(["tea"], now=NOW)
-    foreign(database.path, past_the_triggers)
+        workspace.database.runs.bump_access(["tea"], now=NOW)
+    foreign(workspace.path, past_the_triggers)
     if not ours_first:
-        database.writer.runs.bump_access(["tea"], now=NOW)
-    assert fresh(database)
-    assert not fresh(database)
-    database.close()
+        workspace.database.runs.bump_access(["tea"], now=NOW)
+    assert fresh(workspace)
+    assert not fresh(workspace)
+    workspace.close()
 
 
-def test_what_is_noted_together_is_kept_together(database: Workspace) -> None:
+def test_what_is_noted_together_is_kept_together(workspace: Workspace) -> None:
     def work() -> None:
-        with database.writer.agents.together():
-            database.writer.runs.bump_access(["tea"], now=NOW)
+        with workspace.database.agents.together():
+            workspace.database.runs.bump_access(["tea"], now=NOW)
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         work()
-    with database.pool.reader() as reader:
+    with workspace.pool.reader() as reader:
         assert not reader.load(["tea"])["tea"].access_count
-    database.close()
+    workspace.close()
 
 
 def test_what_another_writes_while_a_writer_looks_is_no_damage(
-    database: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    workspace: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is vouched for and what is there are read one after the other, here with a change between them."""
-    other, busy = Database.open(tmp_path / "life.db", embedder=database.maker), False
+    other, busy = Database.open(tmp_path / "life.db", embedder=workspace.maker), False
 
     def in_between(real: Callable[..., Any]) -> Callable[..., Any]:
         def read(connection: apsw.Connection, *more: object) -> object:
@@ -120,7 +120,7 @@ def test_what_another_writes_while_a_writer_looks_is_no_damage(
             found = real(connection, *more)
             if not busy and connection.txn_state("main") != apsw.SQLITE_TXN_WRITE:
                 busy = True
-                database.writer.curation.edit(["tea"], {"user_text": f"I drink another tea than {found}."}, now=NOW)
+                workspace.database.curation.edit(["tea"], {"user_text": f"I drink another tea than {found}."}, now=NOW)
                 busy = False
             return found
 
@@ -130,8 +130,8 @@ def test_what_another_writes_while_a_writer_looks_is_no_damage(
     monkeypatch.setattr(vec0, "get_meta", in_between(get_meta))
     rebuilt: list[object] = []
     monkeypatch.setattr(vec0, "rebuild", lambda *_: rebuilt.append(1))
-    third = Database.open(tmp_path / "life.db", embedder=database.maker)
+    third = Database.open(tmp_path / "life.db", embedder=workspace.maker)
     other.curation.isolate(["bike"], now=NOW)
     assert (third.mended, other.mended, rebuilt) == ((), (), [])
-    for one in (third, other, database):
+    for one in (third, other, workspace):
         one.close()

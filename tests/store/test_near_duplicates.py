@@ -62,7 +62,7 @@ def test_another_wording_with_nearly_the_same_vector_is_one(tmp_path: Path) -> N
 def test_what_is_isolated_already_is_not_offered(tmp_path: Path) -> None:
     path = make_database(tmp_path / "near.db", [line("a", SAID), line("b", AGAIN)])
     with connect(path, write=True) as session:
-        session.writer.curation.isolate(["b"], now=1)
+        session.database.curation.isolate(["b"], now=1)
         assert session.explorer.library.near_duplicates("a") == ()
         assert [one.memory.id for one in session.explorer.library.near_duplicates("b")] == ["a"]
 

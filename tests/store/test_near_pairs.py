@@ -206,7 +206,7 @@ def test_memories_of_one_kind_are_compared_and_what_is_isolated_is_not(tmp_path:
     ]
     path = make_database(tmp_path / "near.db", lines)
     with connect(path, write=True) as session:
-        session.writer.curation.isolate(["out"], now=1)
+        session.database.curation.isolate(["out"], now=1)
         seen: list[tuple[int, int]] = []
         found = look(session.explorer, "duplicates", now=7, told=lambda done, total: seen.append((done, total)))
         with session.pool.reader() as reader:

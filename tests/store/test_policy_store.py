@@ -157,7 +157,7 @@ def test_words_move_utility_and_confidence_and_leave_the_time_alone(writer: Data
 
 def rated_as(asker: Asker) -> tuple[float | None, float | None]:
     """utility and confidence of `m`."""
-    with asker.database.pool.reader() as reader:
+    with asker.workspace.pool.reader() as reader:
         stored = reader.load(["m"])["m"]
     return stored.utility, stored.confidence
 
@@ -167,11 +167,11 @@ def test_a_first_helpful_raises_what_nobody_rated_among_those_that_are(tmp_path:
     rated = [activated(f"r{i}", cosine=0.3, utility=0.4 + 0.1 * i, confidence=0.5) for i in range(3)]
     with activating(tmp_path, [*rated, activated("m", cosine=0.3)], write=True) as asker:
         before = [one.id for one in activate(asker).rankings[-1].items]
-        asker.database.writer.curation.add_feedback(["m"], "helpful", now=LATER)
+        asker.workspace.database.curation.add_feedback(["m"], "helpful", now=LATER)
         assert rated_as(asker) == pytest.approx((0.5 + 0.10, 0.5 + 0.05))
         after = [one.id for one in activate(asker).rankings[-1].items]
         assert (before.index("m"), after.index("m")) == (1, 0)
-        asker.database.writer.journal.undo()
+        asker.workspace.database.journal.undo()
         assert rated_as(asker) == (None, None)
 
 

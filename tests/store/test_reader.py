@@ -51,7 +51,7 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workspace]:
     path = Path(tmp_path_factory.mktemp("reader")) / "r.db"
     records = [MemoryRecord(_memory(i, f"{_TEXTS[i % len(_TEXTS)]} {i // len(_TEXTS)}")) for i in reversed(range(90))]
     with connect(path, write=True, create=True) as opened:
-        opened.writer.imports.import_records(
+        opened.database.imports.import_records(
             iter(records),
             SourceInfo("jsonl", path, "", len(records)),
             ImportOptions(),
@@ -332,5 +332,5 @@ def test_equals_beyond_the_rows_that_are_looked_at_first_count(tmp_path: Path, m
     monkeypatch.setattr(words, "_LOOKED_AT_EACH", 1)
     with connect(tmp_path / "r.db", write=True, create=True, embedder="none") as opened:
         source = SourceInfo("jsonl", tmp_path, "", len(records))
-        opened.writer.imports.import_records(iter(records), source, ImportOptions(), now=NOW, embedder=None)
+        opened.database.imports.import_records(iter(records), source, ImportOptions(), now=NOW, embedder=None)
         assert _match(opened, "words", "fence", k=3) == ["m01", "m02", "m03"]

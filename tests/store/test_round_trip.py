@@ -296,7 +296,7 @@ def test_a_sample_with_decisions_comes_back_equal_and_recalls_the_same(tmp_path:
         "zh": ["猫在哪里", "会议"],
     }[lang]
     with connect(first, write=True) as session:
-        write = session.writer
+        write = session.database
         ids = [str(i) for (i,) in write.connection.execute("SELECT id FROM memory WHERE kind = 'episode' ORDER BY id")]
         feelings = [
             str(i) for (i,) in write.connection.execute("SELECT id FROM memory WHERE kind = 'affect' ORDER BY id")
@@ -317,11 +317,11 @@ def test_a_sample_with_decisions_comes_back_equal_and_recalls_the_same(tmp_path:
         before, asked = logical(write.connection), list(_asked(session, questions, now))
         lines = exported(write.connection, tmp_path / "lines.jsonl")
     with connect(second, write=True, create=True) as session:
-        report = imported(session.writer, lines, session.embedder)
+        report = imported(session.database, lines, session.embedder)
         assert report.rejected == ()
-        assert differences(before, logical(session.writer.connection)) == {}
+        assert differences(before, logical(session.database.connection)) == {}
         assert list(_asked(session, questions, now)) == asked
-        assert_sound(session.writer)
+        assert_sound(session.database)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ SIZE = 40
 def asker(tmp_path: Path) -> Iterator[Asker]:
     """Forty episodes, one a day, their matrix loaded."""
     with asking(tmp_path, [episode(f"m{n:02}", f"text {n}", days=n + 1) for n in range(SIZE)], write=True) as opened:
-        opened.database.warm()
+        opened.workspace.warm()
         yield opened
 
 
@@ -54,19 +54,19 @@ def nearest(session: Workspace, of: Vector, filters: Filters) -> list[str]:
 
 def test_searches_with_one_vector_scan_the_matrix_once(asker: Asker, scanned: list[int]) -> None:
     asked = vector()
-    everything = nearest(asker.database, asked, Filters())
-    recent = nearest(asker.database, asked, Filters(day_from=NOW // DAY - 5))
+    everything = nearest(asker.workspace, asked, Filters())
+    recent = nearest(asker.workspace, asked, Filters(day_from=NOW // DAY - 5))
     assert scanned == [SIZE]
     assert recent == [memory_id for memory_id in everything if memory_id <= "m04"]
 
 
 def test_a_narrow_window_alone_scans_only_itself(asker: Asker, scanned: list[int]) -> None:
-    assert len(nearest(asker.database, vector(), Filters(day_from=NOW // DAY - 5))) == 5
+    assert len(nearest(asker.workspace, vector(), Filters(day_from=NOW // DAY - 5))) == 5
     assert scanned == [5]
 
 
 def test_the_same_numbers_in_another_object_are_paid_for_again(asker: Asker, scanned: list[int]) -> None:
-    assert nearest(asker.database, vector(), Filters()) == nearest(asker.database, vector(), Filters())
+    assert nearest(asker.workspace, vector(), Filters()) == nearest(asker.workspace, vector(), Filters())
     assert scanned == [SIZE, SIZE]
 
 
@@ -82,17 +82,17 @@ def test_a_recall_scans_once_and_a_repeated_one_again(asker: Asker, scanned: lis
 
 def test_after_a_write_nothing_old_is_answered(asker: Asker, scanned: list[int]) -> None:
     asked = vector()
-    before = nearest(asker.database, asked, Filters())
-    asker.database.writer.curation.isolate(before[:1], now=NOW)
-    assert nearest(asker.database, asked, Filters()) == before[1:]
-    asker.database.warm()
-    assert nearest(asker.database, asked, Filters()) == before[1:]
+    before = nearest(asker.workspace, asked, Filters())
+    asker.workspace.database.curation.isolate(before[:1], now=NOW)
+    assert nearest(asker.workspace, asked, Filters()) == before[1:]
+    asker.workspace.warm()
+    assert nearest(asker.workspace, asked, Filters()) == before[1:]
     assert scanned.count(SIZE) == len(scanned) >= 2
 
 
 def test_vectors_come_out_of_the_matrix_as_the_rows_hold_them(asker: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
     ids = [f"m{n:02}" for n in range(0, SIZE, 3)]
-    with asker.database.pool.reader() as reader, reader.snapshot():
+    with asker.workspace.pool.reader() as reader, reader.snapshot():
         from_matrix = reader.load_vectors([*ids, "nobody"])
         monkeypatch.setattr(MatrixCache, "get", lambda *_: None)
         from_rows = reader.load_vectors([*ids, "nobody"])

@@ -120,7 +120,6 @@ def editing(stage: Stage, lang: str) -> None:
     stage.open(lang)
     workspace = stage.state.workspace
     assert workspace is not None
-    assert workspace.operations is not None
     stage.window.show_screen("lab")
     cat = stage.ask(lang, "misrecall").selected[0]
     dialog = EditDialog(stage.state, (cat,), stage.window)
@@ -134,7 +133,7 @@ def editing(stage: Stage, lang: str) -> None:
     dialog.save()
     stage.shot("edit-refused", dialog)
     confidence.setText(dialog._shown["confidence"])
-    workspace.operations.curation.edit([cat], {"title": "Parkin"}, now=stage.state.services.now())
+    workspace.database.curation.edit([cat], {"title": "Parkin"}, now=stage.state.services.now())
     title.setText("Parkin, the cat" if lang == "en" else "猫的名字" if lang == "zh" else "猫の名前")
     dialog.save()
     stage.settle()
@@ -153,8 +152,7 @@ def put_away(stage: Stage, lang: str) -> None:
     trace = stage.ask(lang, "misrecall")
     workspace = stage.state.workspace
     assert workspace is not None
-    assert workspace.operations is not None
-    workspace.operations.saved.save_query(
+    workspace.database.saved.save_query(
         Saved("", trace.query.text[:40], query=trace.query, recipe="all"), now=stage.state.services.now()
     )
     stage.state.select(trace.selected[:2])
@@ -223,13 +221,12 @@ def quarantine_more(stage: Stage, lang: str) -> None:
         stage.settle()
     stage.shot("came-again-banner")
     workspace = stage.state.workspace
-    assert workspace.operations is not None
-    operations, explorer = workspace.operations, workspace.explorer
+    database, explorer = workspace.database, workspace.explorer
     vector, name = explorer.query_vector(trace.query.text)
     kept = [c.memory.id for c in trace.candidates[6:8]]
     stage.jobs.operate(
         "suppress",
-        lambda _token: operations.curation.suppress(
+        lambda _token: database.curation.suppress(
             kept, trace.query.text, now=1_749_000_100, vector=vector, embedder=name, reason="", run_id=trace.id,
             rank=7, recipe=trace.recipe,
         ),

@@ -288,7 +288,7 @@ def torn_off(stage: Stage, lang: str) -> None:
     workspace = held(stage.state.workspace)
     memory = held(workspace.library.details(trace.selected[0])).memory
     text = (memory.user_text or "").replace("。", "！", 1).replace("the", "a", 1)[:-6] + " 😀"
-    workspace.operations.curation.edit([memory.id], {"user_text": text}, now=stage.state.services.now())  # type: ignore[union-attr]
+    workspace.database.curation.edit([memory.id], {"user_text": text}, now=stage.state.services.now())
     stage.state.select([memory.id])
     _tabs(stage).setCurrentWidget(stage.window.inspector.history)
     stage.settle()

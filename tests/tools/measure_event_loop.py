@@ -71,10 +71,10 @@ def make(path: Path, size: int) -> Path:
     from mnemonaut_core.workspace.wiring import connect
 
     if not path.exists():
-        with connect(path, write=True, create=True, embedder="default") as database:
+        with connect(path, write=True, create=True, embedder="default") as workspace:
             records = (MemoryRecord(memory) for memory in synthetic(size, Words(7)))
             info = SourceInfo("jsonl", Path("made.jsonl"), "synthetic", size)
-            database.writer.imports.import_records(records, info, now=1_750_000_000, embedder=database.embedder)
+            workspace.database.imports.import_records(records, info, now=1_750_000_000, embedder=workspace.embedder)
     return path
 
 

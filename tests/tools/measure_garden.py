@@ -106,10 +106,10 @@ def _memories(size: int, text: str) -> Iterator[Memory]:
 def make(path: Path, size: int, text: str) -> Path:
     """A database of so many; one that is there already stays."""
     if not path.exists():
-        with connect(path, write=True, create=True, embedder="default") as database:
+        with connect(path, write=True, create=True, embedder="default") as workspace:
             records = (MemoryRecord(memory) for memory in _memories(size, text))
             info = SourceInfo("jsonl", Path("made.jsonl"), "synthetic", size)
-            database.writer.imports.import_records(records, info, now=NOW, embedder=database.embedder)
+            workspace.database.imports.import_records(records, info, now=NOW, embedder=workspace.embedder)
     return path
 
 
@@ -120,13 +120,13 @@ def measure(path: Path, options: argparse.Namespace) -> bool:
     def progress(done: int, total: int) -> None:
         told[0] += done >= 0 and total > 0
 
-    with connect(path, chooses=False) as database:
+    with connect(path, chooses=False) as workspace:
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         token.begin()
         clock, worked = time.perf_counter(), time.process_time()
         settings = Settings(options.recipe, preset="")
         found = look(
-            database.explorer, options.list, now=NOW, settings=settings, told=progress, token=token, most=options.most
+            workspace.explorer, options.list, now=NOW, settings=settings, told=progress, token=token, most=options.most
         )
         token.seen("the end")
         clock, worked = time.perf_counter() - clock, time.process_time() - worked

@@ -158,7 +158,7 @@ def built(store: Store, path: Path, embedder: str) -> Path:
         info = importer.inspect(memories, options)
         with connect(path, write=True, create=True, embedder=embedder) as session:
             records = importer.read(memories, options, NEVER)
-            report = session.writer.imports.import_records(
+            report = session.database.imports.import_records(
                 records, info, options, now=store.now, embedder=session.embedder
             )
         if report.rejected:

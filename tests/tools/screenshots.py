@@ -218,7 +218,6 @@ def runs(stage: Stage, lang: str) -> None:
     assert isinstance(screen, RunsScreen)
     workspace = stage.state.workspace
     assert workspace is not None
-    assert workspace.operations is not None
     for situation in stage.offer(lang).situations[:5]:
         for recipe in ("heuristic", "orchestrated", "planned"):
             query = Query(situation.query, NOW, context=situation.context)
@@ -233,10 +232,10 @@ def runs(stage: Stage, lang: str) -> None:
     stage.settle()
     brought = screen.detail.looked.brought if screen.detail.looked is not None else ()
     if brought:
-        workspace.operations.curation.isolate((brought[0].id,), now=NOW)
+        workspace.database.curation.isolate((brought[0].id,), now=NOW)
     QTest.keyClick(screen.table, Qt.Key.Key_Up)
     stage.settle()
-    workspace.operations.runs.mark_wrong_type(
+    workspace.database.runs.mark_wrong_type(
         next(run.id for run in workspace.library.runs() if run.query_type is not None), now=NOW
     )
     QTest.keyClick(screen.table, Qt.Key.Key_Down)
@@ -258,16 +257,16 @@ def runs(stage: Stage, lang: str) -> None:
     taught.try_word()
     stage.shot("words-refused", taught)
     taught.close()
-    workspace.operations.journal.undo()
+    workspace.database.journal.undo()
     screen.filter.set_filter("is:imported zzz")
     stage.shot("runs-nothing")
     screen.filter.set_filter("is:emty")
     stage.shot("runs-unreadable")
     screen.filter.set_filter("")
-    workspace.operations.runs.record_recalls(on=False, now=NOW + 60)
+    workspace.database.runs.record_recalls(on=False, now=NOW + 60)
     stage.until(screen.banner.isVisible)
     stage.shot("runs-off")
-    workspace.operations.runs.record_recalls(on=True, now=NOW + 120)
+    workspace.database.runs.record_recalls(on=True, now=NOW + 120)
     QTest.keyClick(screen.table, Qt.Key.Key_Return)
     stage.until(lambda: stage.window.front.key == "lab")
     stage.shot("runs-opened")

@@ -70,7 +70,7 @@ def many(stage: Stage, lang: str) -> None:
     path = stage.folder / "many.db"
     if not path.exists():
         with connect(path, write=True, create=True, embedder="none") as session:
-            session.writer.imports.import_records(
+            session.database.imports.import_records(
                 map(MemoryRecord, synthetic(MANY, Words(1))),
                 SourceInfo("jsonl", Path("many"), "synthetic", MANY),
                 now=BENCH_NOW,

@@ -38,9 +38,13 @@ def presets(stage: Stage, lang: str) -> None:
         if origin == PERSON:
             PRESETS.save(made, replace=True)
         else:
-            operations = None if stage.state.workspace is None else stage.state.workspace.operations
-            assert operations is not None
-            operations.settings.save_preset(made, now=NOW, replace=True)
+            database = (
+                None
+                if stage.state.workspace is None or not stage.state.workspace.can_write
+                else stage.state.workspace.database
+            )
+            assert database is not None
+            database.settings.save_preset(made, now=NOW, replace=True)
     PRESETS.keep_default("heuristic", Default("", {"vector_k": 30}))
     tab.recalls.look_at_presets()
     stage.settle()

@@ -44,7 +44,7 @@ def build(path: Path, size: int) -> Path:
     """A database of synthetic memories with the default embedder's vectors."""
     memories = bench.synthetic(size, bench.Words(1))
     with connect(path, write=True, create=True) as session:
-        session.writer.imports.import_records(
+        session.database.imports.import_records(
             map(MemoryRecord, memories), SourceInfo("jsonl", Path("many"), "synthetic", size), ImportOptions(),
             now=bench.BENCH_NOW, embedder=session.embedder, progress=no_progress, token=NEVER,
         )  # fmt: skip

@@ -61,7 +61,7 @@ class Busy(ReaderPool):
 @pytest.mark.long
 def test_waiting_for_a_reader_is_not_the_sources_time(tmp_path: Path) -> None:
     with asking(tmp_path, [episode("a", "talk"), episode("b", "walk", days=2)]) as asker:
-        explorer = Explorer(Busy(asker.database.pool, 0.4), asker.embedder, environment={})
+        explorer = Explorer(Busy(asker.workspace.pool, 0.4), asker.embedder, environment={})
         (trace,) = explorer.recall(Query("talk", NOW), Settings("planned"), deadlines=True)
     assert [run.source for run in trace.runs if run.status is RunStatus.TIMED_OUT] == []
 
@@ -127,7 +127,7 @@ def test_a_deadline_never_interrupts_who_has_the_reader_next(tmp_path: Path, sea
     """The source that is late comes to its end while it is interrupted: it keeps its reader until that is over. Sources that
     are asked after it, with the same reader, answer."""
     with asking(tmp_path, [episode("a", "talk"), episode("b", "walk", days=2)]) as asker:
-        pool = Returning(asker.database.pool, search)
+        pool = Returning(asker.workspace.pool, search)
         explorer = Explorer(pool, asker.embedder, environment={})
         (trace,) = explorer.recall(
             Query("talk", NOW), Settings("planned"), deadlines=True, shared=Shared() if shared else None

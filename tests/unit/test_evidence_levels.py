@@ -59,8 +59,8 @@ def sample(masters: Masters, language: str, folder: Path) -> Path:
 def evidence(path: Path, query: Query | str, recipe: str = "heuristic") -> dict[str, Evidence]:
     """Of all that a recall shows."""
     query = Query(query, NOW) if isinstance(query, str) else query
-    with connect(path) as database:
-        (trace,) = database.explorer.recall(query, Settings(recipe))
+    with connect(path) as workspace:
+        (trace,) = workspace.explorer.recall(query, Settings(recipe))
         return trace.evidence
 
 
@@ -83,7 +83,7 @@ def test_what_the_question_says_is_held_or_lacking_and_near(tmp_path: Path) -> N
 def test_one_question_memory_and_store_give_one_value_in_every_recipe(masters_of_run: Masters, tmp_path: Path) -> None:
     """Neither recipe, preset, outcome nor rank enters; of the five recipes each finds other memories in other forms."""
     turns = (Turn("user", "Edie was here with the cat."), Turn("assistant", "And what did Parkin say?"))
-    with connect(sample(masters_of_run, "en", tmp_path)) as database:
+    with connect(sample(masters_of_run, "en", tmp_path)) as workspace:
         for query in (
             Query("Who gave Parkin the scratching post?", SAMPLE_NOW, context=turns),
             Query("What did I write about the map on 3 May?", SAMPLE_NOW, image_summaries=("a map of the dale",)),
@@ -92,7 +92,7 @@ def test_one_question_memory_and_store_give_one_value_in_every_recipe(masters_of
             outcomes = Counter[str]()
             for recipe in RECIPES:
                 for preset in ("as-written", "calibrated"):
-                    (trace,) = database.explorer.recall(query, Settings(recipe, preset))
+                    (trace,) = workspace.explorer.recall(query, Settings(recipe, preset))
                     assert set(trace.selected) <= set(trace.evidence)
                     for memory_id, found in trace.evidence.items():
                         assert seen.setdefault(memory_id, found) == found, (recipe, preset, memory_id)
@@ -213,10 +213,10 @@ def test_what_an_agent_may_not_see_counts_for_nothing(tmp_path: Path) -> None:
 
 
 def test_what_no_source_found_has_evidence_too(tmp_path: Path) -> None:
-    with connect(diary(tmp_path)) as database:
-        (trace,) = database.explorer.recall(Query("salty soup", NOW, day_from=99_999), Settings())
+    with connect(diary(tmp_path)) as workspace:
+        (trace,) = workspace.explorer.recall(Query("salty soup", NOW, day_from=99_999), Settings())
         assert trace.evidence == {}
-        why = database.explorer.why(trace, "soup")
+        why = workspace.explorer.why(trace, "soup")
         assert why.evidence is not None
         assert why.evidence.level is Level.CLEARLY
 
@@ -228,8 +228,8 @@ def test_a_question_of_many_thousand_words_is_measured(tmp_path: Path) -> None:
 
 
 def test_the_json_of_a_trace_has_it_and_a_record_without_questions_has_no_word_of_it(tmp_path: Path) -> None:
-    with connect(diary(tmp_path)) as database:
-        (trace,) = database.explorer.recall(Query("the train to Oban", NOW), Settings())
+    with connect(diary(tmp_path)) as workspace:
+        (trace,) = workspace.explorer.recall(Query("the train to Oban", NOW), Settings())
     whole = trace_json(trace)
     first = whole["candidates"][0]["evidence"]
     assert first == {
@@ -241,8 +241,8 @@ def test_the_json_of_a_trace_has_it_and_a_record_without_questions_has_no_word_o
 
 
 def test_a_record_keeps_the_levels_and_an_older_one_tells_none(tmp_path: Path) -> None:
-    with connect(diary(tmp_path)) as database:
-        (trace,) = database.explorer.recall(Query("the train to Oban", NOW), Settings())
+    with connect(diary(tmp_path)) as workspace:
+        (trace,) = workspace.explorer.recall(Query("the train to Oban", NOW), Settings())
     made, kept = side_of(trace), side_of_record(without_texts(trace_json(trace)), {})
     assert {name: place.level for name, place in made.places.items()} == {
         name: place.level for name, place in kept.places.items()
@@ -255,15 +255,15 @@ def test_a_record_keeps_the_levels_and_an_older_one_tells_none(tmp_path: Path) -
 def test_a_date_that_the_recipe_read_is_a_fact_beside_the_level(tmp_path: Path) -> None:
     """It raises no value: "what did we talk about yesterday" has hardly a word in common with what was said then."""
     columns: dict[str, dict[str, object]] = {"soup": {"occurred_at": NOW - 3 * 86_400}}
-    with connect(diary(tmp_path, columns=columns)) as database:
-        (trace,) = database.explorer.recall(Query("What did we talk about yesterday?", NOW), Settings("orchestrated"))
-        memories = database.library.memories(["train", "soup"])
+    with connect(diary(tmp_path, columns=columns)) as workspace:
+        (trace,) = workspace.explorer.recall(Query("What did we talk about yesterday?", NOW), Settings("orchestrated"))
+        memories = workspace.library.memories(["train", "soup"])
         said = {
-            name: [str(line) for line in evidence_lines(trace, memory, database.explorer.evidence(trace, name))]
+            name: [str(line) for line in evidence_lines(trace, memory, workspace.explorer.evidence(trace, name))]
             for name, memory in memories.items()
         }
-        (other,) = database.explorer.recall(Query("What did we talk about yesterday?", NOW), Settings("heuristic"))
-        assert database.explorer.evidence(other, "train") == database.explorer.evidence(trace, "train")
+        (other,) = workspace.explorer.recall(Query("What did we talk about yesterday?", NOW), Settings("heuristic"))
+        assert workspace.explorer.evidence(other, "train") == workspace.explorer.evidence(trace, "train")
         assert "of that day" not in map(str, evidence_lines(other, memories["train"], other.evidence["train"]))
     assert said["train"][-1] == "of that day"
     assert "of that day" not in said["soup"]
@@ -274,10 +274,10 @@ def test_samples_claim_nothing_of_everyday_questions(masters_of_run: Masters, tm
     """Of what is selected for 120 questions that no sample answers: nothing clearly, at most one in a hundred partly."""
     questions = json.loads((files("mnemonaut_resources") / "evidence" / "questions.json").read_text("utf-8"))
     found = Counter[Level]()
-    with connect(sample(masters_of_run, language, tmp_path)) as database:
-        database.warm()
+    with connect(sample(masters_of_run, language, tmp_path)) as workspace:
+        workspace.warm()
         for text in [*questions["en"], *questions["ja"], *questions["zh"]]:
-            (trace,) = database.explorer.recall(Query(text, SAMPLE_NOW), Settings("heuristic"))
+            (trace,) = workspace.explorer.recall(Query(text, SAMPLE_NOW), Settings("heuristic"))
             found.update(trace.evidence[memory_id].level for memory_id in trace.selected)
     assert found[Level.CLEARLY] == 0
     assert 100 * found[Level.PARTLY] <= found.total()

@@ -161,8 +161,8 @@ def test_a_suppression_near_the_query_holds_for_words_too(tmp_path: Path) -> Non
     embedder = Endpoint()
     vector = embedder.embed_memories(["garden fence"])[0]
     with connect(path, write=True) as session:
-        assert isinstance(session.writer, Database)
-        session.writer.curation.suppress(
+        assert isinstance(session.database, Database)
+        session.database.curation.suppress(
             ["m0"], "hedge", now=NOW, vector=vector, embedder=f"{embedder.name}/{embedder.version}"
         )
     with connect(path) as session:
@@ -185,7 +185,7 @@ def test_what_is_searched_is_sent_to_the_endpoint_once(tmp_path: Path) -> None:
         for deadlines in (True, False):
             for text in ("gate", "open tasks"):
                 endpoint = CountingEndpoint()
-                explorer = Explorer(asker.database.pool, endpoint, environment={})
+                explorer = Explorer(asker.workspace.pool, endpoint, environment={})
                 (trace,) = explorer.recall(Query(text, NOW), Settings("salience"), deadlines=deadlines)
                 assert trace.response["path"] == "hybrid"
                 assert status_of(trace)["vector"] is RunStatus.OK
@@ -197,7 +197,7 @@ def test_a_question_without_vectors_gets_them_when_its_route_is_turned_off(tmp_p
     """A what-if of a recall for which nothing was sent: then the hybrid search needs them."""
     with asking(tmp_path, document("user/preferences.md", ["- no coriander"])) as asker:
         endpoint = CountingEndpoint()
-        explorer = Explorer(asker.database.pool, endpoint, environment={})
+        explorer = Explorer(asker.workspace.pool, endpoint, environment={})
         (trace,) = explorer.recall(Query("偏好", NOW), Settings("salience"))
         assert (trace.response["path"], endpoint.sent) == ("direct", [])
         again = explorer.replay(trace, Settings("salience", values={"direct_route": "0"}))
@@ -210,11 +210,11 @@ def test_a_question_is_sent_where_something_is_suppressed_for_what_is_near_it(tm
     with asking(tmp_path, [chunk("c", "gate")], write=True) as asker:
         endpoint = CountingEndpoint()
         vector = endpoint.embed_queries(["gate"], None)[0]
-        operations = asker.database.operations
-        assert operations is not None
-        operations.curation.suppress(
+        database = asker.workspace.database
+        assert database is not None
+        database.curation.suppress(
             ["c"], "gate", now=NOW, vector=vector, embedder=f"{endpoint.name}/{endpoint.version}"
         )
         endpoint.sent.clear()
-        Explorer(asker.database.pool, endpoint, environment={}).recall(Query("偏好", NOW), Settings("salience"))
+        Explorer(asker.workspace.pool, endpoint, environment={}).recall(Query("偏好", NOW), Settings("salience"))
         assert endpoint.sent == ["偏好"]

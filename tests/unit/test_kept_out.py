@@ -32,7 +32,7 @@ def test_a_suppression_holds_for_queries_near_enough(tmp_path: Path, cosine: flo
     with asking(tmp_path, [episode("m", "garden")], embedder, write=True) as asker:
         vector = np.array(FLAGGED, np.float32)
         maker = f"{embedder.name}/{embedder.version}"
-        asker.database.writer.curation.suppress(
+        asker.workspace.database.curation.suppress(
             ["m"], "flagged", now=NOW, vector=vector, embedder=maker, cosine_limit=0.85
         )
         assert asker("asked otherwise").plan.filters.suppressed == (("m",) if kept_out else ())

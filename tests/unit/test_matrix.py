@@ -37,8 +37,8 @@ def asked(
     """A sample database and a question in its language."""
     lang = str(request.param)
     path = Path(shutil.copy(sample_master(masters_of_run, lang), tmp_path_factory.mktemp("matrix") / "m.db"))
-    with connect(path, chooses=False) as database:
-        yield database, Query(ASKED[lang], NOW)
+    with connect(path, chooses=False) as workspace:
+        yield workspace, Query(ASKED[lang], NOW)
 
 
 def matrix(asked: tuple[Workspace, Query], settings: Settings) -> Matrix:
@@ -133,8 +133,8 @@ class Counting:
 def writable(tmp_path: Path, masters_of_run: Masters) -> Iterator[Workspace]:
     """The English sample, to write to."""
     path = Path(shutil.copy(sample_master(masters_of_run, "en"), tmp_path / "m.db"))
-    with connect(path, write=True, chooses=False) as database:
-        yield database
+    with connect(path, write=True, chooses=False) as workspace:
+        yield workspace
 
 
 def test_a_text_is_embedded_and_scored_once_for_all_recipes(
@@ -165,7 +165,7 @@ def test_what_is_shared_does_not_outlive_a_write(writable: Workspace) -> None:
     explorer, query, shared = writable.explorer, Query(ASKED["en"], NOW), Shared()
     (before,) = explorer.recall(query, Settings("heuristic"), shared=shared)
     gone = before.selected[0]
-    writable.writer.curation.isolate([gone], reason="spam", now=NOW, by="test")
+    writable.database.curation.isolate([gone], reason="spam", now=NOW, by="test")
     for recipe in RECIPES:
         (after,) = explorer.recall(query, Settings(recipe), shared=shared)
         (alone,) = explorer.recall(query, Settings(recipe))
@@ -190,6 +190,6 @@ def test_what_is_counted_of_the_scope_follows_every_write_and_the_clock(writable
     assert earlier.filtered["time"] >= 1
     assert earlier.total == first.total
     (trace,) = explorer.recall(query, Settings("salience"))
-    writable.writer.curation.isolate([trace.selected[0]], reason="spam", now=NOW, by="test")
+    writable.database.curation.isolate([trace.selected[0]], reason="spam", now=NOW, by="test")
     assert counts(query).isolated == first.isolated + 1
     assert counts(query).searchable == first.searchable - 1

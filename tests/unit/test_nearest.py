@@ -35,13 +35,13 @@ def test_the_first_of_both_lists_come_first_and_nothing_comes_twice(tmp_path: Pa
 
 def test_an_isolated_memory_is_never_near(tmp_path: Path) -> None:
     with asking(tmp_path, [episode("m0", "the boat"), episode("m1", "the boat")], write=True) as ask:
-        ask.database.writer.curation.isolate(["m0"], now=NOW)
+        ask.workspace.database.curation.isolate(["m0"], now=NOW)
         assert [near.memory.id for near in ask.explorer.nearest(ask("boat"))] == ["m1"]
 
 
 def test_without_vectors_words_alone_are_near(tmp_path: Path) -> None:
     with asking(tmp_path, [episode("m0", "the boat"), episode("m1", "tea")]) as ask:
-        explorer = Explorer(ask.database.pool, None, environment={})
+        explorer = Explorer(ask.workspace.pool, None, environment={})
         (trace,) = explorer.recall(Query("boat", NOW), Settings())
         (near,) = explorer.nearest(trace)
         assert (near.memory.id, near.similar) == ("m0", None)

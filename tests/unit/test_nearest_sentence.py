@@ -58,7 +58,7 @@ def test_an_endpoint_gets_nothing_unless_it_is_asked_and_never_what_may_not_leav
     lines = [episode("open", TEXT), episode("secret", TEXT, sensitivity=2), episode("out", TEXT)]
     embedder = Endpoint()
     with asking(tmp_path, lines, embedder, write=True) as ask:
-        ask.database.writer.curation.isolate(["out"], now=1, reason="")
+        ask.workspace.database.curation.isolate(["out"], now=1, reason="")
         trace = ask(QUESTION)
         memories = ask.explorer.library.memories(["open", "secret", "out"])
         embedder.sent.clear()

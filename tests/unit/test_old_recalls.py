@@ -23,14 +23,14 @@ def lined_up(tmp_path: Path) -> Iterator[Asker]:
     memories = [episode(f"m{i:02}", f"text{i}", days=1, embedding=[1.0, i / 10, 0, 0, 0, 0, 0, 0]) for i in range(12)]
     with asking(tmp_path, memories) as asker:
         asker.embedder.given["question"] = TOWARDS
-        asker.database.warm()
+        asker.workspace.warm()
         yield asker
 
 
 def isolate(asker: Asker, *ids: str) -> None:
     """By another program."""
-    with connect(asker.database.path, write=True) as other:
-        other.writer.curation.isolate(ids, now=NOW)
+    with connect(asker.workspace.path, write=True) as other:
+        other.database.curation.isolate(ids, now=NOW)
 
 
 def test_why_not_over_an_older_recall_explains_the_answer_of_now(lined_up: Asker) -> None:

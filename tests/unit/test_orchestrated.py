@@ -148,8 +148,8 @@ def test_calibrated_answers_in_japanese_where_as_written_is_silent(tmp_path: Pat
 def test_prometheus_text_has_cumulative_buckets_in_order(tmp_path: Path) -> None:
     with orchestra(tmp_path, BERLIN, write=True) as ask:
         for _ in range(3):
-            record_recall(ask.asker.database, ask("共鳴とは何か"), by="person", now=CLOCK)
-        with ask.asker.database.pool.reader() as reader:
+            record_recall(ask.asker.workspace, ask("共鳴とは何か"), by="person", now=CLOCK)
+        with ask.asker.workspace.pool.reader() as reader:
             lines = prometheus(reader.runs.metrics()).splitlines()
     buckets = [line for line in lines if line.startswith("retrieval_latency_ms_bucket")]
     assert [line.partition("{")[2].partition("}")[0] for line in buckets] == [
@@ -165,21 +165,21 @@ def test_prometheus_text_has_cumulative_buckets_in_order(tmp_path: Path) -> None
 def test_a_session_that_only_reads_counts_nothing(tmp_path: Path) -> None:
     with orchestra(tmp_path, BERLIN) as ask:
         trace = ask("共鳴とは何か")
-        assert record_recall(ask.asker.database, trace, by="person", now=CLOCK) is trace
-        with ask.asker.database.pool.reader() as reader:
+        assert record_recall(ask.asker.workspace, trace, by="person", now=CLOCK) is trace
+        with ask.asker.workspace.pool.reader() as reader:
             assert (reader.runs.metrics(), reader.runs.list_runs()) == ({}, ())
 
 
 def test_recipes_without_strategies_are_not_counted(tmp_path: Path) -> None:
     with orchestra(tmp_path, BERLIN, write=True) as ask:
-        record_recall(ask.asker.database, ask.asker("Berlin"), by="person", now=CLOCK)
-        with ask.asker.database.pool.reader() as reader:
+        record_recall(ask.asker.workspace, ask.asker("Berlin"), by="person", now=CLOCK)
+        with ask.asker.workspace.pool.reader() as reader:
             assert (reader.runs.metrics(), len(reader.runs.list_runs())) == ({}, 1)
 
 
 def test_a_mark_needs_a_recorded_run_of_this_very_question(tmp_path: Path) -> None:
     with orchestra(tmp_path, BERLIN, write=True) as ask:
-        session = ask.asker.database
+        session = ask.asker.workspace
         trace, other = ask("共鳴とは何か"), ask.asker("Berlin")
         for each in (trace, other):
             record_recall(session, each, by="person", now=CLOCK)
@@ -189,13 +189,13 @@ def test_a_mark_needs_a_recorded_run_of_this_very_question(tmp_path: Path) -> No
             (other.id, None, "no_type"),
         ):
             with pytest.raises(InputError) as told:
-                session.writer.runs.mark_wrong_type(run_id, now=CLOCK, text=text)
+                session.database.runs.mark_wrong_type(run_id, now=CLOCK, text=text)
             assert told.value.code == code
-        session.writer.runs.mark_wrong_type(trace.id, now=CLOCK)
-        session.writer.runs.mark_wrong_type(trace.id, now=CLOCK + 1, should_be="factual")
+        session.database.runs.mark_wrong_type(trace.id, now=CLOCK)
+        session.database.runs.mark_wrong_type(trace.id, now=CLOCK + 1, should_be="factual")
         with session.pool.reader() as reader:
             assert [(m.at, m.query_text, m.should_be) for m in reader.runs.wrong_types()] == [
                 (CLOCK + 1, None, "factual")
             ]
-        assert session.writer.runs.unmark_wrong_type(trace.id)
-        assert not session.writer.runs.unmark_wrong_type(trace.id)
+        assert session.database.runs.unmark_wrong_type(trace.id)
+        assert not session.database.runs.unmark_wrong_type(trace.id)

@@ -90,7 +90,7 @@ def of_states() -> list[Json]:
 def test_what_is_done_over_or_revoked_is_not_found_by_similarity(tmp_path: Path, warm: bool) -> None:
     with asking(tmp_path, of_states()) as asker:
         if warm:
-            asker.database.warm()
+            asker.workspace.warm()
         found = set(ids(ask(asker, "my flat"), "vector"))
     assert found == {"current", "just-true", "liked", "plain-liked"}
 
@@ -304,7 +304,7 @@ class Slow:
 
 def late_words(asker: Asker, slow: Slow) -> tuple[Explorer, Trace]:
     """A recall in which only words would have found `old`, and were late."""
-    explorer = Explorer(WatchedPool(asker.database.pool, slow), asker.embedder, environment={})
+    explorer = Explorer(WatchedPool(asker.workspace.pool, slow), asker.embedder, environment={})
     values = {
         "words_ms": "50",
         "recent_events_k": "0",

@@ -84,7 +84,7 @@ def test_what_changes_no_value_is_the_recall_itself(asker: Asker) -> None:
 
 def test_after_a_change_of_the_memories_they_are_asked_anew(asker: Asker) -> None:
     before = asker.ask(QUERY, {})
-    writer = asker.database.writer
+    writer = asker.workspace.database
     assert isinstance(writer, Database)
     writer.curation.isolate(before.selected[:1], now=NOW)
     trace, seen = replayed(asker, before)
@@ -127,7 +127,7 @@ def recorded(asker: Asker) -> list[str]:
     """Three recorded recalls of as many questions; their ids, newest first."""
     questions = ("garden fence", "fence number 3", "noted")
     traces = tuple(asker.ask(Query(text, NOW + later), {}) for later, text in enumerate(questions))
-    kept = keep_recalls(asker.database, traces, by="person", now=NOW)
+    kept = keep_recalls(asker.workspace, traces, by="person", now=NOW)
     assert len(kept) == len(questions)
     return [run.id for run in asker.explorer.library.runs()]
 
@@ -182,5 +182,5 @@ def test_what_cannot_be_taken_is_said_before_any_recall(asker: Asker, recorded: 
 
 def test_a_time_of_life_that_other_words_name_is_looked_up_anew(asker: Asker) -> None:
     trace = asker.ask(Query("2015 in grade school", NOW), {"time_words": "seed"}, recipe="planned")
-    replayer = Replayer(RECIPES["planned"], trace, asker.database.pool, asker.embedder)
+    replayer = Replayer(RECIPES["planned"], trace, asker.workspace.pool, asker.embedder)
     assert replayer.asks_anew(changed(trace, "time_words", "all"))

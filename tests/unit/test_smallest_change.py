@@ -37,7 +37,7 @@ def lined_up(tmp_path: Path) -> Iterator[Asker]:
     memories = [episode(f"m{i:02}", f"text{i}", days=1, embedding=leaning(i / 10)) for i in range(30)]
     with asking(tmp_path, memories) as asker:
         asker.embedder.given["question"] = TOWARDS
-        asker.database.warm()
+        asker.workspace.warm()
         yield asker
 
 
@@ -53,8 +53,8 @@ def test_one_below_k_is_let_in_by_its_true_rank(lined_up: Asker) -> None:
 def test_a_second_why_of_one_recall_sees_what_was_written_since_the_first(lined_up: Asker) -> None:
     trace = lined_up("question", vector_k=4, text_k=0, max_results=20)
     assert [why(lined_up, trace, one).located.sources[0].rank for one in ("m06", "m08")] == [7, 9]
-    with connect(lined_up.database.path, write=True) as other:
-        other.writer.curation.isolate(["m02"], now=NOW)
+    with connect(lined_up.workspace.path, write=True) as other:
+        other.database.curation.isolate(["m02"], now=NOW)
     assert [why(lined_up, trace, one).located.sources[0].rank for one in ("m06", "m08")] == [6, 8]
 
 
@@ -63,7 +63,7 @@ def test_one_below_twice_the_depth_is_let_in_by_half_its_rank(tmp_path: Path) ->
     memories = [episode(f"m{i:03}", f"text{i}", days=1, embedding=leaning(i / 100)) for i in range(310)]
     with asking(tmp_path, memories) as asker:
         asker.embedder.given["question"] = TOWARDS
-        asker.database.warm()
+        asker.workspace.warm()
         trace = asker.ask(Query("question", NOW), {"token_budget": 8000}, recipe="salience")
         answer = why(asker, trace, "m301")
     assert (answer.explanation.outcome.code, answer.explanation.outcome.value) == (Code.NOT_IN_TOP_K, 302)
@@ -135,8 +135,8 @@ def test_a_value_with_few_digits_is_told_only_if_it_works_too() -> None:
 def test_what_was_put_away_is_restored_and_not_tuned_in(tmp_path: Path, memory_id: str) -> None:
     memories = [episode("isolated", "garden"), episode("suppressed", "garden"), episode("c", "hedge")]
     with asking(tmp_path, memories, write=True) as asker:
-        asker.database.writer.curation.isolate(["isolated"], now=NOW)
-        asker.database.writer.curation.suppress(["suppressed"], "garden", now=NOW)
+        asker.workspace.database.curation.isolate(["isolated"], now=NOW)
+        asker.workspace.database.curation.suppress(["suppressed"], "garden", now=NOW)
         answer = why(asker, asker("garden"), memory_id)
     assert answer.explanation.outcome.code.value == memory_id.upper()
     assert answer.change is None
@@ -170,7 +170,7 @@ def test_two_outcomes_in_the_way_need_two_changes(lined_up: Asker) -> None:
     assert answer.change is None
     one, two = answer.changes
     assert one.parameter != two.parameter
-    replayer = Replayer(HEURISTIC, trace, lined_up.database.pool, lined_up.embedder)
+    replayer = Replayer(HEURISTIC, trace, lined_up.workspace.pool, lined_up.embedder)
     for change in (one, two):
         alone = replayer.cold(changed(trace, change.parameter, change.to_value))
         assert memory_id not in alone.selected

@@ -55,9 +55,9 @@ def recalled(masters_of_run: Masters, tmp_path_factory: pytest.TempPathFactory) 
     """The first question of the README, and what its filters left."""
     path = Path(shutil.copy(sample_master(masters_of_run, "en"), tmp_path_factory.mktemp("story")))
     query = Query("How long should parkin be left in the tin before eating it?", NOW)
-    with connect(path) as database:
-        (trace,) = database.explorer.recall(query, Settings("heuristic"))
-        return trace, database.explorer.scope(trace)
+    with connect(path) as workspace:
+        (trace,) = workspace.explorer.recall(query, Settings("heuristic"))
+        return trace, workspace.explorer.scope(trace)
 
 
 def test_its_numbers_are_those_of_the_trace(recalled: tuple[Trace, ScopeCounts]) -> None:

@@ -113,9 +113,9 @@ def test_what_brings_a_memory_is_asked_of_recent_and_saved_questions(asker: Aske
     explorer, settings = asker.explorer, Settings("heuristic", values={"max_results": 2})
     for text in ("the blue boat", "fence number 3", "the blue boat"):
         traces = explorer.recall(Query(text, NOW), settings)
-        keep_recalls(asker.database, traces, by="person", now=NOW, commit=False, record=True)
-    asker.database.writer.saved.save_query(Saved("s", "mine", Query("a boat?", 0), folder="f"), now=NOW)
-    asker.database.writer.saved.save_query(Saved("l", "list", search="boat"), now=NOW)
+        keep_recalls(asker.workspace, traces, by="person", now=NOW, commit=False, record=True)
+    asker.workspace.database.saved.save_query(Saved("s", "mine", Query("a boat?", 0), folder="f"), now=NOW)
+    asker.workspace.database.saved.save_query(Saved("l", "list", search="boat"), now=NOW)
     found = what_brings(explorer, "boat", settings, now=NOW)
     assert sorted(row.question for row in found.rows) == ["a boat?", "fence number 3", "the blue boat"]
     assert [row.question for row in found.rows][-1] == "fence number 3"

@@ -77,7 +77,7 @@ def operate(
     with context.workspace(write=only_asked is None) as workspace:
         if only_asked is not None:
             return only_asked(context, workspace, work)
-        change = work(workspace.writer)
+        change = work(workspace.database)
         return context.changed(change, describe(change))
 
 

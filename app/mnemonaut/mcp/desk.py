@@ -339,7 +339,7 @@ class Desk:
 
         def work() -> None:
             with self._open(NEVER) as database, self._writing:
-                isolate_dismissed(database.explorer, database.writer, before, said, now=self._now())
+                isolate_dismissed(database.explorer, database.database, before, said, now=self._now())
 
         return work
 
@@ -531,11 +531,11 @@ class Desk:
             if echoed is not None:
                 event = Event(now, "echo", None, None, {"id": echoed.id, "session": session or self._session})
                 with self._writing:
-                    database.writer.agents.append_event(event)
+                    database.database.agents.append_event(event)
                 return {"id": echoed.id, "result": "echo", "counted_again": False, "close": []}
             record = MemoryRecord(memory, threads=tuple(threads))
             with self._writing:
-                added = database.writer.curation.add(
+                added = database.database.curation.add(
                     record, now=now, by=AGENT, unseen=lambda one: not boundary.admits(one)
                 )
             return {
@@ -561,7 +561,7 @@ class Desk:
             for one in filter(None, (memory_id, of)):
                 self._visible(database, boundary, one)
             with self._writing:
-                change = database.writer.curation.add_feedback(
+                change = database.database.curation.add_feedback(
                     [memory_id], signal, now=self._now(), of=of, by=AGENT, sight=boundary.sight
                 )
             stored = database.library.memories([memory_id])[memory_id]
@@ -585,9 +585,9 @@ class Desk:
             vector, maker = (None, None) if for_query is None else database.query_vector(for_query, boundary.sight)
             with self._writing:
                 if for_query is None:
-                    change = database.writer.curation.isolate(ids, **more)
+                    change = database.database.curation.isolate(ids, **more)
                 else:
-                    change = database.writer.curation.suppress(
+                    change = database.database.curation.suppress(
                         ids, clean_text(for_query), vector=vector, embedder=maker, **more
                     )
             return {"ids": [one for one in change.ids if self._sees(database, boundary, one)]}
@@ -609,7 +609,7 @@ class Desk:
             if not rows:
                 return {"ids": []}
             with self._writing:
-                change = database.writer.curation.restore_rows(rows, now=self._now(), by=AGENT)
+                change = database.database.curation.restore_rows(rows, now=self._now(), by=AGENT)
             return {"ids": [one for one in change.ids if self._sees(database, boundary, one)]}
 
     # ---- what an agent sees

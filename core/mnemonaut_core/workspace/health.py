@@ -282,7 +282,7 @@ class Health:
         """Write down when the file was checked, where it is open to write."""
         at, problems = row.numbers.get("at"), row.numbers.get("problems")
         if self._database.can_write and isinstance(at, int) and isinstance(problems, int):
-            self._database.writer.upkeep.note_upkeep({"checked_at": at, "problems": problems})
+            self._database.database.upkeep.note_upkeep({"checked_at": at, "problems": problems})
 
     def do(self, action: Action, *, progress: Progress, token: CancelToken) -> Text:
         """Do what a row offers; a sentence for what came of it. InputError for what only leads somewhere."""
@@ -299,7 +299,7 @@ class Health:
         return works[action](progress, token)
 
     def _mend(self, progress: Progress, token: CancelToken) -> Text:
-        writer = self._database.writer
+        writer = self._database.database
         try:
             writer.upkeep.reindex(progress=progress, token=token)
         except InputError:  # the embedder whose characters are counted is not at hand: the counts stay as they are
@@ -307,11 +307,11 @@ class Health:
         return Text("Every index was rebuilt from the memories.")
 
     def _embed(self, progress: Progress, token: CancelToken) -> Text:
-        made = self._database.writer.upkeep.embed_missing(progress=progress, token=token)
+        made = self._database.database.upkeep.embed_missing(progress=progress, token=token)
         return Text("{count} vectors were made.", count=f"{made:,}")
 
     def _optimize(self, progress: Progress, token: CancelToken) -> Text:
-        done = self._database.writer.upkeep.optimize(now=self._clock(), progress=progress, token=token)
+        done = self._database.database.upkeep.optimize(now=self._clock(), progress=progress, token=token)
         if not done.complete:
             return Text(
                 "Another program writes, so this stopped: {before} pieces before, {after} now.",

@@ -111,7 +111,7 @@ def import_into(
     workspace: Workspace, path: Path, hows: Hows, *, now: int, progress: Progress, token: CancelToken
 ) -> ImportReport:
     """Copy memories from a foreign file into an open database, in one transaction."""
-    report = _take(workspace.writer, path, hows, now=now, embedder=workspace.embedder, progress=progress, token=token)
+    report = _take(workspace.database, path, hows, now=now, embedder=workspace.embedder, progress=progress, token=token)
     return workspace.embed_imported(report, progress=progress, token=token)
 
 
@@ -142,7 +142,7 @@ def import_new(
             memories = take_over(ours[0], part) if ours else 0
             with connect(part, write=True, create=True, own_vectors=own_vectors and not ours) as workspace:
                 if ours:
-                    workspace.writer.upkeep.reindex(progress=progress, token=token)
+                    workspace.database.upkeep.reindex(progress=progress, token=token)
                 reports = tuple(
                     _taken_over(path, memories)
                     if path in ours

@@ -91,7 +91,7 @@ def recover_into(source: Path, target: Path, *, progress: Progress, token: Cance
     def finish(part: Path) -> None:
         with connect(part, write=True, create=False, embedder=None, token=token) as workspace:
             # what the file says of its embedder may be what is damaged: nothing is kept back for want of it
-            workspace.writer.upkeep.reindex(counted=False, progress=progress, token=token)
+            workspace.database.upkeep.reindex(counted=False, progress=progress, token=token)
 
     return recover(source, target, finish=finish, progress=progress, token=token)
 

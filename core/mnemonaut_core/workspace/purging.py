@@ -77,7 +77,7 @@ def purge(
     one that is kept as it is, else an automatic one, in which they are purged like in the others. What cannot be done about a
     backup is told beside it, since the purge stands then."""
     workspace.wait_for_backup()
-    plan = workspace.writer.purging.to_purge(ids)
+    plan = workspace.database.purging.to_purge(ids)
     with closing(open_any_version(workspace.path)) as connection:
         made = (
             backup_before(connection, workspace.path, "purge", now)
@@ -85,7 +85,7 @@ def purge(
             else automatic_backup(connection, workspace.path, now, token=token)
         ).path
     held = holding(workspace, plan, token)
-    done = workspace.writer.purging.purge(plan.named, now=now, words=words, token=token)
+    done = workspace.database.purging.purge(plan.named, now=now, words=words, token=token)
     mine = made if backup else None
     handled = _handled(workspace.path, [one for one in held if one.path != mine], backups, now, words=words)
     return PurgeReport(
@@ -98,7 +98,7 @@ def finish(
 ) -> tuple[bool, tuple[str, ...], tuple[Handled, ...]]:
     """What a purge left to be done, in the file and in backups that hold what was ever purged: whether the file is done, who has
     it open, and the backups."""
-    done, holders = workspace.writer.purging.finish_purge(patience_ms=None, token=token)
+    done, holders = workspace.database.purging.finish_purge(patience_ms=None, token=token)
     collect_leftovers(workspace.path)
     with closing(open_any_version(workspace.path)) as connection:
         held = backups_not_purged(connection, token)
@@ -128,7 +128,7 @@ def purge_file(file: Path, ids: Collection[str], now: int, *, words: bool = Fals
     """Purge in the copy of a backup, by its own embedder; opening it finishes what was begun there."""
     with connect(file, write=True) as workspace:
         if ids:
-            workspace.writer.purging.purge(tuple(ids), now=now, words=words)
+            workspace.database.purging.purge(tuple(ids), now=now, words=words)
 
 
 # ---- what is said

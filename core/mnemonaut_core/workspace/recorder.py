@@ -89,7 +89,7 @@ def _keep_committed(
         activations += [] if activation is None else [activation]
         kept.append(count_metrics(workspace, answered, token=token) if record else answered)
     rows = [_row(workspace, trace, by=by, now=now, in_session=in_session) for trace in kept] if record else []
-    writer = workspace.writer
+    writer = workspace.database
 
     def write(rows: Sequence[RunRow | None]) -> None:
         with writer.agents.together():
@@ -124,7 +124,7 @@ def record_recall(
 def note_recall(workspace: Workspace, session_id: str, trace: Trace, *, now: int, agent: str = "") -> Session | None:
     """Note a recall in its conversation, whether it is recorded or not; how the conversation was before it, None where this is
     its first."""
-    return workspace.writer.agents.note_recall(session_id, trace, now=now, agent=agent)
+    return workspace.database.agents.note_recall(session_id, trace, now=now, agent=agent)
 
 
 def count_metrics(workspace: Workspace, trace: Trace, *, token: CancelToken = NEVER) -> Trace:
@@ -134,7 +134,7 @@ def count_metrics(workspace: Workspace, trace: Trace, *, token: CancelToken = NE
     if measured is None:
         return trace
     try:
-        workspace.writer.runs.add_metrics(increments(measured), token=token)
+        workspace.database.runs.add_metrics(increments(measured), token=token)
     except Cancelled:
         raise
     except MnemonautError as error:
@@ -163,15 +163,15 @@ def record_run(
     """Keep a recall in the run log; nothing happens in a session that only reads, or where recording is off."""
     row = _row(workspace, trace, by=by, now=now, in_session=in_session)
     if row is not None:
-        workspace.writer.runs.record_run(row, token=token)
+        workspace.database.runs.record_run(row, token=token)
 
 
 def _row(workspace: Workspace, trace: Trace, *, by: str, now: int, in_session: str | None) -> RunRow | None:
     """A recall as the log keeps it; None in a session that only reads, or where recording is off."""
-    if not workspace.can_write or not workspace.writer.runs.records:
+    if not workspace.can_write or not workspace.database.runs.records:
         return None
     whole = trace_json(trace)
-    kept = without_memory_texts(whole) if workspace.writer.runs.keeps_questions else without_texts(whole)
+    kept = without_memory_texts(whole) if workspace.database.runs.keeps_questions else without_texts(whole)
     kept = {**kept, "program": __version__}
     return RunRow(
         id=trace.id,

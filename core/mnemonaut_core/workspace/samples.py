@@ -89,13 +89,13 @@ def build(path: Path, lang: str, now: int, *, progress: Progress = no_progress, 
     with connect(path, write=True, create=True, token=token) as workspace:
         info = SourceInfo("sample", Path(f"sample-{lang}"), f"The sample companion ({lang})", rows=None)
         records = read_sample(source_folder(lang), as_of_day, lang)
-        workspace.writer.imports.import_records(
+        workspace.database.imports.import_records(
             records, info, ImportOptions(), now=now, embedder=workspace.embedder, progress=progress, token=token
         )
-        with writing(workspace.writer.connection):
+        with writing(workspace.database.connection):
             # building is not an operation of the person who opens the sample: their first Ctrl+Z must not empty it
-            set_meta(workspace.writer.connection, "as_of", as_of_day)
-            journal.close_all(workspace.writer.connection, "sample")  # one Ctrl+Z too many must not empty the sample
+            set_meta(workspace.database.connection, "as_of", as_of_day)
+            journal.close_all(workspace.database.connection, "sample")  # one Ctrl+Z too many must not empty the sample
 
 
 def as_of(path: Path) -> int | None:

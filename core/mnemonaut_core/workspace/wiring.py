@@ -93,14 +93,14 @@ class FileState(msgspec.Struct, frozen=True):
 
 
 class Workspace:
-    """One open database. `writer` exists only in one that was opened to write; one that is `untouched` leaves the
+    """One open database. `database` exists only in one that was opened to write; one that is `untouched` leaves the
     file as it is, byte for byte."""
 
     def __init__(
         self,
         path: Path,
         *,
-        writer: Database | None,
+        database: Database | None,
         embedder: Embedder | None,
         untouched: bool = False,
         book: EndpointAllowlist = BOOK,
@@ -117,8 +117,8 @@ class Workspace:
         self.embedder = embedder
         self.matrices = MatrixCache()
         self.derived = Derived(lambda: self.embedder, self._connection)
-        if writer is not None:
-            self.derived.trust(writer.connection)
+        if database is not None:
+            self.derived.trust(database.connection)
         self.foreign = foreign
         self.left_out = (
             Text("{count} values of a wrong type are left out; a full check names them.", count=wrong_cells)
@@ -132,11 +132,11 @@ class Workspace:
         self.library = self.explorer.library
         self.warning: Text | None = None
         """What a person is told of the file or its place; None where that is nothing, or was said before."""
-        self._writer = writer
+        self._database = database
         self._warming: threading.Thread | None = None
         self._probe = probe
-        """A connection that is open as long as the session is; where there is a writer, only once somebody watches."""
-        first = probe if writer is None else writer.connection
+        """A connection that is open as long as the session is; where it is open to write, only once somebody watches."""
+        first = probe if database is None else database.connection
         self._file = None if first is None else open_files.of(first)
         """The file as it was when it was opened: a reader that is opened later must not read another one."""
         self._read_copy: open_files.OpenFile | None = None
@@ -155,21 +155,16 @@ class Workspace:
         self._keeping = threading.Lock()
         self._ending = threading.Event()
         self._watching: threading.Thread | None = None
-        self._changes_at_first = 0 if writer is None else writer.connection.total_changes()
+        self._changes_at_first = 0 if database is None else database.connection.total_changes()
 
     @property
-    def writer(self) -> Database:
-        """The one writer; EnvironmentFault when the database was opened to read only."""
-        if self._writer is None:
+    def database(self) -> Database:
+        """The database, for operations; EnvironmentFault when the database was opened to read only."""
+        if self._database is None:
             raise EnvironmentFault(
                 "This database is open to read only", code="read_only", advice="Reopen it for writing."
             )
-        return self._writer
-
-    @property
-    def operations(self) -> Database | None:
-        """The one writer; None where the file is open to read only."""
-        return self._writer
+        return self._database
 
     @property
     def maker(self) -> Embedder | None:
@@ -179,12 +174,12 @@ class Workspace:
     @property
     def can_write(self) -> bool:
         """Whether operations are possible."""
-        return self._writer is not None
+        return self._database is not None
 
     @property
     def mended(self) -> tuple[str, ...]:
         """The indexes that were damaged when the file was opened for writing, and were built anew."""
-        return () if self._writer is None else self._writer.mended
+        return () if self._database is None else self._database.mended
 
     def query_vector(self, text: str, sight: Sight | None = None) -> tuple[Vector | None, str | None]:
         """A question's vector and the embedder that made it; (None, None) where it has none. EndpointError where one that
@@ -223,7 +218,7 @@ class Workspace:
         self, *, progress: Progress = no_progress, token: CancelToken = NEVER
     ) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
         """What is wrong with the file, and what is only worth knowing."""
-        # a connection of its own: a writer would mend the vector index before anybody could say that it was wrong
+        # a connection of its own: one that writes would mend the vector index before anybody could say that it was wrong
         with closing(open_to_check(self.path)) as connection:
             found = find_problems(connection, self.maker, progress=progress, token=token)
             with one_state(connection):
@@ -232,11 +227,11 @@ class Workspace:
 
     def notes(self) -> tuple[Problem, ...]:
         """What is worth knowing of the file that is open to write."""
-        return notes(self.writer.connection)
+        return notes(self.database.connection)
 
     def judged_queries(self, now: int) -> tuple[tuple[Query, dict[str, float]], ...]:
         """The saved questions with judgments."""
-        return judged_queries(self.writer.connection, now)
+        return judged_queries(self.database.connection, now)
 
     def reembed(self, spec: str, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
         """Make the embedder of `spec` the database's own; the number of vectors made now (an unfinished earlier run's
@@ -244,11 +239,11 @@ class Workspace:
         is named here is allowed by that, and stays allowed."""
         parsed = parse_embedder(spec)
         self._book.remember(parsed)
-        secrets = policies.secrets_may_leave(self.writer.connection)
+        secrets = policies.secrets_may_leave(self.database.connection)
         coming = make_embedder(parsed, named=True, secrets_may_leave=secrets)
         try:
             _learn_dimension(coming, token)
-            made = self.writer.upkeep.reembed(coming, str(parsed), progress=progress, token=token)
+            made = self.database.upkeep.reembed(coming, str(parsed), progress=progress, token=token)
         except BaseException:
             _let_go(coming)
             raise
@@ -300,7 +295,7 @@ class Workspace:
         if embedder is None or not isinstance(embedder, SendsTexts):
             return report
         try:
-            self.writer.upkeep.embed_missing(progress=progress, token=token)
+            self.database.upkeep.embed_missing(progress=progress, token=token)
         except (EndpointError, Cancelled) as error:
             why = error.text if isinstance(error, EndpointError) else Text("Cancelled.")
             said = Remedy("vectors_missing", error=why)
@@ -320,7 +315,7 @@ class Workspace:
     def watch_place(self) -> None:
         """From now on, beside whatever this session does: what was written is in the file itself within a second or so, and is
         kept where the file is renamed, replaced or deleted."""
-        if self._writer is not None and self._watching is None:
+        if self._database is not None and self._watching is None:
             self._lifeline = open_reader(self.path)
             self._lifeline.execute("SELECT count(*) FROM sqlite_schema").fetchall()  # opens the log
             self._watching = threading.Thread(target=self._watch_place, name="place", daemon=True)
@@ -345,7 +340,7 @@ class Workspace:
             if moved is not None:
                 frames, done = connection.wal_checkpoint()
                 file.kept = moved if frames == done else None
-            if file.kept is None and self.writer.connection.total_changes() != self._changes_at_first:
+            if file.kept is None and self.database.connection.total_changes() != self._changes_at_first:
                 folder = self.path.parent if self.path.parent.is_dir() else Path.home()
                 target = manual_name(folder / self.path.name, int(time.time()))
                 backup(connection, target, overwrite=True)
@@ -383,23 +378,23 @@ class Workspace:
 
     def save_copy(self, target: Path, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> BackupReport:
         """All that this session sees, as a new and checked database, whatever lies at the path meanwhile."""
-        connection = self._probe if self._writer is None else self._writer.connection
+        connection = self._probe if self._database is None else self._database.connection
         assert connection is not None  # noqa: S101 - a session has the one or the other
         return backup(connection, target, overwrite=True, progress=progress, token=token)
 
     def unsaved(self) -> tuple[JournalLine, ...]:
         """Operations that this session knows and the file at the path does not: those of the journal that are not in that
         of the file, oldest first, then those that were refused."""
-        if self._writer is None:
+        if self._database is None:
             return ()
         there = Counter(self._journal_there())
         found = []
-        for line in journal_lines(self._writer.connection):
+        for line in journal_lines(self._database.connection):
             if there[line]:
                 there[line] -= 1
             else:
                 found.append(line)
-        return (*found, *self._writer.unwritten)
+        return (*found, *self._database.unwritten)
 
     def changed(self, known: FileState | None, shown: FileState | None = None, *, now: int) -> FileState | None:
         """What the file holds now if it is not what was known. The number of content writes tells; what came since `shown` is
@@ -441,7 +436,7 @@ class Workspace:
     ) -> BackupReport | None:
         """The automatic backup of the day, before anything is changed; None where there is one already, nothing to back
         up, or none is wanted. A sample has its source, and needs none."""
-        if self._writer is None or os.environ.get(BACKUPS, "").strip().lower() == "off" or not is_due(self.path, now):
+        if self._database is None or os.environ.get(BACKUPS, "").strip().lower() == "off" or not is_due(self.path, now):
             return None
         with closing(open_reader(self.path)) as connection:
             if get_meta(connection, "as_of") is not None or not connection.execute("SELECT 1 FROM memory LIMIT 1").get:
@@ -451,7 +446,7 @@ class Workspace:
     def begin_backup(self, now: int) -> None:
         """The same beside whatever this session does, once a day; a failure goes to the log. Returns at once."""
         day = now // DAY_SECONDS
-        if self._writer is None or self._backup_day == day or (self._backing_up and self._backing_up.is_alive()):
+        if self._database is None or self._backup_day == day or (self._backing_up and self._backing_up.is_alive()):
             return
         self._backup_day = day
         self._backing_up = threading.Thread(target=self._back_up, args=(now,), name="backup", daemon=True)
@@ -511,12 +506,12 @@ class Workspace:
         self._ending.set()
         if self._watching is not None:
             self._watching.join()
-        if self._writer is not None and self._file is not None:
+        if self._database is not None and self._file is not None:
             try:
                 self._file.check()
             except EnvironmentFault:
                 with suppress(MnemonautError):
-                    self._keep_written(self._lifeline or self._writer.connection)
+                    self._keep_written(self._lifeline or self._database.connection)
         if self._lifeline is not None:
             open_files.close(self._lifeline)
         self.pool.close()
@@ -527,8 +522,8 @@ class Workspace:
         self.derived.close()
         _let_go(self.embedder)
         _let_go(self.explorer.chooser)
-        if self._writer is not None:
-            self._writer.close()
+        if self._database is not None:
+            self._database.close()
 
     def __enter__(self) -> Workspace:
         return self
@@ -646,20 +641,20 @@ def connect(
         chosen = None if own_vectors else _embedder(stored, embedder, new=new, book=book, secrets=secrets)
         if chosen is not None:
             chosen = _checked(connection, chosen, named=embedder is not None)
-        writer = Database(connection, None if isinstance(chosen, UnavailableEmbedder) else chosen) if write else None
-        if writer is not None and create and stored is None and chosen is not None:
+        database = Database(connection, None if isinstance(chosen, UnavailableEmbedder) else chosen) if write else None
+        if database is not None and create and stored is None and chosen is not None:
             _learn_dimension(chosen, token)
-            writer.upkeep.record_embedder(chosen, str(parse_embedder(embedder or DEFAULT_EMBEDDER)))
+            database.upkeep.record_embedder(chosen, str(parse_embedder(embedder or DEFAULT_EMBEDDER)))
         address = None if embedder is None else endpoint_of(embedder)
         if embedder is not None:
             book.remember(parse_embedder(embedder))
     except BaseException:
         connection.close()
         raise
-    probe = connection if writer is None else None
+    probe = connection if database is None else None
     quiet = untouched and not write
     return Workspace(
-        path, writer=writer, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser, probe=probe,
+        path, database=database, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser, probe=probe,
         foreign=foreign, wrong_cells=wrong_cells,
     )  # fmt: skip
 

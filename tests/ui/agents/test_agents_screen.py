@@ -134,9 +134,9 @@ def test_without_agents_it_says_how_to_connect_one(qtbot: QtBot, screen: AgentsS
 def test_what_a_person_isolated_is_an_event_and_no_companion(
     qtbot: QtBot, state: ViewState, sample_workspace: Workspace
 ) -> None:
-    operations = sample_workspace.operations
-    assert operations is not None
-    operations.curation.isolate([sample_workspace.explorer.library.ids("")[0]], now=NOW)
+    database = sample_workspace.database
+    assert database is not None
+    database.curation.isolate([sample_workspace.explorer.library.ids("")[0]], now=NOW)
     screen = AgentsScreen(state)
     qtbot.addWidget(screen)
     screen.show()

@@ -83,9 +83,8 @@ def test_what_it_denies_is_shown_before_it_is_saved_and_undo_takes_it_back(qtbot
     page.version.setCurrentIndex(page.version.findData(0))
     page._on_version()
     assert any(line.startswith("boundary.uses.recall.internal: allow → deny") for line in items(page.diff_list))
-    assert workspace.operations is not None
-    operations = workspace.operations
-    page.state.jobs.operate("undo", lambda _token: operations.journal.undo())
+    database = workspace.database
+    page.state.jobs.operate("undo", lambda _token: database.journal.undo())
     qtbot.waitUntil(lambda: page.state.jobs.idle and page.editor.toPlainText() == template())
     assert agents.policies(workspace.explorer) == ()
     desk.close()
@@ -95,7 +94,6 @@ def test_what_it_denies_is_shown_before_it_is_saved_and_undo_takes_it_back(qtbot
 def test_a_project_has_its_own_and_what_is_edited_stays_while_another_writes(qtbot: QtBot, page: PolicyPage) -> None:
     workspace = page.state.workspace
     assert workspace is not None
-    assert workspace.operations is not None
     page.project.setEditText("garden")
     page._on_project()
     qtbot.waitUntil(lambda: page.state.jobs.idle and page._loaded)
@@ -104,7 +102,7 @@ def test_a_project_has_its_own_and_what_is_edited_stays_while_another_writes(qtb
     qtbot.waitUntil(lambda: page.state.jobs.idle and page.sentence.text() == "This policy is in force.")
     assert [len(agents.policies(workspace.explorer, name)) for name in ("garden", "")] == [1, 0]
     write(qtbot, page, SHUT + "# mine\n")
-    workspace.operations.settings.set_policy(SHUT + "# another's\n", now=NOW, project="garden")
+    workspace.database.settings.set_policy(SHUT + "# another's\n", now=NOW, project="garden")
     page.load()
     qtbot.waitUntil(lambda: page.state.jobs.idle and len(page._stored.versions) == 2)
     assert page.editor.toPlainText() == SHUT + "# mine\n"

@@ -31,8 +31,8 @@ def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Itera
     made.resize(1000, 600)
     made.show()
     state.set_workspace(sample_workspace)
-    operations = sample_workspace.operations
-    assert operations is not None
+    database = sample_workspace.database
+    assert database is not None
     for number, one in enumerate(("ep-0140", "ep-0141", "ep-0150")):
         _do(qtbot, made, partial(_isolate, one, NOW + number * 86_400))
     yield made
@@ -46,16 +46,15 @@ def _isolate(memory_id: str, now: int, operations: Database) -> Change:
 def _do(qtbot: QtBot, screen: HistoryScreen, work: Callable[[Database], Change]) -> None:
     workspace = screen.state.workspace
     assert workspace is not None
-    operations = workspace.operations
-    assert operations is not None
-    screen.state.jobs.operate("test", lambda _token: work(operations))
+    database = workspace.database
+    assert database is not None
+    screen.state.jobs.operate("test", lambda _token: work(database))
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
 
 
 def _operations(screen: HistoryScreen) -> Database:
     assert screen.state.workspace is not None
-    assert screen.state.workspace.operations is not None
-    return screen.state.workspace.operations
+    return screen.state.workspace.database
 
 
 def _open(screen: HistoryScreen) -> set[str]:

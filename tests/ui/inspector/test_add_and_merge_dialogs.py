@@ -112,8 +112,7 @@ def test_what_was_purged_is_not_added_nor_restored_without_a_word(qtbot: QtBot, 
     (memory_id,) = opened.selection
     workspace = opened.workspace
     assert workspace is not None
-    assert workspace.operations is not None
-    workspace.operations.purging.purge([memory_id], now=NOW)
+    workspace.database.purging.purge([memory_id], now=NOW)
     heard: list[MnemonautError] = []
     opened.refused.connect(heard.append)
     opened.restore()

@@ -76,10 +76,9 @@ def test_what_is_written_is_stored_with_its_reason_and_nothing_else_is(qtbot: Qt
     assert [(link.to, link.label) for link in after.links_out] == [("ep-0118", "relates_to")]
     assert after.entities == before.entities  # with the confidences that the dialog does not show
     assert opened.workspace is not None
-    assert opened.workspace.operations is not None
     (revision,) = opened.workspace.library.history(CAT).revised
     assert revision.reason == "asked her"
-    opened.workspace.operations.journal.undo()
+    opened.workspace.database.journal.undo()
     assert stored(opened, CAT) == before
 
 
@@ -104,10 +103,10 @@ def test_what_cannot_be_read_is_said_and_stays_written(qtbot: QtBot, opened: Vie
 
 def test_what_was_changed_meanwhile_is_shown_and_the_person_decides(qtbot: QtBot, opened: ViewState) -> None:
     assert opened.workspace is not None
-    operations = opened.workspace.operations
-    assert operations is not None
+    database = opened.workspace.database
+    assert database is not None
     made = dialog(qtbot, opened, CAT)
-    operations.curation.edit([CAT], {"title": "theirs", "subtype": "noted"}, now=5)
+    database.curation.edit([CAT], {"title": "theirs", "subtype": "noted"}, now=5)
     write(made, "title", "mine")
     write(made, "importance", "0.5")
     save(qtbot, opened, made)
@@ -121,7 +120,7 @@ def test_what_was_changed_meanwhile_is_shown_and_the_person_decides(qtbot: QtBot
     assert (stored(opened, CAT).memory.title, stored(opened, CAT).memory.importance) == ("theirs", 0.5)
     # and the other way: their words were seen, mine stay
     again = dialog(qtbot, opened, CAT)
-    operations.curation.edit([CAT], {"title": "theirs again"}, now=6)
+    database.curation.edit([CAT], {"title": "theirs again"}, now=6)
     write(again, "title", "mine after all")
     save(qtbot, opened, again)
     assert again.save_button.text() == "Keep mine"
@@ -142,8 +141,7 @@ def test_of_several_only_what_they_can_share_is_edited(qtbot: QtBot, opened: Vie
 
 def test_a_masked_memory_shows_no_text_to_edit(qtbot: QtBot, opened: ViewState) -> None:
     assert opened.workspace is not None
-    assert opened.workspace.operations is not None
-    opened.workspace.operations.curation.edit([CAT], {"sensitivity": 2}, now=5)
+    opened.workspace.database.curation.edit([CAT], {"sensitivity": 2}, now=5)
     opened.set_mask(2)
     made = dialog(qtbot, opened, CAT)
     said = [edit.text() for edit in made.findChildren(QLineEdit)] + [made.what.text()]

@@ -303,13 +303,13 @@ def test_every_candidate_has_a_path_that_agrees_with_its_outcome(
 def test_of_what_was_restored_after_the_recall_nobody_says_that_its_rank_is_too_low(
     inspector: Inspector, state: ViewState, sample_workspace: Workspace, ask: Ask, settled: Settled
 ) -> None:
-    operations, wrong = sample_workspace.operations, "ep-0140"
-    assert operations is not None
+    database, wrong = sample_workspace.database, "ep-0140"
+    assert database is not None
     before = ask("How long should parkin be left in the tin?")
     assert before.selected[0] == wrong
-    operations.curation.isolate((wrong,), now=before.query.now)
+    database.curation.isolate((wrong,), now=before.query.now)
     trace = ask("How long should parkin be left in the tin?")
-    operations.curation.restore((wrong,), now=before.query.now)
+    database.curation.restore((wrong,), now=before.query.now)
     state.set_trace(trace)
     state.select((wrong,))
     settled()
@@ -321,9 +321,9 @@ def test_of_what_was_restored_after_the_recall_nobody_says_that_its_rank_is_too_
 def test_what_was_isolated_with_another_is_not_said_to_be_gone(
     inspector: Inspector, state: ViewState, sample_workspace: Workspace, ask: Ask, settled: Settled
 ) -> None:
-    operations, trace = sample_workspace.operations, ask()
-    assert operations is not None
-    operations.curation.isolate(("ep-0162",), now=trace.query.now)  # its affect is taken out with it
+    database, trace = sample_workspace.database, ask()
+    assert database is not None
+    database.curation.isolate(("ep-0162",), now=trace.query.now)  # its affect is taken out with it
     state.select(("af-0017",))
     settled()
     assert inspector.empty.message == "Isolated with the memory that it belongs to"

@@ -68,10 +68,10 @@ def test_recalls_isolations_and_edits_are_told(
     memory_id = trace.selected[1]
     record_recall(sample_workspace, trace, by="person", now=NOW)
     settled()
-    operations = sample_workspace.operations
-    assert operations is not None
-    operations.curation.isolate((memory_id,), now=1_750_000_000, reason="no longer <b>true</b>")
-    operations.curation.restore((memory_id,), now=1_750_086_400)
+    database = sample_workspace.database
+    assert database is not None
+    database.curation.isolate((memory_id,), now=1_750_000_000, reason="no longer <b>true</b>")
+    database.curation.restore((memory_id,), now=1_750_086_400)
     settled()
     state.select((memory_id,))
     settled()
@@ -98,8 +98,8 @@ def test_headings_and_entries_are_painted(history: HistoryView, state: ViewState
 def test_an_edit_opens_into_the_lines_that_went_and_came(
     history: HistoryView, state: ViewState, settled: Settled, sample_workspace: Workspace
 ) -> None:
-    writer = sample_workspace.operations
-    writer.curation.edit(["ep-0110"], {"title": "Another title"}, now=1_750_000_000)  # type: ignore[union-attr]
+    writer = sample_workspace.database
+    writer.curation.edit(["ep-0110"], {"title": "Another title"}, now=1_750_000_000)
     state.select(("ep-0110",))
     settled()
     edit = entry(history)
@@ -204,9 +204,9 @@ def test_the_headline_is_dragged_as_the_memory(
 def test_why_an_import_isolated_it_is_said_in_the_language(
     history: HistoryView, state: ViewState, settled: Settled, sample_workspace: Workspace, code: str, said: str
 ) -> None:
-    operations = sample_workspace.operations
-    assert operations is not None
-    operations.curation.isolate_missing(("ep-0110",), now=1_750_000_000)
+    database = sample_workspace.database
+    assert database is not None
+    database.curation.isolate_missing(("ep-0110",), now=1_750_000_000)
     with speaking({} if code == "en" else {"no longer in the source": said}):
         state.select(("ep-0110",))
         settled()
@@ -218,8 +218,8 @@ def test_an_edit_shows_which_words_went_and_which_came(
 ) -> None:
     before = held(held(sample_workspace.explorer.library.details("ep-0110")).memory.user_text)
     after = before.replace(" ", " 不要香菜 ", 1)
-    writer = sample_workspace.operations
-    writer.curation.edit(["ep-0110"], {"user_text": after}, now=1_750_000_000)  # type: ignore[union-attr]
+    writer = sample_workspace.database
+    writer.curation.edit(["ep-0110"], {"user_text": after}, now=1_750_000_000)
     state.select(("ep-0110",))
     settled()
     edit = entry(history)

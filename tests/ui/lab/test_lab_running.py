@@ -305,9 +305,9 @@ def test_what_was_asked_after_memories_changed_does_not_say_that_they_changed_si
     assert (tab.trace.recipe, tab.trace.generation > trace.generation) == ("activation", True)
     assert tab.results.stale.message == ""
     assert state.workspace is not None
-    operations = state.workspace.operations
-    assert operations is not None
-    state.jobs.operate("undo", lambda _token: operations.journal.undo())
+    database = state.workspace.database
+    assert database is not None
+    state.jobs.operate("undo", lambda _token: database.journal.undo())
     settled()
     assert tab.results.stale.message == "Memories changed since this recall."
 
@@ -319,10 +319,10 @@ def test_an_edited_memory_is_marked_and_shown_as_it_was_recalled(
     trace = run(tab, PARKIN, settled)
     edited = trace.selected[1]
     assert state.workspace is not None
-    operations = state.workspace.operations
-    assert operations is not None
+    database = state.workspace.database
+    assert database is not None
     state.jobs.operate(
-        "edit", lambda _token: operations.curation.edit((edited,), {"user_text": "Mended."}, now=1_750_000_000)
+        "edit", lambda _token: database.curation.edit((edited,), {"user_text": "Mended."}, now=1_750_000_000)
     )
     settled()
     model = tab.results.list.results

@@ -538,8 +538,8 @@ def alphas(tab: QueryTab, settled: Settled) -> Callable[[], tuple[object, object
 def test_a_project_answers_by_its_own_policy(
     tab: QueryTab, fields: FieldsPanel, state: ViewState, settled: Settled, alphas: Callable[[], tuple[object, object]]
 ) -> None:
-    with connect(held(state.workspace).path, write=True) as database:
-        database.writer.settings.set_policy("retrieval:\n  hybrid:\n    alpha: 0.3\n", now=0, project="letters")
+    with connect(held(state.workspace).path, write=True) as workspace:
+        workspace.database.settings.set_policy("retrieval:\n  hybrid:\n    alpha: 0.3\n", now=0, project="letters")
     for project, alpha in (("", 0.65), ("letters", 0.3), ("", 0.65)):
         fields.project.setText(project)
         settled()

@@ -38,9 +38,8 @@ def kept(name: str, origin: str, recipe: str = "heuristic", about: str = "", **v
 
 def in_database(workspace: Workspace, *presets: Preset) -> None:
     """Saved in the database, as another program would: the window is told by nobody."""
-    assert workspace.operations is not None
     for one in presets:
-        workspace.operations.settings.save_preset(one, now=NOW)
+        workspace.database.settings.save_preset(one, now=NOW)
 
 
 def offered(tab: QueryTab) -> dict[str, str]:
@@ -298,9 +297,9 @@ def test_of_the_database_it_is_taken_back_by_undo_and_its_values_stay(
     assert str(done.args[0].title) == "Save the preset of the file of heuristic"
     assert [one.full_name for one in sample_workspace.explorer.presets("heuristic")][2:] == ["database:of the file"]
     assert moved.bar.preset_name == "database:of the file"
-    operations = sample_workspace.operations
-    assert operations is not None
-    state.jobs.operate("undo", lambda token: operations.journal.undo(token=token))
+    database = sample_workspace.database
+    assert database is not None
+    state.jobs.operate("undo", lambda token: database.journal.undo(token=token))
     settled()
     assert list(offered(moved)) == ["as-written", "calibrated", ALL]
     assert moved.bar.preset_name == "as-written"

@@ -160,7 +160,7 @@ def test_columns_that_say_the_same_in_every_row_are_hidden_until_somebody_choose
     assert set(shown()) - {"importance", "last_used"} == kept | {"state"}
     kind = [column.key for column in screen.model.columns].index("kind")
     screen.table.set_column_shown(kind, True)  # somebody chose: from now on it is theirs
-    state.jobs.operate("undo", lambda token: workspace.operations and workspace.operations.journal.undo(token=token))
+    state.jobs.operate("undo", lambda token: workspace.database.journal.undo(token=token))
     qtbot.waitUntil(lambda: state.jobs.idle)
     assert {"kind", "state"} <= set(shown())
     screen.table.reset_columns()

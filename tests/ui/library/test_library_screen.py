@@ -217,10 +217,10 @@ def test_a_filtered_refresh_keeps_what_is_still_listed(qtbot: QtBot, screen: Lib
     screen.table.scrollTo(screen.model.index(45, place("text")), screen.table.ScrollHint.PositionAtTop)
     workspace = screen.state.workspace
     assert workspace is not None
-    operations = workspace.operations
-    assert operations is not None
+    database = workspace.database
+    assert database is not None
     gone = ids[10]
-    screen.state.jobs.operate("isolate", lambda _token: operations.curation.isolate((gone,), now=1_750_000_000))
+    screen.state.jobs.operate("isolate", lambda _token: database.curation.isolate((gone,), now=1_750_000_000))
     qtbot.waitUntil(lambda: gone not in screen.model.ids)
     settled(qtbot, screen)
     assert screen.state.selection == (ids[50],)
@@ -392,7 +392,7 @@ class Pretended:
 
     library: Library
     path: Path = Path("invented.db")
-    operations: None = None
+    can_write: bool = False
 
     @property
     def explorer(self) -> Explorer:

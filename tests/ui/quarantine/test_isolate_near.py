@@ -79,9 +79,9 @@ def test_enter_isolates_what_is_chosen_as_one_operation(qtbot: QtBot, asked: Ope
     qtbot.keyClick(made, Key.Key_Return)
     qtbot.waitUntil(lambda: made.state.jobs.idle)
     assert isolated(workspace) == sorted({"m0", "m1", "m2"} - {left_out})
-    operations = workspace.operations
-    assert operations is not None
-    operations.journal.undo()
+    database = workspace.database
+    assert database is not None
+    database.journal.undo()
     assert isolated(workspace) == []
 
 
@@ -138,13 +138,13 @@ def test_a_large_selection_is_compared_in_part_and_says_so(asked: Open) -> None:
 def test_several_are_isolated_with_what_says_nearly_the_same_as_either_and_the_rest_stays(
     qtbot: QtBot, asked: Open, state: ViewState, workspace: Workspace
 ) -> None:
-    operations = workspace.operations
-    assert operations is not None
+    database = workspace.database
+    assert database is not None
     for number, end in enumerate((".", "!")):
         made = Memory(
             id=f"k{number}", kind="episode", user_text=f"The ferry to the island leaves at nine from pier two{end}"
         )
-        operations.curation.add(MemoryRecord(made), now=1_700_000_000, anyway=True)
+        database.curation.add(MemoryRecord(made), now=1_700_000_000, anyway=True)
     made_dialog = asked("m1", "k0")
     assert made_dialog.chosen[:2] == ("m1", "k0")
     assert sorted(made_dialog.chosen) == ["k0", "k1", "m0", "m1", "m2"]
@@ -154,5 +154,5 @@ def test_several_are_isolated_with_what_says_nearly_the_same_as_either_and_the_r
     qtbot.waitUntil(lambda: isolated(workspace) != [] and state.jobs.idle)
     assert isolated(workspace) == ["k0", "k1", "m0", "m1"]
     assert {found.id for found in workspace.library.memories(["k1", "m0", "m2"]).values() if found.searchable} == {"m2"}
-    operations.journal.undo()
+    database.journal.undo()
     assert isolated(workspace) == []

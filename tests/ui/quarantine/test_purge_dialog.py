@@ -142,9 +142,9 @@ def test_backups_that_hold_it_are_named_and_handled(
 def test_rows_that_hold_a_rare_word_are_named_and_purged_too_where_that_is_chosen(
     qtbot: QtBot, state: ViewState, workspace: Workspace, asked: Open
 ) -> None:
-    operations = workspace.operations
-    assert operations is not None
-    operations.curation.suppress(["cat"], "who is quxzebra?", now=NOW)
+    database = workspace.database
+    assert database is not None
+    database.curation.suppress(["cat"], "who is quxzebra?", now=NOW)
     dialog = asked("tea")
     assert not dialog.words.isVisible()
     dialog.close()

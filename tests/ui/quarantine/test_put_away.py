@@ -66,9 +66,8 @@ def test_each_is_one_operation_of_all_that_are_selected(qtbot: QtBot, opened: Vi
     done(qtbot, opened, expire)
     workspace = opened.workspace
     assert workspace is not None
-    assert workspace.operations is not None
     assert {memory.expires_at for memory in workspace.library.memories(ids).values()} == {1_735_689_600}
-    titles = [entry.title for entry in workspace.operations.journal.entries(3)]
+    titles = [entry.title for entry in workspace.database.journal.entries(3)]
     assert titles == ["Let 2 memories expire", "Change the sensitivity of 2 memories", "Archive 2 memories"]
 
 
@@ -78,9 +77,8 @@ def test_the_dialog_says_which_saved_question_changes_and_doing_it_does_not_wait
 ) -> None:
     workspace = opened.workspace
     assert workspace is not None
-    assert workspace.operations is not None
     saved = Saved("", "parkin", query=Query(QUESTION, NOW), as_of=True, recipe="heuristic")
-    workspace.operations.saved.save_query(saved, now=NOW)
+    workspace.database.saved.save_query(saved, now=NOW)
     (kept,) = [one for one in workspace.library.saved() if one.name == "parkin"]
     from mnemonaut_core.questions import settings_of
 
@@ -117,9 +115,8 @@ def test_all_of_a_list_is_whatever_it_lists_when_a_command_is_carried_out(qtbot:
     assert "that match" in screen.parts._count.text()
     workspace = opened.workspace
     assert workspace is not None
-    assert workspace.operations is not None
     listed = set(opened.selection)
-    workspace.operations.curation.edit(["ep-0001"], {"user_text": "A tin of parkin."}, now=NOW)
+    workspace.database.curation.edit(["ep-0001"], {"user_text": "A tin of parkin."}, now=NOW)
     assert "ep-0001" not in listed
     opened.isolate()
     qtbot.waitUntil(lambda: opened.jobs.idle)
@@ -146,7 +143,6 @@ def test_every_command_of_all_that_match_is_for_whatever_matches_then(
     listed = set(opened.selection)
     workspace = opened.workspace
     assert workspace is not None
-    assert workspace.operations is not None
     if kind == "edit":
         edit = EditDialog(opened, opened.selection)
         qtbot.addWidget(edit)
@@ -157,7 +153,7 @@ def test_every_command_of_all_that_match_is_for_whatever_matches_then(
         qtbot.waitUntil(lambda: opened.jobs.idle)
     else:
         dialog = put_away(qtbot, opened, kind)
-    workspace.operations.curation.edit(["ep-0001"], {"user_text": "A tin of parkin."}, now=NOW)
+    workspace.database.curation.edit(["ep-0001"], {"user_text": "A tin of parkin."}, now=NOW)
     assert "ep-0001" not in listed
     if kind == "edit":
         field = edit.edits["status"]
@@ -173,7 +169,7 @@ def test_every_command_of_all_that_match_is_for_whatever_matches_then(
             dialog.level.setCurrentIndex(2)
         qtbot.keyClick(dialog.do_button, Key.Key_Space)
     qtbot.waitUntil(lambda: opened.jobs.idle)
-    entry = workspace.operations.journal.entries(1)[0]
+    entry = workspace.database.journal.entries(1)[0]
     assert set(entry.ids) >= listed | {"ep-0001"}
     found = workspace.library.memories(sorted(listed | {"ep-0001"})).values()
     told = {

@@ -46,8 +46,7 @@ def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Itera
 def operations_of(screen: QuarantineScreen) -> Database:
     workspace = screen.state.workspace
     assert workspace is not None
-    assert workspace.operations is not None
-    return workspace.operations
+    return workspace.database
 
 
 def fill(qtbot: QtBot, screen: QuarantineScreen) -> None:

@@ -212,9 +212,9 @@ def test_as_a_companion_sees_it_is_inside_its_boundary_and_back_again(
     qtbot: QtBot, screen: ReplayScreen, tmp_path: Path
 ) -> None:
     assert screen.state.workspace is not None
-    explorer, operations = screen.state.workspace.explorer, screen.state.workspace.operations
-    assert operations is not None
-    operations.settings.set_policy("boundary:\n  uses:\n    send:\n      deny: [internal, secret]\n", now=NOW)
+    explorer, database = screen.state.workspace.explorer, screen.state.workspace.database
+    assert database is not None
+    database.settings.set_policy("boundary:\n  uses:\n    send:\n      deny: [internal, secret]\n", now=NOW)
     _read(qtbot, screen, _file(tmp_path / "t.json", "Where does Parkin sleep?", "Who is Bea?"))
     assert all(row.turn.recalls[0].selected for row in screen.model.rows)
     screen.as_agent.setFocus()

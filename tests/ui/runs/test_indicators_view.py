@@ -210,11 +210,11 @@ def test_nothing_recorded_and_recording_off_are_said(
     made.do_indicators()
     qtbot.waitUntil(lambda: made.indicators.empty.message == "No recall is recorded yet")
     assert not made.indicators.groups.isVisible()
-    operations = sample_workspace.operations
-    assert operations is not None
-    state.jobs.operate("off", lambda _token: operations.runs.record_recalls(on=False, now=1_750_000_000))
+    database = sample_workspace.database
+    assert database is not None
+    state.jobs.operate("off", lambda _token: database.runs.record_recalls(on=False, now=1_750_000_000))
     qtbot.waitUntil(lambda: made.indicators.empty.message == "No recall is recorded")
-    state.jobs.operate("on", lambda _token: operations.runs.record_recalls(on=True, now=1_750_000_000))
+    state.jobs.operate("on", lambda _token: database.runs.record_recalls(on=True, now=1_750_000_000))
     qtbot.waitUntil(lambda: made.indicators.empty.message == "No recall is recorded yet")
     (trace,) = sample_workspace.explorer.recall(Query("cat", 1_750_000_000), Settings("heuristic"))
     record_recall(sample_workspace, trace, by="person", now=NOW)

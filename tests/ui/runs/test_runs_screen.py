@@ -67,9 +67,8 @@ def operate(screen: RunsScreen, work: Callable[[Database], object]) -> None:
     """An operation, after those before it."""
     workspace = screen.state.workspace
     assert workspace is not None
-    assert workspace.operations is not None
-    operations = workspace.operations
-    screen.state.jobs.operate("of the test", lambda _token: work(operations))
+    database = workspace.database
+    screen.state.jobs.operate("of the test", lambda _token: work(database))
 
 
 @pytest.mark.long

@@ -46,7 +46,6 @@ def test_a_word_is_tried_on_what_was_marked_before_it_counts(
     qtbot.waitUntil(lambda: state.workspace is not None and state.jobs.idle)
     workspace = state.workspace
     assert workspace is not None
-    assert workspace.operations is not None
     for number, text in enumerate((OTHER, Q)):
         (trace,) = workspace.explorer.recall(Query(text, NOW + number), Settings("orchestrated"))
         record_recall(workspace, trace, by="person", now=NOW)

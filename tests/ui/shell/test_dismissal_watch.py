@@ -79,7 +79,7 @@ def written_too(window: MainWindow) -> None:
     """Besides, the companion learns two things and somebody isolates another memory."""
     assert window.state.workspace is not None
     with closing(Services().open(window.state.workspace.path, read_only=False)) as workspace:
-        writer = workspace.writer
+        writer = workspace.database
         for name in ("n-1", "n-2"):
             writer.curation.add(
                 MemoryRecord(Memory(id=name, kind="episode", user_text=f"a kite {name}")), now=NOW, by="agent"

@@ -62,7 +62,7 @@ def beside(path: Path, *operations: Callable[[Database], object]) -> None:
     """Another program does this; nobody here learns of it but by looking."""
     with closing(Services().open(path, read_only=False)) as workspace:
         for operation in operations:
-            operation(workspace.writer)
+            operation(workspace.database)
 
 
 def looked(qtbot: QtBot, opened: MainWindow) -> str:

@@ -51,7 +51,7 @@ def path_of(window: MainWindow) -> Path:
 def beside(path: Path) -> Iterator[Database]:
     """What another program can do, of which this window learns only by looking."""
     with closing(Services().open(path, read_only=False)) as workspace:
-        yield workspace.writer
+        yield workspace.database
 
 
 def others(path: Path) -> None:

@@ -72,13 +72,13 @@ def isolated(window: MainWindow) -> int:
 def test_every_operation_that_waits_for_the_lock_hears_of_the_cancelling(
     sample_workspace: Workspace, name: str
 ) -> None:
-    operations, token, told = sample_workspace.operations, CancelToken(), []
-    assert operations is not None
+    database, token, told = sample_workspace.database, CancelToken(), []
+    assert database is not None
 
     def work() -> None:
         try:
             with working(token):
-                VERBS[name](operations, token)
+                VERBS[name](database, token)
         except Cancelled as error:
             told.append(error)
 

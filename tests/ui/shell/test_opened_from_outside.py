@@ -25,8 +25,7 @@ def recorded(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> t
     """A sample with two recalls: one as it was asked, one whose question was not kept."""
     state, found = window.state, []
     for text, kept in ((CAT, True), (HIP, False)):
-        assert sample_workspace.operations is not None
-        sample_workspace.operations.runs.keep_questions(on=kept, now=NOW)
+        sample_workspace.database.runs.keep_questions(on=kept, now=NOW)
         (trace,) = sample_workspace.explorer.recall(
             Query(text, NOW), Settings("heuristic", values={"max_results": "2"})
         )

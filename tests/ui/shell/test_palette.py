@@ -243,12 +243,12 @@ def test_saved_questions_searches_and_folders_are_found_and_chosen(
 ) -> None:
     state, now = opened.state, services.now()
     assert state.workspace is not None
-    operations = state.workspace.operations
-    assert operations is not None
+    database = state.workspace.database
+    assert database is not None
     asked = Saved("01A", "Supper", Query("What may Bea not eat?", now), recipe="planned", folder="tests of cooking")
     listed_as = Saved("01B", "All cats", search="cat kind:episode", folder="")
     for one in (asked, listed_as):
-        state.jobs.operate("saved", partial(_save, operations, one, now))
+        state.jobs.operate("saved", partial(_save, database, one, now))
     qtbot.waitUntil(lambda: state.jobs.idle and len(opened.saved.saved) == 2)
     palette = called(opened)
     found = typed(qtbot, palette, opened, "supper")

@@ -228,8 +228,8 @@ def test_a_number_that_the_command_line_set_is_offered_too_and_a_file_that_is_re
     qtbot: QtBot, page: PreferencesPage, window: MainWindow, services: SampleServices
 ) -> None:
     sample = services.build_sample("en", no_progress, NEVER)
-    with connect(sample, write=True) as database:
-        database.writer.runs.keep_runs(runs=77, now=0)
+    with connect(sample, write=True) as workspace:
+        workspace.database.runs.keep_runs(runs=77, now=0)
     window.open_database(sample, read_only=True)
     qtbot.waitUntil(lambda: page.preferences.facts.log is not None and window.state.jobs.idle)
     row = page.rows["runs"].choice

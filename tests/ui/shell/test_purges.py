@@ -453,8 +453,7 @@ def test_the_quarantine_purges_all_its_rows_by_menu_and_key(
 ) -> None:
     show(window, state, qtbot, database(tmp_path, CANARIES["en"]))
     assert state.workspace is not None
-    assert state.workspace.operations is not None
-    state.jobs.operation_finished.emit(state.workspace.operations.curation.isolate(["secret", "o1", "o2"], now=NOW))
+    state.jobs.operation_finished.emit(state.workspace.database.curation.isolate(["secret", "o1", "o2"], now=NOW))
     window.show_screen("quarantine")
     screen = cast("QuarantineScreen", window.screens["quarantine"])
     qtbot.waitUntil(lambda: screen.model.rowCount() == 3 and state.jobs.idle)
@@ -483,8 +482,7 @@ def test_all_of_a_list_is_what_it_lists(
     show(window, state, qtbot, database(tmp_path, CANARIES["en"]))
     state.select(["o0"], "o0", Matching(parse("market")))
     assert state.workspace is not None
-    assert state.workspace.operations is not None
-    state.workspace.operations.curation.add(
+    state.workspace.database.curation.add(
         MemoryRecord(Memory(id="later", kind="claim", body="the market was closed")), now=NOW, anyway=True
     )
     dialog = purged(window, state, qtbot, "2")

@@ -252,7 +252,6 @@ def test_a_stale_window_never_does_the_opposite_of_what_was_meant(person: Person
     """Another window isolates what is highlighted here as recallable: Ctrl+J isolates, says that it is isolated already,
     and does nothing; Undo here never takes back what only the other one did."""
     other = Services(samples_folder=None).open(person.path, read_only=False)
-    assert other.operations is not None
     try:
         person.go("library")
         person.library.filter.set_filter("is:searchable")
@@ -260,7 +259,7 @@ def test_a_stale_window_never_does_the_opposite_of_what_was_meant(person: Person
         person.into_list()
         (held,) = person.agree()
         before = person.isolated()
-        other.operations.curation.isolate((held,), now=NOW)
+        other.database.curation.isolate((held,), now=NOW)
         person.press(Key.Key_J, CTRL)
         person.wait()
         assert person.isolated() == before | {held}
@@ -268,7 +267,7 @@ def test_a_stale_window_never_does_the_opposite_of_what_was_meant(person: Person
         assert not person.window.status.back.isVisible()
         assert person.agree() == ()  # the list was read anew: it is no longer searchable
         assert person.window.commands.action("undo").text() == "Undo: Isolate 1 memory"
-        other.operations.journal.undo()
+        other.database.journal.undo()
         person.press(Key.Key_Z, CTRL)  # the menu still names what the other one has taken back by now
         person.wait(lambda: bool(person.window.banner.message))
         assert "Another program has done or undone something meanwhile" in person.window.banner.message
@@ -283,11 +282,10 @@ def test_a_stale_window_never_does_the_opposite_of_what_was_meant(person: Person
 @pytest.mark.long
 def test_the_edit_menu_names_what_another_window_did(person: Person) -> None:
     other = Services(samples_folder=None).open(person.path, read_only=False)
-    assert other.operations is not None
     try:
         person.window.watch.look()
         person.wait()
-        other.operations.curation.isolate(("ep-0020", "ep-0021", "ep-0022"), now=NOW)
+        other.database.curation.isolate(("ep-0020", "ep-0021", "ep-0022"), now=NOW)
         person.window.watch.look()
         person.wait(lambda: person.window.commands.action("undo").text() == "Undo: Isolate 3 memories")
         person.window.run_command("undo")

@@ -42,7 +42,7 @@ def database(around: Services, tmp_path: Path) -> Path:
 def test_a_file_opened_to_read_only_stays_the_same_byte_for_byte(around: Services, database: Path) -> None:
     before, listed = database.read_bytes(), sorted(database.parent.iterdir())
     workspace = around.open(database, read_only=True)
-    assert workspace.operations is None
+    assert not workspace.can_write
     (trace,) = workspace.explorer.recall(Query("boat", 1_750_000_000), Settings())
     record_recall(workspace, trace, by="person", now=NOW)
     workspace.warm()
@@ -58,7 +58,7 @@ def test_a_file_opened_to_read_only_stays_the_same_byte_for_byte(around: Service
 def test_a_file_that_may_not_be_written_is_opened_to_read_only(around: Services, database: Path) -> None:
     database.chmod(stat.S_IRUSR)
     workspace = around.open(database, read_only=False)
-    assert workspace.operations is None
+    assert not workspace.can_write
     workspace.close()
 
 
@@ -148,8 +148,7 @@ def test_a_spoiled_sample_is_built_anew(around: Services) -> None:
 @pytest.mark.long
 def test_the_import_of_a_sample_cannot_be_undone(around: Services) -> None:
     workspace = around.open(around.build_sample("zh", no_progress, NEVER), read_only=False)
-    assert workspace.operations is not None
-    assert [entry.state for entry in workspace.operations.journal.entries()] == ["closed"]
+    assert [entry.state for entry in workspace.database.journal.entries()] == ["closed"]
     workspace.close()
 
 

@@ -120,9 +120,9 @@ def test_the_other_edits_what_is_being_edited_and_both_sides_are_shown(
     assert isinstance(dialog, EditDialog)
     qtbot.waitUntil(lambda: dialog.save_button.isVisible() and second.state.jobs.idle)
     assert first.state.workspace is not None
-    operations = first.state.workspace.operations
-    assert operations is not None
-    operations.curation.edit([ONE], {"user_text": "The first window says so."}, now=first.state.services.now())
+    database = first.state.workspace.database
+    assert database is not None
+    database.curation.edit([ONE], {"user_text": "The first window says so."}, now=first.state.services.now())
     edit = dialog.edits["user_text"]
     assert isinstance(edit, QPlainTextEdit)
     edit.setPlainText("The second window says so.")
@@ -144,9 +144,9 @@ def test_what_the_other_purged_can_neither_be_isolated_nor_edited(
     second.state.select([ONE])
     settled(qtbot, second)
     assert first.state.workspace is not None
-    operations = first.state.workspace.operations
-    assert operations is not None
-    operations.purging.purge([ONE], now=first.state.services.now())
+    database = first.state.workspace.database
+    assert database is not None
+    database.purging.purge([ONE], now=first.state.services.now())
     second.run_command("isolate")
     settled(qtbot, second)
     assert second.banner.message.startswith("sample-en.db: “ep-0100” was purged here. Neither restoring nor undoing")
@@ -166,9 +166,9 @@ def test_the_other_merged_one_of_two_that_are_about_to_be_isolated(
     assert isinstance(dialog, IsolateDialog)
     settled(qtbot, second)
     assert first.state.workspace is not None
-    operations = first.state.workspace.operations
-    assert operations is not None
-    operations.curation.merge([ONE, TWO], TWO, now=first.state.services.now())
+    database = first.state.workspace.database
+    assert database is not None
+    database.curation.merge([ONE, TWO], TWO, now=first.state.services.now())
     dialog.isolate_button.click()
     settled(qtbot, second)
     assert TWO in isolated(first)

@@ -146,8 +146,8 @@ def _merge(state: ViewState) -> tuple[MergeDialog, Accept]:
 
 def _duplicate(state: ViewState) -> tuple[DuplicateDialog, Accept]:
     assert state.workspace is not None
-    operations = state.workspace.operations
-    assert operations is not None
+    database = state.workspace.database
+    assert database is not None
     made = DuplicateDialog(state, lambda *_: None)
     return made, made._on_accepted
 

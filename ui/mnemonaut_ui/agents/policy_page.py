@@ -404,11 +404,11 @@ class PolicyPage(QWidget):
     def save(self) -> None:
         """Make it a new version: an operation."""
         workspace, now = self.state.workspace, self.state.services.now()
-        if workspace is None or workspace.operations is None or not self.edited:
+        if workspace is None or not workspace.can_write or not self.edited:
             return
-        operations, text, project = workspace.operations, self.editor.toPlainText(), self._stored.project
+        database, text, project = workspace.database, self.editor.toPlainText(), self._stored.project
         self.state.jobs.operate(
-            "policy", lambda _token: operations.settings.set_policy(text, now=now, project=project),
+            "policy", lambda _token: database.settings.set_policy(text, now=now, project=project),
             partial(self._on_saved, text), failed=self._on_failed,
         )  # fmt: skip
 

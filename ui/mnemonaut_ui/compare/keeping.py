@@ -112,14 +112,14 @@ class Keeping(QObject):
     def keep_as(self, name: str) -> None:
         """Keep what is shown in the database; the kept one that is shown may be replaced, another of this name not."""
         workspace, held, now = self._state.workspace, self._held, self._state.services.now()
-        if workspace is None or workspace.operations is None or held is None:
+        if workspace is None or not workspace.can_write or held is None:
             return
-        operations, explorer = workspace.operations, workspace.explorer
+        database, explorer = workspace.database, workspace.explorer
 
         def work(token: CancelToken) -> Change:
             token.raise_if_set()
             kept = encoded(held.comparison, with_questions=explorer.library.run_log().keeps_questions, now=now)
-            return operations.saved.save_comparison(name, kept, now=now, replace=name.strip() == held.name)
+            return database.saved.save_comparison(name, kept, now=now, replace=name.strip() == held.name)
 
         self._state.jobs.operate("compare", work, lambda _done: self._on_kept(held, name.strip()))
 
@@ -131,10 +131,10 @@ class Keeping(QObject):
     def delete(self, name: str) -> None:
         """Take a kept one away; Undo brings it back."""
         workspace, now = self._state.workspace, self._state.services.now()
-        if workspace is not None and workspace.operations is not None:
-            operations = workspace.operations
+        if workspace is not None and workspace.can_write:
+            database = workspace.database
             self._state.jobs.operate(
-                "compare", lambda _token: operations.saved.delete_comparison(name, now=now), lambda _done: self.look()
+                "compare", lambda _token: database.saved.delete_comparison(name, now=now), lambda _done: self.look()
             )
 
     @Slot()

@@ -322,7 +322,7 @@ class GardeningScreen(Screen):
 
     def _enable(self) -> None:
         workspace = self.state.workspace
-        writable = workspace is not None and workspace.operations is not None
+        writable = workspace is not None and workspace.can_write
         self.act_button.setEnabled(writable and self._row() is not None)
         self.look_button.setEnabled(workspace is not None)
 
@@ -332,7 +332,7 @@ class GardeningScreen(Screen):
     def act(self) -> None:
         """What fits the row: asked for in a dialog, or done, and undone by Undo."""
         workspace, row, operation = self.state.workspace, self._row(), SPECS[self.current].operation
-        if workspace is None or workspace.operations is None or row is None:
+        if workspace is None or not workspace.can_write or row is None:
             return
         self.publish()
         command = {"merge": "merge_memories", "edit": "edit_memory", "isolate": "isolate"}.get(operation)
@@ -346,10 +346,10 @@ class GardeningScreen(Screen):
         elif operation == "rename":
             kind, rare, usual = row.values
             changes = {"entities": Delta((Entity(kind, usual),), (rare,))}
-        operations, now = workspace.operations, self.state.services.now()
+        database, now = workspace.database, self.state.services.now()
 
         def work(_token: CancelToken) -> Change:
-            return operations.curation.edit(ids, changes, now=now)
+            return database.curation.edit(ids, changes, now=now)
 
         self.state.jobs.operate("gardening_act", work)
 

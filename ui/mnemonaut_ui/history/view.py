@@ -367,13 +367,13 @@ class HistoryScreen(ListScreen):
 
     def _alone(self, verb: str) -> None:
         workspace, entry = self.state.workspace, self.current
-        if workspace is None or workspace.operations is None or entry is None:
+        if workspace is None or not workspace.can_write or entry is None:
             return
-        operations, now, number = workspace.operations, self.state.services.now(), entry.id
+        database, now, number = workspace.database, self.state.services.now(), entry.id
         if verb == "undo_only":
-            self.state.jobs.operate(verb, lambda token: operations.journal.undo_only(number, now=now, token=token))
+            self.state.jobs.operate(verb, lambda token: database.journal.undo_only(number, now=now, token=token))
         else:
-            self.state.jobs.operate(verb, lambda token: operations.journal.redo_only(number, now=now, token=token))
+            self.state.jobs.operate(verb, lambda token: database.journal.redo_only(number, now=now, token=token))
 
     # ---- slots
 

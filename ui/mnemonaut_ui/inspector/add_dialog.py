@@ -158,7 +158,7 @@ class AddDialog(DatabaseDialog):
 
     def _add(self, *, anyway: bool) -> None:
         workspace = self.workspace
-        if workspace is None or workspace.operations is None or self._busy:
+        if workspace is None or not workspace.can_write or self._busy:
             return
         try:
             memory = self.memory()
@@ -167,10 +167,10 @@ class AddDialog(DatabaseDialog):
             return
         typed = self.threads.text().replace("，", ",").replace("、", ",").split(",")
         threads = tuple(key.strip() for key in typed if key.strip())
-        operations, now = workspace.operations, self._state.services.now()
+        database, now = workspace.database, self._state.services.now()
 
         def work(_token: CancelToken) -> Added:
-            return operations.curation.add(MemoryRecord(memory, threads=threads), now=now, anyway=anyway)
+            return database.curation.add(MemoryRecord(memory, threads=threads), now=now, anyway=anyway)
 
         self._busy, self._error, self._added = True, None, None
         self.retranslate()

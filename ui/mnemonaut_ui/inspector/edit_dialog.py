@@ -352,7 +352,7 @@ class EditDialog(DatabaseDialog):
     def save(self) -> None:
         """Write what differs, as one operation."""
         workspace = self.workspace
-        if workspace is None or workspace.operations is None or self._busy or self._details is None:
+        if workspace is None or not workspace.can_write or self._busy or self._details is None:
             return
         self._wrong, self._leaving = "", False
         try:
@@ -363,14 +363,14 @@ class EditDialog(DatabaseDialog):
         if not changes:
             self.accept()
             return
-        operations, ids, now, reason = workspace.operations, self._ids, self._state.services.now(), self.reason.text()
+        database, ids, now, reason = workspace.database, self._ids, self._state.services.now(), self.reason.text()
         meant = self._meant
         seen = {} if len(ids) > 1 else {column: self._stored(column) for column in changes}
         if isinstance(self._error, ChangedMeanwhile):  # both sides were shown, and the person keeps theirs
             seen |= {found.column: found.stored for found in self._error.conflicts}
 
         def work(_token: CancelToken) -> Change:
-            return operations.curation.edit(meant, changes, now=now, reason=reason, seen=seen)
+            return database.curation.edit(meant, changes, now=now, reason=reason, seen=seen)
 
         self._busy, self._error = True, None
         self.retranslate()

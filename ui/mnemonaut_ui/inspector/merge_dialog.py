@@ -125,12 +125,12 @@ class MergeDialog(DatabaseDialog):
     def merge(self) -> None:
         """Do it, as one operation."""
         workspace, going, into = self.workspace, self.going, str(self.into.currentData())
-        if workspace is None or workspace.operations is None or self._busy or not going:
+        if workspace is None or not workspace.can_write or self._busy or not going:
             return
-        operations, now, reason = workspace.operations, self._state.services.now(), self.reason.text()
+        database, now, reason = workspace.database, self._state.services.now(), self.reason.text()
 
         def work(_token: CancelToken) -> Change:
-            return operations.curation.merge(going, into, now=now, reason=reason)
+            return database.curation.merge(going, into, now=now, reason=reason)
 
         self._busy, self._error = True, None
         self.retranslate()

@@ -463,10 +463,10 @@ class WhyDialog(DatabaseDialog):
             return
         workspace = self.workspace
         if why.explanation.outcome.code in (Code.ISOLATED, Code.SUPPRESSED):
-            operations = None if workspace is None else workspace.operations
-            if operations is not None:
+            database = None if workspace is None or not workspace.can_write else workspace.database
+            if database is not None:
                 ids, now = (why.explanation.memory_id,), self._state.services.now()
-                self._state.jobs.operate("restore", lambda _token: operations.curation.restore(ids, now=now))
+                self._state.jobs.operate("restore", lambda _token: database.curation.restore(ids, now=now))
             self.close()
             return
         for change in why.changes:

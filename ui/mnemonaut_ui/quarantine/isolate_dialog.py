@@ -373,8 +373,8 @@ class IsolateDialog(DatabaseDialog):
     def _on_accepted(self) -> None:
         workspace = self.workspace
         work = self._work()
-        if workspace is not None and workspace.operations is not None and work is not None:
-            self.state.jobs.operate("isolate", partial(work, workspace.operations))
+        if workspace is not None and workspace.can_write and work is not None:
+            self.state.jobs.operate("isolate", partial(work, workspace.database))
         self.accept()
 
     def _operation(self) -> Callable[[Database], Change] | None:

@@ -202,13 +202,13 @@ class PurgeDialog(DatabaseDialog):
 
     def _look(self) -> None:
         workspace, meant = self.workspace, self.meant
-        if workspace is None or workspace.operations is None:
+        if workspace is None or not workspace.can_write:
             return
         here: Workspace = workspace
 
         def work(token: CancelToken) -> tuple[ToPurge, tuple[Holding, ...], Mapping[str, Memory]]:
             here.wait_for_backup()
-            plan = here.writer.purging.to_purge(meant)
+            plan = here.database.purging.to_purge(meant)
             return plan, holding(here, plan, token), here.library.memories(plan.named[:_SHOWN])
 
         self.state.jobs.operate("purge_plan", work, self._on_planned, failed=self._on_failed)

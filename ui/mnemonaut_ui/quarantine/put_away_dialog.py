@@ -160,13 +160,13 @@ class PutAwayDialog(DatabaseDialog):
     @Slot()
     def _on_accepted(self) -> None:
         workspace, operation = self.workspace, self._operation()
-        if workspace is None or workspace.operations is None or operation is None:
+        if workspace is None or not workspace.can_write or operation is None:
             return
-        operations = workspace.operations
+        database = workspace.database
 
         def work(token: CancelToken) -> Change:
             token.raise_if_set()
-            return operation(operations)
+            return operation(database)
 
         self.state.jobs.operate("edit", work)
         self.accept()

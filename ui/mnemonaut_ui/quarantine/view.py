@@ -393,12 +393,12 @@ class QuarantineScreen(ListScreen):
 
     def _restore(self, entries: Sequence[IsolationRow]) -> None:
         workspace = self.state.workspace
-        if workspace is None or workspace.operations is None:
+        if workspace is None or not workspace.can_write:
             return
-        operations, now = workspace.operations, self.state.services.now()
+        database, now = workspace.database, self.state.services.now()
         rows = tuple(entry.isolation.id for entry in entries)
         if rows:
-            self.state.jobs.operate("restore", partial(_restore_rows, operations, rows, now))
+            self.state.jobs.operate("restore", partial(_restore_rows, database, rows, now))
 
     @Slot()
     def _on_restore_all(self) -> None:
@@ -441,10 +441,10 @@ class QuarantineScreen(ListScreen):
     def _on_reason_written(self) -> None:
         workspace, rows, text = self.state.workspace, self._reason_of, self.reason.text()
         self._on_dismissed()
-        if workspace is None or workspace.operations is None or not rows:
+        if workspace is None or not workspace.can_write or not rows:
             return
-        operations, now = workspace.operations, self.state.services.now()
-        self.state.jobs.operate("reason", lambda _token: operations.curation.set_reason(rows, text, now=now))
+        database, now = workspace.database, self.state.services.now()
+        self.state.jobs.operate("reason", lambda _token: database.curation.set_reason(rows, text, now=now))
 
     @Slot()
     def _on_dismissed(self) -> None:
@@ -507,9 +507,9 @@ class QuarantineScreen(ListScreen):
     def _on_change_asked(self, row: str, question: str, limit: float) -> None:
         """Another question or similarity of a suppression; the vector of a new question is made first, beside the window."""
         workspace = self.state.workspace
-        if workspace is None or workspace.operations is None:
+        if workspace is None or not workspace.can_write:
             return
-        explorer, operations, now = workspace.explorer, workspace.operations, self.state.services.now()
+        explorer, database, now = workspace.explorer, workspace.database, self.state.services.now()
         held = next((one.suppression for one in self.model.everything if one.isolation.id == row), None)
         same = held is not None and held.row.query_text == question
 
@@ -528,7 +528,7 @@ class QuarantineScreen(ListScreen):
                 self.state.notice(joined(only, error_text(fault)))
             self.state.jobs.operate(
                 "suppression",
-                lambda _token: operations.curation.set_suppression(
+                lambda _token: database.curation.set_suppression(
                     row, query_text=None if same else question, cosine_limit=limit, now=now, vector=vector,
                     embedder=name,
                 ),

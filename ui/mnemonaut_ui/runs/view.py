@@ -358,12 +358,12 @@ class RunsScreen(ListScreen):
 
     def _record_again(self) -> None:
         workspace, now = self.state.workspace, self.state.services.now()
-        if workspace is None or workspace.operations is None:
+        if workspace is None or not workspace.can_write:
             return
-        operations = workspace.operations
+        database = workspace.database
 
         def work(_token: CancelToken) -> None:
-            operations.runs.record_recalls(on=True, now=now)
+            database.runs.record_recalls(on=True, now=now)
 
         self._operate("record_recalls", work)
 
@@ -478,15 +478,15 @@ class RunsScreen(ListScreen):
     def do_wrong_type(self, *_: object) -> None:
         """Mark the selected recall: its question was read as the wrong type. A second time takes the mark away."""
         workspace, looked, now = self.state.workspace, self.detail.looked, self.state.services.now()
-        if workspace is None or workspace.operations is None or looked is None or looked.row.recorded is None:
+        if workspace is None or not workspace.can_write or looked is None or looked.row.recorded is None:
             return
-        operations, run, marked = workspace.operations, looked.row.recorded, looked.row.marked
+        database, run, marked = workspace.database, looked.row.recorded, looked.row.marked
 
         def work(_token: CancelToken) -> None:
             if marked:
-                operations.runs.unmark_wrong_type(run.id)
+                database.runs.unmark_wrong_type(run.id)
             else:
-                operations.runs.mark_wrong_type(run.id, now=now)
+                database.runs.mark_wrong_type(run.id, now=now)
 
         self._operate("wrong_type", work)
 

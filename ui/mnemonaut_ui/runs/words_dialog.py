@@ -215,15 +215,15 @@ class OwnWordsDialog(DatabaseDialog):
     def apply(self) -> None:
         """Add, or remove, what was tried."""
         workspace, now, answer = self.workspace, self._state.services.now(), self._answer
-        if workspace is None or workspace.operations is None or answer.word is None or self._busy:
+        if workspace is None or not workspace.can_write or answer.word is None or self._busy:
             return
-        operations, one = workspace.operations, answer.word
+        database, one = workspace.database, answer.word
         added, gone = ((), (one,)) if answer.removed else ((one,), ())
         self._busy = True
         self._show()
         self._state.jobs.operate(
             "words",
-            lambda _token: operations.settings.change_own_words(added, gone, now=now),
+            lambda _token: database.settings.change_own_words(added, gone, now=now),
             self._on_applied,
             failed=self._on_failed,
         )

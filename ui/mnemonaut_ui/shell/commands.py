@@ -165,15 +165,15 @@ class Commands(QObject):
     def do_wrong_type(self) -> None:
         """The recall that is shown: its question was read as the wrong type."""
         workspace, trace, now = self._state.workspace, self._state.trace, self._state.services.now()
-        if workspace is None or workspace.operations is None:
+        if workspace is None or not workspace.can_write:
             return
         if trace is None:
             self._state.notice(self.tr("Ask a question first, or choose a recall in Runs."))
             return
-        operations = workspace.operations
+        database = workspace.database
 
         def work(_token: CancelToken) -> None:
-            operations.runs.mark_wrong_type(trace.id, now=now)
+            database.runs.mark_wrong_type(trace.id, now=now)
 
         self._state.jobs.operate("wrong_type", work, self._on_marked)
 

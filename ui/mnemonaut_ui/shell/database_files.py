@@ -131,7 +131,7 @@ class DatabaseFiles(QObject):
         workspace, services = self._state.workspace, self._state.services
         was_open: OpenRequest | None = None
         if workspace is not None and workspace.path == database:
-            was_open = OpenRequest(database, read_only=workspace.operations is None)
+            was_open = OpenRequest(database, read_only=not workspace.can_write)
 
         def work(progress: Progress, token: CancelToken) -> Restored:
             return restore(database, resolved(backup), now=services.now(), progress=progress, token=token)

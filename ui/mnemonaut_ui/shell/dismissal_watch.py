@@ -131,9 +131,9 @@ class DismissalWatch(QObject):
     def undo(self) -> None:
         """Take the newest of them back, and nothing that came after it; then the one before it is told."""
         workspace, now = self._state.workspace, self._state.services.now()
-        if workspace is None or workspace.operations is None or not self._told:
+        if workspace is None or not workspace.can_write or not self._told:
             return
-        operations, number = workspace.operations, self._told[0].operation
+        database, number = workspace.database, self._told[0].operation
         if number is None:
             self._forget()
             return
@@ -141,7 +141,7 @@ class DismissalWatch(QObject):
         self._watch.set_headline(None)
         self._state.jobs.operate(
             "undo_only",
-            lambda token: operations.journal.undo_only(number, now=now, token=token),
+            lambda token: database.journal.undo_only(number, now=now, token=token),
             self._on_undone,
             failed=self._on_refused,
         )

@@ -374,7 +374,7 @@ class FileWatch(QObject):
 
         workspace = self._state.workspace
         if workspace is not None:
-            self._opening(OpenRequest(workspace.path, read_only=workspace.operations is None))
+            self._opening(OpenRequest(workspace.path, read_only=not workspace.can_write))
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:

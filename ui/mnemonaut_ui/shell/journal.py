@@ -48,7 +48,11 @@ class Journal(QObject):
         self._state.notice(self.tr("Cancelled: nothing was changed"))
 
     def _operations(self) -> Database | None:
-        return None if self._state.workspace is None else self._state.workspace.operations
+        return (
+            None
+            if self._state.workspace is None or not self._state.workspace.can_write
+            else self._state.workspace.database
+        )
 
     # ---- what they would do
 

@@ -175,8 +175,8 @@ class MemoryCommands(QObject):
 
     def _rate(self, ids: Meant, signal: str, of: str | None = None) -> None:
         now, workspace = self._state.services.now(), self._state.workspace
-        operations = None if workspace is None else workspace.operations
-        if ids and operations is not None:
+        database = None if workspace is None or not workspace.can_write else workspace.database
+        if ids and database is not None:
             self._state.jobs.operate(
-                "feedback", lambda _token: operations.curation.add_feedback(ids, signal, now=now, of=of)
+                "feedback", lambda _token: database.curation.add_feedback(ids, signal, now=now, of=of)
             )

@@ -119,7 +119,7 @@ class Opening(QObject):
         self._state.set_workspace(workspace)
         if previous is not None:
             self._let_go(previous)
-        self._recent.note(workspace.path, read_only=workspace.operations is None, now=now)
+        self._recent.note(workspace.path, read_only=not workspace.can_write, now=now)
         self._state.jobs.read("warm", lambda _token: _warm(workspace, now), _ignore)
         self._show_opened()
         self._show_what_was_found(workspace)
@@ -131,14 +131,14 @@ class Opening(QObject):
     def _on_compared(self, whole: object) -> None:
         """The vector index answers nothing before it was compared, so one that differs harmed nobody; it is built anew."""
         workspace = self._state.workspace
-        if whole is not False or workspace is None or workspace.operations is None:
+        if whole is not False or workspace is None or not workspace.can_write:
             return
 
         def notify(_: object) -> None:
             said = self.tr("Indexes were damaged and were rebuilt: {indexes}. Nothing stored was lost.")
             self._shell.banner.show_text(said.format(indexes="vec0"), kind="info")
 
-        self._state.jobs.operate("mend", lambda token: workspace.writer.upkeep.rebuild_vec0(token=token), notify)
+        self._state.jobs.operate("mend", lambda token: workspace.database.upkeep.rebuild_vec0(token=token), notify)
 
     def _show_what_was_found(self, workspace: Workspace) -> None:
         if workspace.foreign:

@@ -103,12 +103,12 @@ class Purges(QObject):
     def again(self) -> None:
         """Try now; nothing while something else is at work."""
         workspace = self._state.workspace
-        operations = None if workspace is None else workspace.operations
-        if operations is None or self._state.jobs.busy:
+        database = None if workspace is None or not workspace.can_write else workspace.database
+        if database is None or self._state.jobs.busy:
             return
         self._state.jobs.operate(
             "finish_purge",
-            lambda token: operations.purging.finish_purge(token=token),
+            lambda token: database.purging.finish_purge(token=token),
             self._on_tried,
             failed=self._on_failed,
         )

@@ -95,10 +95,10 @@ class _NameDialog(DatabaseDialog):
     def save(self) -> None:
         """Do what the dialog is for."""
         workspace = self.workspace
-        if workspace is None or workspace.operations is None or self._busy or not self.name.text().strip():
+        if workspace is None or not workspace.can_write or self._busy or not self.name.text().strip():
             return
         try:
-            work = self._work(workspace.operations, self._state.services.now())
+            work = self._work(workspace.database, self._state.services.now())
         except InputError as error:
             self._on_failed(error)
             return

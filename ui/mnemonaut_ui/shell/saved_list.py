@@ -208,11 +208,11 @@ class SavedList(QWidget):
     def delete(self, ids: tuple[str, ...]) -> None:
         """Take these away, at once: Undo brings them back."""
         workspace, now = self._state.workspace, self._state.services.now()
-        if workspace is None or workspace.operations is None:
+        if workspace is None or not workspace.can_write:
             self._state.notice(self.tr("This file is open to read only: nothing can be changed in it."))
             return
-        operations = workspace.operations
-        self._state.jobs.operate("saved", lambda _token: operations.saved.delete_saved(ids, now=now))
+        database = workspace.database
+        self._state.jobs.operate("saved", lambda _token: database.saved.delete_saved(ids, now=now))
 
     def menu(self) -> QMenu:
         """What can be done with the row that the keyboard is on."""

@@ -177,7 +177,7 @@ class StatusLine(QStatusBar):
             _show(self._indexes, "")
             return
         shown = filled(self.tr("{file} · {count} memories"), file=workspace.path.name, count=f"{stats.memories:,}")
-        if workspace.operations is None:
+        if not workspace.can_write:
             shown += " · " + self.tr("read-only")
         _show(self._file, shown)
         _show(self._indexes, self._vector_line(stats))

@@ -53,7 +53,7 @@ class WindowSettings(QObject):
         """Write down which file is open and what the screens keep of it."""
         workspace = self._state.workspace
         self._settings.setValue("last", "" if workspace is None else str(workspace.path))
-        self._settings.setValue("last_read_only", workspace is not None and workspace.operations is None)
+        self._settings.setValue("last_read_only", workspace is not None and not workspace.can_write)
         if workspace is not None:
             for screen in self._screens.values():
                 screen.keep()

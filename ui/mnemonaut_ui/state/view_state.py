@@ -188,7 +188,7 @@ class ViewState(QObject):
     @property
     def writable(self) -> bool:
         """Whether operations are possible."""
-        return self._workspace is not None and self._workspace.operations is not None
+        return self._workspace is not None and self._workspace.can_write
 
     @property
     def trace(self) -> Trace | None:
@@ -368,15 +368,15 @@ class ViewState(QObject):
         """Isolate what is selected everywhere. What somebody else isolated meanwhile stays as it is: the operation looks
         in its own transaction, and says so."""
         workspace, ids = self._workspace, self.selection
-        if workspace is None or workspace.operations is None or not ids:
+        if workspace is None or not workspace.can_write or not ids:
             return
-        operations, now, trace, meant = workspace.operations, self.services.now(), self._trace, self.meant
+        database, now, trace, meant = workspace.database, self.services.now(), self._trace, self.meant
         if trace is not None and not any(map(trace.candidate, ids)):
             trace = None  # the recall that is shown has nothing to do with it
         run_id, recipe = (None, None) if trace is None else (trace.id, trace.recipe)
 
         def work(_token: CancelToken) -> Change:
-            return operations.curation.isolate(meant, now=now, reason=reason, run_id=run_id, recipe=recipe)
+            return database.curation.isolate(meant, now=now, reason=reason, run_id=run_id, recipe=recipe)
 
         self.jobs.operate("isolate", work)
 
@@ -384,19 +384,19 @@ class ViewState(QObject):
         """Restore what is selected: what keeps it out everywhere; where nothing does, what keeps it out of some queries.
         Exactly the rows that are found, and only if they still hold in the operation's own transaction."""
         workspace, ids = self._workspace, frozenset(self.selection)
-        if workspace is None or workspace.operations is None or not ids:
+        if workspace is None or not workspace.can_write or not ids:
             return
-        operations, explorer, now = workspace.operations, workspace.explorer, self.services.now()
+        database, explorer, now = workspace.database, workspace.explorer, self.services.now()
         matching = None if self._pointed else self._selected.matching
 
         def work(_token: CancelToken) -> Change:
             if matching is not None:
-                return operations.curation.restore(matching, now=now)
+                return database.curation.restore(matching, now=now)
             held = [found for found in explorer.library.isolations() if found.memory_id in ids]
             everywhere = [found.id for found in held if found.scope == EVERYWHERE]
             if not held:  # gone meanwhile: it is said why
-                return operations.curation.restore(sorted(ids), now=now)
-            return operations.curation.restore_rows(everywhere or [found.id for found in held], now=now)
+                return database.curation.restore(sorted(ids), now=now)
+            return database.curation.restore_rows(everywhere or [found.id for found in held], now=now)
 
         self.jobs.operate("restore", work)
 

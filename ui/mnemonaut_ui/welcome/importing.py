@@ -150,12 +150,12 @@ class ImportDialog(Dialog):
     def isolate_missing(self) -> None:
         """Isolate what is missing, as one operation that Undo takes back."""
         workspace, ids, now = self._offered, self.missing, self.state.services.now()
-        if workspace is None or workspace.operations is None or self._isolating:
+        if workspace is None or not workspace.can_write or self._isolating:
             return
-        operations, self._isolating = workspace.operations, True
+        database, self._isolating = workspace.database, True
 
         def work(_token: CancelToken) -> Change:
-            return operations.curation.isolate_missing(ids, now=now)
+            return database.curation.isolate_missing(ids, now=now)
 
         self.state.jobs.operate("isolate", work, self._on_missing_isolated, failed=self._on_not_isolated)
 

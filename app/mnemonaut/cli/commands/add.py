@@ -49,7 +49,7 @@ def add(context: Context) -> Reply:
     """One memory, from options or from a line of our JSONL."""
     record = _from_line(context) if context.options.line is not None else _from_options(context)
     with context.workspace(write=True) as workspace:
-        added = workspace.writer.curation.add(record, now=context.now, anyway=context.options.anyway)
+        added = workspace.database.curation.add(record, now=context.now, anyway=context.options.anyway)
     told = {"result": added.result, "text": clean_text(added.text), "close": [asdict(one) for one in added.close]}
     return context.reply(
         "changed",

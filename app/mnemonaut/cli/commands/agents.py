@@ -60,7 +60,9 @@ def sessions(context: Context) -> Reply:
     limit, switch = _limit(context), context.options.isolate_automatically
     if switch is not None:
         with context.workspace(write=True) as workspace:
-            return context.changed(workspace.writer.settings.isolate_automatically(on=switch == "on", now=context.now))
+            return context.changed(
+                workspace.database.settings.isolate_automatically(on=switch == "on", now=context.now)
+            )
     with context.workspace() as workspace:
         found = agents.conversations(workspace.explorer, limit=limit)
         automatic = agents.isolates_automatically(workspace.explorer)

@@ -106,7 +106,7 @@ def _compare(context: Context) -> Reply:
     options = context.options
     if options.delete is not None:
         with context.workspace(write=True) as workspace:
-            return context.changed(workspace.writer.saved.delete_comparison(options.delete, now=context.now))
+            return context.changed(workspace.database.saved.delete_comparison(options.delete, now=context.now))
     if options.saved:
         return _saved(context)
     _check(context)
@@ -132,7 +132,7 @@ def _compare(context: Context) -> Reply:
         _write(context, found)
         if keeps:
             kept = encoded(found, with_questions=first.explorer.library.run_log().keeps_questions, now=context.now)
-            change = first.writer.saved.save_comparison(options.save, kept, now=context.now, replace=options.force)
+            change = first.database.saved.save_comparison(options.save, kept, now=context.now, replace=options.force)
             note(change_text(change))
         return context.reply(
             "compare",

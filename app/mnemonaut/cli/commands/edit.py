@@ -71,7 +71,7 @@ def edited(context: Context, wanted: Meant, changes: dict[str, object], reason: 
     with context.workspace(write=True) as workspace:
         # what a query names is decided in the operation; what came to it in between is told of as changed, without both sides
         before = _details(workspace, [memory.id for memory in named(workspace, wanted)])
-        change = work(workspace.writer)
+        change = work(workspace.database)
         after = _details(workspace, change.ids if change.journal_id is not None else ())
     told = [(one, _differences(before[one], after[one])) for one in before if one in after]
     changed = [(memory_id, found) for memory_id, found in told if found]

@@ -20,7 +20,7 @@ def embed(context: Context) -> Reply:
     spec = context.options.embedder
     with context.workspace(write=True) as workspace, context.progress() as progress:
         if spec is None:
-            count = workspace.writer.upkeep.embed_missing(progress=progress, token=context.token)
+            count = workspace.database.upkeep.embed_missing(progress=progress, token=context.token)
         else:
             count = workspace.reembed(spec, progress=progress, token=context.token)
         kept_back = next((note for note in workspace.notes() if note.code == "kept_back"), None)
@@ -41,7 +41,7 @@ def embed(context: Context) -> Reply:
 def reindex(context: Context) -> Reply:
     """Every derived index, from the memories."""
     with context.workspace(write=True) as workspace, context.progress() as progress:
-        workspace.writer.upkeep.reindex(progress=progress, token=context.token)
+        workspace.database.upkeep.reindex(progress=progress, token=context.token)
     return context.reply(
         "changed", lambda: {"operation": "reindex"}, lambda: say("Every index was rebuilt from the memories.")
     )

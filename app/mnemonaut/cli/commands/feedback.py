@@ -86,7 +86,7 @@ def rate(context: Context, workspace: Workspace, wanted: Meant) -> tuple[Change,
     asked = None if options.asked is None else Query(options.asked, context.now)
     settings = Settings(options.recipe)
     then = () if asked is None else explorer.recall(asked, settings)
-    change = workspace.writer.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
+    change = workspace.database.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
     after = explorer.library.memories(shown)
     lines = [_worth(before[one], after[one]) for one in shown if one in before and one in after]
     if asked is not None:

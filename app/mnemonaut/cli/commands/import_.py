@@ -164,14 +164,14 @@ def import_files(context: Context) -> Reply:
                 with context.progress() as progress:
                     records = importer.read(path, read, context.token)
                     reports.append(
-                        workspace.writer.imports.import_records(
+                        workspace.database.imports.import_records(
                             records, info, read, now=context.now, embedder=workspace.embedder, progress=progress,
                             token=context.token, dry_run=context.options.dry_run,
                         )
                     )  # fmt: skip
             missing = tuple(dict.fromkeys(memory_id for report in reports for memory_id in report.missing))
             if context.options.isolate_missing and missing and not context.options.dry_run:
-                isolated = workspace.writer.curation.isolate_missing(missing, now=context.now)
+                isolated = workspace.database.curation.isolate_missing(missing, now=context.now)
             if not context.options.dry_run:
                 with context.progress() as progress:
                     reports[-1] = workspace.embed_imported(reports[-1], progress=progress, token=context.token)
@@ -217,7 +217,7 @@ def _take_over(context: Context, source: Path) -> Reply:
         memories = take_over(source, target)
         if not context.options.dry_run:
             with context.workspace(write=True) as workspace, context.progress() as progress:
-                workspace.writer.upkeep.reindex(progress=progress, token=context.token)
+                workspace.database.upkeep.reindex(progress=progress, token=context.token)
     except BaseException:
         _remove(target)
         raise

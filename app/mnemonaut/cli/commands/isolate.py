@@ -100,7 +100,7 @@ def isolate(context: Context) -> Reply:
         work = _isolating(context, wanted) if options.for_query is None else _suppressing(context, workspace, wanted)
         if only_asked is not None:
             return only_asked(context, workspace, work)
-        change = work(workspace.writer)
+        change = work(workspace.database)
     return context.changed(change, _near_table(near) if near else _along(context, change))
 
 

@@ -228,7 +228,7 @@ def _named(found: tuple[Memory, ...]) -> str:
 def _set(context: Context) -> Reply:
     _, text = read_policy(_file(context))
     with context.workspace(write=True) as workspace:
-        change = workspace.writer.settings.set_policy(text, now=context.now, project=context.options.project)
+        change = workspace.database.settings.set_policy(text, now=context.now, project=context.options.project)
     return context.changed(change)
 
 
@@ -259,7 +259,7 @@ def _calibrate(context: Context) -> Reply:
             )
         stored = workspace.library.read(lambda reader: reader.policy_in_force(options.project))
         text = with_calibration("" if stored is None else stored.yaml, fitted.calibration)
-        change = workspace.writer.settings.set_policy(text, now=context.now, project=options.project)
+        change = workspace.database.settings.set_policy(text, now=context.now, project=options.project)
     return context.changed(change, "\n".join(_fitted_lines(fitted)))
 
 

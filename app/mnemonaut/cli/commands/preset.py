@@ -348,7 +348,7 @@ def _save(context: Context) -> Reply:
     if options.here:
         with context.workspace(write=True) as workspace:
             made = _made(context, _Known(workspace), name, DATABASE)
-            change = workspace.writer.settings.save_preset(made, now=context.now, replace=options.force)
+            change = workspace.database.settings.save_preset(made, now=context.now, replace=options.force)
         return context.changed(change)
     with _known(context) as known:
         made = _made(context, known, name, PERSON)
@@ -414,7 +414,7 @@ def _delete(context: Context) -> Reply:
         )
     if options.here or origin == DATABASE:
         with context.workspace(write=True) as workspace:
-            return context.changed(workspace.writer.settings.delete_preset(recipe.name, rest, now=context.now))
+            return context.changed(workspace.database.settings.delete_preset(recipe.name, rest, now=context.now))
     PRESETS.delete(recipe.name, rest)
     return _kept(context, Text.keyed("done_preset_delete", name=rest[:40], recipe=recipe.name))
 

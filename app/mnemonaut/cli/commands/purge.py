@@ -87,7 +87,7 @@ def purge(context: Context) -> Reply:
         return _finish(context)
     wanted = meant(context, "mnemonaut purge ID")
     with context.workspace(write=True, changes=False) as workspace:
-        plan = workspace.writer.purging.to_purge(wanted)
+        plan = workspace.database.purging.to_purge(wanted)
         if not plan.ids:
             return context.reply("purged", lambda: None, lambda: say("No memory matches. Nothing was changed."))
         if options.preview:

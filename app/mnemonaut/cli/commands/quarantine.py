@@ -107,7 +107,7 @@ def quarantine(context: Context) -> Reply:
     if options.reason is not None:
         with context.workspace(write=True) as workspace:
             rows = [one.id for one in _of(workspace.library.isolations(), options.ids)]
-            return context.changed(workspace.writer.curation.set_reason(rows, options.reason, now=context.now))
+            return context.changed(workspace.database.curation.set_reason(rows, options.reason, now=context.now))
     with context.workspace() as workspace:
         if options.suppressions:
             return _suppressions(context, workspace)
@@ -262,7 +262,7 @@ def _change(context: Context, workspace: Workspace) -> Reply:
         except EndpointError as error:
             note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
     return context.changed(
-        workspace.writer.curation.set_suppression(
+        workspace.database.curation.set_suppression(
             options.change,
             query_text=options.question,
             cosine_limit=options.cosine,

@@ -404,7 +404,7 @@ def answered(context: Context, query: Query, settings: Settings) -> Reply:
 def _isolate_dismissed(context: Context, before: Session, query: Query) -> int:
     said_now = user_text_of(context.options.user_text, query.context)
     with context.workspace(write=True, changes=False) as workspace:
-        done = isolate_dismissed(workspace.explorer, workspace.writer, before, said_now, now=query.now)
+        done = isolate_dismissed(workspace.explorer, workspace.database, before, said_now, now=query.now)
     if done is not None:
         told = say(
             "isolated by itself, since “{entry}” was said: {id}. `mnemonaut undo` takes it back.",

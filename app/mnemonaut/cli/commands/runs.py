@@ -139,7 +139,7 @@ def runs(context: Context) -> Reply:
     if options.keep_runs is not None or options.keep_mb is not None:
         with context.workspace(write=True) as workspace:
             return context.changed(
-                workspace.writer.runs.keep_runs(runs=options.keep_runs, megabytes=options.keep_mb, now=context.now)
+                workspace.database.runs.keep_runs(runs=options.keep_runs, megabytes=options.keep_mb, now=context.now)
             )
     if options.record is not None:
         return _record(context, on=options.record == "on")
@@ -179,11 +179,11 @@ def _mark(context: Context) -> Reply:
     options = context.options
     with context.workspace(write=True) as workspace:
         if options.mark is not None:
-            marked = workspace.writer.runs.mark_wrong_type(
+            marked = workspace.database.runs.mark_wrong_type(
                 options.mark, now=context.now, text=options.text, should_be=options.should_be
             )
             return _marked(context, (marked,))
-        if not workspace.writer.runs.unmark_wrong_type(options.unmark):
+        if not workspace.database.runs.unmark_wrong_type(options.unmark):
             raise InputError(
                 Text("The recall “{run}” is not marked", run=printable(options.unmark)[:40]),
                 code="not_marked",
@@ -194,7 +194,7 @@ def _mark(context: Context) -> Reply:
 
 def _keep_questions(context: Context, *, on: bool) -> Reply:
     with context.workspace(write=True) as workspace:
-        change = workspace.writer.runs.keep_questions(on=on, now=context.now)
+        change = workspace.database.runs.keep_questions(on=on, now=context.now)
         held = 0 if on else sum(run.question is not None for run in workspace.library.runs())
     if held and not context.json:
         note(
@@ -209,7 +209,7 @@ def _keep_questions(context: Context, *, on: bool) -> Reply:
 
 def _forget_questions(context: Context) -> Reply:
     with context.workspace(write=True) as workspace:
-        count = workspace.writer.runs.forget_questions()
+        count = workspace.database.runs.forget_questions()
     return context.reply(
         "changed",
         lambda: {"operation": "forget_questions", "runs": count},
@@ -219,7 +219,7 @@ def _forget_questions(context: Context) -> Reply:
 
 def _record(context: Context, *, on: bool) -> Reply:
     with context.workspace(write=True) as workspace:
-        done = workspace.writer.runs.record_recalls(on=on, now=context.now)
+        done = workspace.database.runs.record_recalls(on=on, now=context.now)
     told = (
         say("Recalls are recorded from now on.") if on else say("Recalls are not recorded any more, until --record on.")
     )

@@ -183,7 +183,7 @@ def _save(context: Context) -> Reply:
         else:
             options.text = text
             made = replace(question_of(context, workspace), id=saved_id, name=options.name, folder=options.folder)
-        change = workspace.writer.saved.save_query(new_saved(made), now=context.now, replace=options.force)
+        change = workspace.database.saved.save_query(new_saved(made), now=context.now, replace=options.force)
     return context.changed(change)
 
 
@@ -209,20 +209,20 @@ def _rename(context: Context) -> Reply:
     name, new = _words(context, 2, 2)
     with context.workspace(write=True) as workspace:
         one = named(workspace.library.saved(), name)
-        return context.changed(workspace.writer.saved.move_saved(one.id, name=new, now=context.now))
+        return context.changed(workspace.database.saved.move_saved(one.id, name=new, now=context.now))
 
 
 def _move(context: Context) -> Reply:
     name, *folder = _words(context, 1, 2)
     with context.workspace(write=True) as workspace:
         one = named(workspace.library.saved(), name)
-        return context.changed(workspace.writer.saved.move_saved(one.id, folder="".join(folder), now=context.now))
+        return context.changed(workspace.database.saved.move_saved(one.id, folder="".join(folder), now=context.now))
 
 
 def _rename_folder(context: Context) -> Reply:
     folder, new = _words(context, 2, 2)
     with context.workspace(write=True) as workspace:
-        return context.changed(workspace.writer.saved.rename_folder(folder, new, now=context.now))
+        return context.changed(workspace.database.saved.rename_folder(folder, new, now=context.now))
 
 
 def _delete(context: Context) -> Reply:
@@ -230,7 +230,7 @@ def _delete(context: Context) -> Reply:
     with context.workspace(write=True) as workspace:
         held = workspace.library.saved()
         ids = [named(held, name).id for name in names]
-        return context.changed(workspace.writer.saved.delete_saved(ids, now=context.now))
+        return context.changed(workspace.database.saved.delete_saved(ids, now=context.now))
 
 
 _ACTIONS = {

@@ -47,7 +47,7 @@ def undo(context: Context) -> Reply:
         return _journal(context)
     number = context.options.only
     with context.workspace(write=True) as workspace:
-        operations = workspace.writer
+        operations = workspace.database
         if number is None:
             return context.changed(operations.journal.undo(token=context.token))
         return context.changed(operations.journal.undo_only(number, now=context.now, token=context.token))
@@ -59,7 +59,7 @@ def redo(context: Context) -> Reply:
         return _journal(context)
     number = context.options.only
     with context.workspace(write=True) as workspace:
-        operations = workspace.writer
+        operations = workspace.database
         if number is None:
             return context.changed(operations.journal.redo(token=context.token))
         return context.changed(operations.journal.redo_only(number, now=context.now, token=context.token))

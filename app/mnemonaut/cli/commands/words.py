@@ -114,7 +114,7 @@ def _teach(context: Context) -> Reply:
         taught = tried(workspace.explorer, added, removed, token=context.token)
         text = "\n".join(_taught_lines(taught, words))
         if not tries:
-            change = workspace.writer.settings.change_own_words(added, removed, now=context.now)
+            change = workspace.database.settings.change_own_words(added, removed, now=context.now)
             return context.changed(change, text)
     return context.reply("words", lambda: taught_json(taught), lambda: text)
 
