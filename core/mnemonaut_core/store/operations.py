@@ -15,6 +15,7 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder
+from mnemonaut_core.store.rows import clean
 
 PERSON, AGENT = "person", "agent"
 """`by` of what a person, and what an agent does by an operation of its own."""
@@ -31,6 +32,18 @@ class Origin(msgspec.Struct, frozen=True):
     run_id: str | None = None
     rank: int | None = None
     recipe: str | None = None
+
+    @property
+    def columns(self) -> dict[str, str | int | None]:
+        """The columns of an isolation or a suppression that tell where it comes from."""
+        return {
+            "reason": clean(self.reason),
+            "at": self.now,
+            "by": self.by,
+            "run_id": self.run_id,
+            "rank": self.rank,
+            "recipe": self.recipe,
+        }
 
 
 class Transaction(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -274,6 +274,13 @@ def batches(items: Sequence[Item], size: int) -> Iterator[tuple[Item, ...]]:
         yield tuple(items[start : start + size])
 
 
+def insert_row(connection: apsw.Connection, table: str, values: Mapping[str, Any]) -> int:
+    """Insert a row by its columns; gives its rowid."""
+    sql = f"INSERT INTO {table} ({', '.join(values)}) VALUES ({marks(len(values))})"
+    connection.execute(sql, tuple(values.values()))
+    return connection.last_insert_rowid()
+
+
 # ---- the columns
 
 
@@ -313,23 +320,23 @@ def update_memories(connection: apsw.Connection, rows: Iterable[tuple[int, Seque
     connection.executemany(_UPDATE_MEMORY, ((*(row[i] for i in _UPDATED_PLACES), pk) for pk, row in rows))
 
 
-def insert_beside(connection: apsw.Connection, records: Sequence[tuple[int, MemoryRecord]]) -> None:
-    """Links, threads and entities of memories that have none yet."""
-    links = [(pk, link.to, link.label, link.confidence) for pk, record in records for link in record.links]
-    threads = [(pk, thread) for pk, record in records for thread in record.threads]
-    entities = [
-        (pk, entity.type, entity_key(entity.name), entity.name, entity.confidence)
-        for pk, record in records
-        for entity in record.entities
-    ]
-    if links:
-        connection.executemany("INSERT INTO link (from_pk, to_id, label, confidence) VALUES (?, ?, ?, ?)", links)
-    if threads:
-        connection.executemany("INSERT INTO thread_member (memory_pk, thread_key) VALUES (?, ?)", threads)
-    if entities:
-        connection.executemany(
-            "INSERT INTO mention (memory_pk, type, normalized, name, confidence) VALUES (?, ?, ?, ?, ?)", entities
-        )
+def insert_beside(
+    connection: apsw.Connection, records: Sequence[tuple[int, MemoryRecord]], *, ignore_known: bool = False
+) -> None:
+    """Insert links, threads and entities of memories; with `ignore_known` those that are stored already stay as they are."""
+    verb = "INSERT OR IGNORE" if ignore_known else "INSERT"
+    connection.executemany(
+        f"{verb} INTO link (from_pk, to_id, label, confidence) VALUES (?, ?, ?, ?)",
+        [(pk, link.to, link.label, link.confidence) for pk, record in records for link in record.links],
+    )
+    connection.executemany(
+        f"{verb} INTO thread_member (memory_pk, thread_key) VALUES (?, ?)",
+        [(pk, thread) for pk, record in records for thread in record.threads],
+    )
+    connection.executemany(
+        f"{verb} INTO mention (memory_pk, type, normalized, name, confidence) VALUES (?, ?, ?, ?, ?)",
+        [(pk, e.type, entity_key(e.name), e.name, e.confidence) for pk, record in records for e in record.entities],
+    )
 
 
 def beside(connection: apsw.Connection, pk: int) -> tuple[tuple[Link, ...], tuple[str, ...], tuple[Entity, ...]]:
@@ -352,23 +359,6 @@ def record_of(connection: apsw.Connection, pk: int, memory: Memory) -> MemoryRec
     """A memory with what stands beside it; links by label, then id."""
     links, threads, entities = beside(connection, pk)
     return MemoryRecord(memory, tuple(sorted(links, key=lambda link: (link.label, link.to))), threads, entities)
-
-
-def add_beside(connection: apsw.Connection, pk: int, record: MemoryRecord) -> None:
-    """Add links, threads and entities that are not there yet."""
-    run = connection.executemany
-    run(
-        "INSERT OR IGNORE INTO link (from_pk, to_id, label, confidence) VALUES (?, ?, ?, ?)",
-        [(pk, link.to, link.label, link.confidence) for link in record.links],
-    )
-    run(
-        "INSERT OR IGNORE INTO thread_member (memory_pk, thread_key) VALUES (?, ?)",
-        [(pk, key) for key in record.threads],
-    )
-    run(
-        "INSERT OR IGNORE INTO mention (memory_pk, type, normalized, name, confidence) VALUES (?, ?, ?, ?, ?)",
-        [(pk, one.type, entity_key(one.name), one.name, one.confidence) for one in record.entities],
-    )
 
 
 def replace_beside(connection: apsw.Connection, records: Sequence[tuple[int, MemoryRecord]]) -> None:

@@ -39,7 +39,6 @@ from mnemonaut_core.store.operations import PERSON, Origin, Transaction, operati
 from mnemonaut_core.store.rows import (
     SELECT_MEMORY,
     VectorRow,
-    add_beside,
     cleaned_record,
     content_hash,
     insert_beside,
@@ -247,7 +246,7 @@ def folded_sides(memory: Memory) -> tuple[str, ...]:
 def _count_again(connection: apsw.Connection, pk: int, record: MemoryRecord) -> None:
     """Once more, with the threads and entities of what was said; `updated_at` stays: nothing was edited."""
     connection.execute("UPDATE memory SET reinforcement = coalesce(reinforcement, 0) + 1 WHERE pk = ?", (pk,))
-    add_beside(connection, pk, replace(record, links=()))
+    insert_beside(connection, [(pk, replace(record, links=()))], ignore_known=True)
 
 
 def _vector_refusal(connection: apsw.Connection, record: MemoryRecord) -> Text | None:

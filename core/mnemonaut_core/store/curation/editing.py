@@ -28,6 +28,7 @@ from mnemonaut_core.store.rows import (
     cleaned_memory,
     cleaned_record,
     entity_key,
+    insert_row,
     insert_vectors,
     load_by_pk,
     pks_of,
@@ -259,19 +260,17 @@ def insert_revision(
     after: Mapping[str, object],
     origin: Origin,
 ) -> None:
-    """Keep what an edit changed, by name."""
-    connection.execute(
-        "INSERT INTO revision (id, memory_id, at, before, after, reason, by) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (
-            new_id(origin.now),
-            memory_id,
-            origin.now,
-            msgspec.json.encode(before).decode(),
-            msgspec.json.encode(after).decode(),
-            clean(origin.reason),
-            origin.by,
-        ),
-    )
+    """Keep what an edit changed, by column."""
+    values = {
+        "id": new_id(origin.now),
+        "memory_id": memory_id,
+        "at": origin.now,
+        "before": msgspec.json.encode(before).decode(),
+        "after": msgspec.json.encode(after).decode(),
+        "reason": clean(origin.reason),
+        "by": origin.by,
+    }
+    insert_row(connection, "revision", values)
 
 
 def _value(record: MemoryRecord, name: str) -> object:

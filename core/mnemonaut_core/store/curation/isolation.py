@@ -26,6 +26,7 @@ from mnemonaut_core.store.rows import (
     content_hash,
     insert_beside,
     insert_memories,
+    insert_row,
     load_by_pk,
     marks,
     nearest_ids,
@@ -145,28 +146,18 @@ def insert_isolation(
     lead_pk: int | None = None,
     merged_into: str | None = None,
 ) -> int:
-    """The record of one isolation, and of the one that took it along; gives its pk."""
-    connection.execute(
-        "INSERT INTO isolation (memory_id, kind, headline, content_hash, reason, at, by, run_id, rank, recipe, removed,"
-        " learnt_again_at, lead_pk, merged_into) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            memory.id,
-            memory.kind,
-            memory.headline,
-            content_hash(memory),
-            clean(origin.reason),
-            origin.now,
-            origin.by,
-            origin.run_id,
-            origin.rank,
-            origin.recipe,
-            removed,
-            origin.now if reimported else None,
-            lead_pk,
-            merged_into,
-        ),
-    )
-    return connection.last_insert_rowid()
+    """Record an isolation, and with `lead_pk` the one that takes it along; gives its pk."""
+    values = {
+        "memory_id": memory.id,
+        "kind": memory.kind,
+        "headline": memory.headline,
+        "content_hash": content_hash(memory),
+        "removed": removed,
+        "learnt_again_at": origin.now if reimported else None,
+        "lead_pk": lead_pk,
+        "merged_into": merged_into,
+    }
+    return insert_row(connection, "isolation", values | origin.columns)
 
 
 @operation("isolate", topic="isolate")

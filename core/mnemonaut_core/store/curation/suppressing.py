@@ -10,7 +10,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.conditions import meant
 from mnemonaut_core.store.curation.isolation import row_number, stored_pks
 from mnemonaut_core.store.operations import Transaction, counted, operation
-from mnemonaut_core.store.rows import clean
+from mnemonaut_core.store.rows import clean, insert_row
 from mnemonaut_core.store.vectors.stored import encode_float32
 from mnemonaut_core.text.normalize import fold_query
 
@@ -42,27 +42,15 @@ def suppress(
         )
     }
     fresh = tuple(memory_id for memory_id in wanted if memory_id not in held)
-    connection.executemany(
-        "INSERT INTO suppression (memory_id, query_text, normalized, embedder, vector, cosine_limit, reason, at, by, run_id,"
-        " rank, recipe) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            (
-                memory_id,
-                query_text,
-                normalized,
-                embedder,
-                None if vector is None else encode_float32(vector),
-                cosine_limit,
-                clean(origin.reason),
-                origin.now,
-                origin.by,
-                origin.run_id,
-                origin.rank,
-                origin.recipe,
-            )
-            for memory_id in fresh
-        ),
-    )
+    values = {
+        "query_text": query_text,
+        "normalized": normalized,
+        "embedder": embedder,
+        "vector": None if vector is None else encode_float32(vector),
+        "cosine_limit": cosine_limit,
+    }
+    for memory_id in fresh:
+        insert_row(connection, "suppression", {"memory_id": memory_id} | values | origin.columns)
     if not fresh:
         return transaction.change(Text.keyed("done_suppressed_already"))
     return transaction.change(counted("done_suppress", len(fresh)), fresh)

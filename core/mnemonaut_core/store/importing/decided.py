@@ -14,7 +14,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.curation.editing import BESIDE, EDITABLE, TEXTS
 from mnemonaut_core.store.curation.merging import merged_ids
-from mnemonaut_core.store.rows import add_beside, beside, load_by_pk, pks_of
+from mnemonaut_core.store.rows import beside, insert_beside, load_by_pk, pks_of
 
 EDITED_HERE = "SELECT memory_id FROM revision WHERE by IS NOT NULL"
 _MOVED_BY_USE = frozenset(("utility", "quality", "confidence", "reinforcement"))
@@ -129,7 +129,7 @@ class Decided:
         for memory_id in changed:
             for record in self._owed.pop(memory_id, ()):
                 pk = pks_of(self._connection, [self.merged[memory_id]])[self.merged[memory_id]]
-                add_beside(self._connection, pk, record)
+                insert_beside(self._connection, [(pk, record)], ignore_known=True)
         return self._connection.total_changes() != before
 
     # ---- what the report says

@@ -37,7 +37,7 @@ from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import DOCUMENT, hide, pack_removed
 from mnemonaut_core.store.embedders import StoredEmbedder
 from mnemonaut_core.store.importing.purged import PurgedHere
-from mnemonaut_core.store.rows import VectorRow, all_memories, clean, load_by_pk, marks, pks_of, remove_memories
+from mnemonaut_core.store.rows import VectorRow, all_memories, clean, insert_row, load_by_pk, pks_of, remove_memories
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.shown import shown_line
 
@@ -130,9 +130,7 @@ class ImportRows(msgspec.Struct, frozen=True):
         if table == "policy" and row["project"] in self.with_policy:
             raise RowError("is not taken: this database has a policy of its own")
         with self.recorded():
-            self.connection.execute(
-                f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks(len(row))})", tuple(row.values())
-            )
+            insert_row(self.connection, table, row)
         return True
 
     def _take_tombstone(self, found: str, at: int, keys: str) -> bool:
@@ -149,66 +147,48 @@ class ImportRows(msgspec.Struct, frozen=True):
         return True
 
     def take_document(self, record: DocumentRecord) -> bool:
-        """Store or update a document by its id; False when it is there just so."""
-        values = tuple(
-            clean(value) if isinstance(value, str) else value
-            for value in (record.uri, record.scope, record.body, record.day, record.token_count, record.updated_at)
-        )
-        hashed = blake2b(msgspec.msgpack.encode(values), digest_size=16).hexdigest()
-        document_id = clean(record.id)
-        stored = self.connection.execute("SELECT pk, content_hash FROM document WHERE id = ?", (document_id,)).get
-        if stored is None:
-            self.connection.execute(
-                "INSERT INTO document (uri, scope, body, day, token_count, updated_at, content_hash, id, source_pk, import_pk)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (*values, hashed, document_id, self.source_pk, self.import_pk),
-            )
-        elif stored[1] != hashed:
-            with self.recorded():
-                self.connection.execute(
-                    "UPDATE document SET uri = ?, scope = ?, body = ?, day = ?, token_count = ?, updated_at = ?,"
-                    " content_hash = ? WHERE pk = ?",
-                    (*values, hashed, stored[0]),
-                )
-        return stored is None or stored[1] != hashed
+        """Store or update a document by its id; False when it is stored with this content."""
+        columns = ("uri", "scope", "body", "day", "token_count", "updated_at")
+        row = _cleaned({name: getattr(record, name) for name in columns})
+        row["content_hash"] = blake2b(msgspec.msgpack.encode(tuple(row.values())), digest_size=16).hexdigest()
+        # compared by the hash alone: a purge cuts the body, and the source says as before what was cut
+        return self._put("document", clean(record.id), row, ("content_hash",))
 
     def take_revision(self, record: RevisionRecord) -> bool:
         """Store a revision; False when its id is known."""
-        texts = (record.id, record.memory_id, record.before, record.after, record.reason, record.by)
-        key, memory_id, before, after, reason, by = (None if text is None else clean(text) for text in texts)
-        if self.connection.execute("SELECT 1 FROM revision WHERE id = ?", (key,)).get is not None:
+        row = _cleaned(msgspec.structs.asdict(record))
+        if self.connection.execute("SELECT 1 FROM revision WHERE id = ?", (row["id"],)).get is not None:
             return False
         with self.recorded():
-            self.connection.execute(
-                "INSERT INTO revision (id, memory_id, at, before, after, reason, by) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (key, memory_id, record.at, before, after, reason, by),
-            )
+            insert_row(self.connection, "revision", row)
         return True
 
     def take_run(self, record: RecalledRun) -> bool:
-        """Store or update a recorded recall by its id; False when it is there just so."""
-        texts = (
-            record.id, record.after_id, *self.purged.out_of(record.plan, record.candidates, record.selected), record.session,
-            *self.purged.out_of(record.question),
-        )  # fmt: skip
-        key, after, plan, candidates, selected, session, question = (
-            None if text is None else clean(text) for text in texts
-        )
-        values = (record.at, after, plan, candidates, selected, session, question)
-        told = "at, after_id, plan, candidates, selected, session, question"
-        stored = self.connection.execute(f"SELECT {told} FROM source_run WHERE id = ?", (key,)).get
+        """Store or update a recorded recall by its id; False when it is stored with these values."""
+        plan, candidates, selected = self.purged.out_of(record.plan, record.candidates, record.selected)
+        (question,) = self.purged.out_of(record.question)
+        row = _cleaned({
+            "at": record.at, "after_id": record.after_id, "plan": plan, "candidates": candidates, "selected": selected,
+            "session": record.session, "question": question,
+        })  # fmt: skip
+        return self._put("source_run", clean(record.id), row, tuple(row), follow=True)
+
+    def _put(
+        self, table: str, row_id: str, row: dict[str, Any], compared: tuple[str, ...], *, follow: bool = False
+    ) -> bool:
+        """Insert or update a row by its id; False where `compared` says the same. `follow`: an update makes it this source's."""
+        run, origin = self.connection.execute, {"source_pk": self.source_pk}
+        stored = run(f"SELECT {', '.join(compared)} FROM {table} WHERE id = ?", (row_id,)).fetchone()
         if stored is None:
-            self.connection.execute(
-                f"INSERT INTO source_run ({told}, id, source_pk, import_pk) VALUES ({marks(10)})",
-                (*values, key, self.source_pk, self.import_pk),
-            )
-        elif stored != values:  # the file's log went on, or was begun anew: what it brought before names other messages
+            insert_row(self.connection, table, row | origin | {"id": row_id, "import_pk": self.import_pk})
+        elif stored != tuple(row[name] for name in compared):
+            changed = row | origin if follow else row
             with self.recorded():
-                self.connection.execute(
-                    f"UPDATE source_run SET ({told}, source_pk) = ({marks(8)}) WHERE id = ?",
-                    (*values, self.source_pk, key),
-                )
-        return bool(stored != values)
+                sets = ", ".join(f"{name} = ?" for name in changed)
+                run(f"UPDATE {table} SET {sets} WHERE id = ?", (*changed.values(), row_id))
+        else:
+            return False
+        return True
 
     def take_foreign(self, record: ForeignRecall) -> bool:
         """Store a recall that other software made, its candidates matched to stored memories by id, then by equal normalised
@@ -260,9 +240,13 @@ _ABSENT = {"project": "", "by": "person", "reason": ""}
 """What the schema puts where a line says nothing."""
 
 
+def _cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: clean(value) if isinstance(value, str) else value for name, value in values.items()}
+
+
 def _stored(connection: apsw.Connection, table: str, values: Mapping[str, Any]) -> dict[str, Any]:
     """A line's values as the columns of its table."""
-    row = {name: clean(value) if isinstance(value, str) else value for name, value in values.items()}
+    row = _cleaned(values)
     if table == "suppression":
         row["normalized"] = fold_query(row["query_text"])
         if len(row.get("vector", b"")) % 4:
@@ -466,15 +450,9 @@ class TakenIsolations:
         reason, by = clean(values.get("reason", "")), clean(values.get("by", "person"))
         known = run(
             "SELECT pk FROM isolation WHERE memory_id = ? AND kind = ? AND at = ? AND by = ? AND reason = ? AND pk IS NOT ?"
-            " AND ended_at IS ? ORDER BY pk LIMIT 1",
-            (memory_id, kind, values["at"], by, reason, stand_in, values.get("ended_at")),
+            " AND (ended_at IS ? OR ?) ORDER BY ended_at IS NOT NULL, pk LIMIT 1",
+            (memory_id, kind, values["at"], by, reason, stand_in, values.get("ended_at"), is_open),
         ).get
-        if known is None and is_open:
-            known = run(
-                "SELECT pk FROM isolation WHERE memory_id = ? AND kind = ? AND at = ? AND by = ? AND reason = ?"
-                " AND pk IS NOT ? ORDER BY pk LIMIT 1",
-                (memory_id, kind, values["at"], by, reason, stand_in),
-            ).get
         if known is not None:
             if "pk" in values:
                 self._pks[values["pk"]] = int(known)
@@ -485,19 +463,12 @@ class TakenIsolations:
             if stand_in is not None:
                 run("DELETE FROM isolation WHERE pk = ?", (stand_in,))
                 del self.from_source[memory_id]
-            texts = {name: clean(values[name]) for name in ("run_id", "recipe", "merged_into") if name in values}
-            run(
-                "INSERT INTO isolation (memory_id, kind, headline, content_hash, reason, at, by, run_id, rank, recipe,"
-                " removed, learnt_again_at, ended_at, lead_pk, merged_into) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    memory_id, kind, clean(values.get("headline", "")), clean(values.get("content_hash", "")), reason,
-                    values["at"], by, texts.get("run_id"), values.get("rank"), texts.get("recipe"), removed,
-                    values.get("learnt_again_at"), values.get("ended_at"), self._pks.get(values.get("lead_pk", -1)),
-                    texts.get("merged_into"),
-                ),
-            )  # fmt: skip
-        if "pk" in values:
-            self._pks[values["pk"]] = self._connection.last_insert_rowid()
+            row = {"headline": "", "content_hash": ""} | _cleaned(values)
+            lead_pk = self._pks.get(row.pop("lead_pk", -1))
+            number = row.pop("pk", None)
+            pk = insert_row(self._connection, "isolation", row | {"removed": removed, "lead_pk": lead_pk})
+        if number is not None:
+            self._pks[number] = pk
         if memory is not None:
             # a new memory goes with its import: what is done to it here need not be taken back one by one
             with nullcontext() if memory[0] >= new_from else self._recorded():

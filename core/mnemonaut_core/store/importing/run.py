@@ -71,6 +71,7 @@ from mnemonaut_core.store.rows import (
     id_refusal,
     insert_beside,
     insert_memories,
+    insert_row,
     insert_vectors,
     isolated_by_source,
     load_by_pk,
@@ -444,10 +445,8 @@ class ImportRun:
         before, after = (
             msgspec.json.encode({name: getattr(one, name) for name in changed}).decode() for one in (old, new)
         )
-        self.connection.execute(
-            "INSERT INTO revision (id, memory_id, at, before, after, reason) VALUES (?, ?, ?, ?, ?, '')",
-            (new_id(self._now), old.id, self._now, before, after),
-        )
+        values = {"id": new_id(self._now), "memory_id": old.id, "at": self._now, "before": before, "after": after}
+        insert_row(self.connection, "revision", values)
 
     def _update(self, items: Sequence[tuple[int, Item]]) -> None:
         if any(pk >= self._first_pk for pk, _ in items):
