@@ -41,7 +41,7 @@ class Agents(Part):
         return self._session.together()
 
     def note_recall(self, session_id: str, trace: Trace, *, now: int, agent: str = "") -> Session | None:
-        """Note a recall of a conversation; gives the conversation as it was before it, None where this is its first."""
+        """Note a recall of a conversation; gives the conversation before it, None where this is its first."""
         with self._session.noting():
             connection = self._connection
             before = next(_sessions(connection, "WHERE id = ?", (session_id,)), None)
@@ -125,7 +125,7 @@ class AgentReader(ReaderPart):
         return next(_sessions(self._connection, "WHERE id = ?", (session_id,)), None)
 
     def sessions(self, *, limit: int = SESSIONS_KEPT) -> tuple[Session, ...]:
-        """The conversations that are kept, the one heard of last first."""
+        """The conversations, the one with the latest recall first."""
         return tuple(_sessions(self._connection, "ORDER BY last_at DESC, id DESC LIMIT ?", (limit,)))
 
     def contexts(self, now: int, *, limit: int = 100) -> tuple[ActiveContext, ...]:
@@ -155,7 +155,7 @@ class AgentReader(ReaderPart):
         return tuple(Event(at, name, request, trace, json.loads(detail)) for at, name, request, trace, detail in rows)
 
     def event_counts(self) -> dict[str, int]:
-        """How many events of each topic are kept, by name: the seed's search_fallback / search ≤ 1 % is read from them."""
+        """How many events of each topic are stored, by name."""
         rows = self._connection.execute("SELECT topic, count(*) FROM event_log GROUP BY topic ORDER BY topic")
         return {str(topic): int(number) for topic, number in rows}
 

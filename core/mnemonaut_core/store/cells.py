@@ -1,7 +1,7 @@
-"""What a cell may hold, by the table of columns: the one decoder of rows, and the triggers that guard the writer.
+"""What a cell may contain, by the table of columns: the one decoder of rows, and the triggers that guard the writer.
 
-SQLite keeps whatever it is given: text in an INTEGER column, a blob in a TEXT column, half a JSON text. Such a cell reads as
-NULL, or as the column's default, on every connection of ours, and is named by `check`. Nothing is changed in the file.
+SQLite stores any type in any column: text in an INTEGER column, a blob in a TEXT column, half a JSON text. Such a cell
+reads as NULL, or as the column's default, on every connection of ours, and `check` names it. The file is not changed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _RANGES = {
 }
 _EMPTY = {"INTEGER": "0", "REAL": "0.0", "BLOB": "x''", "": "0", _LIST: "'[]'", _RECORD: "'{}'"}
 _LEFT_OUT = {"vector": "rowid, ", "run": ""}
-"""Tables of which a row is left out for any one of its cells, and what else of it is read."""
+"""Tables from which a row is left out if any one of its cells is wrong, and what else of it is read."""
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -130,7 +130,7 @@ def _any(conditions: list[str]) -> str:
 
 
 def tables_of(connection: apsw.Connection) -> tuple[Table, ...]:
-    """The tables of content that the file has, of whatever version."""
+    """The tables of content in a file of any version."""
     rows = connection.execute(
         'SELECT s.name, p.name, upper(p.type), p."notnull" OR p.pk, p.dflt_value, p.pk'
         " FROM main.sqlite_schema AS s JOIN pragma_table_xinfo(s.name, 'main') AS p WHERE s.type = 'table'"
@@ -155,8 +155,8 @@ def _with_wrong_cells(connection: apsw.Connection) -> list[Table]:
 
 
 def look(connection: apsw.Connection) -> None:
-    """See whether the file holds wrong cells, and have the connection decode the tables that do. Next to nothing where nobody
-    else wrote since; an index lists the rows, so a file without one answers at once."""
+    """Look for wrong cells, and have the connection decode the tables that contain some. Cheap unless another process
+    wrote: an index lists the rows."""
     if isinstance(connection, Connection):
         version = (connection.pragma("data_version"), connection.pragma("schema_version"))
         if connection.decoded_at != version:

@@ -96,7 +96,7 @@ def where(conditions: tuple[Condition, ...]) -> tuple[str, tuple[Binding, ...]]:
 
 
 def _all_of(parts: list[str]) -> str:
-    """Joined in halves: a chain of ANDs is as deep as it is long, and an expression may be 100 deep."""
+    """Join with AND in halves: SQLite allows an expression a depth of 100."""
     if len(parts) < 2:
         return parts[0] if parts else "1"
     middle = len(parts) // 2
@@ -104,8 +104,8 @@ def _all_of(parts: list[str]) -> str:
 
 
 def meant(connection: apsw.Connection, wanted: Meant, among: str = "1") -> tuple[str, ...]:
-    """The ids that an operation is for, newest first where a query names them; of these `among` (a condition on `memory AS m`).
-    InputError where a query names every memory, and nobody said that it may."""
+    """The ids that an operation is for, restricted to `among` (a condition on `memory AS m`), newest first for a query.
+    InputError where a query names every memory and `whole` is not set."""
     if not isinstance(wanted, Matching):
         return tuple(wanted)
     sql, bindings = where(wanted.conditions)
@@ -127,4 +127,4 @@ def meant(connection: apsw.Connection, wanted: Meant, among: str = "1") -> tuple
 
 
 KEPT_OUT = f"(m.searchable = 0 OR {_FLAGS['suppressed']})"
-"""Of memories those that are isolated, or kept out for some questions."""
+"""The condition of memories that are isolated, or suppressed for some questions."""

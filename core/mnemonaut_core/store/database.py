@@ -95,8 +95,8 @@ class Curation(Part):
         return session.operate(editing.edit, Origin(now, by, reason), ids, changes, seen=seen, made=made)
 
     def merge(self, ids: Sequence[str], into: str, *, now: int, reason: str = "", by: str = PERSON) -> Change:
-        """Let one memory stand for all of these, which are kept and never recalled again: links, threads, entities, judgments,
-        suppressions, feedback and revisions go to it."""
+        """Merge these into one memory: links, threads, entities, judgments, suppressions, feedback and revisions move
+        to it; the merged ones stay stored and are never recalled."""
         return self._session.operate(merging.merge, Origin(now, by, reason), ids, into)
 
     def isolate(self, ids: Meant, *, now: int, **context: Unpack[IsolationContext]) -> Change:
@@ -161,8 +161,8 @@ class Curation(Part):
         embedder: str | None = None,
         by: str = PERSON,
     ) -> Change:
-        """Set another question, or another similarity, of a suppression (`Isolation.id`). `vector` is that of a new question, made
-        before the database is locked; without one only the same text is kept out."""
+        """Change the question or the similarity of a suppression (`Isolation.id`). Without a `vector` of a new question
+        only the same text is suppressed."""
         return self._session.operate(
             suppressing.set_suppression,
             Origin(now, by),

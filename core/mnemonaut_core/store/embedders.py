@@ -265,7 +265,7 @@ def embed_missing(connection: apsw.Connection, embedder: Embedder, *, progress: 
 def reembed(
     connection: apsw.Connection, embedder: Embedder, spec: str, *, progress: Progress, token: CancelToken
 ) -> int:
-    """Make `embedder` the current one; the number of vectors made now. What an earlier, cancelled run made is kept."""
+    """Make `embedder` the current one; the number of vectors made. Vectors of an earlier, cancelled run are used."""
     stored = current(connection)
     wanted = (embedder.name, embedder.version, embedder.dimension)
     if stored is not None and (stored.name, stored.version, stored.dimension) == wanted:
@@ -397,7 +397,7 @@ def unmeasured(connection: apsw.Connection, maker: str, *, bare: bool = False) -
 def measure_questions(
     connection: apsw.Connection, embedder: Embedder | None, token: CancelToken = NEVER, *, bare: bool = False
 ) -> int:
-    """`renew_questions` as a transaction of its own, where there is anything to do; an endpoint is asked before it."""
+    """`renew_questions` in a transaction of its own if there is anything to do; an endpoint is queried before it."""
     if embedder is None or not computes(embedder) or not unmeasured(connection, identity(embedder), bare=bare):
         return 0
     asked = _asked(connection, embedder, token)
@@ -414,8 +414,8 @@ def renew_questions(
     *,
     bare: bool = False,
 ) -> int:
-    """Inside a transaction: the vectors of suppressed questions (`unmeasured`) as this embedder makes them; their number. Of an
-    endpoint only what it was `asked` before: the others stay as they are, and are measured against nothing."""
+    """Inside a transaction: recompute the vectors of suppressed questions (`unmeasured`) by this embedder; their
+    number. An endpoint is not queried here: only the vectors that are passed are stored, the others stay stale."""
     if embedder is None or not computes(embedder):
         return 0
     waiting = unmeasured(connection, identity(embedder), bare=bare)

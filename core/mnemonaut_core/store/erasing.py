@@ -1,5 +1,4 @@
-"""After the transaction of a purge: the file written anew without what is free in it, its log cut to nothing, and who keeps an
-old state of it meanwhile."""
+"""After a purge: rewrite the file without its free pages, empty its log, and find who has an old state open."""
 
 from __future__ import annotations
 
@@ -31,8 +30,8 @@ def is_pending(connection: apsw.Connection) -> bool:
 
 
 def finish(connection: apsw.Connection, *, patience_ms: int | None = None, token: CancelToken = NEVER) -> bool:
-    """Write the file anew and empty its log; whether nothing of an old state is left in it. False while somebody reads an old
-    state, or the disk is full: what was purged is in no table either way, and this is asked again."""
+    """Rewrite the file and empty its log; whether no old state is left in it. False while another program reads an old
+    state or the disk is full: the tables are clean in any case, and the caller tries again later."""
     if not is_pending(connection):
         return True
     path = path_of(connection)
@@ -79,8 +78,8 @@ def _emptied(connection: apsw.Connection) -> bool:
 
 
 def holders(path: str | Path, *, others: bool = True) -> tuple[str, ...]:
-    """Programs that have a file open, by name and number, beside this process (`others`) or with it; () where none has, or nobody
-    can say."""
+    """Programs that have a file open, by name and number, without this process (`others`) or with it; () where that
+    cannot be found out."""
     identity = open_files.identity_of(path)
     found: list[str] = []
     with suppress(OSError):

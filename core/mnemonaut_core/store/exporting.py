@@ -71,7 +71,7 @@ def export_lines(
 
 
 def _records(reader: Reader, ids: Sequence[str], *, vectors: bool) -> Iterator[MemoryRecord]:
-    """Memories with what stands beside them, in the order of `ids`, as they would be imported again."""
+    """Memories with links, threads and entities, in the order of `ids`, as they would be imported again."""
     loaded = reader.load(ids)
     embeddings = reader.load_vectors(ids) if vectors else {}
     for memory_id in ids:
@@ -114,8 +114,8 @@ def _removed_records(reader: Reader, *, vectors: bool) -> Iterator[MemoryRecord]
 
 
 def _row_lines(reader: Reader) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Everything beside the memories that is content or a person's decision, as (name, values) of `ROW_LINES`, what is
-    None left out, in an order in which it can be stored again."""
+    """All other content and decisions as (name, values) of `ROW_LINES` without None, in an order in which it can be
+    imported."""
     for name, line in ROW_LINES.items():
         columns = ", ".join(_COLUMN_SQL.get((name, key), key) for key in line.readers)
         for row in reader.connection.execute(f"SELECT {columns} FROM {name} ORDER BY {_ORDER.get(name, 'pk')}"):

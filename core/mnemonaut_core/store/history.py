@@ -128,8 +128,8 @@ def _text(value: object) -> str | None:
 
 
 def _worth(connection: apsw.Connection, memory_id: str) -> Worth | None:
-    """What a memory is worth as it is stored, and since when it has not faded; None for one that is not stored, or of which
-    nothing is measured."""
+    """The stored utility, confidence and quality of a memory, and since when they have not faded; None for an unknown
+    memory, or one that has none of them."""
     row = connection.execute(
         "SELECT m.utility, m.confidence, m.quality, max(?, coalesce(m.imported_at, m.created_at, 0),"
         " coalesce((SELECT max(f.at) FROM feedback AS f WHERE f.memory_id = m.id), 0)) FROM memory AS m WHERE m.id = ?",
@@ -152,7 +152,7 @@ class ChangeReader(ReaderPart):
         return journal.memories_of(self._connection, number)
 
     def history(self, memory_id: str) -> History:
-        """What is known of one memory; empty lists for one of which nothing is, whether it is stored or not."""
+        """The history of one memory; empty lists for an unknown id."""
         recorded = int(self._connection.execute("SELECT count(*) FROM run").get)
         selected = _selected(self._connection, memory_id)
         dropped = _dropped(self._connection, memory_id, {found.run_id for found in selected})
@@ -175,8 +175,8 @@ class ChangeReader(ReaderPart):
         return Marks(*map(int, self._connection.execute(_LAST).get))
 
     def news(self, since: Marks) -> News:
-        """How many memories were added, changed and kept out since, by whom as far as the journal names them. What was taken
-        back meanwhile leaves no row, and is not counted."""
+        """How many memories were added, changed and isolated since, and by whom. What was undone meanwhile leaves no
+        row and is not counted."""
         memory, revision, feedback, isolation, suppression, imported, operation = astuple(since)
         run = self._connection.execute
         return News(

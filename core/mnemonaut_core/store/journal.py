@@ -25,14 +25,14 @@ CONTENT_TABLES = tuple(
 
 DEPTH = 200
 BLOB_LIMIT = 40_000_000
-"""Larger changesets are not kept: such an import can be undone, but is done again from its file."""
+"""Larger changesets are not stored: such an import can be undone, but not redone."""
 
 _SHORT = 30
 """Letters of a title inside another one."""
 
 
 class JournalLine(msgspec.Struct, frozen=True):
-    """One operation as it is saved for a person: when (UTC epoch seconds), by whom, what, on which memories."""
+    """One operation as text for a person: when (UTC epoch seconds), by whom, what, on which memories."""
 
     at: int
     by: str
@@ -83,7 +83,7 @@ class Recording:
 
 @contextmanager
 def recorded(connection: apsw.Connection, *, on: bool = True) -> Iterator[Recording]:
-    """Record everything inside the block, of which `Recording.inverse` is the way back."""
+    """Record the changes inside the block; `Recording.inverse` takes them back."""
     record = Recording(connection, on=on)
     try:
         yield record
@@ -101,9 +101,9 @@ def write(
     import_pk: int | None = None,
     closed: bool = False,
 ) -> int:
-    """Add an operation; what was undone before can no longer be done again, and only the last 200 are kept.
+    """Add an operation and drop what could be redone; the newest 200 stay.
 
-    An import that rewrote more than 40 MB of older memories is shown, but cannot be undone; nor what is written `closed`.
+    A `closed` operation, and an import that rewrote more than 40 MB of older memories, is listed but cannot be undone.
     """
     fits = len(inverse) <= BLOB_LIMIT and not closed
     if not fits and import_pk is None and not closed:
@@ -160,7 +160,7 @@ def _from_plain(key: object, values: dict[object, object]) -> Text:
 
 
 def title_of(stored: str) -> Text:
-    """What a row says was done; a row that holds no key of ours is shown as it is."""
+    """The title in a row; a row that has no key of ours is shown unchanged."""
     try:
         return _from_plain(*json.loads(stored)[:2])
     except (ValueError, TypeError, AttributeError, LookupError, RecursionError):
@@ -177,7 +177,7 @@ def _why_closed(stored: str) -> str:
 
 
 def title_again(stored: str, key: str, values: Mapping[str, object]) -> str:
-    """Another title in the place of one that a row keeps, whose reason for being closed stays."""
+    """The stored form of another title; the row's reason for being closed stays."""
     why = _why_closed(stored)
     return json.dumps([key, dict(values), *([why] if why else [])], ensure_ascii=False)
 
@@ -265,7 +265,7 @@ def ends(connection: apsw.Connection) -> tuple[int, int]:
 
 
 def expect(connection: apsw.Connection, seen: tuple[int, int] | None) -> None:
-    """InputError when Undo and Redo would take something else than what was seen last (None: nobody looked)."""
+    """InputError when Undo and Redo would take other operations than those `seen` last; None: not looked at."""
     if seen is not None and ends(connection) != seen:
         raise InputError(
             "Another program has done or undone something meanwhile",

@@ -198,8 +198,8 @@ class LibraryReader(ReaderPart):
         return tuple(loaded[memory_id] for memory_id in wanted if memory_id in loaded)
 
     def identity(self) -> str:
-        """What tells this database from another one, whatever its file is called; "" for one that was never opened to be
-        written since there are such names."""
+        """The random name of this database; "" for one that was never opened to be written by a version that makes such
+        names."""
         found = get_meta(self._connection, IDENTITY)
         return "" if found is None else str(found)
 
@@ -288,16 +288,16 @@ class LibraryReader(ReaderPart):
         return tuple(found)
 
     def isolated_text(self, memory_id: str) -> str | None:
-        """What an isolated memory says, be it stored or in the record of its isolation; None where it is neither."""
+        """The text of a memory, stored or in its isolation; None for neither."""
         held = self.held(memory_id)
         return None if held is None else held.text
 
     def held(self, memory_id: str) -> Memory | None:
-        """A memory, be it stored or in the record of its isolation; None where it is neither."""
+        """A memory, stored or in its isolation; None for neither."""
         return self._reader.load([memory_id]).get(memory_id) or removed_memory(self._connection, memory_id)
 
     def _text_then(self, memory_id: str, at: int, hashed: str | None) -> str | None:
-        """What a memory said when it was isolated; None where that is not kept."""
+        """The text of a memory when it was isolated; None where it is not known."""
         held = self._reader.load([memory_id]).get(memory_id)
         if held is None:
             return self.isolated_text(memory_id)
@@ -327,7 +327,7 @@ class LibraryReader(ReaderPart):
         )
 
     def suppressions(self) -> Suppressions:
-        """All open suppressions, and from which recorded recalls each kept its memory."""
+        """All open suppressions, and the recorded recalls from which each removed its memory."""
         stored = embedders.current(self._connection)
         held = {
             f"s{pk}": (limit, numbers, maker)
@@ -359,7 +359,7 @@ class LibraryReader(ReaderPart):
 
 
 def _refused(stored: object) -> tuple[tuple[str, str], ...]:
-    """Where and why; () for what nobody can read."""
+    """(where, why) of refused rows; () for what cannot be decoded."""
     try:
         return tuple((str(where), str(why)) for where, why, *_ in json.loads(str(stored)))
     except (ValueError, TypeError):
@@ -374,8 +374,8 @@ def _suppression(
     maker: str | None,
     kept_from: tuple[KeptFrom, ...],
 ) -> Suppression:
-    """With whether questions are measured against it: those of a database whose vectors came with their file may be asked by any
-    table or endpoint that fits them."""
+    """A suppression with whether its vector can be compared with questions. In a database with precomputed vectors any
+    embedder of that dimension may ask."""
     if stored is None or not stored.dimension or numbers is None:
         fits = False
     else:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import apsw
 
 PURGE_PENDING = "purge_pending"
-"""The key of `meta` that stands from the transaction of a purge until the file was written anew and its log is empty."""
+"""The key of `meta` that is set from the transaction of a purge until the file is rewritten and its log is empty."""
 IDENTITY = "identity"
-"""The key of `meta` under which a database has a name of its own, whatever its file is called: made once, at random. A copy of the
-file is the same database."""
+"""The key of `meta` with the random name of a database; a copy of the file is the same database."""
 
 
 def get_meta(connection: apsw.Connection, key: str) -> str | int | None:
@@ -39,7 +38,7 @@ def generation(connection: apsw.Connection) -> int:
 
 
 def bump_uses(connection: apsw.Connection) -> int:
-    """Count one counting of use, beside the generation: nothing that is kept for a generation depends on access counts."""
+    """Count one change of access counts. It is no generation: caches do not depend on access counts."""
     counted = get_number(connection, "uses") + 1
     set_meta(connection, "uses", counted)
     return counted

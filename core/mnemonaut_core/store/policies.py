@@ -70,7 +70,7 @@ def unreadable(connection: apsw.Connection) -> list[str]:
 
 
 def store(connection: apsw.Connection, text: str, *, project: str, now: int) -> Policy | None:
-    """Check a text and make it the version in force; None when it is in force already. InputError leaves all as it is."""
+    """Check a text and make it the version in force; None when it is in force already. InputError for an invalid one."""
     known = policies(connection, project)
     policy = parse(text, label=str(len(known) + 1))
     if known and known[0].yaml == text:

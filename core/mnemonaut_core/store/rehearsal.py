@@ -37,7 +37,7 @@ class Rehearsal:
         self.pool = ReaderPool(lambda: Reader(open_in_memory(name), matrices))
 
     def warm(self) -> None:
-        """Load the vectors once, for all that is asked."""
+        """Load the vectors into the cache."""
         with self.pool.reader() as reader, reader.snapshot():
             reader.matrix()
 

@@ -61,7 +61,7 @@ _HASHED_FIRST = (
     "last_accessed_at", "document_id", "uri", "section", "heading_path", "token_count", "content_hash", "provenance",
     "payload", "valence", "arousal", "dominance", "affect_labels",
 )  # fmt: skip
-"""The columns that a hash of the first version is made of, by their position: never to be changed."""
+"""The columns of a hash of version 1, in order: never to be changed."""
 _hashed_first = attrgetter(*_HASHED_FIRST)
 _LATER = tuple(name for name in _HASHED if name not in _HASHED_FIRST)
 _STAGES: frozenset[str | None] = frozenset((None, *LIFE_STAGES))
@@ -177,16 +177,14 @@ def content_hash(memory: Memory) -> str:
 
 
 def record_hash(record: MemoryRecord) -> str:
-    """A hash of everything that the source says of a memory, by name and value of what is not None: columns of later
-    releases that nobody filled do not change it. It begins with the version of the scheme, and ends with a mark where the
-    source isolates the memory."""
+    """A hash of the record by name and value of what is not None, so that later columns do not change it. It begins
+    with the version of the scheme, and ends with a mark where the source isolates the memory."""
     columns = [(name, value) for name, value in zip(_HASHED, _hashed(record.memory), strict=True) if value is not None]
     return _HASH_VERSION + _digest(columns, record) + ("" if record.memory.searchable else _ISOLATED)
 
 
 def isolated_by_source(stored: str | None) -> bool:
-    """Whether the source isolated the memory when it last said something of it. False too where an earlier release wrote
-    the hash, which marked nothing."""
+    """Whether the source isolated the memory at its last import; False for hashes of version 1."""
     return stored is not None and stored.endswith(_ISOLATED)
 
 
@@ -228,8 +226,8 @@ def load_by_pk(connection: apsw.Connection, pks: Iterable[int]) -> dict[int, Mem
 
 
 def rising(connection: apsw.Connection, found: Sequence[tuple[Any, ...]], after: int) -> int:
-    """The last key of a page of rows whose keys come first, to ask for the next page. In a damaged table keys may stand in any
-    order, and pages that are asked for by their last key would never end: then it is the damage that is raised."""
+    """The last key of a page of rows, to select the next page. Raises the damage where keys do not rise: paging by keys
+    would never end."""
     for key, *_ in found:
         if key <= after:
             path = connection.filename
@@ -356,7 +354,7 @@ def beside(connection: apsw.Connection, pk: int) -> tuple[tuple[Link, ...], tupl
 
 
 def record_of(connection: apsw.Connection, pk: int, memory: Memory) -> MemoryRecord:
-    """A memory with what stands beside it; links by label, then id."""
+    """A memory with its links (by label, then id), threads and entities."""
     links, threads, entities = beside(connection, pk)
     return MemoryRecord(memory, tuple(sorted(links, key=lambda link: (link.label, link.to))), threads, entities)
 
@@ -385,12 +383,12 @@ def insert_vectors(connection: apsw.Connection, rows: Iterable[VectorRow]) -> No
 
 
 def remove_vectors(connection: apsw.Connection, pks: Iterable[int]) -> None:
-    """Vectors of every embedder go: the text they were made of is no longer there."""
+    """Delete the vectors of every embedder."""
     connection.executemany("DELETE FROM vector WHERE memory_pk = ?", ((pk,) for pk in pks))
 
 
 def remove_memories(connection: apsw.Connection, pks: Sequence[int]) -> None:
-    """The memories with everything that stands beside them; other memories' links to them stay (they hold ids)."""
+    """Delete memories with their links, threads, entities and vectors; links of others to them stay."""
     remove_beside(connection, pks)
     remove_vectors(connection, pks)
     connection.executemany("DELETE FROM memory WHERE pk = ?", ((pk,) for pk in pks))
@@ -413,12 +411,11 @@ def without_vector(connection: apsw.Connection, pks: Iterable[int], embedder_pk:
 
 _ALIKE = 0.6
 _ID_LIKE = 80
-"""A longer text is not an id that somebody mistyped."""
+"""A longer text is not a mistyped id."""
 
 
 def nearest_ids(connection: apsw.Connection, text: str, limit: int) -> list[str]:
-    """Ids of memories that somebody may have meant: the same but for case, then those that look alike, then those that begin
-    alike."""
+    """Ids of memories that may have been meant: equal but for case, then similar, then with this beginning."""
     if len(text) > _ID_LIKE:
         return []
     ids = [str(memory_id) for (memory_id,) in connection.execute("SELECT id FROM memory ORDER BY id")]

@@ -1,5 +1,5 @@
-"""The list of recalls: recorded ones, imported ones beside them, and the gaps where nothing was recorded. Keys of all rows at once,
-rows by pages."""
+"""The list of recalls: recorded and imported ones, and the gaps where recording was off. Keys of all rows at once, rows
+by page."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class RunReader(ReaderPart):
     """What was recorded of recalls."""
 
     def run_log(self) -> RunLog:
-        """What is kept of recalls, and how much there is."""
+        """The settings of recording, and how much is recorded."""
         connection = self._connection
         runs, size = connection.execute("SELECT count(*), coalesce(sum(length(trace)), 0) FROM run").get
         most = {name: kept_at_most(connection, name) for name in MOST}
@@ -99,8 +99,7 @@ class RunReader(ReaderPart):
         return tuple(recorded_run(*row) for row in rows)
 
     def recorded_runs(self) -> dict[str, list[tuple[dict[str, Any], float]]]:
-        """For each recipe its recorded recalls, oldest first: (the trace's JSON as it was kept, milliseconds). Those that are
-        damaged are left out; `list_runs` has them."""
+        """For each recipe its recorded recalls, oldest first: (the trace, milliseconds). Damaged ones are left out."""
         found: dict[str, list[tuple[dict[str, Any], float]]] = {}
         for recipe, ms, trace in self._connection.execute("SELECT recipe, ms, trace FROM run ORDER BY at, id"):
             kept = trace_of(trace)
@@ -109,7 +108,7 @@ class RunReader(ReaderPart):
         return found
 
     def run_mark(self) -> str:
-        """What is another after anything was recorded, marked, let go or switched: cheap, to be asked several times a second."""
+        """A value that changes after anything was recorded, marked, deleted or switched; cheap enough for polling."""
         newest = self._connection.execute(
             "SELECT group_concat(id || at) FROM (SELECT id, at FROM run ORDER BY at DESC, id DESC LIMIT 20)"
         ).get
@@ -121,7 +120,7 @@ class RunReader(ReaderPart):
         return f"{counts} {newest}"
 
     def record_of_run(self, run_id: str) -> tuple[dict[str, Any], str | None]:
-        """One recorded recall, and its question if it was kept."""
+        """The trace of one recorded recall, and its question if it was stored."""
         row = self._connection.execute("SELECT query_hash, trace FROM run WHERE id = ?", (run_id,)).get
         if row is None:
             raise missing_run(run_id, newest_ids(self._connection))
@@ -147,8 +146,8 @@ class RunReader(ReaderPart):
         return {(str(name), str(label)): float(value) for name, label, value in rows}
 
     def run_keys(self, asked: RunFilter, *, now: int) -> RunListing:
-        """All recalls that meet a filter, newest first, with the gaps between them; `now` ends a gap that goes on. A gap is
-        listed whatever is asked, since what is asked for may be missing there; but not below nothing at all."""
+        """All recalls that meet a filter, newest first, and the gaps between them; `now` ends an open gap. Gaps are
+        listed for any filter, since a matching recall may be missing there, but not without any recall."""
         connection = self._connection
         found = list(_recorded_keys(connection, asked))
         found += _imported_keys(connection, asked)
@@ -226,7 +225,7 @@ def _figures(
 
 
 def _recorded_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]:
-    """What the columns of a row tell is asked in SQL: only what the record itself tells is looked at row by row."""
+    """Filter by columns in SQL; only conditions on the record itself are checked row by row."""
     told = [(one, _in_sql(one)) for one in asked.conditions]
     rest = RunFilter(tuple(one for one, sql in told if sql is None))
     where = " AND ".join(f"{'NOT ' * one.negated}({sql[0]})" for one, sql in told if sql is not None) or "1"
@@ -352,8 +351,8 @@ def _chosen(run_id: str, selected: Mapping[str, Any]) -> tuple[str, ...] | None:
 
 
 def _told(run_id: str, candidates: Mapping[str, Any]) -> tuple[ToldCandidate, ...]:
-    """Its candidates as it lists them (`importers.row_lines`: the order is the rank), else those that a source is named
-    for, of which no rank is told."""
+    """Its candidates in their order (`importers.row_lines`: the order is the rank), else those under `sources`, without
+    ranks."""
     listed, sources = candidates.get("candidates"), candidates.get("sources")
     if isinstance(listed, list):
         return tuple(_candidate(one, rank) for rank, one in enumerate(listed, 1) if isinstance(one, dict))

@@ -30,8 +30,7 @@ def unpacked(packed: object) -> bytes | None:
 
 
 def trace_of(packed: object) -> dict[str, Any] | None:
-    """A recorded trace as it was kept; None where its bytes are damaged. Nothing but this one recall is lost by that: who
-    lists says so, who counts leaves it out, and `check` names how many there are."""
+    """A recorded trace; None where its bytes are damaged."""
     json = unpacked(packed)
     try:
         return None if json is None else msgspec.json.decode(json)
@@ -40,14 +39,14 @@ def trace_of(packed: object) -> dict[str, Any] | None:
 
 
 def question_of(trace: dict[str, Any], query_hash: str) -> str | None:
-    """The question of a recorded trace; None where only its hash was kept."""
+    """The question of a recorded trace; None where only its hash was stored."""
     query = trace.get("query")
     text = query.get("text") if isinstance(query, dict) else None
     return text if isinstance(text, str) and text_hash(text) == query_hash else None
 
 
 class _Kept(msgspec.Struct):
-    """Of a recorded trace what a list tells, whatever else its schema has: the rest is passed over, ten times as fast."""
+    """The part of a trace that a list needs, of any schema; decoding only this is ten times as fast."""
 
     query: Any = None
     runs: Any = None
@@ -61,7 +60,7 @@ class Told(msgspec.Struct, frozen=True):
     """What only the record of a recall tells; of one of another schema as far as it has it."""
 
     question: str | None
-    """None where only its hash was kept."""
+    """None where only its hash was stored."""
     query_type: str | None
     strategy: str | None
     faulty: tuple[str, ...]
@@ -74,7 +73,7 @@ _CANDIDATES = b',"candidates":['
 
 
 def _begun(packed: object) -> _Kept | None:
-    """What stands before the candidates, by far the most of a record; None where that is not told by its first bytes."""
+    """The part of a trace before its candidates, from the first bytes; None where they do not reach that far."""
     try:
         text = zlib.decompressobj().decompress(packed, _BEGINNING)  # type: ignore[arg-type]
         end = text.find(_CANDIDATES)
@@ -92,8 +91,8 @@ def _whole(packed: object) -> _Kept | None:
 
 
 def told_by(packed: object, query_hash: str, *, proved: bool = True) -> Told | None:
-    """The same; None where its bytes are damaged. Not `proved`: a quarter of the time, and damage behind what is told is not
-    noticed."""
+    """What only the record says; None where its bytes are damaged. Without `proved` four times as fast, but damage
+    behind that part is not noticed."""
     kept = (None if proved else _begun(packed)) or _whole(packed)
     if kept is None:
         return None
@@ -103,8 +102,8 @@ def told_by(packed: object, query_hash: str, *, proved: bool = True) -> Told | N
 
 
 def suppressed_in(packed: object, query_hash: str) -> tuple[str | None, list[tuple[str, float, bool]]] | None:
-    """(the question; None where only its hash was kept, (suppression, similarity, whether it is the same text) of all that kept
-    something out of this recall); None where its record is damaged, or only says that something was kept out."""
+    """(question or None, (suppression, similarity, whether the text is the same) of each that removed something); None
+    for a damaged record, or one that does not name them."""
     kept = _begun(packed) or _whole(packed)
     plan = None if kept is None else kept.plan
     if kept is None or not isinstance(plan, dict):
@@ -134,7 +133,7 @@ def _decided(plan: object) -> tuple[str | None, str | None]:
 
 
 def _bounded(query: object) -> tuple[tuple[str, ...] | None, int | None]:
-    """Which classes a question was asked among, and how sensitive they might be; None for any."""
+    """The boundary classes and the highest sensitivity that a question allowed; None for any."""
     told = query if isinstance(query, dict) else {}
     classes, most = told.get("boundary_classes"), told.get("max_sensitivity")
     known = tuple(one for one in classes if isinstance(one, str)) if isinstance(classes, list) else None
@@ -264,7 +263,7 @@ def recorded_run(
     run_id: str, at: int, clock: int, by: str, recipe: str, preset: str, query_hash: str, candidates: int, selected: int,
     ms: float, packed: object,
 ) -> RecordedRun:  # fmt: skip
-    """A row as it is listed, whatever the schema of its record."""
+    """A row of the list of recalls, with a record of any schema."""
     told = told_by(packed, query_hash)
     values = run_id, at, clock, by, recipe, preset, query_hash, candidates, selected, ms
     if told is None:

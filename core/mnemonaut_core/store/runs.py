@@ -28,7 +28,7 @@ from mnemonaut_core.store.write_session import Part
 RUNS_KEPT = 2000
 MEGABYTES_KEPT = 50
 KEEP_QUESTIONS = "keep_questions"
-"""The setting of a database: on (where it is not stored), or off: hashes stand in the place of questions."""
+"""The setting of a database: on (the default), or off: hashes replace questions."""
 KEEP_RUNS, KEEP_MEGABYTES = "keep_runs", "keep_megabytes"
 """Settings of a database: how many recorded recalls, and how much of them, it keeps (where they are not stored: as above)."""
 RECORDING_OFF = "recording_off"
@@ -104,8 +104,8 @@ def let_go(connection: apsw.Connection) -> tuple[int, str]:
 
 
 def kept_at_most(connection: apsw.Connection, name: str) -> int:
-    """How many recalls (KEEP_RUNS) or megabytes of them (KEEP_MEGABYTES) are kept; where what is stored is no such number, as many
-    as where nothing is."""
+    """How many recalls (KEEP_RUNS) or megabytes of them (KEEP_MEGABYTES) are stored; the default where the setting is
+    no such number."""
     value = get_setting(connection, name)
     if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 9:
         return max(1, min(int(value), MOST[name]))
@@ -242,13 +242,13 @@ class Runs(Part):
         return self._session.operate(keep_questions, Origin(now, by), on=on)
 
     def keep_runs(self, *, runs: int | None = None, megabytes: int | None = None, now: int, by: str = PERSON) -> Change:
-        """Set how many recorded recalls, or megabytes of them, are kept; one of the two. InputError out of bounds."""
+        """Set how many recorded recalls, or megabytes of them, are stored; one of the two. InputError out of bounds."""
         name, value = (KEEP_RUNS, runs) if runs is not None else (KEEP_MEGABYTES, megabytes)
         return self._session.operate(keep_at_most, Origin(now, by), name, value or 0)
 
     def forget_questions(self) -> int:
-        """Put hashes in the place of all questions that recorded recalls hold; gives how many there were. A record that is
-        damaged goes whole: its bytes may hold a question, and nothing else can be read of it. It cannot be undone."""
+        """Replace all recorded questions by hashes; gives how many there were. A damaged record is deleted: it may
+        contain a question. It cannot be undone."""
         with writing(self._connection):
             connection = self._connection
             count = 0

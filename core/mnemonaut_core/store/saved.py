@@ -208,8 +208,8 @@ def delete_comparison(transaction: Transaction, name: str) -> Change:
 
 
 def judged_queries(connection: apsw.Connection, now: int) -> tuple[tuple[Query, dict[str, float]], ...]:
-    """Every saved question that has a judgment, with the grades by memory (must: at least 1, must not: 0). A question
-    without a clock of its own is asked at `now`."""
+    """Every judged question with its grades by memory (must: at least 1, must not: 0). `now` is the clock of a question
+    without one."""
     rows = connection.execute(
         f"{_ALL} WHERE q.id IN (SELECT query_id FROM judgment) AND q.kind = ? ORDER BY q.id", (QUESTION,)
     )

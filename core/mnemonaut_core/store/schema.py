@@ -27,7 +27,7 @@ from mnemonaut_core.store.versions import Migration, stored_version
 NAMED = 5
 """How many foreign objects a message names."""
 LONGEST_KEPT = 200_000
-"""A schema with more signs than this is a strange one, and not kept in memory."""
+"""A larger schema is not cached."""
 _Row = tuple[object, ...]
 
 _SELECT = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
@@ -47,11 +47,11 @@ class Compared(msgspec.Struct, frozen=True):
     """What differs. All empty: the file has the schema of its version and nothing else."""
 
     foreign: tuple[str, ...] = ()
-    """Objects that we never made, or that stand in the place of ours: "trigger spy on meta"."""
+    """Objects that we never made, or that replace ours: "trigger spy on meta"."""
     content: tuple[str, ...] = ()
     """Tables of content that are missing, or something else than tables."""
     derived: tuple[str, ...] = ()
-    """Indexes, triggers and index tables that are missing or of another shape: they can be made anew."""
+    """Indexes, triggers and index tables that are missing or of another shape: they can be made again."""
 
     @property
     def named(self) -> str:
@@ -72,7 +72,7 @@ class _Object(msgspec.Struct, frozen=True):
 
     @property
     def derived(self) -> bool:
-        """Whether it can be made anew from the content."""
+        """Whether it can be made again from the content."""
         return (
             self.kind in ("index", "trigger")
             or _SHADOW.fullmatch(self.name) is not None
@@ -137,7 +137,7 @@ def _is_vec0(entry: _Object) -> bool:
 
 
 def _harmless(entry: _Object) -> bool:
-    """Whether a thing of ours that has another shape can run nothing: it is damaged, and is made anew."""
+    """Whether an object of ours that has another shape cannot run anything: it is damaged, and is made again."""
     if entry.name in fts.FTS:
         return _FTS5.fullmatch(entry.sql) is not None
     if _GUARD.fullmatch(entry.sql) is not None:  # an earlier program's

@@ -31,8 +31,7 @@ class Settings(Part):
         return self._session.operate(isolate_automatically, Origin(now, by), on=on)
 
     def save_preset(self, preset: Preset, *, now: int, replace: bool = False, by: str = PERSON) -> Change:
-        """Keep a preset in this database, as `presets.new_preset` made it. InputError where its name is taken and may not be
-        replaced. It applies to nothing until somebody asks for it by name."""
+        """Store a preset in this database; InputError where its name is taken and `replace` is not set."""
         return self._session.operate(save_preset, Origin(now, by), preset, replace=replace)
 
     def delete_preset(self, recipe: str, name: str, *, now: int, by: str = PERSON) -> Change:
@@ -42,8 +41,8 @@ class Settings(Part):
     def change_own_words(
         self, added: Sequence[OwnWord], removed: Sequence[OwnWord], *, now: int, by: str = PERSON
     ) -> Change:
-        """Remove and add words, as one operation; what is there already under the same entry stays as it is. InputError where one
-        that is added stands under another entry of its list, one that is removed is not there, or there would be too many."""
+        """Remove and add words, as one operation; a word that is there already under the same entry stays. InputError
+        where an added one is under another entry of its list, a removed one is unknown, or there would be too many."""
         return self._session.operate(change_own_words, Origin(now, by), added, removed)
 
 

@@ -1,8 +1,8 @@
 """Undo and redo of one operation without those that came after it.
 
-What is taken back by itself is an operation of its own, the newest one: so the journal stays a stack, every changeset meets
-the state that it was made for, and the plain undo takes an undo of one back like all others. It can be done as long as no
-later operation that stands touched the same rows, or leans on rows that would go; which one stands in the way is said.
+It is an operation of its own, the newest one: the journal stays a stack, and every changeset meets the state that it
+was made for. It is refused where a later operation in effect touched the same rows, or refers to rows that would be
+deleted; the error names it.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Journal(Part):
         return journal.entries(self._connection, limit)
 
     def undo(self, *, token: CancelToken = NEVER) -> Change:
-        """Undo the newest done operation: the one that `entries` named, where it was asked; InputError
-        `journal_moved` when another program has been at the journal since."""
+        """Undo the newest done operation; InputError `journal_moved` when another program used the journal since
+        `entries`."""
         return self._step(undo.undo, token)
 
     def redo(self, *, token: CancelToken = NEVER) -> Change:
@@ -82,7 +82,7 @@ class Journal(Part):
 
 
 def undo_only(connection: apsw.Connection, embedder: Embedder | None, number: int, origin: Origin) -> Change:
-    """Take this operation back, whatever came after it; InputError with the later one that stands in the way."""
+    """Undo this operation alone; InputError with the later one that stands in the way."""
     entry = _entry(connection, number)
     if entry.state == "closed":
         raise InputError(
@@ -102,7 +102,7 @@ def undo_only(connection: apsw.Connection, embedder: Embedder | None, number: in
 
 
 def redo_only(connection: apsw.Connection, embedder: Embedder | None, number: int, origin: Origin) -> Change:
-    """Do this operation again, whatever else was undone with it; InputError with the one that stands in the way."""
+    """Redo this operation alone; InputError with the one that stands in the way."""
     entry = _entry(connection, number)
     if entry.stands != "undone":
         raise InputError(
@@ -224,7 +224,7 @@ class Touched(msgspec.Struct):
     """What may be open once: an isolation of a memory, its suppression for a question."""
 
     def meets(self, standing: Touched) -> set[Row]:
-        """What of another one that stays as it is this one would take away, lean on although it went, or open once more."""
+        """What these changes would delete, refer to or open twice although the other operation stays in effect."""
         return (
             (self.goes & (standing.rows | standing.named))
             | (self.named & standing.comes)
@@ -311,7 +311,7 @@ class Tables:
 
 
 def _rows_of_import(connection: apsw.Connection, step: Step) -> set[Row]:
-    """What would go with an import beside its changeset."""
+    """The rows that the undo of an import deletes outside its changeset."""
     if step.import_pk is None:
         return set()
     found: set[Row] = set()

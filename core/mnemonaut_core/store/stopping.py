@@ -1,5 +1,5 @@
-"""How SQLite's work is stopped: what has steps is asked between them, what has none is done in a thread of its own, and
-moving the log, which can wait, is left at once. Ctrl+C is heard all the while."""
+"""How SQLite's work is stopped: between steps by a progress handler, in a thread of its own where there are no steps.
+Ctrl+C is handled meanwhile."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import apsw
 from mnemonaut_core.cancel import CancelToken, at_work
 
 LOOK_S = 0.05
-"""How often somebody who waits for SQLite looks whether to stop."""
+"""Seconds between two looks at whether to stop."""
 _WRITING_STEPS = 2_000
 _stopped = threading.Event()
 
@@ -39,9 +39,8 @@ def stoppable(
     steps: int = _WRITING_STEPS,
     look: Callable[[], None] = lambda: None,
 ) -> Iterator[None]:
-    """Ask every so many steps of SQLite's work whether to stop, and `look`: the token, and that of the work that this thread
-    is at, where nobody hands it on. That is also where Python sees Ctrl+C: its handler runs in the main thread alone, which
-    may be the one that waits for a statement."""
+    """Call `look` every so many steps of SQLite, and stop when this token or that of this thread's work is set. It is
+    also where Python handles Ctrl+C, in the main thread alone."""
     handler, work = object(), at_work()
 
     def asked() -> bool:
@@ -56,9 +55,9 @@ def stoppable(
 
 
 def beside(work: Callable[[], object], look: Callable[[], None] = lambda: None) -> None:
-    """Do in a thread of its own what SQLite does in one go: Python handles Ctrl+C in the main thread alone, and only where that
-    thread is at work in Python. `look` is called meanwhile, every few hundredths of a second. What `work` raises comes out
-    here; a second Ctrl+C does not, since then it would go on behind the back of whoever goes on."""
+    """Run `work` in a thread of its own and call `look` meanwhile: Python handles Ctrl+C only in the main thread, and
+    not inside one call of SQLite. What `work` raises is raised here. A second Ctrl+C is ignored, since `work` would
+    go on in the background."""
     done, raised = threading.Event(), list[BaseException]()
 
     def run() -> None:

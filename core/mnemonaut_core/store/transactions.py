@@ -19,14 +19,15 @@ from mnemonaut_core.store.meta import get_number, set_meta
 from mnemonaut_core.store.stopping import LOOK_S, beside, move_log, stoppable
 
 BUSY_TIMEOUT_MS = 5000
-"""How long whoever wants to write waits for another's lock."""
+"""How long a writer waits for the lock of another."""
 IMPORT_CACHE_KIB = 65_536
 _POLL_MS = 40
 _SYNC_EVERY_S = 0.5
 
 
 def begin_immediate(connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int | None = None) -> None:
-    """Take the write lock: waits up to 5 s, or as is said; gives up at once when the token is set (SQLite's wait cannot)."""
+    """Take the write lock, waiting up to 5 s or `patience_ms`; raises at once when the token is set (SQLite's own wait
+    cannot)."""
     patience_s = (BUSY_TIMEOUT_MS if patience_ms is None else patience_ms) / 1000
     deadline = time.monotonic() + patience_s
     connection.set_busy_timeout(_POLL_MS)
@@ -53,12 +54,11 @@ def begin_immediate(connection: apsw.Connection, token: CancelToken = NEVER, pat
 def writing(
     connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int | None = None, *, beside: bool = False
 ) -> Iterator[None]:
-    """One write transaction: committed at the end, rolled back by any exception; errors come out as ours.
+    """One write transaction: committed at the end, rolled back by any exception; errors are translated.
 
-    Cancelling the token interrupts running SQL; the connection stays usable. EnvironmentFault `vanished`, `replaced` or
-    `log_lost` where the file is not at its path any more; when that is seen only after the COMMIT, it is raised all the
-    same: what was written lies where nobody will look. `beside`: nothing is written but what stands beside the memories (logs,
-    counts), so what readers know of the indexes holds on.
+    Cancelling the token interrupts running SQL. EnvironmentFault `vanished`, `replaced` or `log_lost` where the file is
+    no longer at its path, even after the COMMIT: what was written is in a lost file. `beside`: only logs and counts are
+    written, so what readers know about the indexes stays valid.
     """
     file = open_files.of(connection)
     with translated(connection, token):
@@ -93,8 +93,7 @@ def writing(
 
 
 class _LogOnDisk:
-    """Has the log of a long transaction written to the disk while it grows: COMMIT, which nobody can stop, then has little left
-    to wait for. What is written so early means nothing before COMMIT says so."""
+    """Syncs the log of a long transaction while it grows, so that COMMIT, which cannot be stopped, is short."""
 
     def __init__(self, connection: apsw.Connection) -> None:
         path = path_of(connection)
@@ -112,8 +111,8 @@ class _LogOnDisk:
         self._at_work.start()
 
     def flush(self, connection: apsw.Connection, token: CancelToken) -> None:
-        """What a long transaction holds in memory into the log, and that to the disk; nothing for a short one. Whoever cancels
-        meanwhile still takes all back, and waits for neither the disk nor more than the page cache."""
+        """Write the page cache of a long transaction to the log and sync it; nothing for a short one. The token still
+        stops it."""
         if not self._log or time.monotonic() - self._begun < _SYNC_EVERY_S:
             return
 
@@ -152,8 +151,8 @@ def _note_log(connection: apsw.Connection, _name: str, pages: int) -> int:
 
 
 def _commit(connection: apsw.Connection, token: CancelToken, log: _LogOnDisk) -> None:
-    """COMMIT, the last moment for the token before it, and nothing more: SQLite would go on to move the log into the file,
-    which nobody can stop there; `move_log` does that. Somebody who may cancel is heard meanwhile, and told that it is done."""
+    """COMMIT without the checkpoint that SQLite would add, which cannot be stopped (`move_log` does it). In the main
+    thread with a token it runs in a thread, so that Ctrl+C is answered: it is done."""
     heard = token is not NEVER and threading.current_thread() is threading.main_thread()
     if heard:
         log.flush(connection, token)

@@ -183,7 +183,7 @@ def touched_by(changes: bytes) -> frozenset[int]:
 
 
 Blame = Callable[[apsw.TableChange, Text], InputError | None]
-"""Who is told of a row that is not as it was, with its name: what to say of it, None where nobody knows more."""
+"""Called with a conflicting row and its name; gives the error to raise, or None."""
 
 
 def apply(
@@ -234,7 +234,7 @@ def apply(
 
 
 def _remove_later_vectors(connection: apsw.Connection, changes: bytes) -> None:
-    """A memory that will go may have been embedded anew since; its newer vector would hold on to it."""
+    """Delete vectors made since of memories that the changeset deletes; they refer to them."""
     gone: list[int] = []
     recorded: set[tuple[int, int]] = set()
     for change in apsw.Changeset.iter(changes):
@@ -252,7 +252,7 @@ def _remove_later_vectors(connection: apsw.Connection, changes: bytes) -> None:
 
 
 def _harmless(reason: int, change: apsw.TableChange | None, free: Mapping[str, frozenset[int]]) -> int | None:
-    """How to go on where only derived or use columns, or vectors (which are made anew), differ; None: a conflict."""
+    """The answer to a conflict in derived columns, use counts or vectors only; None for a real conflict."""
     if change is None:
         return None
     if change.name == "vector":

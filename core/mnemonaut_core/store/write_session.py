@@ -1,5 +1,5 @@
-"""The one connection that writes to a database, and the frame of every operation on it: one transaction, its inverse, its entry in
-the journal, and indexes, counts and generation kept in step."""
+"""The one connection that writes to a database. Every operation is one transaction with its inverse and its journal
+entry; indexes, counts and generation follow."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ class WriteSession:
         self._seen_version = -1
         self._closed = False
         self.journal_seen: tuple[int, int] | None = None
-        """What Undo and Redo would take, as somebody was told; None until the journal is asked for."""
+        """What Undo and Redo would take when the journal was last read; None until then."""
         self._noting_thread: int | None = None
         self.unwritten: list[JournalLine] = []
-        """Operations that were refused because the file was lost: they are saved beside a copy."""
+        """Operations that were refused because the file was lost: they are saved with a copy."""
         self.mended: tuple[str, ...] = ()
         """What was damaged when the file was opened, and was rebuilt."""
         self._enter()
@@ -202,7 +202,7 @@ class WriteSession:
         return number
 
     def see_journal(self) -> None:
-        """What this session did itself is known to whoever asked for the journal before."""
+        """Own operations do not count as those of another program."""
         if self.journal_seen is not None:
             self.journal_seen = journal.ends(self.connection)
 
@@ -233,7 +233,7 @@ class WriteSession:
 
     @contextmanager
     def noting(self, token: CancelToken = NEVER) -> Iterator[None]:
-        """A transaction for logs and counts beside the memories: no journal, no generation."""
+        """A transaction for logs and counts only: no journal, no generation."""
         if self._noting_thread == threading.get_ident():
             yield
             return

@@ -64,7 +64,7 @@ NEAR_REPEAT_COSINE = 0.92
 _NOT_MEANT = (
     "SELECT memory_id FROM isolation WHERE ended_at IS NULL AND (lead_pk IS NOT NULL OR merged_into IS NOT NULL)"
 )
-"""Isolated memories that nobody isolated for what they say: they went along with another, or were merged."""
+"""Isolated memories that were merged, or were taken along by the isolation of another."""
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
@@ -89,10 +89,14 @@ def add(
     made: Made | None,
     unseen: Callable[[Memory], bool] | None,
 ) -> Added:
-    """Store one, unless a memory of its kind is equal after folding: then that one counts once more with its threads and entities,
-    or, isolated, is learnt again. A close one (cosine ≥ .92) is linked `near_repeat`; what is close to an isolated one and differs
-    from it in nothing that matters is isolated too. With `anyway` it is stored whatever it repeats; what is `unseen` by who adds it
-    is compared with nothing. What was purged here: InputError, and `anyway` takes that word back."""
+    """Store a memory unless it repeats one.
+
+    Equal to a recallable one of its kind after folding: that one counts once more and gets its threads and entities.
+    Equal to an isolated one: that one is marked as learnt again. Close to one (cosine ≥ .92): stored with a
+    `near_repeat` link, and isolated if that one is isolated and nothing that matters differs. `anyway` stores it in any
+    case; memories that are `unseen` by the author are not compared. InputError for a purged memory, unless a person
+    adds it with `anyway`.
+    """
     connection, embedder, now = transaction.connection, transaction.embedder, transaction.origin.now
     if transaction.origin.by != PERSON:  # only a person takes back what a person purged
         tombstones.refuse(connection, record.memory)
@@ -244,7 +248,7 @@ def folded_sides(memory: Memory) -> tuple[str, ...]:
 
 
 def _count_again(connection: apsw.Connection, pk: int, record: MemoryRecord) -> None:
-    """Once more, with the threads and entities of what was said; `updated_at` stays: nothing was edited."""
+    """Raise its reinforcement and add threads and entities; `updated_at` stays, since this is no edit."""
     connection.execute("UPDATE memory SET reinforcement = coalesce(reinforcement, 0) + 1 WHERE pk = ?", (pk,))
     insert_beside(connection, [(pk, replace(record, links=()))], ignore_known=True)
 

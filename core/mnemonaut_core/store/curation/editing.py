@@ -1,4 +1,4 @@
-"""Editing memories: columns, and what stands beside them, each with a revision."""
+"""Edit columns of memories, their links, threads and entities; each edit writes a revision."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ EDITABLE = tuple(
 
 TEXTS = frozenset(("user_text", "reply_text", "body", "image_summary"))
 BESIDE = ("links", "threads", "entities")
-"""What stands beside a memory and is edited with it: whole lists of `Link`, texts, `Entity`, or a `Delta` of them."""
+"""Lists that are edited with a memory: whole lists of `Link`, texts, `Entity`, or a `Delta` of them."""
 
 
 _NAMED = {"sensitivity": "done_sensitivity", "expires_at": "done_expire"}
@@ -66,8 +66,8 @@ def _own_title(changes: Mapping[str, object]) -> str | None:
 def made_before(
     connection: apsw.Connection, named: Meant, changes: Mapping[str, object], embedder: Embedder | None
 ) -> Made | None:
-    """What an edit will need of an endpoint, so that nobody waits for it with the database locked; None where the embedder
-    computes on the spot. Texts for which it has no vector stay without one until they are embedded."""
+    """Vectors of an edited text from an endpoint, made before the database is locked; None where the embedder computes
+    locally. A text for which it returns none stays without a vector until the next `embed`."""
     ids = meant(connection, named)
     _check(changes, several=len(set(ids)) > 1)
     if not embedders.sends(embedder):
@@ -181,7 +181,7 @@ def _edited(
     seen: Mapping[str, object],
     now: int,
 ) -> tuple[MemoryRecord, MemoryRecord, tuple[str, ...]]:
-    """(as it is, as it becomes, names of what differs)."""
+    """(the record before, the record after, names of what differs)."""
     before = MemoryRecord(stored, *beside(connection, pk))
     after = cleaned_record(
         replace(

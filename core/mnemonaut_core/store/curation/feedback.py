@@ -48,11 +48,11 @@ def store_feedback(
     by: str = "person",
     missing: float = MISSING_UTILITY,
 ) -> str:
-    """Store feedback on one memory and move utility and confidence; gives the memory's id. `updated_at` stays: feedback is no edit.
-    `missing` is the utility that a first one starts from (`average_utility`).
+    """Store feedback on one memory and move its utility and confidence; gives its id. `updated_at` stays. `missing` is
+    the utility that a first feedback starts from.
 
-    A duplicate names the memory that stands for it (`of`): its utility is halved, and the other takes its threads and
-    entities over and counts as said once more. InputError for an unknown memory, a missing or circular `of`.
+    For a duplicate, `of` names the memory that stands for it: the utility is halved, and the other gets its threads and
+    entities and counts once more. InputError for an unknown memory, a missing or circular `of`.
     """
     if signal not in agent.SIGNALS:
         raise InputError(
@@ -120,7 +120,7 @@ def _representative(connection: apsw.Connection, memory_id: str, signal: str, of
 
 
 def declared(connection: apsw.Connection, memory_id: str) -> str | None:
-    """The memory that this one was last said to be a duplicate of; None for none."""
+    """The memory that this one was last declared a duplicate of; None for none."""
     found = connection.execute(
         "SELECT of_id FROM feedback WHERE memory_id = ? AND signal = 'duplicate' ORDER BY pk DESC LIMIT 1", (memory_id,)
     ).get
@@ -185,7 +185,7 @@ def take_over(connection: apsw.Connection, pk: int, into: int) -> None:
 
 
 def _count_again(connection: apsw.Connection, pk: int, into: int) -> None:
-    """Being said twice reinforces the one that stands for both."""
+    """Add the reinforcement of a duplicate, and one, to the memory that stands for it."""
     connection.execute(
         "UPDATE memory SET reinforcement = coalesce(reinforcement, 0) + 1"
         " + coalesce((SELECT reinforcement FROM memory WHERE pk = ?), 0) WHERE pk = ?",

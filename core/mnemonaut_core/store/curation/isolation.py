@@ -75,8 +75,8 @@ def merged_reason(other: str) -> Text:
 
 
 def reason_text(stored: str, by: str | None, merged_into: str | None = None) -> str:
-    """A stored reason as a `Text` where an import, an addition or a merge wrote it, by whichever version; as it stands where
-    anybody else did, whatever it says. `by` is what `REASON_BY` gives."""
+    """A stored reason as a translatable `Text` where an import, an addition or a merge wrote it, else the stored text.
+    `by` is what `REASON_BY` selects."""
     if merged_into is not None and stored == merged_reason(merged_into):
         return merged_reason(merged_into)
     other = repeated_in(stored, by or "")
@@ -113,8 +113,7 @@ def stored_pks(connection: apsw.Connection, ids: Sequence[str]) -> dict[str, int
 
 
 def left(connection: apsw.Connection, memory_id: str) -> InputError | None:
-    """Why a memory of this id that was stored is among the memories no more: purged, or a feeling that is isolated; None for
-    an id that nobody knows, or that is stored."""
+    """Why a memory of this id can no longer be found: it was purged, or is an isolated feeling; None for any other id."""
     if tombstones.Tombstones(connection).name_id(memory_id):
         return tombstones.purged_id(memory_id)
     if removed_memory(connection, memory_id) is None:
@@ -221,8 +220,8 @@ def renew_affects(transaction: Transaction, before: Mapping[int, Memory]) -> Non
 
 
 def _take_over(connection: apsw.Connection, ids: Sequence[str], origin: Origin) -> tuple[str, ...]:
-    """What a person isolates is a person's, with what hangs on it, also where an agent isolated it before, which may bring back
-    what is its own. What the source isolated stays the source's. Gives the ids of which that holds now."""
+    """Make open isolations by an agent, and those they took along, a person's, so that the agent cannot end them;
+    isolations by the source stay. Gives the ids that changed."""
     found: list[str] = []
     for memory_id in ids:
         rows = connection.execute(
@@ -561,7 +560,7 @@ class StoredVector(msgspec.Struct, frozen=True):
 
 
 class Removed(msgspec.Struct, frozen=True):
-    """A memory with everything that stands beside it, and what the store knew of it."""
+    """A memory with its links, threads, entities and vectors, and what the store knows about it."""
 
     pk: int
     record: MemoryRecord

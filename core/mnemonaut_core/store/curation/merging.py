@@ -1,4 +1,4 @@
-"""Merging what was stored twice: what leads to a memory, hangs on it or was said of it goes to the one that stays."""
+"""Merge duplicates: links, threads, judgments and feedback of a merged memory move to the one that stays."""
 
 from __future__ import annotations
 
@@ -80,9 +80,9 @@ def _checked(connection: apsw.Connection, ids: Sequence[str], into: str) -> _Mer
 
 @operation("merge", topic="isolate")
 def merge(transaction: Transaction, ids: Sequence[str], into: str) -> Change:
-    """Redirect all that names those memories, give the one that stays what stands beside them, and take them out of every
-    search. Each counts as declared its duplicate (seed 004). Its threads, entities, links and reinforcement have a revision.
-    Feelings and summaries of an episode stay recallable: they hang on the one that stays."""
+    """Move everything that refers to the merged memories to the one that stays, and take them out of every search. Each
+    counts as declared its duplicate (seed 004). Changed threads, entities, links and reinforcement get a revision.
+    Feelings and summaries of a merged episode stay recallable and hang on the one that stays."""
     connection, origin = transaction.connection, transaction.origin
     merging = _checked(connection, ids, into)
     kept_id = merging.kept_id
@@ -105,7 +105,7 @@ def merge(transaction: Transaction, ids: Sequence[str], into: str) -> Change:
 
 
 def merged_ids(connection: apsw.Connection) -> dict[str, str]:
-    """By merged memory the one that stands for it now, whatever that was merged into in turn."""
+    """By merged memory the one at the end of its chain of merges."""
     rows = connection.execute(
         "SELECT memory_id, merged_into FROM isolation WHERE merged_into IS NOT NULL AND ended_at IS NULL ORDER BY pk"
     )
@@ -154,8 +154,8 @@ def _is_isolated(connection: apsw.Connection, memory_id: str) -> bool:
 
 
 def _follow_words(connection: apsw.Connection, memory_id: str, into: str) -> None:
-    """What people said of the one was said of the other. Where both were judged for one question, the word on the one that
-    stays holds, and what it leaves open is filled in."""
+    """Move feedback, revisions, judgments and suppressions. Where both were judged for one question, the judgment of
+    the one that stays wins, and the other fills in what it leaves open."""
     run = connection.execute
     run("UPDATE feedback SET memory_id = ? WHERE memory_id = ? AND signal != 'duplicate'", (into, memory_id))
     run("UPDATE feedback SET of_id = ? WHERE of_id = ? AND memory_id != ?", (into, memory_id, memory_id))

@@ -47,8 +47,8 @@ def required(connection: apsw.Connection, embedder: Embedder | None) -> None:
 
 
 def made_of(connection: apsw.Connection, memories: Sequence[Memory], embedder: Embedder | None) -> Made | None:
-    """Vectors that an endpoint makes of memories as they will be stored, so that nobody waits for it with the database locked;
-    None where the embedder computes on the spot. Texts for which it has no vector stay without one until they are embedded."""
+    """Vectors from an endpoint, made before the database is locked; None where the embedder computes locally. A text
+    for which it returns none stays without a vector until the next `embed`."""
     stored = embedders.current(connection)
     if embedder is None or not embedders.sends(embedder):
         return None
@@ -102,7 +102,7 @@ def embed_restored(connection: apsw.Connection, embedder: Embedder | None, ids: 
 def _embed_missing(
     connection: apsw.Connection, embedder: Embedder | None, stored: embedders.StoredEmbedder, pks: Iterable[int]
 ) -> bool:
-    """Give these memories the vectors that they lack; whether any came of it."""
+    """Embed the memories that have no vector; whether any was made."""
     if embedder is None or not embedders.computes(embedder) or stored.precomputed or not stored.dimension:
         return False
     missing = load_by_pk(connection, without_vector(connection, pks, stored.pk))
@@ -112,8 +112,8 @@ def _embed_missing(
 
 
 def vectors_of(embedder: Embedder, stored: embedders.StoredEmbedder, missing: dict[int, Memory]) -> list[VectorRow]:
-    """Rows for what has none. An edit is not lost because an endpoint is late or would have to be asked for long: the
-    vector stays missing, `check` says so, and `embed` makes it."""
+    """Vectors of these memories; [] when an endpoint is late or would take several requests. An edit must not fail for
+    that: `check` reports the missing vector, and `embed` makes it."""
     if isinstance(embedder, SendsTexts) and len(missing) > embedder.batch_texts():
         return []
     try:
@@ -124,7 +124,7 @@ def vectors_of(embedder: Embedder, stored: embedders.StoredEmbedder, missing: di
 
 
 def renew_derived(connection: apsw.Connection, pks: Iterable[int]) -> None:
-    """Compute the derived columns of these memories anew; rows that have them right are not written."""
+    """Recompute the derived columns of these memories; rows that are right already are not written."""
     for pk, memory in load_by_pk(connection, pks).items():
         values = derived(memory)
         held = connection.execute(f"SELECT {', '.join(DERIVED)} FROM memory WHERE pk = ?", (pk,)).get

@@ -37,7 +37,7 @@ def width(text: str) -> int:
 
 
 def texts_of(memory: Memory) -> tuple[str, ...]:
-    """All that it says in words: its sides and summaries, its title, what its source said beside it."""
+    """All words of a memory: its texts and title, its payload and provenance."""
     found = [getattr(memory, name) for name in _TEXTS]
     return tuple(text for text in (*found, memory.text, *strings(memory.payload), *strings(memory.provenance)) if text)
 
@@ -138,7 +138,7 @@ class Spoken:
         return tuple(self._raw)
 
     def quoted_in(self, text: str) -> bool:
-        """Whether a text says what a purged one said: the whole of one, or a long one or a sentence of it within."""
+        """Whether a text equals a purged one after folding, or contains a long one or a sentence of one."""
         folded = fold_query(text)
         if folded in self._whole or self._rare(text):
             return True
@@ -207,8 +207,8 @@ class Spoken:
         return any(map(self.said_in, inner))
 
     def out_of_lines(self, text: str) -> str:
-        """A log without the lines that hold a piece of one, if it is long: a report of a crash tells texts by their beginnings;
-        or the whole of a short one, of which a very short one stands in quotation marks."""
+        """A log without the lines that contain a purged text: any piece of a long one, or the whole of a short one; a
+        very short one only in quotation marks. (Crash reports quote the beginnings of texts.)"""
         return "".join(
             "…\n" if self._overlaps(line) or self._names_short(line) or self._rare(line) else line
             for line in text.splitlines(keepends=True)

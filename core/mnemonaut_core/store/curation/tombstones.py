@@ -87,7 +87,7 @@ def insert(connection: apsw.Connection, rows: Iterable[tuple[str, int]]) -> None
 
 
 def lift(connection: apsw.Connection, memory: Memory) -> None:
-    """Let this one be learnt again: a person said so."""
+    """Remove the tombstones of a memory that a person adds again."""
     for key in keys(connection):
         for found in (id_hash(key, memory.id), *_of_text(key, memory)):
             connection.execute("DELETE FROM tombstone WHERE hash = ?", (found,))
@@ -101,7 +101,7 @@ def hashes_of_all(connection: apsw.Connection, key: bytes) -> frozenset[str]:
 
 
 class Tombstones:
-    """What a database knows as purged, in memory: asked for each memory that comes."""
+    """The tombstones of a database, read once."""
 
     def __init__(self, connection: apsw.Connection) -> None:
         self._keys = keys(connection)
@@ -125,16 +125,16 @@ class Tombstones:
         return self.name_id(memory.id) or self.name_text(memory)
 
     def name_text(self, memory: Memory) -> bool:
-        """Whether a memory that said this was purged."""
+        """Whether a memory with the text of this one was purged."""
         return self.name_whole(memory.text)
 
     def name_whole(self, text: str) -> bool:
-        """Whether a memory that said just this was purged."""
+        """Whether a memory with exactly this text was purged."""
         return bool(self._hashes and text.strip()) and any(text_hash(key, text) in self._hashes for key in self._keys)
 
     def quoted_in(self, text: str) -> bool:
-        """Whether a text says all of what one said that was purged: by itself, or within if that is long. Every part of it
-        between two words is tried, of a long text those of its beginning: hashes tell no more."""
+        """Whether a text equals a purged one, or contains a long one: every part between two word boundaries is hashed,
+        within the first 200 letters."""
         if not self._hashes or not text.strip():
             return False
         folded = fold_query(text)
@@ -175,8 +175,8 @@ def cut_documents(
 
 
 def refuse(connection: apsw.Connection, coming: Memory, before: Memory | None = None) -> None:
-    """The one rule for whatever a person or a companion stores: InputError for a memory that was purged here, and for one that
-    is to say, unlike `before`, what was purged here. An import asks `Tombstones` itself, and goes on without such a memory."""
+    """InputError for a new memory that was purged here, and for an edit of `before` that gives it a purged text. An
+    import skips such memories by `Tombstones` instead."""
     purged = Tombstones(connection)
     if before is None and purged.name(coming):
         raise InputError(
@@ -193,7 +193,7 @@ def refuse(connection: apsw.Connection, coming: Memory, before: Memory | None = 
 
 
 def purged_id(memory_id: str) -> InputError:
-    """That a memory of this id was purged: the answer to whoever wants to do something with it."""
+    """The error that a memory of this id was purged."""
     return InputError(
         Text("“{memory_id}” was purged here", memory_id=memory_id[:40]),
         code="purged",

@@ -1,1 +1,1 @@
-"""An import, from the first record to the report; and what it would do, tried beside the database."""
+"""Importing: from the first record to the report, and the preview of an import."""

@@ -18,12 +18,14 @@ from mnemonaut_core.store.rows import beside, insert_beside, load_by_pk, pks_of
 
 EDITED_HERE = "SELECT memory_id FROM revision WHERE by IS NOT NULL"
 _MOVED_BY_USE = frozenset(("utility", "quality", "confidence", "reinforcement"))
-"""Feedback, fading and merging write these without saying that it is an edit: whatever they are now, somebody here began it."""
+"""Feedback, fading and merging change these without a revision of their own, so their stored value counts as edited
+once a revision names them."""
 _SHOWN = 5
 
 
 class Decided:
-    """Asked by an import for every memory that it brings; knows at the end what it kept, and what it redirected."""
+    """What was edited or merged here, checked for every memory of an import; collects what stays edited and what was
+    redirected."""
 
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
@@ -39,8 +41,8 @@ class Decided:
     # ---- what was edited
 
     def keep(self, pk: int, stored: Memory, record: MemoryRecord) -> MemoryRecord:
-        """What the source says, but for what was edited here: that stays as it is stored, and is noted. A vector of the source
-        does not come to a text that is not the source's."""
+        """The record with the columns that were edited here at their stored values, which are noted. A vector of the
+        source is dropped where the text is not the source's."""
         names = self._differing(pk, stored, record)
         if not names:
             return record
@@ -62,7 +64,7 @@ class Decided:
         )
 
     def note_unchanged(self, pks: Mapping[str, int], records: Iterable[MemoryRecord]) -> None:
-        """What the source says as it did: of these too it is told what stays otherwise here."""
+        """Note edited columns that differ from the source also for records that did not change."""
         edited = {pks[record.memory.id]: record for record in records if record.memory.id in self._edited}
         for pk, memory in load_by_pk(self._connection, edited).items():
             names = self._differing(pk, memory, edited[pk])
@@ -103,8 +105,8 @@ class Decided:
     # ---- what was merged
 
     def redirected(self, record: MemoryRecord) -> MemoryRecord:
-        """The record, whose links lead to the memories that stay. What a merged memory has beside it is owed to the one that it
-        was merged into."""
+        """The record with links that lead to the memories that stay. Links, threads and entities of a merged memory are
+        saved for the one that it was merged into (`give`)."""
         if not self.merged:
             return record
         memory_id = record.memory.id
@@ -124,7 +126,7 @@ class Decided:
         return replace(record, links=(), threads=(), entities=())
 
     def give(self, changed: Iterable[str]) -> bool:
-        """Hand over what is owed, of those memories of which the source said something new; whether anything came of it."""
+        """Add what `redirected` saved of these memories; whether anything was new."""
         before = self._connection.total_changes()
         for memory_id in changed:
             for record in self._owed.pop(memory_id, ()):

@@ -31,7 +31,7 @@ _STEP = 20_000
 _LOOKED_AT = "pk, id, kind, searchable, status, sensitivity, content_hash, record_hash, source_pk"
 _SOURCE = "pk, format, label, path, detail, first_imported_at, last_imported_at"
 _WHOLE = f"searchable = 0 OR id IN ({EDITED_HERE})"
-"""Nearly the same as an isolated one is isolated too, and what was edited here is kept: these are looked at whole."""
+"""Copied with all columns: near repeats of isolated memories are isolated too, and edited columns stay."""
 _BESIDE = {
     "link": "pk, from_pk, to_id, label, confidence",
     "thread_member": "memory_pk, thread_key",

@@ -55,7 +55,7 @@ class UnknownKeys:
 
 
 def not_understood(info: SourceInfo) -> InputError:
-    """The refusal of a file of which nothing, or next to nothing, became text of memories."""
+    """The error for a file that brought no, or next to no, text."""
     return InputError(
         Text("{file} was not understood", file=info.path.name[-40:]),
         code="not_understood",

@@ -60,7 +60,7 @@ class Item(msgspec.Struct, frozen=True):
     like: str | None = None
     """The isolated memory that says nearly the same."""
     was_isolated: bool = False
-    """Whether the source isolated it when it last said something of it."""
+    """Whether the source isolated it at the last import."""
 
     @property
     def memory(self) -> Memory:
@@ -103,7 +103,7 @@ class ImportRows(msgspec.Struct, frozen=True):
     """Projects that had a policy before this import ("": the database): theirs stays in force."""
     purged: PurgedHere
     by_text: dict[bytes, str] = field(default_factory=dict)
-    """Stored memories by what they say, once a recall asks for one that is told by its text."""
+    """Ids of stored memories by the hash of their folded text; filled when a recall names a candidate by text only."""
     hashes_here: dict[str, frozenset[str]] = field(default_factory=dict)
     """By key what a tombstone of each stored memory would be; made where a file brings tombstones."""
 
@@ -269,7 +269,7 @@ _BY_FORMAT = frozenset(("cocoroghost",))
 
 
 def same_sources(connection: apsw.Connection, info: SourceInfo, options: ImportOptions) -> tuple[int, ...]:
-    """Sources that this file says anew, if it brought any memory before."""
+    """The sources that this file is a new version of, if it brought any memory before."""
     where = "format = ? AND label = ?" if info.format in _BY_FORMAT else "format = ? AND label = ? AND path = ?"
     named = (info.format, clean(options.label), clean(str(info.path)))
     found = connection.execute(
@@ -302,7 +302,8 @@ _EMBEDDED_TEXTS, _EMBEDDED_CHARS = 256, 1 << 16
 
 
 class ImportVectors:
-    """The first import decides which embedder a database has: the one asked for, else that of the first vector brought."""
+    """The vectors of an import. The first import chooses the embedder: the one given, else that of the first vector in
+    the file."""
 
     def __init__(
         self, connection: apsw.Connection, info: SourceInfo, embedder: Embedder | None, spec: str, *, dry_run: bool

@@ -95,7 +95,7 @@ BATCH_BYTES = 4_000_000
 _KEPT_REFUSALS = 1000
 _EXCERPT = 80
 _LITTLE = 0.05
-"""A file of which a smaller share became text of memories was not understood."""
+"""A file with a smaller share of text in memories is refused as not understood."""
 FIRST = 30
 """So many memories stand in the report, to be looked at."""
 _ROW_FAULTS = (RowRefused, ValueError, TypeError, OverflowError)
@@ -120,7 +120,7 @@ class ImportRun:
         token: CancelToken,
         dry_run: bool = False,
     ) -> None:
-        """With `dry_run` the report says what would happen; whoever asks for that rolls back."""
+        """With `dry_run` the report says what would happen, and the caller rolls back."""
         self.connection = connection
         self.added = self.updated = self.unchanged = self.documents = self.others = self.recalls = 0
         self.rejected: list[tuple[str, str, str]] = []
@@ -145,7 +145,7 @@ class ImportRun:
             )
         }
         self._sources = same_sources(connection, info, options)
-        """Sources whose memories this file says anew: what it does not hold any more is missing."""
+        """The sources that this file is a new version of: their memories that are not in it are missing."""
         self._met: set[str] = set()
         self._unread = False
         self._like = IsolatedTexts(connection)
@@ -341,7 +341,7 @@ class ImportRun:
         del self._isolated[memory_id]
 
     def _begin_bulk(self, new: int, batch: int) -> None:
-        """Take the triggers off as soon as it is foreseeable that rebuilding will be cheaper."""
+        """Drop the index triggers once rebuilding the indexes will be cheaper."""
         expected = max(self.added + new, int((self._info.rows or 0) * new / batch))
         if not self._bulk and fts.bulk_pays(expected, self._stored_before):
             self._bulk = True
@@ -440,7 +440,7 @@ class ImportRun:
             self.others += learn_again(self.connection, memory_id, self._now, first_only=True)
 
     def _keep_isolated_text(self, old: Memory, new: Memory) -> None:
-        """What was isolated came again and says something else now: what it said stays as a revision that nobody made."""
+        """An isolated memory came again with another text: the old text becomes a revision without an author."""
         changed = [name for name in _TEXT_COLUMNS if getattr(old, name) != getattr(new, name)]
         before, after = (
             msgspec.json.encode({name: getattr(one, name) for name in changed}).decode() for one in (old, new)
@@ -460,8 +460,8 @@ class ImportRun:
 
     @staticmethod
     def _merged(old: Memory, item: Item, isolation: Held | None) -> Item:
-        """What the source says, but for what this database knows better: its own isolations, first import, use. What a
-        person restored here stays recallable until the source isolates it anew, having let it go meanwhile."""
+        """The record of the source with what only this database knows: isolations, first import, use counts. A memory
+        that a person restored stays recallable until the source isolates it again."""
         new = item.memory
         follows = isolation is not None and isolation.by_source
         recallable = old.searchable or follows if new.searchable else old.searchable and item.was_isolated

@@ -26,16 +26,16 @@ _SHOWN = 5
 
 
 class Purging(Part):
-    """Purges memories: no inverse is kept, and the entry in the journal is closed."""
+    """Purges memories: no inverse is stored, and the journal entry is closed."""
 
     def purge(
         self, ids: Meant, *, now: int, by: str = PERSON, words: bool = False, token: CancelToken = NEVER
     ) -> Purged:
-        """Take these memories out of the file, with what hangs on them and every text that says the same, with `words` also
-        what holds a rare word of theirs; all or nothing.
+        """Remove these memories, what hangs on them and every copy of their texts, with `words` also texts with a rare
+        word of theirs; all or nothing.
 
-        InputError for an id that is not here, and where vectors or counts need an embedder that is not at hand. What is
-        committed is in no table any more; where the file could not be written anew yet (`finished`), `finish_purge` does it.
+        InputError for an unknown id, and where vectors or counts need an embedder that is not available. After the
+        commit no table has them; where the file could not be rewritten yet (`finished`), `finish_purge` does it.
         """
         session = self._session
         renewal.required(self._connection, session.embedder)
@@ -75,8 +75,8 @@ class Purging(Part):
         return not erasing.in_bytes(path_of(self._connection), probes)
 
     def finish_purge(self, *, patience_ms: int | None = 0, token: CancelToken = NEVER) -> tuple[bool, tuple[str, ...]]:
-        """Write the file anew and empty its log, if a purge waits for that: whether it is done, and who has the file open.
-        With a `patience_ms` of None a reader is waited for as long as by a purge."""
+        """Rewrite the file and empty its log if a purge waits for that: whether it is done, and who has the file open.
+        A `patience_ms` of None waits for readers as long as a purge does."""
         done = erasing.finish(self._connection, patience_ms=patience_ms, token=token)
         return done, () if done else erasing.holders(path_of(self._connection))
 

@@ -181,7 +181,7 @@ _NO_WORDS = ("ids", "codes and names")
 def left_with(
     connection: apsw.Connection, spoken: Spoken, rare: RareWords, gone: Going | None = None
 ) -> tuple[Left, ...]:
-    """Rows of whatever table that hold a rare word; before a purge (`gone`) those that it would leave."""
+    """Rows of any table with a rare word; before a purge (`gone`) those that it would leave."""
     found: list[Left] = []
     for table in dict.fromkeys(place.partition(".")[0] for place in COLUMNS):
         if table == "memory" or (table == "journal" and gone is not None):  # what touches them is closed
@@ -211,7 +211,7 @@ def _said_in(stored: object, spoken: Spoken) -> Iterator[str]:
 
 
 def _texts(connection: apsw.Connection, gone: Going) -> list[str]:
-    """What they say and said before."""
+    """The texts of the memories and of their revisions."""
     found = [text for memory in gone.memories for text in texts_of(memory)]
     sql = f"SELECT before, after FROM revision WHERE memory_id IN {_THESE}"
     for row in connection.execute(sql, (json.dumps(sorted(gone.ids)),)):
@@ -236,7 +236,7 @@ def _said(stored: Iterable[object]) -> list[str]:
 
 
 def quoting(connection: apsw.Connection, spoken: Spoken) -> tuple[tuple[str, ...], int]:
-    """Other memories that say the same text, which nobody purged: the first by id, and how many."""
+    """Other memories with the same text: the first ids, and how many."""
     found = sorted(memory.id for _, memory in all_memories(connection) if any(map(spoken.quoted_in, texts_of(memory))))
     return tuple(found[:_QUOTING_SHOWN]), len(found)
 
@@ -301,9 +301,9 @@ class _Cleaner:
     # ---- the journal
 
     def journal(self, met: _Met) -> int:
-        """Operations that touch them, hold their words, or changed what the purge changed too, are shown and undone no more; how
-        many could have been. What is undone no more stays as it is: so neither is what came before it and touched the same, and
-        no undo ever meets a row that a purge took away, or that cannot be taken back to what it was."""
+        """Close the operations that touch the purged memories, contain their words, or changed a row that the purge
+        changed; the number that could have been undone. A closed operation stays in effect, so earlier operations on
+        the same rows are closed too: an undo never meets a row that a purge removed."""
         tables = Tables(self._connection)
         stay: list[Touched] = []
         ended = 0
@@ -355,7 +355,7 @@ class _Cleaner:
     # ---- rows that are of the memory
 
     def rows_of_it(self) -> None:
-        """What stands beside it, and what was said of it."""
+        """Delete the rows that belong to the memories."""
         for table in ("revision", "suppression", "feedback", "judgment", "active_context_item"):
             self._delete(table, "memory_id")
         self._delete("isolation", "memory_id", f" AND kind != '{DOCUMENT}'")
