@@ -170,11 +170,11 @@ class SavePresetDialog(DatabaseDialog):
             self._on_failed(error)
             return
         replace = self._error is not None and self._error.code == "preset_exists"
-        person, database = workspace.explorer.person, workspace.database
+        person = workspace.explorer.person
 
         def work(_token: CancelToken) -> object:
-            if origin == DATABASE and database is not None:
-                return database.settings.save_preset(made, now=now, replace=replace)
+            if origin == DATABASE:
+                return workspace.database.settings.save_preset(made, now=now, replace=replace)
             if origin == PERSON and person is not None:
                 person.save(made, replace=replace)
             return None

@@ -179,11 +179,11 @@ class PresetKeeping(QObject):
         workspace, now = self._state.workspace, self._state.services.now()
         if workspace is None:
             return
-        person, database = workspace.explorer.person, workspace.database
+        person = workspace.explorer.person
 
         def work(_token: CancelToken) -> object:
-            if preset.origin == DATABASE and database is not None:
-                return database.settings.delete_preset(preset.recipe, preset.name, now=now)
+            if preset.origin == DATABASE:
+                return workspace.database.settings.delete_preset(preset.recipe, preset.name, now=now)
             if preset.origin == PERSON and person is not None:
                 person.delete(preset.recipe, preset.name)
             return None
