@@ -62,11 +62,7 @@ def too_large(path: Path, limit: int) -> InputError:
     size, unit = (limit // 1_000_000_000, "GB") if limit >= 1_000_000_000 else (max(1, limit // 1_000_000), "MB")
     if limit < 1_000_000:
         size, unit = max(1, limit // 1000), "kB"
-    return InputError(
-        Text("{file} is larger than {size} {unit}", file=path.name[-40:], size=size, unit=unit),
-        code="too_large",
-        advice="Name another file, or split this one.",
-    )
+    return InputError.keyed("too_large", file=path.name[-40:], size=size, unit=unit)
 
 
 _ANOTHER = "Name a plain file that can be read."
@@ -86,11 +82,7 @@ def size_of(path: Path) -> int:
     if status.st_size > MOST_IMPORTED:
         raise too_large(path, MOST_IMPORTED)
     if status.st_size == 0:
-        raise InputError(
-            Text("{file} is empty", file=path.name),
-            code="empty_file",
-            advice="Export the memories again, or name another file.",
-        )
+        raise InputError.keyed("empty_file", file=path.name)
     return status.st_size
 
 
@@ -121,29 +113,19 @@ def looking(path: Path, *, missing: MnemonautError | None = None) -> Iterator[No
     except (FileNotFoundError, NotADirectoryError) as fault:
         if missing is not None:
             raise missing from fault
-        raise EnvironmentFault(
-            Text("{file} does not exist", file=path.name or path),
-            code="missing_file",
-            advice="Check the path; the name is case-sensitive on most systems.",
-            detail=str(path),
+        raise EnvironmentFault.keyed(
+            "does_not_exist", code="missing_file", detail=str(path), file=path.name or path
         ) from fault
     except OSError as fault:
         from mnemonaut_core import open_files
 
         if (too_long := open_files.path_too_long(path)) is not None:
             raise too_long from fault
-        raise EnvironmentFault(
-            Text("{file} cannot be read", file=path.name or path),
-            code="unreadable_file",
-            advice="Check its permissions and the disk, or copy it to a folder of yours and import the copy.",
-            detail=str(fault),
-        ) from fault
+        raise EnvironmentFault.keyed("unreadable_file", detail=str(fault), file=path.name or path) from fault
     except ValueError as fault:
         if "null byte" not in str(fault):
             raise
-        raise EnvironmentFault(
-            "The path holds a null character", code="missing_file", advice="Check the path."
-        ) from fault
+        raise EnvironmentFault.keyed("path_holds_null", "missing_file") from fault
 
 
 # ---- where we write
@@ -170,23 +152,15 @@ def check_target(target: Path, *, database: Path | None = None, may_be_database:
     _check_plain(target, status, _ANOTHER, _ANOTHER)
     kept = ("", *_PARTS_OF_DATABASES) if database is not None else ()
     if any(open_files.identity_of(f"{database}{end}") == identity for end in kept) or open_files.is_open(target):
-        raise InputError("The output would replace the database itself", code="same_file", advice="Name another file.")
+        raise InputError.keyed("same_file")
     real = os.path.realpath(target)
     with looking(target):
         if open_files.head(real, len(_SQLITE)) != _SQLITE:
             return
     if any(os.path.lexists(f"{real}{end}") for end in _PARTS_OF_DATABASES):
-        raise InputError(
-            "The output would replace a database that is open",
-            code="same_file",
-            advice="Close the program that has it open, or name another file.",
-        )
+        raise InputError.keyed("output_would_replace", "same_file")
     if not may_be_database or target.is_symlink() or status.st_nlink > 1:
-        raise InputError(
-            "The output would replace a database",
-            code="same_file",
-            advice="Name another file; a database is replaced only by a backup, and under its only name.",
-        )
+        raise InputError.keyed("output_would_replace_database", "same_file")
 
 
 # ---- what we make: a person's diary

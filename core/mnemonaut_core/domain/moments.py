@@ -8,7 +8,6 @@ import re
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
 
 FIRST_MOMENT, LAST_MOMENT = -62_135_596_800, 253_402_300_799
 """The years 1 to 9999. Beyond them lie milliseconds that were taken for seconds, and nothing else."""
@@ -24,11 +23,7 @@ def parse_moment(text: str, *, where: str) -> int:
     try:
         moment = dt.datetime.fromisoformat(stripped)
     except ValueError as error:
-        raise InputError(
-            Text("“{stripped}” is not a time ({where})", stripped=stripped[:40], where=where),
-            code="time_value",
-            advice="Write epoch seconds, or ISO 8601 such as 2026-03-08 or 2026-03-08T21:40:00+09:00.",
-        ) from error
+        raise InputError.keyed("time_value_2", "time_value", stripped=stripped[:40], where=where) from error
     return int((moment if moment.tzinfo is not None else moment.replace(tzinfo=dt.UTC)).timestamp())
 
 
@@ -36,15 +31,7 @@ def checked_moment(moment: int, *, where: str) -> int:
     """The moment, if a calendar holds it."""
     if FIRST_MOMENT <= moment <= LAST_MOMENT:
         return moment
-    raise InputError(
-        Text(
-            "{moment} lies outside the years 1 to 9999 ({where})",
-            moment=str(moment)[:18] + "…" * (len(str(moment)) > 18),
-            where=where,
-        ),
-        code="time_value",
-        advice="Write epoch seconds, not milliseconds, or ISO 8601 such as 2026-03-08.",
-    )
+    raise InputError.keyed("time_value", moment=str(moment)[:18] + "…" * (len(str(moment)) > 18), where=where)
 
 
 def parse_day(text: str, *, where: str) -> int:
@@ -58,16 +45,8 @@ def parse_day(text: str, *, where: str) -> int:
         except InputError:
             pass
     if written is None:
-        raise InputError(
-            Text("“{stripped}” is not a time ({where})", stripped=stripped[:40], where=where),
-            code="time_value",
-            advice="Write year, month and day, such as 2026-03-08.",
-        )
-    raise InputError(
-        Text("“{day}” is not a day ({where})", day=stripped[:40], where=where),
-        code="time_value",
-        advice=Text("The nearest is {near}.", near=_nearest(written).isoformat()),
-    )
+        raise InputError.keyed("not_time", "time_value", stripped=stripped[:40], where=where)
+    raise InputError.keyed("not_day", "time_value", day=stripped[:40], where=where, near=_nearest(written).isoformat())
 
 
 _DAY = re.compile(r"([0-9]{1,4})(?:[-/.]([0-9]{1,2})(?:[-/.]([0-9]{1,2}))?)?")

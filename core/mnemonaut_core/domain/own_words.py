@@ -55,20 +55,12 @@ def checked_word(text: str) -> str:
     if len(word) > MOST_CHARACTERS:
         raise _too_long(len(word))
     if sum(one.isalnum() for one in word) == 1 and not any("\u4e00" <= one <= "\u9fff" for one in word):
-        raise InputError(
-            Text("“{word}” is in nearly every question", word=word),
-            code="own_word",
-            advice="Write a whole word: a single character says nothing of what a question asks for.",
-        )
+        raise InputError.keyed("in_nearly_every", "own_word", word=word)
     return word
 
 
 def _too_long(length: int) -> InputError:
-    return InputError(
-        Text("A word has at most {most} characters, not {length:,}", most=MOST_CHARACTERS, length=length),
-        code="own_word",
-        advice="Write the word alone, not the whole question.",
-    )
+    return InputError.keyed("own_word", most=MOST_CHARACTERS, length=length)
 
 
 def encoded(word: OwnWord) -> str:

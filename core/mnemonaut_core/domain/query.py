@@ -135,18 +135,10 @@ def faults_of(query: Query) -> dict[str, InputError]:
                 else Text("Known: {known}.", known=", ".join(known)),
             )
     if query.day_from is not None and query.day_to is not None and query.day_from > query.day_to:
-        found["day_from"] = InputError(
-            "The first day lies after the last one",
-            code="query_field",
-            advice="No memory is from such days: exchange them.",
-        )
+        found["day_from"] = InputError.keyed("query_field")
     for name, value, least in (("max_sensitivity", query.max_sensitivity, 0), ("token_budget", query.token_budget, 0)):
         if value is not None and value < least:
-            found[name] = InputError(
-                Text("{value} is not valid for {name}", name=name, value=value),
-                code="query_field",
-                advice=Text("The nearest is {near}.", near=least),
-            )
+            found[name] = InputError.keyed("not_valid_for", "query_field", name=name, value=value, near=least)
     return found
 
 

@@ -144,16 +144,8 @@ def refused_address(host: str) -> InputError:
     """The error for an address that is never connected to."""
     found = _address(host)
     if found is not None and found.is_unspecified:
-        return InputError(
-            Text("{host} is the address of no machine", host=host),
-            code="endpoint_blocked",
-            advice="Name the machine: localhost for this one, or the endpoint's own address.",
-        )
-    return InputError(
-        Text("{host} is a link-local or metadata address", host=host),
-        code="endpoint_blocked",
-        advice="Such addresses hand out a machine's credentials and are never connected to. Name another endpoint.",
-    )
+        return InputError.keyed("address_no_machine", "endpoint_blocked", host=host)
+    return InputError.keyed("endpoint_blocked", host=host)
 
 
 def _address(host: str) -> Address | None:

@@ -155,18 +155,9 @@ def load_table(source: str, *, fetch: bool = True) -> StaticTable:
             return StaticTable(str(folder))
         # safetensors and tokenizers raise bare Exceptions for files that they cannot read
         except Exception as error:
-            raise InputError(
-                Text("Not a model2vec folder: {source}", source=source),
-                code="embedder_unreadable",
-                advice="Give a folder that holds model.safetensors, tokenizer.json and config.json.",
-                detail=str(error),
-            ) from error
+            raise InputError.keyed("embedder_unreadable", detail=str(error), source=source) from error
     if looks_like_path(source):
-        raise InputError(
-            Text("No model folder {source}", source=source),
-            code="embedder_missing",
-            advice="Give the folder that holds model.safetensors, tokenizer.json and config.json.",
-        )
+        raise InputError.keyed("embedder_missing", source=source)
     kept = source if fetch else fetched_before(source)
     try:
         return StaticTable(kept)

@@ -53,11 +53,7 @@ def parse_embedder(value: str) -> EmbedderSpec:
         raise InputError("The path holds a null character", code="embedder_argument", advice=_ADVICE)
     kind = EmbedderKind(word)
     if kind in _WITH_ARGUMENT and not argument:
-        raise InputError(
-            Text("{word}: names no file or model", word=word),
-            code="embedder_argument",
-            advice=Text("Write it after the colon. {advice}", advice=_ADVICE),
-        )
+        raise InputError.keyed("embedder_argument", word=word, advice=_ADVICE)
     if kind not in _WITH_ARGUMENT and colon:
         raise InputError(Text("{word} takes nothing after it", word=word), code="embedder_argument", advice=_ADVICE)
     if kind is EmbedderKind.OPENAI:
@@ -69,11 +65,7 @@ def _endpoint(argument: str) -> tuple[str, str]:
     """(model, base address) of `MODEL@URL`; a model's name may hold an @ itself."""
     model, at, url = argument.rpartition("@http")
     if not at or not model.strip() or not model.isprintable():
-        raise InputError(
-            "An endpoint is written openai:MODEL@URL",
-            code="embedder_argument",
-            advice="Like openai:nomic-embed-text@http://localhost:11434/v1.",
-        )
+        raise InputError.keyed("endpoint_written_openaimodelurl", "embedder_argument")
     from mnemonaut_core.models.addresses import parse_address
 
     return model.strip(), parse_address(f"http{url}")

@@ -37,12 +37,7 @@ _RECENT_BATCHES = 4
 
 
 def _broken_installation(detail: str) -> EnvironmentFault:
-    return EnvironmentFault(
-        "The embedded model is missing or damaged",
-        code="embedder_missing",
-        advice="Install mnemonaut again.",
-        detail=detail,
-    )
+    return EnvironmentFault.keyed("embedded_model_missing", code="embedder_missing", detail=detail)
 
 
 @cache

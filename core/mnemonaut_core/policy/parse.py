@@ -86,14 +86,12 @@ def parse_bytes(data: bytes, *, label: str = "file") -> tuple[Policy, str]:
         raise _refused(fault) from error
     found = faults(text)
     if len(found) > 1:
-        raise InputError(
-            Text("{count} lines of the policy cannot be taken", count=len(found)),
+        raise InputError.keyed(
+            "lines_policy_cannot",
             code="policy",
-            advice=Text(
-                "{faults}. The policy in force stays as it is.",
-                faults="; ".join(f"{one.line}: {one.reason}" for one in found[:_FAULTS_NAMED]),
-            ),
             detail="; ".join(f"line {one.line}: {one.reason}" for one in found),
+            count=len(found),
+            faults="; ".join(f"{one.line}: {one.reason}" for one in found[:_FAULTS_NAMED]),
         )
     return parse(text, label=label), text
 
@@ -101,18 +99,13 @@ def parse_bytes(data: bytes, *, label: str = "file") -> tuple[Policy, str]:
 def read_policy(path: Path) -> tuple[Policy, str]:
     """The policy of a file and its text; InputError with the line of what is refused (or all lines, where there are several), and
     raises as `files.read_whole`."""
-    missing = InputError(
-        Text("There is no file {path}", path=path), code="missing_file", advice="Name a YAML file with a policy."
-    )
+    missing = InputError.keyed("there_no_file", "missing_file", path=path)
     return parse_bytes(read_whole(path, MAX_BYTES, missing=missing))
 
 
 def _refused(fault: PolicyFault) -> InputError:
-    return InputError(
-        Text("Line {line} of the policy: {reason}", line=fault.line, reason=fault.reason),
-        code="policy",
-        advice=Text("{hint} The policy in force stays as it is.", hint=fault.hint),
-        detail=f"line {fault.line}: {fault.reason}",
+    return InputError.keyed(
+        "policy", detail=f"line {fault.line}: {fault.reason}", line=fault.line, reason=fault.reason, hint=fault.hint
     )
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.lint.table import RULES
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.recall.stage import OwnRule, Recipe
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, SourceWords, Vocabulary
 from mnemonaut_core.recipes.activation import ACTIVATION
@@ -90,11 +90,7 @@ def recipe_named(name: str) -> Recipe:
         )
     near = closest(name, RECIPES)[0]
     known = ", ".join(RECIPES)
-    raise InputError(
-        Text("Unknown recipe: {name}", name=name),
-        code="recipe_name",
-        advice=Text("Did you mean {near}? Known: {known}, all.", near=near, known=known),
-    )
+    raise InputError.keyed("recipe_name", name=name, near=near, known=known)
 
 
 def recipes_named(names: str) -> tuple[Recipe, ...]:
@@ -103,11 +99,7 @@ def recipes_named(names: str) -> tuple[Recipe, ...]:
         one for name in map(str.strip, names.split(",")) if name for one in (RECIPES if name == "all" else (name,))
     ]
     if not wanted:
-        raise InputError(
-            "No recipe was named",
-            code="recipe_name",
-            advice=Text("Name one of {known}, or all.", known=", ".join(RECIPES)),
-        )
+        raise InputError.keyed("no_recipe_was", "recipe_name", known=", ".join(RECIPES))
     return tuple(recipe_named(name) for name in dict.fromkeys(wanted))
 
 

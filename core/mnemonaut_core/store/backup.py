@@ -18,7 +18,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import check_target, make_private, part_of, process_lives
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.connection import Connection, path_of, set_pragma, translated
 from mnemonaut_core.store.errors import damage_lines, damage_of, damaged, fault_of, is_derived
@@ -178,11 +178,7 @@ def backup(
     if os.path.lexists(target) and not overwrite:
         raise InputError("The backup file exists already", code="exists", advice=Remedy("overwrite", target=target))
     if not target.absolute().parent.is_dir():
-        raise InputError(
-            "The folder for the backup does not exist",
-            code="missing_folder",
-            advice=Text("Make {folder}, or name another.", folder=target.parent),
-        )
+        raise InputError.keyed("folder_for_backup", "missing_folder", folder=target.parent)
     collect_leftovers(target)
     try:
         with part_of(target) as partial, translated(str(target), token):
@@ -192,12 +188,7 @@ def backup(
             partial.replace(target)
             flush_folder(target.parent)
     except OSError as error:
-        raise EnvironmentFault(
-            "The backup cannot be written",
-            code="unwritable",
-            advice=Text("Look at the rights and the space of {folder}.", folder=target.parent),
-            detail=str(error),
-        ) from error
+        raise EnvironmentFault.keyed("unwritable", detail=str(error), folder=target.parent) from error
     return BackupReport(target, target.stat().st_size, report[0], report[1])
 
 

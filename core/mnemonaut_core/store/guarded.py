@@ -21,7 +21,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import make_private
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.store import cells
 from mnemonaut_core.store.connection import Connection, set_journal_mode, set_pragma, translated
 from mnemonaut_core.store.errors import NO_ROOM, damaged, limit_reached, missing_folder
@@ -156,17 +156,9 @@ def look_at(name: str, *, create: bool) -> bool:
 def _header(name: str, mode: int) -> bytes:
     """The first 100 bytes of a plain file, fewer when it is shorter. A FIFO is never opened: that would wait."""
     if stat.S_ISDIR(mode):
-        raise InputError(
-            "The database path is a folder",
-            code="not_a_file",
-            advice=Text("Name a file inside it, e.g. {name}/memory.sqlite.", name=name),
-        )
+        raise InputError.keyed("not_a_file", name=name)
     if not stat.S_ISREG(mode):
-        raise InputError(
-            "The database path is not a plain file",
-            code="not_a_file",
-            advice=Text("Name another file than {name}.", name=name),
-        )
+        raise InputError.keyed("database_path_not", "not_a_file", name=name)
     try:
         return open_files.head(name, HEADER_BYTES)
     except OSError as error:
@@ -368,11 +360,7 @@ def readable_copy(path: Path) -> Path:
         if log.exists():
             shutil.copyfile(log, copy.with_name(copy.name + "-wal"))
         if _state(path) != before:
-            raise EnvironmentFault(
-                "The database changed while it was read",
-                code="locked",
-                advice=Text("Wait until the program that writes {file} is finished, and try again.", file=path),
-            )
+            raise EnvironmentFault.keyed("locked", file=path)
 
     return private_copy(path, "as it lies", as_it_lies)
 

@@ -107,11 +107,7 @@ def write(
     """
     fits = len(inverse) <= BLOB_LIMIT and not closed
     if not fits and import_pk is None and not closed:
-        raise InputError(
-            "The change is too large to be undone later",
-            code="change_too_large",
-            advice="Do it in smaller parts, a few thousand memories at a time.",
-        )
+        raise InputError.keyed("change_too_large")
     connection.execute("DELETE FROM journal WHERE state = 'undone'")
     connection.execute(
         "INSERT INTO journal (operation, title, at, by, schema_version, state, ids, inverse, import_pk)"
@@ -267,11 +263,7 @@ def ends(connection: apsw.Connection) -> tuple[int, int]:
 def expect(connection: apsw.Connection, seen: tuple[int, int] | None) -> None:
     """InputError when Undo and Redo would take other operations than those `seen` last; None: not looked at."""
     if seen is not None and ends(connection) != seen:
-        raise InputError(
-            "Another program has done or undone something meanwhile",
-            code="journal_moved",
-            advice="Nothing was undone. Look at what Undo and Redo name now, and choose again.",
-        )
+        raise InputError.keyed("journal_moved")
 
 
 def close_all(connection: apsw.Connection, why: str) -> None:

@@ -116,11 +116,7 @@ def kept_at_most(connection: apsw.Connection, name: str) -> int:
 def keep_at_most(transaction: Transaction, name: str, most: int) -> Change:
     """Set it. What is too much goes when the next recall is recorded: until then the setting can be undone without a loss."""
     if not 1 <= most <= MOST[name]:
-        raise InputError(
-            Text("Between 1 and {most:,} can be kept, not {value:,}", most=MOST[name], value=most),
-            code="keep_runs",
-            advice="Name a number between these; to keep no questions, record hashes instead.",
-        )
+        raise InputError.keyed("keep_runs", most=MOST[name], value=most)
     if kept_at_most(transaction.connection, name) != most:
         set_setting(transaction.connection, name, str(most))
     return transaction.change(Text.keyed(f"done_{name}", count=f"{most:,}"))
@@ -173,11 +169,7 @@ def records(connection: apsw.Connection) -> bool:
 
 def damaged_run() -> EnvironmentFault:
     """The record cannot be read."""
-    return EnvironmentFault(
-        "The record of this recall is damaged",
-        code="damaged_run",
-        advice="Nothing can be read of it: ask the question again.",
-    )
+    return EnvironmentFault.keyed("damaged_run")
 
 
 def newest_ids(connection: apsw.Connection) -> list[str]:
@@ -277,24 +269,12 @@ class Runs(Part):
             run, clock, query_hash, packed = row
             trace = trace_of(packed)
             if trace is None:
-                raise EnvironmentFault(
-                    "The record of this recall is damaged",
-                    code="damaged_run",
-                    advice="Nothing can be read of it: what is marked is a recall whose question was read.",
-                )
+                raise EnvironmentFault.keyed("record_recall_damaged", "damaged_run")
             intent = trace["plan"]["notes"].get("intent")
             if not isinstance(intent, dict) or "query_type" not in intent:
-                raise InputError(
-                    Text("The recipe {recipe} reads no type from a question", recipe=trace["recipe"]),
-                    code="no_type",
-                    advice="Mark a recall of orchestrated.",
-                )
+                raise InputError.keyed("no_type", recipe=trace["recipe"])
             if text is not None and text_hash(text) != query_hash:
-                raise InputError(
-                    "That is not the question of this recall",
-                    code="other_question",
-                    advice="Write it exactly as it was asked, or leave it out.",
-                )
+                raise InputError.keyed("other_question")
             mark = WrongType(
                 run, now, clock, query_hash, text, intent["query_type"], trace["plan"]["notes"]["strategy"], intent["language"],
                 should_be,

@@ -123,11 +123,7 @@ def save_query(transaction: Transaction, saved: Saved, *, replace: bool) -> Chan
 
 def _check_room(held: int, most: int) -> None:
     if held >= most:
-        raise InputError(
-            Text("{most} are saved already", most=f"{most:,}"),
-            code="saved_room",
-            advice="Delete some that nobody asks.",
-        )
+        raise InputError.keyed("saved_room", most=f"{most:,}")
 
 
 @operation("saved")

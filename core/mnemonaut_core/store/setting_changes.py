@@ -104,20 +104,12 @@ def change_own_words(transaction: Transaction, added: Sequence[OwnWord], removed
     for one in added:
         before = held.get(one.key)
         if before is not None and before.entry != one.entry:
-            raise InputError(
-                Text("“{word}” is under {entry} already", word=one.word, entry=before.entry),
-                code="own_word",
-                advice="Remove it there first: a word means one thing in a list.",
-            )
+            raise InputError.keyed("under_already", "own_word", word=one.word, entry=before.entry)
         if before is None:
             held[one.key] = one
             set_setting(transaction.connection, one.key, encoded(one))
     if len(held) > MOST_WORDS:
-        raise InputError(
-            Text("A database holds at most {most} words of your own", most=MOST_WORDS),
-            code="own_word",
-            advice="Remove some that no question holds.",
-        )
+        raise InputError.keyed("database_holds_at", "own_word", most=MOST_WORDS)
     return transaction.change(_words_title(added, removed))
 
 

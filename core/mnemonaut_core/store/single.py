@@ -200,11 +200,7 @@ def _run(
 
 
 def _too_large(step: Step) -> InputError:
-    return InputError(
-        Text("“{title}” is too large to be undone or redone by itself", title=journal.shortened(step.title)),
-        code="alone_too_large",
-        advice="Undo and Redo take it with those that came after it.",
-    )
+    return InputError.keyed("alone_too_large", title=journal.shortened(step.title))
 
 
 # ---- what stands in the way

@@ -16,7 +16,6 @@ from mnemonaut_core.cancel import NEVER, CancelToken, at_work
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import LOST, EnvironmentFault, MnemonautError
 from mnemonaut_core.files import process_lives
-from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import embedders, erasing, journal, policies
@@ -62,11 +61,7 @@ class WriteSession:
     def connection(self) -> Connection:
         """The connection that writes; after a fault of the disk a new one."""
         if self._closed:
-            raise EnvironmentFault(
-                Text("The database {name} was closed", name=Path(self._path).name[-40:]),
-                code="closed",
-                advice="Nothing was written. Open it and do it again.",
-            )
+            raise EnvironmentFault.keyed("closed", name=Path(self._path).name[-40:])
         if self._held.broken:
             self._reopen()
         return self._held

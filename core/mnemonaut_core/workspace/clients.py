@@ -67,21 +67,13 @@ def token_of(path: Path) -> tuple[str, Path | None]:
             file.write(made + "\n")
         return made, path
     if os.name == "posix" and path.stat().st_mode & 0o077:
-        raise EnvironmentFault(
-            Text("Others may read the token file {file}", file=path),
-            code="token_file",
-            advice="Delete it and start again: a new one is made for you alone.",
-        )
+        raise EnvironmentFault.keyed("token_file", file=path)
     return _long_enough(path.read_text("utf-8").strip(), str(path)), path
 
 
 def _long_enough(token: str, where: str) -> str:
     if len(token) < SHORTEST_TOKEN or not token.isascii() or not token.isprintable():
-        raise EnvironmentFault(
-            Text("The token in {where} is too short", where=where),
-            code="token_file",
-            advice=Text("Use {count} printable characters at least.", count=SHORTEST_TOKEN),
-        )
+        raise EnvironmentFault.keyed("token_in_too", "token_file", where=where, count=SHORTEST_TOKEN)
     return token
 
 

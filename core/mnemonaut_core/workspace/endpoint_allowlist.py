@@ -10,7 +10,6 @@ from pathlib import Path
 import msgspec
 
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
-from mnemonaut_core.i18n import Text
 from mnemonaut_core.models import addresses
 from mnemonaut_core.models.spec import EmbedderSpec, endpoint_of, file_of
 from mnemonaut_core.workspace import environment
@@ -127,20 +126,12 @@ class EndpointAllowlist(msgspec.Struct, frozen=True):
         return read_page(self.file, _PAGE, self._unreadable) or _Page()
 
     def _unreadable(self, detail: str) -> EnvironmentFault:
-        return EnvironmentFault(
-            Text("{file} cannot be read", file=self.file.name),
-            code="endpoints_unreadable",
-            advice=Text("Fix or delete {path}; it lists the endpoints you allowed.", path=self.file),
-            detail=detail,
-        )
+        return EnvironmentFault.keyed("endpoints_unreadable", detail=detail, file=self.file.name, path=self.file)
 
     def _write(self, page: _Page) -> None:
         write_page(self.file, page, self._unwritable)
 
     def _unwritable(self, detail: str) -> EnvironmentFault:
-        return EnvironmentFault(
-            Text("{file} cannot be written", file=self.file.name),
-            code="endpoints_unwritable",
-            advice=Text("Look at the rights of {folder}: what you allow is kept there.", folder=self.file.parent),
-            detail=detail,
+        return EnvironmentFault.keyed(
+            "endpoints_unwritable", detail=detail, file=self.file.name, folder=self.file.parent
         )

@@ -295,7 +295,7 @@ class Health:
             Action.FINISH_PURGE: lambda _p, token: self._finish_purge(token),
         }
         if action not in works:
-            raise InputError("Nothing is to be done here", code="usage", advice="Choose another row.")
+            raise InputError.keyed("usage")
         return works[action](progress, token)
 
     def _mend(self, progress: Progress, token: CancelToken) -> Text:
@@ -331,11 +331,7 @@ class Health:
             files.tighten(file)
         left = len(others_may_read(self._database.path, token)[0])
         if left:
-            raise EnvironmentFault(
-                Text("{count} files are still open to others", count=left),
-                code="unwritable",
-                advice="They belong to somebody else: ask their owner.",
-            )
+            raise EnvironmentFault.keyed("files_are_still", "unwritable", count=left)
         return Text("{count} files are the owner's alone now.", count=len(named))
 
     def _purge(self, connection: apsw.Connection, token: CancelToken) -> Row:

@@ -131,11 +131,7 @@ def import_new(
     for path in ours:
         _refuse_to_merge(path, sources, new=True)
     if target.exists():
-        raise EnvironmentFault(
-            "There is a file at this path already",
-            code="file_exists",
-            advice="Name another path, or open that file and import into it.",
-        )
+        raise EnvironmentFault.keyed("file_exists")
     try:
         private_folder(target.parent)
         with part_of(target) as part:
@@ -152,11 +148,8 @@ def import_new(
             if any(report.added or report.documents for report in reports):
                 part.replace(target)
     except OSError as error:
-        raise EnvironmentFault(
-            "The new database cannot be made",
-            code="unwritable",
-            advice=Text("Look at the rights of {folder}, or name another folder.", folder=target.parent),
-            detail=str(error),
+        raise EnvironmentFault.keyed(
+            "new_database_cannot_be", code="unwritable", detail=str(error), folder=target.parent
         ) from error
     return reports
 
@@ -168,11 +161,7 @@ def _taken_over(path: Path, memories: int) -> ImportReport:
 def _refuse_to_merge(path: Path, sources: Sequence[Path], *, new: bool) -> None:
     """A database of ours is taken whole, so it is the first thing in a new one."""
     if not new or path != next(filter(is_ours, sources)):
-        raise InputError(
-            Text("{file} is a Mnemonaut database", file=path.name[-30:]),
-            code="own_database",
-            advice="Choose a new database below, for this one alone: it is taken over whole, never merged into another.",
-        )
+        raise InputError.keyed("own_database", file=path.name[-30:])
 
 
 def _take(

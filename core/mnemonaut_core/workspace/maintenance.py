@@ -102,11 +102,7 @@ def write_lines(lines: Iterable[str], target: Path, *, replace: bool, progress: 
     if os.path.lexists(target) and not replace:
         raise _there_already(target)
     if not os.path.isdir(target.absolute().parent):  # noqa: PTH112 - Path raises for what no file system takes
-        raise InputError(
-            "The folder for the export does not exist",
-            code="missing_folder",
-            advice=Text("Make {folder}, or name another.", folder=target.parent),
-        )
+        raise InputError.keyed("folder_for_export", "missing_folder", folder=target.parent)
     count = 0
     try:
         with part_of(target) as part:
@@ -120,11 +116,8 @@ def write_lines(lines: Iterable[str], target: Path, *, replace: bool, progress: 
                 os.fsync(file.fileno())
             _put(part, target, replace=replace)
     except OSError as error:
-        raise EnvironmentFault(
-            Text("{file} cannot be written", file=target.name),
-            code="unwritable",
-            advice="Look at the folder's rights and the free space.",
-            detail=str(error),
+        raise EnvironmentFault.keyed(
+            "cannot_be_written", code="unwritable", detail=str(error), file=target.name
         ) from error
     return count
 

@@ -10,7 +10,6 @@ from msgspec.structs import replace as replaced
 
 from mnemonaut_core import presets
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import PERSON, Preset
 from mnemonaut_core.presets import Default
 from mnemonaut_core.workspace import environment
@@ -129,20 +128,10 @@ class PersonalPresets:
         write_page(self.file, page, self._unwritable)
 
     def _unreadable(self, detail: str) -> EnvironmentFault:
-        return EnvironmentFault(
-            Text("{file} cannot be read", file=self.file.name),
-            code="presets_unreadable",
-            advice=Text("Fix or delete {path}; it holds your presets and defaults.", path=self.file),
-            detail=detail,
-        )
+        return EnvironmentFault.keyed("presets_unreadable", detail=detail, file=self.file.name, path=self.file)
 
     def _unwritable(self, detail: str) -> EnvironmentFault:
-        return EnvironmentFault(
-            Text("{file} cannot be written", file=self.file.name),
-            code="presets_unwritable",
-            advice=Text("Look at the rights of {folder}: your presets are kept there.", folder=self.file.parent),
-            detail=detail,
-        )
+        return EnvironmentFault.keyed("presets_unwritable", detail=detail, file=self.file.name, folder=self.file.parent)
 
 
 def _plain(values: object) -> Values:

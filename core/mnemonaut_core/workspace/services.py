@@ -138,16 +138,10 @@ def warning_of(path: Path) -> Text | None:
 def _check_new(path: Path) -> None:
     """InputError or EnvironmentFault where no new database can be made."""
     if os.path.lexists(path):
-        raise EnvironmentFault(
-            "There is a file at this path already", code="file_exists", advice="Name another path, or open that file."
-        )
+        raise EnvironmentFault.keyed("there_file_at", "file_exists")
     check_target(path)
     if not path.absolute().parent.is_dir():
-        raise EnvironmentFault(
-            "The folder for the new database does not exist",
-            code="missing_folder",
-            advice=Text("Make {folder}, or name another.", folder=path.parent),
-        )
+        raise EnvironmentFault.keyed("folder_for_new", "missing_folder", folder=path.parent)
 
 
 def _said_already(_coming: object) -> None:

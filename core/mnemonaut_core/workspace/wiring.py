@@ -161,9 +161,7 @@ class Workspace:
     def database(self) -> Database:
         """The database, for operations; EnvironmentFault when the database was opened to read only."""
         if self._database is None:
-            raise EnvironmentFault(
-                "This database is open to read only", code="read_only", advice="Reopen it for writing."
-            )
+            raise EnvironmentFault.keyed("read_only")
         return self._database
 
     @property
@@ -259,18 +257,9 @@ class Workspace:
         with closing(open_reader(self.path, read_only=self._untouched)) as connection:
             stored = embedders.current(connection)
             if stored is None or not stored.precomputed:
-                raise InputError(
-                    "This database makes the vectors of questions itself",
-                    code="not_precomputed",
-                    advice="Just ask.",
-                )
+                raise InputError.keyed("not_precomputed")
             if not os.path.lexists(table):
-                raise InputError(
-                    Text("No file {file}", file=table.name[-40:]),
-                    code="table_missing",
-                    advice="Choose another file.",
-                    detail=str(table),
-                )
+                raise InputError.keyed("no_file", code="table_missing", detail=str(table), file=table.name[-40:])
             coming = load_given(table)
             embedders.check(connection, coming)
         before, self.embedder, self.explorer.embedder = self.embedder, coming, coming
@@ -424,11 +413,8 @@ class Workspace:
             with open_private(target, "w") as file:
                 file.writelines(lines)
         except OSError as error:
-            raise EnvironmentFault(
-                "The journal cannot be written",
-                code="unwritable",
-                advice=Text("Look at the rights and the space of {folder}.", folder=target.parent),
-                detail=str(error),
+            raise EnvironmentFault.keyed(
+                "journal_cannot_be", code="unwritable", detail=str(error), folder=target.parent
             ) from error
 
     def back_up_if_due(
@@ -489,11 +475,7 @@ class Workspace:
             if open_files.is_live(self._file):
                 open_files.close(connection)
                 self.check_place()
-                raise EnvironmentFault(
-                    "The database changed while it was read",
-                    code="locked",
-                    advice=Text("Open {file} again.", file=self.path),
-                )
+                raise EnvironmentFault.keyed("database_changed_while", "locked", file=self.path)
             # the last connection had to be thrown away, after a fault of the disk: what is open now counts
             self._file, self._spy = found, None
         return connection
@@ -660,15 +642,7 @@ def connect(
 
 
 def _older(coming: Upgrade) -> EnvironmentFault:
-    return EnvironmentFault(
-        Text(
-            "The database has version {found}, older than this program's {known}",
-            found=coming.found,
-            known=coming.known,
-        ),
-        code="older_file",
-        advice=Text("It can be read as it is. Opened to write: {upgrade}", upgrade=coming.text()),
-    )
+    return EnvironmentFault.keyed("older_file", found=coming.found, known=coming.known, upgrade=coming.text())
 
 
 def _embedder(

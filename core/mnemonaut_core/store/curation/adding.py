@@ -107,11 +107,7 @@ def add(
     memory_id = ready.memory.id
     wrong = refusal(ready.memory) or says_nothing(ready.memory) or _vector_refusal(connection, ready)
     if wrong is not None:
-        raise InputError(
-            Text("The memory cannot be stored: {wrong}", wrong=wrong),
-            code="bad_memory",
-            advice="Correct it and try again.",
-        )
+        raise InputError.keyed("bad_memory", wrong=wrong)
     if anyway:
         tombstones.lift(connection, ready.memory)
     tombstones.refuse(connection, ready.memory)

@@ -154,11 +154,7 @@ def _check(changes: Mapping[str, object], *, several: bool) -> None:
         )
     text = next((name for name in changes if name in TEXTS), None)
     if several and text is not None:
-        raise InputError(
-            Text("{column} is each memory's own: it cannot be set for several at once", column=text),
-            code="text_of_several",
-            advice="Edit one memory, or omit its text.",
-        )
+        raise InputError.keyed("text_of_several", column=text)
     wrong = next(
         (n for n, v in changes.items() if n not in BESIDE and v is not None and not isinstance(v, (str, int, float))),
         None,
@@ -168,9 +164,7 @@ def _check(changes: Mapping[str, object], *, several: bool) -> None:
 
 
 def _not_stored_so(wrong: str) -> InputError:
-    return InputError(
-        Text("The change cannot be stored: {wrong}", wrong=wrong), code="bad_memory", advice="Correct it and try again."
-    )
+    return InputError.keyed("change_cannot_be", "bad_memory", wrong=wrong)
 
 
 def _edited(

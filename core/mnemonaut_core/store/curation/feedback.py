@@ -55,11 +55,7 @@ def store_feedback(
     entities and counts once more. InputError for an unknown memory, a missing or circular `of`.
     """
     if signal not in agent.SIGNALS:
-        raise InputError(
-            Text("Unknown feedback: {signal}", signal=signal[:30]),
-            code="feedback",
-            advice=Text("Say one of {known}.", known=", ".join(agent.SIGNALS)),
-        )
+        raise InputError.keyed("feedback", signal=signal[:30], known=", ".join(agent.SIGNALS))
     memory_id = clean(memory_id)
     pk = stored_pks(connection, [memory_id])[memory_id]
     other = _representative(connection, memory_id, signal, of)
@@ -109,11 +105,7 @@ def _representative(connection: apsw.Connection, memory_id: str, signal: str, of
     seen, current = set[str](), other
     while current not in seen:
         if current == memory_id:
-            raise InputError(
-                Text("{other} is itself a duplicate of this memory, or is this one", other=other[:30]),
-                code="feedback",
-                advice="Do it the other way round: rate this memory as the duplicate.",
-            )
+            raise InputError.keyed("itself_duplicate_memory", "feedback", other=other[:30])
         seen.add(current)
         current = declared(connection, current) or current
     return other

@@ -118,11 +118,7 @@ def left(connection: apsw.Connection, memory_id: str) -> InputError | None:
         return tombstones.purged_id(memory_id)
     if removed_memory(connection, memory_id) is None:
         return None
-    return InputError(
-        Text("“{memory_id}” is isolated", memory_id=memory_id[:40]),
-        code="isolated",
-        advice="A feeling leaves the memories while it is isolated: restore it first.",
-    )
+    return InputError.keyed("isolated", memory_id=memory_id[:40])
 
 
 def removed_memory(connection: apsw.Connection, memory_id: str) -> Memory | None:

@@ -47,11 +47,7 @@ def _checked(connection: apsw.Connection, ids: Sequence[str], into: str) -> _Mer
     wanted = [memory_id for memory_id in map(clean, dict.fromkeys(ids)) if memory_id != clean(into)]
     pks = stored_pks(connection, (clean(into), *wanted))
     if not wanted:
-        raise InputError(
-            "There is nothing to merge: one memory was named",
-            code="merge",
-            advice="Name the memories that say the same, and the one of them that stays.",
-        )
+        raise InputError.keyed("merge")
     memories = load_by_pk(connection, pks.values())
     kept = memories[pks[clean(into)]]
     merged = merged_ids(connection)
@@ -60,19 +56,9 @@ def _checked(connection: apsw.Connection, ids: Sequence[str], into: str) -> _Mer
         if memory is not kept and merged.get(memory.id) == kept.id:
             continue
         if not memory.searchable:
-            raise InputError(
-                Text("“{memory_id}” is isolated, and cannot be merged", memory_id=memory.id[:40]),
-                code="merge_isolated",
-                advice="Restore it first if it is to be recalled, or omit it.",
-            )
+            raise InputError.keyed("merge_isolated", memory_id=memory.id[:40])
         if memory.kind != kept.kind:
-            raise InputError(
-                Text(
-                    "“{memory_id}” and “{other}” are of different kinds", memory_id=memory.id[:40], other=kept.id[:40]
-                ),
-                code="merge_kinds",
-                advice="Merge memories of one kind.",
-            )
+            raise InputError.keyed("merge_kinds", memory_id=memory.id[:40], other=kept.id[:40])
         if memory is not kept:
             going[pks[memory.id]] = memory
     return _Merging(pks[kept.id], MemoryRecord(kept, *beside(connection, pks[kept.id])), going)

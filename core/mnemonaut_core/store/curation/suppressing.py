@@ -59,22 +59,14 @@ def suppress(
 def _normalized(query_text: str) -> str:
     normalized = fold_query(query_text)
     if not normalized:
-        raise InputError(
-            "A suppression needs the text of a question",
-            code="empty_query",
-            advice="Write the question, or restore the memory for every question.",
-        )
+        raise InputError.keyed("empty_query")
     return normalized
 
 
 def check_limit(cosine_limit: float) -> None:
     """InputError for what no similarity can be measured against."""
     if not 0.0 < cosine_limit <= 1.0:
-        raise InputError(
-            Text("The cosine limit must be above 0 and at most 1, got {cosine_limit}", cosine_limit=cosine_limit),
-            code="cosine_limit",
-            advice="Leave it at 0.85, or give a number in that range.",
-        )
+        raise InputError.keyed("cosine_limit", cosine_limit=cosine_limit)
 
 
 @operation("suppression")
@@ -99,11 +91,7 @@ def set_suppression(
         (number,),
     ).get
     if found is None:
-        raise InputError(
-            Text("No suppression “{row}” holds now", row=clean(row)[:40]),
-            code="no_suppression",
-            advice="It was restored or undone meanwhile: look at the list of suppressions.",
-        )
+        raise InputError.keyed("no_suppression", row=clean(row)[:40])
     memory_id, old_text, old_normalized, old_limit = found
     limit = old_limit if cosine_limit is None else cosine_limit
     check_limit(limit)
@@ -115,11 +103,7 @@ def set_suppression(
             (memory_id, normalized),
         ).get
         if twin is not None:
-            raise InputError(
-                "This memory is kept out for this very question already",
-                code="suppressed_already",
-                advice="Change that suppression, or restore one of the two.",
-            )
+            raise InputError.keyed("suppressed_already")
     if (text, limit) == (old_text, old_limit):
         return transaction.change(Text.keyed("done_no_suppression"))
     connection.execute(

@@ -15,7 +15,6 @@ import apsw
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.curation.spoken import LONG, Spoken, width
 from mnemonaut_core.store.meta import get_meta, set_meta
 from mnemonaut_core.store.rows import all_memories
@@ -179,23 +178,11 @@ def refuse(connection: apsw.Connection, coming: Memory, before: Memory | None = 
     import skips such memories by `Tombstones` instead."""
     purged = Tombstones(connection)
     if before is None and purged.name(coming):
-        raise InputError(
-            Text("“{memory_id}” was purged here and is not taken again", memory_id=coming.id[:40]),
-            code="purged",
-            advice="If it is to be kept after all, add it once more and say that it is to be stored anyway.",
-        )
+        raise InputError.keyed("was_purged_here", "purged", memory_id=coming.id[:40])
     if before is not None and fold_query(coming.text) != fold_query(before.text) and purged.name_text(coming):
-        raise InputError(
-            Text("“{memory_id}” would say what was purged here", memory_id=coming.id[:40]),
-            code="purged",
-            advice="If it is to be kept after all, add it as a new memory and say that it is to be stored anyway.",
-        )
+        raise InputError.keyed("would_say_what", "purged", memory_id=coming.id[:40])
 
 
 def purged_id(memory_id: str) -> InputError:
     """The error that a memory of this id was purged."""
-    return InputError(
-        Text("“{memory_id}” was purged here", memory_id=memory_id[:40]),
-        code="purged",
-        advice="Neither restoring nor undoing brings it back.",
-    )
+    return InputError.keyed("purged", memory_id=memory_id[:40])

@@ -11,7 +11,6 @@ import apsw
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Holding
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.erasing import in_bytes, is_pending, probes_of
@@ -60,18 +59,11 @@ def delete_backup(path: Path, file: Path) -> None:
     """Delete one of the backups of the database, and nothing else. InputError for any other file, EnvironmentFault where the
     disk refuses."""
     if all(kept.path.resolve() != file.resolve() for kept in kept_files(path)):
-        raise InputError(
-            Text("{file} is not a backup of this database", file=file.name[-40:]),
-            code="no_backup",
-            advice="Delete it yourself, if it is one that lies elsewhere.",
-        )
+        raise InputError.keyed("no_backup", file=file.name[-40:])
     try:
         for end in ("", "-wal", "-shm", "-journal"):
             file.with_name(file.name + end).unlink(missing_ok=True)
     except OSError as error:
-        raise EnvironmentFault(
-            Text("{file} cannot be deleted", file=file.name[-40:]),
-            code="unwritable",
-            advice=Text("Look at the rights of {folder}.", folder=file.parent),
-            detail=str(error),
+        raise EnvironmentFault.keyed(
+            "cannot_be_deleted", code="unwritable", detail=str(error), file=file.name[-40:], folder=file.parent
         ) from error

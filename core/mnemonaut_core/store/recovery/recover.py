@@ -85,17 +85,9 @@ def recover(
     """
     source, target = source.absolute(), target.absolute()
     if os.path.lexists(target):
-        raise InputError(
-            Text("{file} is there already", file=target.name[-60:]),
-            code="exists",
-            advice="Name a file that is not there yet.",
-        )
+        raise InputError.keyed("exists", file=target.name[-60:])
     if not target.parent.is_dir():
-        raise InputError(
-            "The folder for the new database does not exist",
-            code="missing_folder",
-            advice=Text("Make {folder}, or name another.", folder=target.parent),
-        )
+        raise InputError.keyed("folder_for_new", "missing_folder", folder=target.parent)
     try:
         with part_of(target) as part:
             with _opened(source) as damaged:
@@ -117,11 +109,8 @@ def recover(
             token.raise_if_set()
             part.replace(target)
     except OSError as error:
-        raise EnvironmentFault(
-            "The new database cannot be written",
-            code="unwritable",
-            advice=Text("Look at the rights and the space of {folder}.", folder=target.parent),
-            detail=str(error),
+        raise EnvironmentFault.keyed(
+            "new_database_cannot", code="unwritable", detail=str(error), folder=target.parent
         ) from error
     return RecoveryReport(source, target, version, tables, wrong)
 

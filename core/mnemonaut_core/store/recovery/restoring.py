@@ -20,7 +20,7 @@ from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import make_private, part_of, process_lives
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.backup import (
     PAGES_A_STEP,
@@ -191,20 +191,12 @@ def _check_names(path: Path, source: Path) -> None:
             advice=Remedy("list_backups", path=path),
         )
     if identity == open_files.identity_of(path):
-        raise InputError("The backup is the database itself", code="same_file", advice="Name another file.")
+        raise InputError.keyed("backup_database_itself", "same_file")
     for file in (path, source):
         if os.path.lexists(file) and not stat.S_ISREG(_mode(file)):
-            raise InputError(
-                Text("{file} is not a plain file", file=file.name[-40:]),
-                code="not_a_file",
-                advice="Name another file.",
-            )
+            raise InputError.keyed("not_plain_file", "not_a_file", file=file.name[-40:])
     if not path.absolute().parent.is_dir():
-        raise InputError(
-            "The folder for the database does not exist",
-            code="missing_folder",
-            advice=Text("Make the folder {folder} first, or name another path.", folder=path.parent),
-        )
+        raise InputError.keyed("missing_folder", folder=path.parent)
 
 
 def _mode(file: Path) -> int:
@@ -235,12 +227,7 @@ def _opened(source: Path, token: CancelToken) -> apsw.Connection:
                 else ["no memories"]
             )
         if found:
-            raise EnvironmentFault(
-                "The backup is not whole",
-                code="bad_backup",
-                advice=Text("Nothing was changed. Take another one than {file}.", file=source),
-                detail="; ".join(found),
-            )
+            raise EnvironmentFault.keyed("bad_backup", detail="; ".join(found), file=source)
     except BaseException:
         connection.close()
         raise
@@ -276,11 +263,7 @@ def _refuse_other_writers(path: Path) -> None:
 
 
 def _in_use(path: Path) -> EnvironmentFault:
-    return EnvironmentFault(
-        "Another program has the database open",
-        code="in_use",
-        advice=Text("Nothing was changed. Close {path} there, then put the backup back.", path=path),
-    )
+    return EnvironmentFault.keyed("in_use", path=path)
 
 
 def _keep(path: Path, kept: Path, token: CancelToken) -> None:
@@ -368,12 +351,7 @@ def _nobody_else(path: Path) -> Iterator[None]:
 
 
 def _unwritable(path: Path, error: Exception) -> EnvironmentFault:
-    return EnvironmentFault(
-        "The database cannot be replaced",
-        code="unwritable",
-        advice=Text("Look at the rights and the space of {folder}.", folder=path.parent),
-        detail=str(error),
-    )
+    return EnvironmentFault.keyed("database_cannot_be", code="unwritable", detail=str(error), folder=path.parent)
 
 
 def _link(path: Path, kept: Path) -> None:
