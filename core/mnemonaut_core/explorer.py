@@ -38,6 +38,7 @@ from mnemonaut_core.explain.smallest_change import (
     PATIENCE,
     Found,
     Patience,
+    Remedy,
     SmallestChange,
     smallest_change,
 )
@@ -83,8 +84,8 @@ class Why(msgspec.Struct, frozen=True, eq=False):
     trace: Trace
     explanation: Explanation
     located: SourceRanks
-    changes: tuple[SmallestChange, ...] = ()
-    """What lets it in: one change, or two that do together where no single one was found."""
+    remedies: tuple[Remedy, ...] = ()
+    """The smallest changes found that let it in, the nearest first."""
     complete: bool = True
     """False: the time was up before the search had ended, or it still goes on."""
     evidence: Evidence | None = None
@@ -95,8 +96,13 @@ class Why(msgspec.Struct, frozen=True, eq=False):
     """Memories had changed since the recall that was to be explained: `trace` is the same question, asked again (`ASKED_AGAIN`)."""
 
     @property
+    def changes(self) -> tuple[SmallestChange, ...]:
+        """The nearest that lets it in: one change, or two that do together where no single one was found."""
+        return self.remedies[0].changes if self.remedies else ()
+
+    @property
     def change(self) -> SmallestChange | None:
-        """The single change that lets it in; None where none was found."""
+        """The nearest single change that lets it in; None where none was found."""
         return self.changes[0] if len(self.changes) == 1 else None
 
 
@@ -371,8 +377,8 @@ class Explorer:
         patience: Patience = PATIENCE,
         on_found: Callable[[Why], None] | None = None,
     ) -> Why:
-        """The explanation, the true rank in each source, and the smallest change found that would let it in. Where one is looked
-        for, `on_found` is told at once what became of it, then of every change as it is found, the nearest last; it is called
+        """The explanation, the true rank in each source, and the smallest changes found that would let it in. Where they are looked
+        for, `on_found` is told at once what became of it, then of the changes each time that one more is found; it is called
         in this thread. Of a recall that is older than the memories, its question is asked again first."""
         recipe = recipe_named(trace.recipe)
         with _cancelled_by(token), one_snapshot(self.readers, self.embedder, token) as readers:
@@ -402,14 +408,14 @@ class Explorer:
             return why
 
         def whole(found: Found) -> Why:
-            return replace(why, changes=found.changes, complete=found.complete)
+            return replace(why, remedies=found.remedies, complete=found.complete)
 
         def told(found: Found) -> None:
             if on_found is not None:
                 on_found(whole(found))
 
-        told(Found((), complete=False))
-        return whole(smallest_change(replayer, memory_id, reader, patience=patience, on_found=told))
+        told(Found(complete=False))
+        return whole(smallest_change(replayer, located, reader, patience=patience, on_found=told))
 
     def made(self, run_id: str, *, token: CancelToken = NEVER) -> Made:
         """A recorded recall, made again as it was; InputError where it is not recorded, or its question was not kept."""

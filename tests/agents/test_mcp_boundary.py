@@ -304,8 +304,9 @@ async def _a_days_work(client: Client, recipes: tuple[str, ...], heard: list[str
             runs.append((await ask("memory_recall", query=query, recipe=recipe))["run"])
             for one in ("tea", "state-1"):
                 told = await ask("memory_why", id=one, query=query, recipe=recipe)
-                changes = told["changes"] if told["complete"] else []  # in a hurry fewer are found
-                heard[-1] = json.dumps({**told, "changes": changes}, sort_keys=True)
+                if not told["complete"]:  # in a hurry fewer are found
+                    told |= {"changes": [], "remedies": []}
+                heard[-1] = json.dumps(told, sort_keys=True)
     for run in runs[:4]:
         (pack,) = (await client.read_resource(f"mnemonaut://pack/{run}")).contents
         heard.append(pack.model_dump_json())

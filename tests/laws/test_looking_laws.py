@@ -20,7 +20,9 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
+from mnemonaut_core.explain.comparison import Comparison
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer, changed
+from mnemonaut_core.explain.smallest_change import MOST
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recall.stage import Recipe
@@ -53,7 +55,7 @@ def test_a_replayed_value_equals_a_cold_run(worlds: Worlds, recipe: Recipe, data
     late = [info for info in describe(recipe.parameters) if info.stage in ("fuse", "rerank", "select")]
     for info in _some(late, data):
         value = data.draw(values_of(info), info.name)
-        resolved = changed(trace, info.name, value)
+        resolved = changed(trace, {info.name: value})
         assert timeless(replayer.with_parameters(resolved)) == timeless(replayer.cold(resolved))
 
 
@@ -118,28 +120,35 @@ def test_the_trace_as_json_keeps_its_schema(worlds: Worlds, recipe: Recipe, data
 @every_recipe
 @given(data=st.data())
 @examples(6)
-def test_the_smallest_change_really_lets_it_in(worlds: Worlds, recipe: Recipe, data: st.DataObject) -> None:
+def test_every_change_that_is_shown_lets_it_in_and_tells_what_else_it_changes(
+    worlds: Worlds, recipe: Recipe, data: st.DataObject
+) -> None:
     world = worlds["few"]
     trace = world.matrix.ask(data.draw(queries(), "query"), {}, recipe=recipe.name)
     infos = {info.name: info for info in describe(recipe.parameters)}
     memory_id = data.draw(st.sampled_from([line["id"] for line in world.lines]), "memory")
     why = world.matrix.explorer.why(trace, memory_id)
+    replayer = replayer_of(world, recipe, trace)
     if why.explanation.outcome.code in {Code.SELECTED, *OUTCOMES_TO_RESTORE}:
-        assert why.change is None
-    if why.change is None:
-        return
-    if why.change.of_query:
-        assert why.change.parameter not in infos
-        return
-    info, replayer = infos[why.change.parameter], replayer_of(world, recipe, trace)
-    assert why.change.from_value == getattr(trace.parameters, info.name)
-    assert why.change.to_value != why.change.from_value
-    assert memory_id in replayer.cold(changed(trace, info.name, why.change.to_value)).selected
-    if info.span is not None:
-        moved = abs(float(str(why.change.to_value)) - float(str(why.change.from_value)))
-        assert why.change.distance == pytest.approx(moved / info.span)
-    else:
-        assert why.change.distance == 1.0
+        assert why.remedies == ()
+    assert len({remedy.changes[0].parameter for remedy in why.remedies}) == len(why.remedies) <= MOST
+    assert [one.distance for one in why.remedies] == sorted(one.distance for one in why.remedies)
+    for remedy in why.remedies:
+        for change in remedy.changes:
+            if change.of_query:
+                assert change.parameter not in infos
+                return
+            info = infos[change.parameter]
+            assert change.from_value == getattr(trace.parameters, info.name) != change.to_value
+            moved = 1.0
+            if info.span is not None:
+                moved = abs(float(str(change.to_value)) - float(str(change.from_value))) / info.span
+            assert change.distance == pytest.approx(moved)
+        values = {change.parameter: change.to_value for change in remedy.changes}
+        before, after = replayer.cold(changed(trace, {})), replayer.cold(changed(trace, values))
+        assert memory_id in after.selected
+        assert remedy.moves == Comparison(before, after).moves
+        assert memory_id in {move.memory.id for move in remedy.moves.entered}
 
 
 @pytest.fixture

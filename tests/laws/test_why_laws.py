@@ -28,9 +28,12 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import Cancelled
-from mnemonaut_core.explain.smallest_change import TO_THE_END, Patience, Watched
+from mnemonaut_core.explain.comparison import moves_of
+from mnemonaut_core.explain.replay import changed
+from mnemonaut_core.explain.smallest_change import TO_THE_END, Patience
+from mnemonaut_core.explain.trials import Watched
 from mnemonaut_core.explorer import Explorer, Settings, Why
-from mnemonaut_core.parameters import ParameterInfo, Resolved, describe, presets_of, replaced
+from mnemonaut_core.parameters import ParameterInfo, describe, presets_of, replaced
 from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.engine import rank, run_recipe
 from mnemonaut_core.recall.gather import RunOptions
@@ -73,20 +76,21 @@ def large_store(masters_of_run: Masters, tmp_path_factory: pytest.TempPathFactor
 
 
 def brings(explorer: Explorer, trace: Trace, why: Why) -> bool:
-    """Whether a cold recall with the changes that are shown selects the memory."""
-    parameters = trace.parameters
-    for change in why.changes:
-        assert change.from_value == getattr(trace.parameters, change.parameter) != change.to_value
-        parameters = replaced(parameters, change.parameter, change.to_value)
-    cold = run_recipe(
-        RECIPES[trace.recipe],
-        trace.query,
-        Resolved(parameters, trace.layers, trace.preset),
-        readers=explorer.readers,
-        embedder=explorer.embedder,
-        options=RunOptions(serial=True),
-    )
-    return why.explanation.memory_id in cold.selected
+    """Whether cold recalls with each of the changes that are shown select the memory."""
+    for remedy in why.remedies:
+        values = {change.parameter: change.to_value for change in remedy.changes}
+        assert all(change.from_value == getattr(trace.parameters, change.parameter) for change in remedy.changes)
+        cold = run_recipe(
+            RECIPES[trace.recipe],
+            trace.query,
+            changed(trace, values),
+            readers=explorer.readers,
+            embedder=explorer.embedder,
+            options=RunOptions(serial=True),
+        )
+        if why.explanation.memory_id not in cold.selected or remedy.moves != moves_of(trace, cold):
+            return False
+    return True
 
 
 def ranks_hold(why: Why) -> bool:
@@ -113,11 +117,11 @@ def hold_in_every_order(workspace: Workspace, trace: Trace, ids: Sequence[str], 
         for memory_id in chance.sample(ids, len(ids)):
             why = explorer.why(trace, memory_id, patience=SOON)
             first = answers.setdefault(memory_id, why)
-            assert first is not why or not why.changes or brings(explorer, trace, why), (memory_id, why.changes)
+            assert first is not why or brings(explorer, trace, why), (memory_id, why.remedies)
             assert (why.explanation.outcome, why.located) == (first.explanation.outcome, first.located)
             assert ranks_hold(why), memory_id
             if why.complete and first.complete:
-                assert why.changes == first.changes, memory_id
+                assert why.remedies == first.remedies, memory_id
 
 
 @every_preset
@@ -209,7 +213,7 @@ def test_a_second_why_of_one_recall_is_what_it_would_be_alone(
     for asked, memory_id in ((trace, one), (trace, two), (other, two)):
         after, alone = (by.why(asked, memory_id, patience=TO_THE_END) for by in (going_on, anew()))
         assert (after.located, after.explanation.outcome) == (alone.located, alone.explanation.outcome)
-        assert (after.changes, after.complete) == (alone.changes, alone.complete)
+        assert (after.remedies, after.complete) == (alone.remedies, alone.complete)
 
 
 class _After(CancelToken):
@@ -246,7 +250,7 @@ def test_a_why_after_one_that_was_cancelled_is_what_it_would_be_alone(
         after = going_on.why(trace, memory_id, patience=TO_THE_END)
         alone = Explorer(explorer.readers, explorer.embedder).why(trace, memory_id, patience=TO_THE_END)
         assert (after.located, after.explanation.outcome) == (alone.located, alone.explanation.outcome)
-        assert (after.changes, after.complete) == (alone.changes, alone.complete)
+        assert (after.remedies, after.complete) == (alone.remedies, alone.complete)
 
 
 def tight(recipe: Recipe) -> st.SearchStrategy[dict[str, object]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from helpers.databases import NOW, Asker, asking, episode
 
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.explain.smallest_change import SmallestChange
+from mnemonaut_core.explain.smallest_change import Remedy
 from mnemonaut_core.explorer import Settings, Why
 
 
@@ -16,9 +16,9 @@ def why(asker: Asker, memory_id: str, query: Query, **values: object) -> Why:
     return asker.explorer.why(trace, memory_id)
 
 
-def change_of(why: Why) -> SmallestChange:
+def remedy_of(why: Why) -> Remedy:
     assert why.change is not None
-    return why.change
+    return why.remedies[0]
 
 
 def test_a_kind_that_is_not_searched_is_the_change(tmp_path: Path) -> None:
@@ -26,10 +26,11 @@ def test_a_kind_that_is_not_searched_is_the_change(tmp_path: Path) -> None:
         "claim", days=2, kind="claim", body="The garden gate is green.", occurred_at=None, created_at=NOW - 90
     )
     with asking(tmp_path, [episode("talk", "the garden gate"), claim]) as asker:
-        change = change_of(why(asker, "claim", Query("the garden gate", NOW)))
+        remedy = remedy_of(why(asker, "claim", Query("the garden gate", NOW)))
+    (change,) = remedy.changes
     assert (change.parameter, change.from_value, change.to_value) == ("kinds", ("episode",), ("episode", "claim"))
     assert change.of_query
-    assert str(change.remark) == "It is set with the question, not in the recipe."
+    assert str(remedy.remark) == "It is set with the question, not in the recipe."
 
 
 def test_the_scope_of_the_question_is_the_change(tmp_path: Path) -> None:
@@ -38,7 +39,7 @@ def test_the_scope_of_the_question_is_the_change(tmp_path: Path) -> None:
         episode("there", "the green garden gate", scope="global"),
     ]
     with asking(tmp_path, lines) as asker:
-        change = change_of(why(asker, "there", Query("the garden gate", NOW, scopes=("project",))))
+        (change,) = remedy_of(why(asker, "there", Query("the garden gate", NOW, scopes=("project",)))).changes
     assert (change.parameter, change.to_value) == ("scopes", ("project", "global"))
 
 
@@ -47,8 +48,7 @@ def test_a_change_that_switches_a_source_off_is_not_shown_where_another_is_found
     with asking(tmp_path, lines) as asker:
         for memory_id in (f"e{n}" for n in range(8)):
             found = why(asker, memory_id, Query("the garden gate", NOW))
-            if found.changes:
-                assert not any(change.switches_off for change in found.changes), memory_id
+            assert not any(remedy.switches_off for remedy in found.remedies), memory_id
 
 
 def test_a_change_that_hands_over_many_says_so(tmp_path: Path) -> None:
@@ -56,10 +56,10 @@ def test_a_change_that_hands_over_many_says_so(tmp_path: Path) -> None:
     with asking(tmp_path, lines) as asker:
         (trace,) = asker.explorer.recall(Query("the garden gate", NOW), Settings(values={"high_threshold": 1.0}))
         assert trace.selected == ()
-        change = change_of(asker.explorer.why(trace, trace.candidates[0].memory.id))
-    assert change.hands_over is not None
-    now, then = change.hands_over
-    assert (now, str(change.remark)) == (0, f"It hands over {then} memories instead of 0.")
+        remedy = remedy_of(asker.explorer.why(trace, trace.candidates[0].memory.id))
+    assert remedy.hands_over is not None
+    now, then = remedy.hands_over
+    assert (now, str(remedy.remark)) == (0, f"It hands over {then} memories instead of 0.")
     assert then > 2
 
 

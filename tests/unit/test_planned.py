@@ -341,7 +341,7 @@ def test_a_replay_does_not_ask_what_was_late(tmp_path: Path) -> None:
     with asking(tmp_path, OLD) as asker:
         explorer, trace = late_words(asker, slow)
         replayer = Replayer(PLANNED, trace, explorer.readers, asker.embedder)
-        again = replayer.cold(changed(trace, "recent_events_k", 2))
+        again = replayer.cold(changed(trace, {"recent_events_k": 2}))
     assert run_of(again, "trigram").status is RunStatus.TIMED_OUT
     assert again.selected == ("new00", "new01")
 

@@ -183,4 +183,4 @@ def test_what_cannot_be_taken_is_said_before_any_recall(asker: Asker, recorded: 
 def test_a_time_of_life_that_other_words_name_is_looked_up_anew(asker: Asker) -> None:
     trace = asker.ask(Query("2015 in grade school", NOW), {"time_words": "seed"}, recipe="planned")
     replayer = Replayer(RECIPES["planned"], trace, asker.workspace.pool, asker.embedder)
-    assert replayer.asks_anew(changed(trace, "time_words", "all"))
+    assert replayer.asks_anew(changed(trace, {"time_words": "all"}))

@@ -14,8 +14,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explain.smallest_change import TO_THE_END, _rounded
 from mnemonaut_core.explorer import Why
-from mnemonaut_core.parameters import describe
-from mnemonaut_core.recipes.heuristic import HEURISTIC, HeuristicParameters
+from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.workspace.wiring import connect
 
 TOWARDS = [1.0, 0, 0, 0, 0, 0, 0, 0]
@@ -125,10 +124,9 @@ def test_a_change_that_does_not_hold_when_all_is_asked_again_is_not_told(
 
 
 def test_a_value_with_few_digits_is_told_only_if_it_works_too() -> None:
-    info = next(info for info in describe(HeuristicParameters) if info.name == "medium_threshold")
-    assert _rounded(info, 0.2698, 0.2704, 0.2665, lambda value: float(str(value)) <= 0.2698) == 0.269
-    assert _rounded(info, 0.2698, 0.2704, 0.2665, lambda value: value == 0.2698) == 0.2698
-    assert _rounded(info, 0.2698, 0.2704, 0.2695, lambda _value: True) == 0.2698  # 0.269 would be farther than need be
+    assert _rounded(0.2698, 0.2704, 0.2665, 1e-3, lambda value: value <= 0.2698) == 0.269
+    assert _rounded(0.2698, 0.2704, 0.2665, 1e-3, lambda value: value == 0.2698) == 0.2698
+    assert _rounded(0.2698, 0.2704, 0.2695, 1e-3, lambda _value: True) == 0.2698  # 0.269 would be farther than need be
 
 
 @pytest.mark.parametrize("memory_id", ["isolated", "suppressed"])
@@ -172,10 +170,10 @@ def test_two_outcomes_in_the_way_need_two_changes(lined_up: Asker) -> None:
     assert one.parameter != two.parameter
     replayer = Replayer(HEURISTIC, trace, lined_up.workspace.pool, lined_up.embedder)
     for change in (one, two):
-        alone = replayer.cold(changed(trace, change.parameter, change.to_value))
+        alone = replayer.cold(changed(trace, {change.parameter: change.to_value}))
         assert memory_id not in alone.selected
-    both = changed(trace, one.parameter, one.to_value)
-    together = changed(replayer.cold(both), two.parameter, two.to_value)
+    both = changed(trace, {one.parameter: one.to_value})
+    together = changed(replayer.cold(both), {two.parameter: two.to_value})
     assert memory_id in replayer.cold(together).selected
     assert told[-1].changes == answer.changes
     # what became of it is told at once

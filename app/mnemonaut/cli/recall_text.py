@@ -13,11 +13,12 @@ from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Candidate, ScopeCounts, Trace, TraceWarning
+from mnemonaut_core.explain.comparison import Move, Moves
 from mnemonaut_core.explain.evidence import evidence_lines
 from mnemonaut_core.explain.matrix import Cell, Matrix
 from mnemonaut_core.explain.plain import numbers_apart
 from mnemonaut_core.explain.recorded import Made
-from mnemonaut_core.explain.smallest_change import QUERY_FIELDS
+from mnemonaut_core.explain.smallest_change import QUERY_FIELDS, Remedy
 from mnemonaut_core.explain.story import story_of
 from mnemonaut_core.explorer import ASKED_AGAIN, Why
 from mnemonaut_core.recall.vocabulary import KEPT_OUT_WORDS, PLAN, SCORES, SOURCES, STATUS_WORDS
@@ -450,18 +451,50 @@ def change_text(why: Why) -> str:
         return line(say("change"), f"mnemonaut restore {why.explanation.memory_id}")
     if code is Code.NOT_STORED:
         return line(say("change"), say("none: it would have to be stored first."))
-    if not why.changes:
+    if not why.remedies:
         return line(say("change"), say("no change that was tried would bring it back."))
+    lines = []
+    for number, remedy in enumerate(why.remedies):
+        lines.append(line(say("or") if number else say("change"), _remedy_text(remedy, smallest=not number)))
+        lines.append(line("", _side_effects(remedy.moves.without(why.explanation.memory_id))))
+    return "\n".join(lines)
+
+
+def _remedy_text(remedy: Remedy, *, smallest: bool) -> str:
     turns = [
         f"{said(QUERY_FIELDS[one.parameter]) if one.of_query else one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}"
-        for one in why.changes
+        for one in remedy.changes
     ]
     if len(turns) > 1:
-        both = say("{first} and {second} together would bring it back", first=turns[0], second=turns[1])
-        return line(say("change"), both)
-    told = say("{turn} would bring it back (the smallest change found)", turn=turns[0])
-    remark = why.changes[0].remark
-    return line(say("change"), told if remark is None else joined(f"{told}.", said(remark)))
+        told = say("{first} and {second} together would bring it back", first=turns[0], second=turns[1])
+    elif smallest:
+        told = say("{turn} would bring it back (the smallest change found)", turn=turns[0])
+    else:
+        told = say("{turn} would bring it back", turn=turns[0])
+    return told if remedy.remark is None else joined(f"{told}.", said(remedy.remark))
+
+
+def _side_effects(others: Moves) -> str:
+    """What happens to the other memories."""
+    if others.empty:
+        return say("nothing else changes")
+    counts = [
+        say("{count} {why}", count=number_text(len(moves)), why=f"{word} ({_ids(moves)})")
+        for moves, word in ((others.entered, say("in")), (others.left, say("out")))
+        if moves
+    ]
+    if others.moved:
+        counts.append(say("{count} {why}", count=number_text(len(others.moved)), why=say("moved")))
+    return say("also: {counts}", counts=listed(counts))
+
+
+def _ids(moves: Sequence[Move]) -> str:
+    shown = [printable(move.memory.id) for move in moves[:_NAMED]]
+    return ", ".join(shown if len(moves) <= _NAMED else [*shown, "…"])
+
+
+_NAMED = 3
+"""How many memories a side effect names."""
 
 
 def _value(value: object) -> str:

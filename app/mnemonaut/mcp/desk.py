@@ -40,7 +40,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import outcome_json
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError
 from mnemonaut_core.explain.recorded import Made
-from mnemonaut_core.explain.smallest_change import Patience
+from mnemonaut_core.explain.smallest_change import Patience, Remedy, SmallestChange
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
@@ -385,15 +385,8 @@ class Desk:
                 "score": None if found.explanation.scored is None else found.explanation.scored.score,
                 "evidence": None if found.evidence is None else evidence_of(found.evidence),
                 "sources": [asdict(source) for source in found.located.sources],
-                "changes": [
-                    {
-                        "parameter": c.parameter,
-                        "from": c.from_value,
-                        "to": c.to_value,
-                        "remark": c.remark and str(c.remark),
-                    }
-                    for c in found.changes
-                ],
+                "changes": [_change_of(change, found.remedies[0]) for change in found.changes],
+                "remedies": [_remedy_of(remedy, memory_id) for remedy in found.remedies],
                 "complete": found.complete,
                 "asked_again": found.asked_again,
                 "as_recorded": as_recorded,
@@ -624,3 +617,21 @@ class Desk:
     def _sees(workspace: Workspace, boundary: Boundary, memory_id: str) -> bool:
         memory = workspace.library.read(lambda reader: reader.library.held(memory_id))
         return memory is not None and boundary.admits(memory)
+
+
+def _change_of(change: SmallestChange, remedy: Remedy) -> Json:
+    return {
+        "parameter": change.parameter,
+        "from": change.from_value,
+        "to": change.to_value,
+        "remark": remedy.remark and str(remedy.remark),
+    }
+
+
+def _remedy_of(remedy: Remedy, memory_id: str) -> Json:
+    """What lets a memory in, and how many others enter, leave and move."""
+    others = remedy.moves.without(memory_id)
+    return {
+        "changes": [_change_of(change, remedy) for change in remedy.changes],
+        "others": {"entered": len(others.entered), "left": len(others.left), "moved": len(others.moved)},
+    }

@@ -43,6 +43,14 @@ class Moves(msgspec.Struct, frozen=True):
         """Whether the results are the same."""
         return not (self.entered or self.left or self.moved)
 
+    def without(self, memory_id: str) -> Moves:
+        """What happens to the memories other than one that enters, leaves or moves."""
+
+        def others(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+            return tuple(move for move in moves if move.memory.id != memory_id)
+
+        return Moves(others(self.entered), others(self.left), others(self.moved), self.stayed)
+
 
 class ChangedValue(msgspec.Struct, frozen=True):
     """A parameter that has another value than before."""
@@ -125,12 +133,10 @@ def moves_of(before: Trace, after: Trace) -> Moves:
     """Compare the results of two recalls of one question."""
     places = [{memory_id: place for place, memory_id in enumerate(one.selected, 1)} for one in (before, after)]
 
-    found = [{one.memory.id: one for one in trace.candidates} for trace in (before, after)]
-
     def move(memory_id: str) -> Move:
-        then, now = (candidates.get(memory_id) for candidates in found)
+        then, now = before.candidate(memory_id), after.candidate(memory_id)
         codes = [None if one is None else one.decision.outcome.code for one in (then, now)]
-        memory = (found[1] if now else found[0])[memory_id].memory
+        memory = next(one.memory for one in (now, then) if one is not None)
         return Move(memory, places[0].get(memory_id), places[1].get(memory_id), *codes)
 
     in_both = [memory_id for memory_id in after.selected if memory_id in places[0]]

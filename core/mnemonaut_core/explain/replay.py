@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from operator import attrgetter
@@ -16,7 +16,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.domain.run import FAULTY, RunStatus
 from mnemonaut_core.domain.trace import ParameterLayer, Pool, Trace
 from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, Resolved, describe, replaced
@@ -76,8 +76,21 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The recall as it would be with these parameters; agrees with a cold run."""
         pool = self._replayable(resolved)
         if pool is None:
-            return self.cold(resolved, cache=self.cache)
+            return self.cold(resolved, cache=self.answered())
         return with_lint(self.recipe, rank_pool(self.recipe, pool, resolved, choose=recorded(self.trace.choices)))
+
+    def answered(self) -> SourceCache:
+        """What the sources answered, of those that did, and what was read of the memories that they brought: a source of which
+        the same is asked need not be asked again."""
+        trace, cache = self.trace, SourceCache(self.trace.pool)
+        for number, phase in enumerate(phases(self.recipe.gather(trace.plan), trace.plan, trace.runs)):
+            answers = {(run.source, run.form): run.as_of(number) for run in trace.runs}
+            for source in phase.sources:
+                runs = [answers.get((source.name, form)) for form in source.form_names(trace.plan)]
+                known = [replace(run, phase=0, earlier=None) for run in runs if run is not None and run.phase == number]
+                if len(known) == len(runs) and all(run.status not in FAULTY for run in known):
+                    cache.keep(source, trace.plan, tuple(known))
+        return cache
 
     def asks_anew(self, resolved: Resolved) -> bool:
         """Whether the sources would be asked something else with these parameters, so that they are asked again."""
@@ -154,10 +167,13 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
         ]
 
 
-def changed(trace: Trace, name: str, value: object) -> Resolved:
-    """The trace's parameters with one value set by hand."""
-    layers = tuple(ParameterLayer(layer.name, value, "set") if layer.name == name else layer for layer in trace.layers)
-    return Resolved(replaced(trace.parameters, name, value), layers, trace.preset)
+def changed(trace: Trace, values: Mapping[str, object]) -> Resolved:
+    """The trace's parameters with these values set by hand."""
+    parameters = trace.parameters
+    for name, value in values.items():
+        parameters = replaced(parameters, name, value)
+    layers = (ParameterLayer(one.name, values[one.name], "set") if one.name in values else one for one in trace.layers)
+    return Resolved(parameters, tuple(layers), trace.preset)
 
 
 OUTCOMES_TO_RESTORE = frozenset({Code.ISOLATED, Code.SUPPRESSED})

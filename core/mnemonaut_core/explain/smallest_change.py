@@ -1,11 +1,11 @@
-"""The smallest change of parameters found that lets a memory in (DESIGN.md 6, "Why not").
+"""The smallest changes of parameters that let a memory in (DESIGN.md 6, "Why not"), each with what else it changes.
 
 The range of each parameter that is read up to the stage which loses the memory is halved between the present value and its ends:
-first the parameters of that stage, then the others that come after gathering, then those that ask the sources anew. Each end is
-tried only as far as it would be nearer than the best change known. A change is shown when a cold recall with it selects the
-memory. One that switches a source off, or hands over more than twice as many memories, is shown only where no other is found;
-before it comes a field of the query (its kinds, say) that keeps the memory out. Where no single change is found, pairs are looked
-for in the same way.
+first the parameters of that stage, then the others that come after gathering, then those that change what the sources are asked.
+Once three changes are known, a parameter is tried only as far as it would be nearer than the third. A change is shown when a
+recall with it selects the memory; that recall is also what its side effects are counted from. One that switches a source off, or
+hands over more than twice as many memories, is shown only where no other is found; before it comes a field of the query (its
+kinds, say) that keeps the memory out. Where no single change is found, pairs are looked for in the same way.
 
 Halving finds the nearest value where what works does so from some value on. It does not prove that there is no nearer change, nor
 that there is none.
@@ -15,35 +15,26 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Hashable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 import msgspec
-import numpy as np
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
-from mnemonaut_core.domain.choice import STAND_IN
-from mnemonaut_core.domain.columns import Ranking, Selection
-from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.run import RunStatus
-from mnemonaut_core.domain.trace import Pool, Trace
-from mnemonaut_core.explain.replay import BEFORE_GATHERED, Replayer, changed
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.comparison import Comparison, Moves
+from mnemonaut_core.explain.probe import SourceRanks
+from mnemonaut_core.explain.replay import Replayer, changed
+from mnemonaut_core.explain.trials import Trials
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import DEADLINES, ParameterInfo, Resolved, describe, replaced
-from mnemonaut_core.ports import SearchReader
+from mnemonaut_core.parameters import DEADLINES, ParameterInfo, Resolved, describe
 from mnemonaut_core.recall.cache import RememberingReader
-from mnemonaut_core.recall.choose import recorded
-from mnemonaut_core.recall.engine import choose_by, pool_for, ready
-from mnemonaut_core.recall.gather import gather_runs, lazy_pool, with_filters
-from mnemonaut_core.recall.stage import Choose, Rerank
 
-GRID = 256
-"""A fraction's range is halved down to one of so many steps."""
-_FLOAT_STEP = 1e-3
-"""Then a boundary is found to this part of the range: finer than a slider can be set."""
-
-
+MOST = 3
+"""How many changes are shown."""
+STEPS = 1000
+"""A number's range is halved down to one of so many steps: finer than a slider can be set."""
 MANY = 2
 """A change that hands over more than so many times the memories is the last to be shown."""
 
@@ -57,10 +48,24 @@ class SmallestChange(msgspec.Struct, frozen=True):
     distance: float
     of_query: bool = False
     """Whether it is a field of the query (kinds, scopes …) instead of a parameter of the recipe."""
+
+
+class Remedy(msgspec.Struct, frozen=True):
+    """What lets a memory in, and what else that changes."""
+
+    changes: tuple[SmallestChange, ...]
+    """One change, or two that do it together."""
+    moves: Moves
+    """From the recall as it is to a recall with the changes; the memory itself is among those that enter."""
     switches_off: tuple[str, ...] = ()
     """The sources that it switches off."""
     hands_over: tuple[int, int] | None = None
     """How many memories are handed over now and with it, where that is more than `MANY` times as many."""
+
+    @property
+    def distance(self) -> float:
+        """The sum of the distances."""
+        return sum(change.distance for change in self.changes)
 
     @property
     def is_drastic(self) -> bool:
@@ -69,8 +74,8 @@ class SmallestChange(msgspec.Struct, frozen=True):
 
     @property
     def remark(self) -> Text | None:
-        """What has to be said of it besides its two values; None for a plain change of a parameter."""
-        if self.of_query:
+        """What has to be said of it besides its values and its side effects; None for a plain change of a parameter."""
+        if self.changes[0].of_query:
             return Text("It is set with the question, not in the recipe.")
         if self.switches_off:
             return Text("It switches this off: {sources}.", sources=", ".join(self.switches_off))
@@ -102,499 +107,366 @@ TO_THE_END = Patience(None, None)
 
 
 class Found(msgspec.Struct, frozen=True):
-    """The changes that let a memory in: one, or two that do together; () where none were found. `complete` False: the time was up
-    before the search had ended."""
+    """Up to `MOST` remedies, the nearest first; () where none were found. `complete` False: the time was up before the search had
+    ended, or it still goes on."""
 
-    changes: tuple[SmallestChange, ...]
+    remedies: tuple[Remedy, ...] = ()
     complete: bool = True
 
 
 class _TimeIsUp(Exception):
-    """Nobody waits any longer."""
+    """The search has taken as long as it may."""
 
 
-class Watched:
-    """Stands for a record and reports which of its fields are read."""
+class _Best:
+    """The nearest remedies found so far, one a parameter."""
 
-    __slots__ = ("_record", "_report")
+    def __init__(self) -> None:
+        self.remedies: tuple[Remedy, ...] = ()
+        """The nearest first."""
+        self.last_resort: Remedy | None = None
+        """The nearest of the drastic ones."""
 
-    def __init__(self, record: object, report: Callable[[str], None]) -> None:
-        self._record, self._report = record, report
+    def add(self, remedy: Remedy) -> bool:
+        """Whether it is among the nearest. A drastic one is kept as the last resort instead."""
+        if remedy.is_drastic:
+            if self.last_resort is None or remedy.distance < self.last_resort.distance:
+                self.last_resort = remedy
+            return False
+        others = [one for one in self.remedies if one.changes[0].parameter != remedy.changes[0].parameter]
+        self.remedies = tuple(sorted((*others, remedy), key=lambda one: one.distance)[:MOST])
+        return remedy in self.remedies
 
-    def __getattr__(self, name: str) -> Any:
-        self._report(name)
-        return getattr(self._record, name)
-
-
-_PLAN, _GATHER, _FUSE = -3, -2, -1
-"""Stages by number; the recipe's steps are 0, 1, 2 …"""
-
-
-class Loss(msgspec.Struct, frozen=True):
-    """The stage at which a memory is lost, and by which outcome or filter ("": no source brought it)."""
-
-    stage: int
-    by: str = ""
-
-
-class Trials:
-    """Whether a recall would select a memory with other parameters.
-
-    A parameter that no stage reads changes nothing, and one that only later stages read than the one which loses the memory
-    cannot bring it: each stage is watched once. Stages before the first that reads a parameter are not run again, and none
-    after the one that loses the memory.
-    """
-
-    def __init__(self, replayer: Replayer, memory_id: str, reader: RememberingReader) -> None:
-        self._replayer, self._recipe, self._trace = replayer, replayer.recipe, replayer.trace
-        self._id, self._reader = memory_id, cast("SearchReader", reader)
-        self._steps = self._recipe.steps
-        # a late source answers here as it will in the cold recall
-        self._options = replayer.options(replayer.cache)
-        with reader.snapshot() as generation:
-            replayer.cache.at(generation)
-        self._to_sources = {info.name for info in describe(self._recipe.parameters) if info.stage in BEFORE_GATHERED}
-        self._ready: dict[Hashable, Plan] = {}
-        self._pools: dict[Hashable, Pool] = {}
-        self._at = _PLAN
-        self._read: dict[int, set[str]] = {}
-        self._noted: dict[int, set[str]] = {}
-        self._before: list[Ranking] = []
-        """What each step got, as far as the memory came."""
-        self.gathered = memory_id in self._trace.pool.columns.row_of
-        self.loss = self._look()
-
-    def _look(self) -> Loss:
-        """Run the recall once and note what every stage reads."""
-
-        def report(name: str) -> None:
-            self._read.setdefault(self._at, set()).add(name)
-
-        def report_note(name: str) -> None:
-            self._noted.setdefault(self._at, set()).add(name)
-
-        plan = self._recipe.plan(self._trace.query, cast("Any", Watched(self._trace.parameters, report)))
-        before = self._trace.plan
-        notes = None if plan.notes is None else Watched(before.notes, report_note)
-        watched = replace(before, parameters=plan.parameters, notes=notes)
-        self._at = _GATHER
-        self._asked = self._replayer.asked_of(watched)
-        if not self.gathered:
-            return self._not_gathered(before)
-        pool = replace(self._trace.pool, plan=watched)
-        self._at = _FUSE
-        ranking = self._recipe.fuse(pool)
-        for number in range(len(self._steps)):
-            self._before.append(ranking)
-            self._at = number
-            ranking, loss = self._step(number, pool, ranking)
-            if loss is not None:
-                return loss
-        return Loss(len(self._steps))
-
-    def _step(self, number: int, pool: Pool, ranking: Ranking) -> tuple[Ranking, Loss | None]:
-        """What the next step gets, and how this one loses the memory."""
-        step = self._steps[number]
-        if isinstance(step, Rerank):
-            return step.run(pool, ranking), None
-        selection = self._choose(step, pool, ranking) if isinstance(step, Choose) else step.run(pool, ranking)
-        row = pool.columns.row_of[self._id]
-        kept = selection.kept()
-        if kept[row]:
-            return ranking.only(kept), None
-        return ranking, Loss(number, selection.code(int(np.flatnonzero(selection.rows == row)[0])).value)
-
-    def _choose(self, step: Choose, pool: Pool, ranking: Ranking) -> Selection:
-        known = self._trace.choices.get(step.name)
-        if known is None or known[1].by == STAND_IN:  # a request is made only for a language model
-            return step.run(pool, ranking)
-        choice = recorded(self._trace.choices)(step.name, step.request(pool, ranking), 0.0)
-        return choose_by(step, pool, ranking, choice)
-
-    def _not_gathered(self, plan: Plan) -> Loss:
-        failing = self._reader.failing_filter(self._id, plan.filters)
-        return Loss(_GATHER, "" if failing is None else failing[0])
-
-    def may_matter(self, name: str) -> bool:
-        """Whether a stage reads it that comes before the one where the memory is lost, or is that one."""
-        return any(name in names for stage, names in self._read.items() if stage <= self.loss.stage)
-
-    def reads_to_gather(self, name: str) -> bool:
-        """Whether the sources may be asked something else."""
-        return name in self._to_sources and any(name in self._read.get(stage, ()) for stage in (_PLAN, _GATHER))
-
-    def in_the_way(self) -> frozenset[str]:
-        """The parameters that the stage reads at which the memory is lost."""
-        stages = (_PLAN, _GATHER) if self.loss.stage == _GATHER else (self.loss.stage,)
-        return frozenset().union(*(self._read.get(stage, set()) for stage in stages))
-
-    @property
-    def selected(self) -> bool:
-        """Whether no stage loses it."""
-        return self.loss.stage == len(self._steps)
-
-    def lost(self, name: str, value: object) -> Loss | None:
-        """Where the memory would be lost with this value; None if it would be selected."""
-        self._replayer.token.raise_if_set()
-        parameters = replaced(self._trace.parameters, name, value)
-        before = self._trace.plan
-        plan, notes = replace(before, parameters=parameters), frozenset[str]()
-        if name in self._read.get(_PLAN, ()):
-            plan = self._recipe.plan(self._trace.query, parameters)
-            notes = _differing(before.notes, plan.notes)
-            suppressed = replace(plan.filters, suppressed=before.filters.suppressed)
-            if (plan.forms, suppressed, plan.texts) != (before.forms, before.filters, before.texts):
-                return self._gathered_again(plan, name, value)
-            plan = replace(plan, filters=before.filters, vectors=before.vectors, suppressing=before.suppressing)
-        if self._reads(_GATHER, name, notes) and self._replayer.asked_of(plan) != self._asked:
-            return self._gathered_again(plan, name, value)
-        if not self.gathered:
-            return self.loss
-        first = next((at for at in range(_FUSE, self.loss.stage + 1) if self._reads(at, name, notes)), None)
-        if first is None:
-            return self.loss
-        pool = replace(self._trace.pool, plan=plan)
-        if first == _FUSE:
-            return self._walked(pool, 0, self._recipe.fuse(pool))
-        return self._walked(pool, first, self._before[first])
-
-    def _reads(self, stage: int, name: str, notes: frozenset[str]) -> bool:
-        return name in self._read.get(stage, ()) or not notes.isdisjoint(self._noted.get(stage, ()))
-
-    def _walked(self, pool: Pool, first: int, ranking: Ranking) -> Loss | None:
-        """How the memory is lost, from a step on."""
-        for number in range(first, len(self._steps)):
-            ranking, loss = self._step(number, pool, ranking)
-            if loss is not None:
-                return loss
-        return None
-
-    def _gathered_again(self, plan: Plan, name: str, value: object) -> Loss | None:
-        plan = self._with_vectors(plan, name, value)
-        kept_out = self._not_gathered(plan)
-        if kept_out.by:
-            return kept_out
-        runs = gather_runs(self._recipe.gather(plan), plan, self._reader, self._options, self._options.cache)
-        if not any(hit.id == self._id for run in runs for hit in run.hits):
-            return kept_out
-        key = plan.forms, tuple((run.source, run.form, run.status, run.hits, run.terms) for run in runs)
-        pool = self._pools.get(key)
-        if pool is None:
-            pool = self._pools[key] = lazy_pool(self._recipe, plan, self._reader, runs, self._trace.generation)
-        pool = replace(pool, plan=plan)
-        return self._walked(pool, 0, self._recipe.fuse(pool))
-
-    def _with_vectors(self, plan: Plan, name: str, value: object) -> Plan:
-        """The plan with vectors and suppressions."""
-        known = self._ready.get(plan.forms)
-        if known is None:
-            known, pending = ready(
-                self._recipe, plan, self._reader, self._trace.generation, self._replayer.embedder, self._options
-            )
-            if pending is not None:
-                pool, _ = pool_for(
-                    self._recipe,
-                    plan.query,
-                    changed(self._trace, name, value),
-                    readers=self._replayer.readers,
-                    embedder=self._replayer.embedder,
-                    options=self._options,
-                )
-                known = pool.plan
-            self._ready[plan.forms] = known
-        return with_filters(replace(plan, vectors=known.vectors), known.suppressing)
+    def reaches(self, parameter: str) -> tuple[float, ...]:
+        """The distance below which a change of this parameter would be among the nearest; then that below which it would be the
+        nearest of all."""
+        own = [one.distance for one in self.remedies if one.changes[0].parameter == parameter]
+        most = min(*own, self.remedies[-1].distance if len(self.remedies) == MOST else math.inf, math.inf)
+        return tuple(dict.fromkeys((most, *(one.distance for one in self.remedies[:1]))))
 
 
-def _differing(before: object, after: object) -> frozenset[str]:
-    """The names of the notes that are not as they were."""
-    if not isinstance(before, msgspec.Struct) or type(before) is not type(after):
-        return frozenset()
-    return frozenset(f.name for f in fields(before) if getattr(before, f.name) != getattr(after, f.name))
+Direction = Callable[[tuple[float, ...]], SmallestChange | None]
+"""Looks for the nearest value of a parameter that works, on one side of its value, nearer than the first of some distances. It
+begins at the first at which a value works."""
 
 
 class _Search:
-    """Looks for the smallest single change, on top of values that are changed already."""
+    """Looks for values that let a memory in."""
 
     def __init__(
-        self,
-        recall: Trials,
-        replayer: Replayer,
-        until: float | None,
-        *,
-        past: bool = False,
-        confirm: Callable[[SmallestChange], SmallestChange | None] = lambda change: change,
+        self, trials: Trials, replayer: Replayer, until: float | None, *, accept_other_outcome: bool = False
     ) -> None:
-        """`past`: what is looked for need not select the memory, as long as another outcome is in its way. `confirm`: the change
-        with what a cold recall says of it; None where it does not work there."""
-        self._recall, self._replayer, self._until, self._past = recall, replayer, until, past
-        self._infos = describe(replayer.recipe.parameters)
-        self._confirm = confirm
-        self.last_resort: SmallestChange | None = None
-        """The nearest of those that are drastic."""
-        self.candidates = self._that_may_matter()
+        """`accept_other_outcome`: a value works also where it does not let the memory in, as long as another outcome is in its
+        way, no earlier than the present one."""
+        self._trials, self._replayer, self._until = trials, replayer, until
+        self._accept_other_outcome = accept_other_outcome
+        self.candidates = [
+            info
+            for info in describe(replayer.recipe.parameters)
+            if replayer.can_matter(info) and trials.may_matter(info.name)
+        ]
         """The parameters that may let it in, as declared."""
+
+    def passes(self) -> Iterator[list[ParameterInfo]]:
+        """The parameters of the stage that lost the memory, the others after gathering, those that change what the sources are
+        asked. In each, deadlines come first: they are looked at only where a source was late, and then they are the likeliest."""
+        in_the_way, trials = self._trials.in_the_way(), self._trials
+        later = [info for info in self.candidates if not trials.reads_to_gather(info.name)]
+        yield [info for info in later if info.name in in_the_way]
+        yield [info for info in later if info.name not in in_the_way]
+        gathering = [info for info in self.candidates if trials.reads_to_gather(info.name)]
+        yield sorted(gathering, key=lambda info: (info.group != DEADLINES, info.name not in in_the_way))
+
+    def in_the_way(self, *, without: str = "") -> list[ParameterInfo]:
+        """The parameters that are read where the memory is lost."""
+        names = self._trials.in_the_way() - {without}
+        return [info for info in self.candidates if info.name in names]
+
+    def nearest(self, infos: list[ParameterInfo], reach: float = math.inf) -> SmallestChange | None:
+        """The nearest value of any of these parameters that works."""
+        best: SmallestChange | None = None
+        for info in infos:
+            for direction in self.directions(info):
+                best = direction((reach if best is None else best.distance,)) or best
+        return best
+
+    def directions(self, info: ParameterInfo) -> Iterator[Direction]:
+        """Down and up of a number; every other value of a choice or switch."""
+        current = self._current(info)
+        if info.span is not None:
+            for end in (info.lower, info.upper):
+                if end != current:
+                    yield self._towards(info, float(cast("float", end)))
+            return
+        for value in info.choices or (True, False):
+            if value != current:
+                yield self._choice(info, value)
+
+    def ends(self, info: ParameterInfo) -> Iterator[SmallestChange]:
+        """The ends of a number's range that work."""
+        current = self._current(info)
+        for end in (info.lower, info.upper) if info.span is not None else ():
+            value = info.kind(end)
+            if value != current and self._works(info, value):
+                yield self._change(info, value)
 
     def _current(self, info: ParameterInfo) -> object:
         return getattr(self._replayer.trace.parameters, info.name)
 
-    def _that_may_matter(self) -> list[ParameterInfo]:
-        recall = self._recall
-        found = [info for info in self._infos if self._replayer.can_matter(info) and recall.may_matter(info.name)]
-        return [info for info in found if recall.gathered or recall.reads_to_gather(info.name)]
+    def _change(self, info: ParameterInfo, value: object) -> SmallestChange:
+        current, distance = self._current(info), 1.0
+        if info.span is not None:
+            distance = abs(float(cast("float", value)) - float(cast("float", current))) / info.span
+        return SmallestChange(info.name, current, value, distance)
 
-    def works(self, info: ParameterInfo, value: object) -> bool:
-        """Whether that change alone lets it in."""
+    def _works(self, info: ParameterInfo, value: object) -> bool:
         if self._until is not None and time.perf_counter() > self._until:
             raise _TimeIsUp
-        loss = self._recall.lost(info.name, value)
-        if self._past and loss is not None:
-            before = self._recall.loss
-            return loss.stage >= before.stage and loss != before
-        return loss is None
+        loss = self._trials.lost(info.name, value)
+        if loss is None or not self._accept_other_outcome:
+            return loss is None
+        before = self._trials.loss
+        return loss.stage >= before.stage and (loss.stage, loss.by) != (before.stage, before.by)
 
-    def bound(self, infos: list[ParameterInfo], best: SmallestChange | None) -> SmallestChange | None:
-        """The last of `bounds`."""
-        found = best
-        for nearer in self.bounds(infos, best):
-            found = nearer
-        return found
+    def _choice(self, info: ParameterInfo, value: object) -> Direction:
+        def look(reaches: tuple[float, ...]) -> SmallestChange | None:
+            return self._change(info, value) if reaches[0] > 1.0 and self._works(info, value) else None
 
-    def bounds(self, infos: list[ParameterInfo], best: SmallestChange | None) -> Iterator[SmallestChange]:
-        """Something that works, to look only for what is nearer, each nearer than the one before: of each parameter the
-        farthest values that would still be nearer than `best`, and what lies between as if it worked from somewhere on."""
-        way = self._recall.in_the_way()
-        # deadlines are looked at only where a source was late, and then they are the likeliest
-        for info in sorted(infos, key=lambda one: (one.group != DEADLINES, one.name not in way)):
-            if info.span is None:
-                for choice in self._choices(info) if best is None else ():
-                    if best is None and (found := self._accepted(choice, best)) is not None:
-                        best = found
-                        yield best
+        return look
+
+    def _towards(self, info: ParameterInfo, end: float) -> Direction:
+        def look(reaches: tuple[float, ...]) -> SmallestChange | None:
+            value = self._halved(info, end, reaches)
+            change = None if value is None else self._change(info, value)
+            return change if change is not None and change.distance < reaches[0] else None
+
+        return look
+
+    def _halved(self, info: ParameterInfo, end: float, reaches: tuple[float, ...]) -> float | None:
+        """The nearest value towards `end` that works, if what works does so from there on; None where none is found."""
+        span, whole = info.span or 1.0, info.kind is int
+        least = 1.0 if whole else span / STEPS
+        near = current = float(cast("float", self._current(info)))
+
+        def tries(value: float) -> bool:
+            return self._works(info, int(value) if whole else value)
+
+        def farthest(reach: float) -> float:
+            far = max(end, current - reach * span) if end < current else min(end, current + reach * span)
+            return float(math.trunc(far)) if whole else far
+
+        beyond = farthest(reaches[0])
+        worked = None
+        # what the memory fell short by is most often the very value: then so much less must fail
+        for guess in self._trials.guesses(current):
+            value = guess if not whole else math.ceil(guess) if guess > current else math.floor(guess)
+            if (
+                not min(near, beyond if worked is None else worked)
+                < value
+                < max(near, beyond if worked is None else worked)
+            ):
                 continue
-            current = float(cast("float", self._current(info)))
-            for sign, end in ((-1.0, cast("float", info.lower)), (1.0, cast("float", info.upper))):
-                reach = abs(end - current) if best is None else min(abs(end - current), best.distance * info.span)
-                halved = self._halved(info, current, current + sign * reach)
-                if halved is not None and (found := self._accepted(halved, best)) is not None:
-                    best = found
-                    yield best
-
-    def _accepted(self, change: SmallestChange, best: SmallestChange | None) -> SmallestChange | None:
-        """The change, confirmed, where it is nearer than the best; a drastic one is kept as the last resort instead."""
-        confirmed = None if best is not None and change.distance >= best.distance else self._confirm(change)
-        if confirmed is None or not confirmed.is_drastic:
-            return confirmed
-        if self.last_resort is None or confirmed.distance < self.last_resort.distance:
-            self.last_resort = confirmed
-        return None
-
-    def _choices(self, info: ParameterInfo) -> Iterator[SmallestChange]:
-        """The choices that work."""
-        current = self._current(info)
-        for value in info.choices or (True, False):
-            if value != current and self.works(info, value):
-                yield SmallestChange(info.name, current, value, 1.0)
-
-    def _halved(self, info: ParameterInfo, current: float, end: float) -> SmallestChange | None:
-        """The nearest value towards `end` that works, if what works does so from there on; None where `end` does not."""
-        whole = info.kind is int
-        near, far = current, float(math.trunc(end)) if whole else end
-        if near == far or not self._tries(info, far):
+            if not tries(value):
+                near = value
+                continue
+            worked = value
+            back = value - math.copysign(least, end - current)
+            if (back - near) * (end - current) > 0 and not tries(back):
+                near = back
+        if worked is None:
+            worked = next(
+                (far for far in map(farthest, reaches) if (far - near) * (end - current) > 0 and tries(far)), None
+            )
+        if worked is None:
             return None
-        least = 1.0 if whole else (info.span or 1.0) / GRID
-        while abs(far - near) > least:
-            middle = (near + far) / 2.0
+        while abs(worked - near) > least:
+            middle = (near + worked) / 2.0
             middle = float(math.floor(middle)) if whole else middle
-            if middle in (near, far):
+            if middle in (near, worked):
                 break
-            near, far = (near, middle) if self._tries(info, middle) else (middle, far)
-        value: float = int(far) if whole else self._narrowed(info, near, far)
-        return SmallestChange(info.name, self._current(info), value, abs(value - current) / (info.span or 1.0))
-
-    def _tries(self, info: ParameterInfo, value: float) -> bool:
-        return self.works(info, int(value) if info.kind is int else value)
-
-    def _narrowed(self, info: ParameterInfo, failed: float, worked: float) -> float:
-        """Halve between a value that fails and one that works."""
-        far = worked
-        while abs(worked - failed) > _FLOAT_STEP * (info.span or 1.0):
-            middle = (worked + failed) / 2.0
-            if middle in (worked, failed):
-                break
-            if self.works(info, middle):
-                worked = middle
-            else:
-                failed = middle
-        return _rounded(info, worked, failed, far, lambda value: self.works(info, value))
-
-    def of(self, *names: str) -> list[ParameterInfo]:
-        """The parameters of these names that may matter."""
-        return [info for info in self.candidates if info.name in names]
-
-    def ways(self) -> Iterator[SmallestChange]:
-        """What works of the parameters that are read where the memory is lost: of each its nearest value, the nearest first,
-        then its ends, which are not tried before."""
-        infos = self.of(*self._recall.in_the_way())
-        near = [way for info in infos if (way := self.bound([info], None)) is not None]
-        yield from sorted(near, key=lambda way: way.distance)
-        known = {(way.parameter, way.to_value) for way in near}
-        for info in infos:
-            if info.span is None:
-                continue
-            current = self._current(info)
-            for end in (info.lower, info.upper):
-                value = info.kind(end)
-                if value != current and (info.name, value) not in known and self._tries(info, value):
-                    distance = abs(value - float(cast("float", current))) / info.span
-                    yield SmallestChange(info.name, current, value, distance)
+            near, worked = (near, middle) if tries(middle) else (middle, worked)
+        return int(worked) if whole else _rounded(worked, near, beyond, least, tries)
 
 
-def _rounded(info: ParameterInfo, worked: float, failed: float, far: float, works: Callable[[object], bool]) -> float:
-    """A value with few digits, if one between the boundary and `far` works too: 0.27 rather than 0.2698."""
+def _rounded(worked: float, failed: float, far: float, step: float, works: Callable[[float], bool]) -> float:
+    """A value with few digits, if one between the boundary and `far`, no more than two steps away, works too: 0.27 rather than
+    0.2698."""
     for digits in (2, 3):
         scale = 10.0**digits
         value = (math.floor(worked * scale) if worked < failed else math.ceil(worked * scale)) / scale
         beyond = value < far if worked < failed else value > far
-        near = abs(value - worked) <= 2 * _FLOAT_STEP * (info.span or 1.0)
-        if not beyond and near and works(value):
+        if not beyond and abs(value - worked) <= 2 * step and works(value):
             return value
     return worked
 
 
 OnFound = Callable[[Found], None]
-"""Told of what was found so far, each nearer than the one before."""
+"""Told of what was found so far."""
 
 
 def smallest_change(
     replayer: Replayer,
-    memory_id: str,
+    located: SourceRanks,
     reader: RememberingReader,
     *,
     patience: Patience = TO_THE_END,
     on_found: OnFound = lambda _found: None,
 ) -> Found:
-    """The smallest change found that alone makes the memory SELECTED, checked by a cold run; a pair of them where none is found.
-    `reader`: of the snapshot that this "why" sees."""
-    started = time.perf_counter()
-    until = None if patience.single is None else started + patience.single
-    best: SmallestChange | None = None
-    pair: tuple[SmallestChange, ...] = ()
-    complete = True
-    recall = Trials(replayer, memory_id, reader)
-    search = _Search(recall, replayer, until, confirm=partial(_confirmed, replayer, memory_id))
-    try:
-        for infos in _passes(search, recall):
-            for found in search.bounds(infos, best):
-                best = found
-                on_found(Found((best,), complete=False))
-    except _TimeIsUp:
-        complete = False
-    single = best or _query_change(replayer, memory_id, reader) or search.last_resort
-    if single is not None:
-        return Found((single,), complete)
-    until = None if patience.pair is None else started + patience.pair
-    try:
-        for nearer in _pairs(replayer, memory_id, reader, recall, until):
-            pair = nearer
-            on_found(Found(pair, complete=False))
-    except _TimeIsUp:
-        complete = False
-    return Found(pair, complete)
+    """The smallest changes found that each alone make a memory SELECTED, checked by a recall; a pair where none is found.
+
+    `located`: where the memory stands in the sources. `reader`: of the snapshot that this "why" sees.
+    """
+    return _Remedies(replayer, located, reader, patience, on_found).found()
 
 
-def _pairs(
-    replayer: Replayer,
-    memory_id: str,
-    reader: RememberingReader,
-    recall: Trials,
-    until: float | None,
-) -> Iterator[tuple[SmallestChange, ...]]:
-    """Pairs of changes that together make it SELECTED, each nearer in sum than the one before: the first of a parameter that the
-    stage reads which lost the memory, the second of one that is read where it is lost then. The first goes just as far as brings
-    it past that outcome, or to its end; then each goes back as far as the other allows."""
-    first = _Search(recall, replayer, until, past=True)
-    least = math.inf
-    for one in first.ways():
-        after = _with(replayer, one)
-        again = Trials(after, memory_id, reader)
-        search = _Search(again, after, until)
-        infos = search.of(*(again.in_the_way() - {one.parameter}))
-        two = search.bound(infos, None)
-        if two is None:
-            continue
-        pair = _nearer(replayer, memory_id, reader, one, two, until), two
-        pair = pair[0], _nearer(replayer, memory_id, reader, two, pair[0], until)
-        distance = pair[0].distance + pair[1].distance
-        if distance >= least:
-            continue
-        both = changed(_with(replayer, pair[0]).trace, pair[1].parameter, pair[1].to_value)
-        if memory_id in replayer.unlinted(both, cache=replayer.cache if replayer.overdue else None).selected:
-            least = distance
-            yield pair
+class _Remedies:
+    """The search for one memory."""
 
+    def __init__(
+        self,
+        replayer: Replayer,
+        located: SourceRanks,
+        reader: RememberingReader,
+        patience: Patience,
+        on_found: OnFound,
+    ) -> None:
+        self._patience, self._on_found, self._started = patience, on_found, time.perf_counter()
+        self._located, self._id, self._reader = located, located.memory_id, reader
+        self._confirming = replayer.answered()
+        self._replayer = replace(replayer, cache=replayer.answered())
+        self._trials = self._trials_of(self._replayer)
 
-def _with(replayer: Replayer, change: SmallestChange) -> Replayer:
-    """The recall as it would be with that change, to look further from there."""
-    return replayer.further(changed(replayer.trace, change.parameter, change.to_value))
+    def found(self) -> Found:
+        """One change each; else a field of the query, a drastic change, or a pair."""
+        best, complete = _Best(), True
+        try:
+            for change in self._singles(best):
+                remedy = self._confirmed(change)
+                if remedy is not None and best.add(remedy):
+                    self._on_found(Found(best.remedies, complete=False))
+        except _TimeIsUp:
+            complete = False
+        if best.remedies:
+            return Found(best.remedies, complete)
+        single = self._of_query() or best.last_resort
+        if single is not None:
+            return Found((single,), complete)
+        pair: tuple[Remedy, ...] = ()
+        try:
+            for remedy in self._pairs():
+                pair = (remedy,)
+                self._on_found(Found(pair, complete=False))
+        except _TimeIsUp:
+            complete = False
+        return Found(pair, complete)
 
+    def _trials_of(self, replayer: Replayer) -> Trials:
+        return Trials(replayer, self._located, self._reader)
 
-def _nearer(
-    replayer: Replayer,
-    memory_id: str,
-    reader: RememberingReader,
-    one: SmallestChange,
-    two: SmallestChange,
-    until: float | None,
-) -> SmallestChange:
-    """One of two changes, as near as the other allows."""
-    after = _with(replayer, two)
-    recall = Trials(after, memory_id, reader)
-    if recall.selected:
-        return one
-    search = _Search(recall, after, until)
-    return search.bound(search.of(one.parameter), one) or one
+    def _search(self, trials: Trials, replayer: Replayer, seconds: float | None, **options: bool) -> _Search:
+        until = None if seconds is None else self._started + seconds
+        return _Search(trials, replayer, until, **options)
 
+    def _singles(self, best: _Best) -> Iterator[SmallestChange]:
+        search = self._search(self._trials, self._replayer, self._patience.single)
+        for infos in search.passes():
+            # a choice is the farthest change that there is
+            for info in sorted(infos, key=lambda info: info.span is None):
+                for direction in search.directions(info):
+                    change = direction(best.reaches(info.name))
+                    if change is not None:
+                        yield change
 
-def _passes(search: _Search, recall: Trials) -> Iterator[list[ParameterInfo]]:
-    """The parameters of the stage that lost the memory, the others after gathering, those that ask the sources anew."""
-    after = [info for info in search.candidates if not recall.reads_to_gather(info.name)]
-    yield [info for info in after if info.name in recall.in_the_way()]
-    yield [info for info in after if info.name not in recall.in_the_way()]
-    yield [info for info in search.candidates if recall.reads_to_gather(info.name)]
+    def _confirmed(self, *changes: SmallestChange) -> Remedy | None:
+        """The changes with what a recall with them shows; None where it does not select the memory."""
+        before = self._replayer.trace
+        # how long a late source takes is measured once: asked again it would take another time
+        cache = self._replayer.cache if self._replayer.overdue else self._confirming
+        parameters = changed(before, {change.parameter: change.to_value for change in changes})
+        return self._remedy(changes, self._replayer.unlinted(parameters, cache=cache))
 
+    def _remedy(self, changes: tuple[SmallestChange, ...], after: Trace) -> Remedy | None:
+        before = self._replayer.trace
+        if self._id not in after.selected:
+            return None
+        now, then = len(before.selected), len(after.selected)
+        many = (now, then) if then > MANY * max(1, now) and not changes[0].of_query else None
+        return Remedy(changes, Comparison(before, after).moves, tuple(sorted(_off(after) - _off(before))), many)
 
-def _confirmed(replayer: Replayer, memory_id: str, found: SmallestChange) -> SmallestChange | None:
-    # how long a late source takes is measured once: asked again it would take another time
-    cache = replayer.cache if replayer.overdue else None
-    cold = replayer.unlinted(changed(replayer.trace, found.parameter, found.to_value), cache=cache)
-    if memory_id not in cold.selected:
-        return None
-    now, then = len(replayer.trace.selected), len(cold.selected)
-    many = (now, then) if then > MANY * max(1, now) else None
-    return replace(found, switches_off=tuple(_off(cold) - _off(replayer.trace)), hands_over=many)
+    def _of_query(self) -> Remedy | None:
+        """The field of the query that keeps the memory out, set so that it does not."""
+        trace = self._replayer.trace
+        query, filters, memory = trace.query, trace.plan.filters, self._reader.load([self._id]).get(self._id)
+        failing = self._reader.failing_filter(self._id, filters)
+        if memory is None or failing is None or query.sight is not None:
+            return None
+        name, value = {
+            "kind": ("kinds", (*filters.kinds, memory.kind)),
+            "sensitivity": ("max_sensitivity", memory.sensitivity),
+            # a memory without a scope reads as one of the project (READINGS 53)
+            "scope": ("scopes", (*(query.scopes or ()), memory.scope or "project")),
+            "time": ("day_from", None) if query.day_from is not None else ("day_to", None),
+        }.get(failing[0], ("", None))
+        before = filters.kinds if name == "kinds" else getattr(query, name, None)
+        if not name or (name != "kinds" and before is None):
+            return None
+        again = replace(query, **cast("Any", {name: value}))
+        after = self._replayer.unlinted(Resolved(trace.parameters, trace.layers, trace.preset), query=again)
+        return self._remedy((SmallestChange(name, before, value, 1.0, of_query=True),), after)
+
+    # ---- pairs
+
+    def _pairs(self) -> Iterator[Remedy]:
+        """Pairs of changes that together let it in, each nearer in sum than the one before.
+
+        The first is of a parameter that is read at the stage which lost the memory, the second of one that is read where it is
+        lost then. The first goes just as far as brings it past that outcome, or to its end; then each goes back as far as the
+        other allows.
+        """
+        least = math.inf
+        for one in self._firsts():
+            after = self._with(one)
+            trials = self._trials_of(after)
+            search = self._search(trials, after, self._patience.pair)
+            two = search.nearest(search.in_the_way(without=one.parameter))
+            if two is None:
+                continue
+            one = self._nearer(one, two)
+            two = self._nearer(two, one)
+            if one.distance + two.distance >= least:
+                continue
+            remedy = self._confirmed(one, two)
+            if remedy is not None:
+                least = remedy.distance
+                yield remedy
+
+    def _firsts(self) -> Iterator[SmallestChange]:
+        """The changes of the parameters that are read where the memory is lost after which another outcome is in its way: of each
+        the nearest, the nearest first; then the ends."""
+        search = self._search(self._trials, self._replayer, self._patience.pair, accept_other_outcome=True)
+        infos = search.in_the_way()
+        near = [change for info in infos if (change := search.nearest([info])) is not None]
+        yield from sorted(near, key=lambda change: change.distance)
+        known = {(change.parameter, change.to_value) for change in near}
+        for info in infos:
+            for change in search.ends(info):
+                if (change.parameter, change.to_value) not in known:
+                    yield change
+
+    def _with(self, change: SmallestChange) -> Replayer:
+        """The recall as it would be with that change, to look further from there."""
+        return self._replayer.further(changed(self._replayer.trace, {change.parameter: change.to_value}))
+
+    def _nearer(self, one: SmallestChange, two: SmallestChange) -> SmallestChange:
+        """One of two changes, as near as the other allows."""
+        after = self._with(two)
+        trials = self._trials_of(after)
+        if trials.selected:
+            return one
+        search = self._search(trials, after, self._patience.pair)
+        infos = [info for info in search.candidates if info.name == one.parameter]
+        return search.nearest(infos, one.distance) or one
 
 
 def _off(trace: Trace) -> set[str]:
     return {run.source for run in trace.runs if run.status is RunStatus.OFF}
-
-
-def _query_change(replayer: Replayer, memory_id: str, reader: RememberingReader) -> SmallestChange | None:
-    """The field of the query that keeps the memory out, set so that it does not; None where that does not select it."""
-    trace = replayer.trace
-    query, filters, memory = trace.query, trace.plan.filters, reader.load([memory_id]).get(memory_id)
-    failing = reader.failing_filter(memory_id, filters)
-    if memory is None or failing is None or query.sight is not None:
-        return None
-    name, value = {
-        "kind": ("kinds", (*filters.kinds, memory.kind)),
-        "sensitivity": ("max_sensitivity", memory.sensitivity),
-        # a memory without a scope reads as one of the project (READINGS 53)
-        "scope": ("scopes", (*(query.scopes or ()), memory.scope or "project")),
-        "time": ("day_from", None) if query.day_from is not None else ("day_to", None),
-    }.get(failing[0], ("", None))
-    before = filters.kinds if name == "kinds" else getattr(query, name, None)
-    if not name or (name != "kinds" and before is None):
-        return None
-    again = replace(query, **cast("Any", {name: value}))
-    cold = replayer.unlinted(Resolved(trace.parameters, trace.layers, trace.preset), query=again)
-    return SmallestChange(name, before, value, 1.0, of_query=True) if memory_id in cold.selected else None

@@ -18,7 +18,7 @@ from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.search import Matched, MatchQuery, Near, Ranked
-from mnemonaut_core.domain.trace import ScopeCounts
+from mnemonaut_core.domain.trace import Pool, ScopeCounts
 from mnemonaut_core.ports import SearchPool, SearchReader
 from mnemonaut_core.recall.stage import Source
 
@@ -32,13 +32,13 @@ def asked(source: Source, plan: Plan) -> tuple[Hashable, ...]:
 
 
 class SourceCache:
-    """Runs, memories and vectors of one generation; a later generation empties it."""
+    """Runs, memories and vectors of one generation; a later generation empties it. `pool`: what is known from the beginning."""
 
-    def __init__(self) -> None:
-        self._generation: int | None = None
+    def __init__(self, pool: Pool | None = None) -> None:
+        self._generation = None if pool is None else pool.generation
         self._runs: dict[tuple[Hashable, ...], tuple[Run, ...]] = {}
-        self._memories: dict[str, Memory] = {}
-        self._vectors: dict[str, Vector] = {}
+        self._memories: dict[str, Memory] = {} if pool is None else dict(pool.memories)
+        self._vectors: dict[str, Vector] = {} if pool is None else dict(pool.vectors)
         self._scopes: dict[Filters, ScopeCounts] = {}
 
     def at(self, generation: int) -> None:
@@ -224,9 +224,9 @@ class _SharingReader:
 
 # ---- A reader that remembers
 
-DEPTH = 400
+DEPTH = 0
 """How long a list is fetched at least: as long as most depths may be set."""
-WORDS_DEPTH = 60
+WORDS_DEPTH = 0
 """The same of words: many parameters change what is searched, and few how long the list is."""
 
 

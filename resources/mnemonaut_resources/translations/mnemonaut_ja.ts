@@ -7470,12 +7470,14 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
 recall that was made is explained (`mnemonaut runs` lists them), with the question, the clock, the parameters and the
 late sources that it had; only the ID is named then.
 change is the smallest single change found, checked by a recall; changes holds it too, or two that do it together.
+remedies holds up to three such changes, the smallest first, each with who enters, leaves and moves in that recall.
 --json: `why` is one object, for one recipe; for several recipes, or all, `whys` is a list of such objects in
 the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json).</source>
       <translation>質問はもう一度行います。前の想起は見ません。--deadlines がなければ、どの検索も遅れ扱いになりません。--run RUN では
 行われた想起 (`mnemonaut runs` で一覧) を、当時の質問・日時・パラメーター・間に合わなかった検索のまま説明します。
 このときは ID だけを書きます。
 change は、想起で確かめた、見つかった中で最小の変更1つ。changes にはそれか、2つそろって効く変更が入ります。
+remedies にはこうした変更が小さい順に3つまで入り、その想起で入る・出る・動く記憶が付きます。
 --json: レシピが1つなら `why` は1つのオブジェクト。複数か all なら `whys` に、レシピの順で同じものが並びます
 (スキーマ: mnemonaut_resources/schema/why.schema.json)。</translation>
     </message>
@@ -9387,6 +9389,10 @@ database too; not while another program has it open for writing.</source>
       <translation>そっくりな記憶も1回の操作でまとめて隔離し、結果に並べる</translation>
     </message>
     <message>
+      <source>also: {counts}</source>
+      <translation>ほかに: {counts}</translation>
+    </message>
+    <message>
       <source>an agent's own settings for one recipe: TOML, YAML or JSON, under the keys of the published design (--set wins)</source>
       <translation>1つのレシピについての、エージェント自身の設定: 公開された設計のキーによる TOML・YAML・JSON (--set が優先)</translation>
     </message>
@@ -11205,6 +11211,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>何も出ない</translation>
     </message>
     <message>
+      <source>nothing else changes</source>
+      <translation>ほかは変わりません</translation>
+    </message>
+    <message>
       <source>nothing from after this day (UTC)</source>
       <translation>この日より後のものを除く (UTC)</translation>
     </message>
@@ -11411,6 +11421,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>options</source>
       <translation>オプション</translation>
+    </message>
+    <message>
+      <source>or</source>
+      <translation>または</translation>
     </message>
     <message>
       <source>order of the list (default: newest)</source>
@@ -14299,6 +14313,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{tokens}トークン、残り{left}</translation>
     </message>
     <message>
+      <source>{turn} would bring it back</source>
+      <translation>{turn} で思い出せます</translation>
+    </message>
+    <message>
       <source>{turn} would bring it back (the smallest change found)</source>
       <translation>{turn} で思い出せます (見つかった最小の変更)</translation>
     </message>
@@ -17154,12 +17172,20 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>0–1</translation>
     </message>
     <message>
+      <source>Also comes in: {memories}.</source>
+      <translation>ほかに入る記憶: {memories}。</translation>
+    </message>
+    <message>
       <source>Choosing</source>
       <translation>選択</translation>
     </message>
     <message>
       <source>Different enough?</source>
       <translation>十分に違うか</translation>
+    </message>
+    <message>
+      <source>Drops out: {memories}.</source>
+      <translation>外れる記憶: {memories}。</translation>
     </message>
     <message>
       <source>Few about one thing</source>
@@ -17274,6 +17300,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>すでに保存されていません</translation>
     </message>
     <message>
+      <source>Nothing else changes.</source>
+      <translation>ほかは変わりません。</translation>
+    </message>
+    <message>
       <source>Nothing has to change: it is recalled.</source>
       <translation>変更は不要です。想起されています。</translation>
     </message>
@@ -17362,6 +17392,18 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>言語モデルによる選択</translation>
     </message>
     <message>
+      <source>Set both</source>
+      <translation>両方を設定</translation>
+    </message>
+    <message>
+      <source>Set it</source>
+      <translation>設定する</translation>
+    </message>
+    <message>
+      <source>Set {parameter} to {value} in the lab and rank again ({bounds} can be set)</source>
+      <translation>ラボで「{parameter}」を「{value}」にして、順位を付け直します (設定できる範囲: {bounds})</translation>
+    </message>
+    <message>
       <source>Show masked texts</source>
       <translation>伏せた本文を表示</translation>
     </message>
@@ -17446,12 +17488,20 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>重み</translation>
     </message>
     <message>
+      <source>{count} memories change place.</source>
+      <translation>{count}件の順番が変わります。</translation>
+    </message>
+    <message>
       <source>{count} of these seats came from other groups.</source>
       <translation>うち{count}件は、余って回ってきた枠です。</translation>
     </message>
     <message>
       <source>{first}: {old} → {new} and {second}: {before} → {after} together would bring it back.</source>
       <translation>{first}: {old} → {new} と {second}: {before} → {after} を合わせると思い出せます。</translation>
+    </message>
+    <message>
+      <source>{memories} and {count} more</source>
+      <translation>{memories} ほか {count}件</translation>
     </message>
     <message>
       <source>{name} chose from {count}.</source>
@@ -22768,14 +22818,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>スコア {score}: 最後の順位付けの前に脱落</translation>
     </message>
     <message>
-      <source>Set it</source>
-      <translation>設定する</translation>
-    </message>
-    <message>
-      <source>Set {parameter} to {value} in the lab and rank again</source>
-      <translation>ラボで「{parameter}」を「{value}」にして、順位を付け直します</translation>
-    </message>
-    <message>
       <source>Smallest change</source>
       <translation>最小の変更</translation>
     </message>
@@ -24101,14 +24143,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>スコア</translation>
     </message>
     <message>
-      <source>Set both</source>
-      <translation>両方を設定</translation>
-    </message>
-    <message>
-      <source>Set it</source>
-      <translation>設定する</translation>
-    </message>
-    <message>
       <source>Source</source>
       <translation>探し方</translation>
     </message>
@@ -24139,10 +24173,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>k</source>
       <translation>k</translation>
-    </message>
-    <message>
-      <source>{parameter}: {before} → {after} would bring it back (the smallest change found; {bounds} can be set).</source>
-      <translation>{parameter}: {before} → {after} で思い出せます (見つかった最小の変更。設定できるのは {bounds})。</translation>
     </message>
   </context>
   <context>

@@ -7469,11 +7469,13 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
 recall that was made is explained (`mnemonaut runs` lists them), with the question, the clock, the parameters and the
 late sources that it had; only the ID is named then.
 change is the smallest single change found, checked by a recall; changes holds it too, or two that do it together.
+remedies holds up to three such changes, the smallest first, each with who enters, leaves and moves in that recall.
 --json: `why` is one object, for one recipe; for several recipes, or all, `whys` is a list of such objects in
 the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json).</source>
       <translation>会重新提问；不看以前的回忆，没有 --deadlines 时任何检索都不算超时。用 --run RUN 可解释做过的回忆
 （`mnemonaut runs` 列出），沿用当时的问题、时间、参数和超时的检索；这时只写 ID。
 change 是用一次回忆核实过的、找到的最小单项改动；changes 里有它，或一起起作用的两项。
+remedies 由小到大列出至多三种这样的改动，各附那次回忆中进入、离开和移动的记忆。
 --json：只有一个配方时，`why` 是一个对象；多个或 all 时，`whys` 按配方顺序列出这样的对象
 （结构见 mnemonaut_resources/schema/why.schema.json）。</translation>
     </message>
@@ -9385,6 +9387,10 @@ database too; not while another program has it open for writing.</source>
       <translation>几乎相同的也一起，一次操作完成，并在结果中列出</translation>
     </message>
     <message>
+      <source>also: {counts}</source>
+      <translation>另外：{counts}</translation>
+    </message>
+    <message>
       <source>an agent's own settings for one recipe: TOML, YAML or JSON, under the keys of the published design (--set wins)</source>
       <translation>智能体自己对一个配方的设置：TOML、YAML 或 JSON，用公开设计的键名（--set 优先）</translation>
     </message>
@@ -11203,6 +11209,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>没有想起</translation>
     </message>
     <message>
+      <source>nothing else changes</source>
+      <translation>其他都不变</translation>
+    </message>
+    <message>
       <source>nothing from after this day (UTC)</source>
       <translation>排除这一天之后的（UTC）</translation>
     </message>
@@ -11409,6 +11419,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>options</source>
       <translation>选项</translation>
+    </message>
+    <message>
+      <source>or</source>
+      <translation>或</translation>
     </message>
     <message>
       <source>order of the list (default: newest)</source>
@@ -14297,6 +14311,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{tokens} 个 token，剩 {left}</translation>
     </message>
     <message>
+      <source>{turn} would bring it back</source>
+      <translation>{turn} 就能想起它</translation>
+    </message>
+    <message>
       <source>{turn} would bring it back (the smallest change found)</source>
       <translation>{turn} 就能想起它（找到的最小改动）</translation>
     </message>
@@ -17152,12 +17170,20 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>0–1</translation>
     </message>
     <message>
+      <source>Also comes in: {memories}.</source>
+      <translation>另外会进入：{memories}。</translation>
+    </message>
+    <message>
       <source>Choosing</source>
       <translation>挑选</translation>
     </message>
     <message>
       <source>Different enough?</source>
       <translation>够不同吗？</translation>
+    </message>
+    <message>
+      <source>Drops out: {memories}.</source>
+      <translation>会离开：{memories}。</translation>
     </message>
     <message>
       <source>Few about one thing</source>
@@ -17272,6 +17298,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>已不在存储中</translation>
     </message>
     <message>
+      <source>Nothing else changes.</source>
+      <translation>其他都不变。</translation>
+    </message>
+    <message>
       <source>Nothing has to change: it is recalled.</source>
       <translation>无需改动：它已被想起。</translation>
     </message>
@@ -17360,6 +17390,18 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>由语言模型选择</translation>
     </message>
     <message>
+      <source>Set both</source>
+      <translation>两项都设置</translation>
+    </message>
+    <message>
+      <source>Set it</source>
+      <translation>应用</translation>
+    </message>
+    <message>
+      <source>Set {parameter} to {value} in the lab and rank again ({bounds} can be set)</source>
+      <translation>在实验室中把“{parameter}”设为“{value}”，并重新排名（可设 {bounds}）</translation>
+    </message>
+    <message>
       <source>Show masked texts</source>
       <translation>显示已遮盖的正文</translation>
     </message>
@@ -17444,12 +17486,20 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>权重</translation>
     </message>
     <message>
+      <source>{count} memories change place.</source>
+      <translation>{count} 条记忆的位置会变。</translation>
+    </message>
+    <message>
       <source>{count} of these seats came from other groups.</source>
       <translation>其中 {count} 个由其他组转来。</translation>
     </message>
     <message>
       <source>{first}: {old} → {new} and {second}: {before} → {after} together would bring it back.</source>
       <translation>{first}：{old} → {new} 与 {second}：{before} → {after} 合起来就能想起它。</translation>
+    </message>
+    <message>
+      <source>{memories} and {count} more</source>
+      <translation>{memories} 等，另有 {count} 条</translation>
     </message>
     <message>
       <source>{name} chose from {count}.</source>
@@ -22766,14 +22816,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>得分 {score}：在最后一轮排名前已退出</translation>
     </message>
     <message>
-      <source>Set it</source>
-      <translation>应用</translation>
-    </message>
-    <message>
-      <source>Set {parameter} to {value} in the lab and rank again</source>
-      <translation>在实验室中把“{parameter}”设为“{value}”，并重新排名</translation>
-    </message>
-    <message>
       <source>Smallest change</source>
       <translation>最小改动</translation>
     </message>
@@ -24099,14 +24141,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>得分</translation>
     </message>
     <message>
-      <source>Set both</source>
-      <translation>两项都设置</translation>
-    </message>
-    <message>
-      <source>Set it</source>
-      <translation>应用</translation>
-    </message>
-    <message>
       <source>Source</source>
       <translation>查找方式</translation>
     </message>
@@ -24137,10 +24171,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>k</source>
       <translation>k</translation>
-    </message>
-    <message>
-      <source>{parameter}: {before} → {after} would bring it back (the smallest change found; {bounds} can be set).</source>
-      <translation>{parameter}：{before} → {after} 就能想起它（找到的最小改动；可设 {bounds}）。</translation>
     </message>
   </context>
   <context>

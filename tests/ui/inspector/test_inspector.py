@@ -29,6 +29,7 @@ from mnemonaut_ui.inspector.context_view import ID_ROLE
 from mnemonaut_ui.inspector.page import Subject, headline
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.view_state import ViewState, selection_of
+from mnemonaut_ui.words.remedies import side_effects_text
 
 Key = Qt.Key
 Settled = Callable[[], None]
@@ -212,7 +213,10 @@ def test_what_would_change_this_names_the_smallest_change(
     QTest.keyClick(inspector.score.change, Key.Key_Space)
     assert inspector.score.change.text() == "Cancel"
     settled()
-    assert inspector.score.answer.text().startswith("max_sensitivity: 1 → 2 would bring it back")
+    score = inspector.score
+    assert score.remedies.texts[0].text() == "max_sensitivity: 1 → 2 would bring it back: the smallest change found."
+    remedy = held(score._why).remedies[0]
+    assert score.remedies.effects[0].text() == side_effects_text(remedy, "ep-0117") != ""
 
 
 @pytest.mark.long
@@ -253,16 +257,16 @@ def test_what_is_found_is_told_while_something_smaller_is_looked_for_and_stays_w
 
     monkeypatch.setattr(Explorer, "why", slow)
     score.change.click()
-    qtbot.waitUntil(lambda: "would bring it back." in score.answer.text(), timeout=30_000)
-    first, second = score.answer.text().split("\n")
-    assert first == "max_sensitivity: 1 → 2 would bring it back."
-    assert second == "Looking for a smaller change…"
-    assert (score.change.text(), score.apply.isHidden()) == ("Cancel", False)
+    first = score.remedies.texts[0]
+    qtbot.waitUntil(lambda: first.text() == "max_sensitivity: 1 → 2 would bring it back.", timeout=30_000)
+    assert score.answer.text() == "Looking for a smaller change…"
+    assert (score.change.text(), score.remedies.buttons[0].isHidden()) == ("Cancel", False)
     score.change.click()
     go_on.set()
     settled()
-    assert score.answer.text() == "max_sensitivity: 1 → 2 would bring it back: the smallest change found."
-    assert (score.change.text(), score.apply.isHidden()) == ("What would bring it back?", False)
+    assert first.text() == "max_sensitivity: 1 → 2 would bring it back: the smallest change found."
+    assert score.answer.isHidden()
+    assert (score.change.text(), score.remedies.buttons[0].isHidden()) == ("What would bring it back?", False)
 
 
 @pytest.mark.long

@@ -162,13 +162,14 @@ def test_the_smallest_change_can_be_set_from_here(
     state.set_trace(ask("What's the code of the deed box?"))
     state.select(("ep-0117",))
     settled()
-    assert inspector.score.apply.isHidden()
+    assert inspector.score.remedies.isHidden()
     inspector.score.change.click()
     settled()
-    assert inspector.score.apply.text() == "Set it"
-    inspector.score.apply.setFocus()
+    button = inspector.score.remedies.buttons[0]
+    assert button.text() == "Set it"
+    button.setFocus()
     with qtbot.waitSignal(state.change_requested) as asked:
-        QTest.keyClick(inspector.score.apply, Qt.Key.Key_Space)
+        QTest.keyClick(button, Qt.Key.Key_Space)
     assert asked.args == ["max_sensitivity", 2]
 
 
@@ -180,7 +181,7 @@ def test_a_memory_that_is_recalled_offers_no_change(
     state.select(trace.selected[:1])
     inspector.score.change.click()
     settled()
-    assert inspector.score.apply.isHidden()
+    assert inspector.score.remedies.isHidden()
 
 
 def test_the_headline_is_dragged_as_the_memory(

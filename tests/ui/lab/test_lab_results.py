@@ -294,7 +294,7 @@ def test_why_not_tells_what_every_recipe_makes_of_it(
     dialog.retranslate()
     told = dialog.each.text().replace("\N{NO-BREAK SPACE}", " ")
     assert told.startswith("In every recipe, as published: Classic ▽ Too long ago · ")
-    assert dialog.change.text().startswith("How far back: 365 → 0 would bring it back")
+    assert dialog.remedies.texts[0].text().startswith("How far back: 365 → 0 would bring it back")
     heads = [dialog.sources.horizontalHeaderItem(n) for n in range(6)]
     assert [held(head).text() for head in heads] == ["Source", "Form", "Rank", "List keeps", "Score", "Status"]
     assert [n for n in range(6) if dialog.sources.isColumnHidden(n)] == [4], "scores are for who wants numbers"
@@ -339,8 +339,10 @@ def test_why_not_names_the_filter_and_its_change_goes_into_the_panel(
     dialog = tab.why.dialog
     assert dialog is not None
     assert dialog.outcome.text() == "▽ filtered out"
-    assert dialog.change.text() == "days: 365 → 0 would bring it back (the smallest change found; 0 … 3650 can be set)."
-    QTest.keyClick(dialog.apply_button, Qt.Key.Key_Space)
+    button = dialog.remedies.buttons[0]
+    assert dialog.remedies.texts[0].text() == "days: 365 → 0 would bring it back: the smallest change found."
+    assert button.toolTip() == "Set days to 0 in the lab and rank again (0 … 3650 can be set)"
+    QTest.keyClick(button, Qt.Key.Key_Space)
     settled()
     assert tab.parameters.values == {"days": 0}
     assert tab.trace is not None
@@ -361,9 +363,10 @@ def test_why_not_tells_what_it_finds_as_it_comes_and_stops_at_esc(
 
     def slow(self: Explorer, *arguments: Any, **options: Any) -> Why:
         answer = whole(self, *arguments, **options)
-        options["on_found"](replace(answer, changes=(), complete=False))
+        options["on_found"](replace(answer, remedies=(), complete=False))
         assert seen.wait(60)
-        options["on_found"](replace(answer, changes=(*answer.changes, further)))
+        first = answer.remedies[0]
+        options["on_found"](replace(answer, remedies=(replace(first, changes=(*first.changes, further)),)))
         assert go_on.wait(60)
         options["token"].raise_if_set()
         return answer
@@ -375,21 +378,21 @@ def test_why_not_tells_what_it_finds_as_it_comes_and_stops_at_esc(
     qtbot.waitUntil(lambda: dialog.change.text() == looking, timeout=30_000)
     assert dialog.outcome.text() == "▽ filtered out"
     seen.set()
-    qtbot.waitUntil(lambda: "together would bring it back" in dialog.change.text(), timeout=30_000)
-    pair = "days: 365 → 0 and max_results: 5 → 7 together would bring it back."
-    assert dialog.change.text().split("\n") == [pair, "Looking for a smaller change…"]
+    pair, shown = "days: 365 → 0 and max_results: 5 → 7 together would bring it back.", dialog.remedies.texts[0]
+    qtbot.waitUntil(lambda: shown.text() == pair, timeout=30_000)
+    assert dialog.change.text() == "Looking for a smaller change…"
     assert dialog.stop_button.isVisible()
-    assert dialog.apply_button.text() == "Set both"
+    assert dialog.remedies.buttons[0].text() == "Set both"
     dialog.stop_button.setFocus()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     # nobody waits for what is still at work
     assert (dialog.isVisible(), dialog.stop_button.isVisible(), dialog.each.isVisible()) == (True, False, False)
-    assert dialog.change.text().startswith(pair)
+    assert shown.text() == pair
     go_on.set()
     settled()
-    assert dialog.change.text().startswith(pair)
+    assert shown.text() == pair
     monkeypatch.undo()
-    dialog.apply_button.click()
+    dialog.remedies.buttons[0].click()
     settled()
     assert tab.parameters.values == {"days": 0, "max_results": 7}
     assert not dialog.stop_button.isVisible()

@@ -200,7 +200,7 @@ def _why(state: ViewState) -> tuple[WhyDialog, Accept]:
     (trace,) = state.workspace.explorer.recall(Query("winter", now=1_750_000_000), Settings("heuristic"))
     made = WhyDialog(state, trace)
     made.ask("m-1")
-    return made, made._on_apply
+    return made, made._on_restore
 
 
 def _inspector(state: ViewState) -> tuple[InspectorWindow, Accept]:

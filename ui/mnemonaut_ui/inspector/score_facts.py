@@ -19,6 +19,7 @@ from mnemonaut_ui.inspector.page import exact, found_sentence, missed_sentence, 
 from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, listed, reasoned
+from mnemonaut_ui.words.remedies import search_text
 from mnemonaut_ui.words.source_words import (
     counts_in_time,
     source_about,
@@ -27,7 +28,7 @@ from mnemonaut_ui.words.source_words import (
     source_word,
     status_text,
 )
-from mnemonaut_ui.words.terms import changes_text, near_text, part_about, part_title
+from mnemonaut_ui.words.terms import near_text, part_about, part_title
 
 translate = QCoreApplication.translate
 
@@ -325,7 +326,7 @@ def margin_text(trace: Trace, explanation: Explanation) -> str:
 
 
 def change_text(why: Why) -> str:
-    """What would let it in, in a sentence."""
+    """What is said of letting it in beside its remedies."""
     code = why.explanation.outcome.code
     if code is Code.SELECTED:
         return translate("Inspector", "Nothing has to change: it is recalled.")
@@ -334,4 +335,4 @@ def change_text(why: Why) -> str:
         return translate("Inspector", "Restore it ({key}): until then no change would bring it back.").format(key=key)
     if code is Code.NOT_STORED:
         return translate("Inspector", "It would have to be stored first.")
-    return changes_text(why)
+    return search_text(why, looking=False)

@@ -23,16 +23,11 @@ from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
+from mnemonaut_ui.widgets.remedy_rows import RemedyRows
 from mnemonaut_ui.widgets.theme import Theme, monospace, outcome_colour
 from mnemonaut_ui.words.messages import error_text, translated
-from mnemonaut_ui.words.terms import (
-    badge,
-    decided_lines,
-    found_so_far_text,
-    parameter_named,
-    parameter_value,
-    speaks_text,
-)
+from mnemonaut_ui.words.remedies import search_text
+from mnemonaut_ui.words.terms import badge, decided_lines, speaks_text
 
 WHY = "inspector.why"
 
@@ -62,9 +57,8 @@ class ScoreView(Page):
             button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
             button.clicked.connect(partial(self._on_command, command))
         self.answer = PlainLabel(parent=body, selectable=True)
-        self.apply = QPushButton(body)
-        self.apply.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.apply.clicked.connect(self._on_apply)
+        self.remedies = RemedyRows(body)
+        self.remedies.chosen.connect(self._on_remedy_chosen)
         self._lay_out()
         state.theme_changed.connect(self._on_theme_changed)
         self._on_theme_changed(state.theme)
@@ -94,8 +88,8 @@ class ScoreView(Page):
         for button in (self.change, self.words, self.brings):
             row.addWidget(button)
         column.addLayout(row)
+        column.addWidget(self.remedies)
         column.addWidget(self.answer)
-        column.addWidget(self.apply)
         column.addStretch(1)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setWidgetResizable(True)
@@ -210,29 +204,18 @@ class ScoreView(Page):
         # what is recalled need not be brought back
         self.change.setHidden(explanation is not None and explanation.outcome.code is Code.SELECTED)
         self.change.setText(self.tr("Cancel") if self._looking else self.tr("What would bring it back?"))
-        if self._looking and self._why is not None:
-            text = found_so_far_text(self._why)
-        elif self._looking:
+        if self._looking:
             text = self.tr("Looking for the smallest change…")
+            if self._why is not None:
+                text = search_text(self._why, looking=True)
         elif self._failed:
             text = self._failed
         else:
             text = "" if self._why is None else score_facts.change_text(self._why)
         self.answer.setText(text)
         self.answer.setVisible(bool(text))
-        change = None if self._why is None or (self._why.change and self._why.change.of_query) else self._why.change
-        self.apply.setVisible(change is not None and not self.torn_off)
+        self.remedies.show_why(self._why, looking=self._looking, may_set=not self.torn_off)
         self.brings.setHidden(self.torn_off)
-        if change is not None:
-            said_so = self.tr("Set {parameter} to {value} in the lab and rank again")
-            recipe = "" if self._why is None else self._why.trace.recipe
-            about = said_so.format(
-                parameter=parameter_named(recipe, change.parameter),
-                value=parameter_value(recipe, change.parameter, change.to_value),
-            )
-            self.apply.setText(self.tr("Set it"))
-            self.apply.setToolTip(about)
-            self.apply.setAccessibleName(about)
 
     def _on_command(self, command: str, _checked: bool = False) -> None:
         subject = self.subject
@@ -280,11 +263,11 @@ class ScoreView(Page):
         self._why, self._looking = why, False
         self._show_change()
 
-    @Slot()
-    def _on_apply(self) -> None:
-        why = self._why
-        if why is not None and why.change is not None:
-            self.state.request_change(why.change.parameter, why.change.to_value)
+    @Slot(int)
+    def _on_remedy_chosen(self, row: int) -> None:
+        if self._why is not None:
+            for change in self._why.remedies[row].changes:
+                self.state.request_change(change.parameter, change.to_value)
 
     @Slot(object)
     def _on_change_failed(self, error: MnemonautError) -> None:
@@ -297,6 +280,7 @@ class ScoreView(Page):
     def _on_theme_changed(self, theme: Theme) -> None:
         for table in (self.parts, self.sources):
             table.facts.set_theme(theme)
+        self.remedies.set_theme(theme)
         if self.subject is not None:
             self.show_subject(self.subject)
 

@@ -29,29 +29,20 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.probe import SourceRank
+from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explorer import ASKED_AGAIN, Why
 from mnemonaut_core.recipes.registry import vocabulary_of
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.remedy_rows import RemedyRows
 from mnemonaut_ui.widgets.theme import monospace, outcome_colour
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.memory import date_text, memory_line, text_of
-from mnemonaut_ui.words.messages import error_text, joined, reasoned, translated
+from mnemonaut_ui.words.messages import error_text, reasoned, translated
+from mnemonaut_ui.words.remedies import search_text
 from mnemonaut_ui.words.source_words import counts_in_time, form_word, source_word, status_text
-from mnemonaut_ui.words.terms import (
-    changes_text,
-    found_so_far_text,
-    glyph,
-    near_text,
-    outcome_label,
-    parameter_bounds,
-    parameter_named,
-    parameter_value,
-    recipe_title,
-    remark_text,
-    speaks_text,
-)
+from mnemonaut_ui.words.terms import glyph, near_text, outcome_label, recipe_title, speaks_text
 
 CHANNEL = "lab:why"
 CHANGE_CHANNEL = "lab:why:change"
@@ -68,17 +59,16 @@ WHOLE_TEXT = 1_200
 
 class FoundMemories(msgspec.Struct, frozen=True, eq=False):
     """What was asked for: its explanation, or the memories closest to it. The change is looked for afterwards, since it takes
-    many recalls; until it is `whole`, what was found so far is held."""
+    many recalls."""
 
     why: Why | None
     memory: Memory | None
     closest: tuple[Memory, ...] = ()
-    whole: bool = False
 
 
 class WhyDialog(DatabaseDialog):
-    """Non-modal. What lets the memory in is shown as it is found, until somebody stops the looking. `change_applied` hands the
-    smallest change to the parameter panel, of a pair both, one after the other."""
+    """Non-modal. What lets the memory in is shown as it is found, until a person stops the search. `change_applied` hands a change
+    to the parameter panel, of a pair both, one after the other."""
 
     change_applied = Signal(str, object)
 
@@ -103,17 +93,18 @@ class WhyDialog(DatabaseDialog):
         self.closest.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.headline, self.outcome, self.sentence, self.margin = (PlainLabel(selectable=True) for _ in range(4))
         self.change, self.each = PlainLabel(selectable=True), PlainLabel(selectable=True)
+        self.remedies = RemedyRows()
         self._in_each: tuple[tuple[str, Explanation], ...] = ()
         self._closest_title = PlainLabel()
         self.sources = QTableWidget(0, 6)
-        self.stop_button, self.apply_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
+        self.stop_button, self.restore_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
         self._lay_out()
         self._connect()
         self.retranslate()
         self.resize(640, 520)
 
     def _lay_out(self) -> None:
-        for button in (self.ask_button, self.stop_button, self.apply_button, self.close_button):
+        for button in (self.ask_button, self.stop_button, self.restore_button, self.close_button):
             button.setAutoDefault(False)
         self.sources.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.sources.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -131,7 +122,7 @@ class WhyDialog(DatabaseDialog):
         bottom = QHBoxLayout()
         bottom.addWidget(self.stop_button)
         bottom.addStretch(1)
-        bottom.addWidget(self.apply_button)
+        bottom.addWidget(self.restore_button)
         bottom.addWidget(self.close_button)
         layout = QVBoxLayout(self)
         layout.addLayout(top)
@@ -149,6 +140,7 @@ class WhyDialog(DatabaseDialog):
             layout.addWidget(widget)
         layout.addWidget(self.sources, 1)
         layout.addStretch(0)
+        layout.addWidget(self.remedies)
         layout.addWidget(self.change)
         layout.addWidget(self.each)
         layout.addLayout(bottom)
@@ -159,7 +151,8 @@ class WhyDialog(DatabaseDialog):
         self.closest.itemActivated.connect(self._on_closest_chosen)
         self.closest.currentItemChanged.connect(self._on_closest_moved)
         self.stop_button.clicked.connect(self.stop)
-        self.apply_button.clicked.connect(self._on_apply)
+        self.restore_button.clicked.connect(self._on_restore)
+        self.remedies.chosen.connect(self._on_remedy_chosen)
         self.close_button.clicked.connect(self.close)
 
     # ---- commands
@@ -225,6 +218,7 @@ class WhyDialog(DatabaseDialog):
         self.field.setAccessibleName(self.tr("Memory: id or text"))
         self.ask_button.setText(self.tr("Explain"))
         self.stop_button.setText(self.tr("Stop (Esc)"))
+        self.restore_button.setText(self.tr("Restore"))
         self.close_button.setText(self.tr("Close"))
         self.closest.setAccessibleName(self.tr("Closest stored memories"))
         self.sources.setAccessibleName(self.tr("Rank in each search"))
@@ -240,10 +234,11 @@ class WhyDialog(DatabaseDialog):
         self.outcome.setVisible(why is not None)
         self.sources.setVisible(why is not None and bool(why.located.sources))
         self.change.setVisible(why is not None)
+        self.remedies.setVisible(why is not None)
         self.each.setText(self._each_text())
         self.each.setVisible(why is not None and bool(self.each.text()))
         self._show_looking()
-        self.apply_button.setVisible(False)
+        self.restore_button.setVisible(False)
         self.margin.setVisible(False)
         if self._error is not None:
             self.sentence.setText(f"✖ {error_text(self._error)}")
@@ -327,45 +322,22 @@ class WhyDialog(DatabaseDialog):
                 self.sources.setItem(row, column, item)
 
     def _show_change(self, why: Why) -> None:
+        self.remedies.set_theme(self._state.theme)
         code = why.explanation.outcome.code
-        self.apply_button.setVisible(False)
+        put_away = code in OUTCOMES_TO_RESTORE
+        looking = CHANGE_CHANNEL in self._looking
         if code is Code.SELECTED:
-            self.change.setText(self.tr("No change is needed: it is recalled."))
-        elif code in (Code.ISOLATED, Code.SUPPRESSED):
-            self.change.setText(self.tr("Restore it, and it can be recalled again."))
-            self.apply_button.setText(self.tr("Restore"))
-            self.apply_button.setVisible(self._state.writable)
-        elif self._found is not None and not self._found.whole:
-            self._show_found_so_far(why)
-        elif why.change is None or why.change.of_query:
-            self.change.setText(changes_text(why))
-            self._offer(why)
+            text = self.tr("No change is needed: it is recalled.")
+        elif put_away:
+            text = self.tr("Restore it, and it can be recalled again.")
+        elif self._stopped and not why.remedies:
+            text = self.tr("Stopped before a change was found.")
         else:
-            change = why.change
-            text = self.tr(
-                "{parameter}: {before} → {after} would bring it back (the smallest change found; {bounds} can be set)."
-            )
-            said = text.format(
-                parameter=parameter_named(why.trace.recipe, change.parameter),
-                before=parameter_value(why.trace.recipe, change.parameter, change.from_value),
-                after=parameter_value(why.trace.recipe, change.parameter, change.to_value),
-                bounds=parameter_bounds(why.trace.recipe, change.parameter),
-            )
-            self.change.setText(joined(said, remark_text(change)))
-            self._offer(why)
-
-    def _show_found_so_far(self, why: Why) -> None:
-        if CHANGE_CHANNEL in self._looking:
-            self.change.setText(found_so_far_text(why))
-        else:
-            found = changes_text(why) if why.changes else self.tr("Stopped before a change was found.")
-            self.change.setText(found)
-        self._offer(why)
-
-    def _offer(self, why: Why) -> None:
-        """What was found can be set."""
-        self.apply_button.setText(self.tr("Set both") if len(why.changes) > 1 else self.tr("Set it"))
-        self.apply_button.setVisible(any(not change.of_query for change in why.changes))
+            text = search_text(why, looking=looking)
+        self.change.setText(text)
+        self.change.setVisible(bool(text))
+        self.restore_button.setVisible(put_away and self._state.writable)
+        self.remedies.show_why(why, looking=looking, may_set=True)
 
     def _each_text(self) -> str:
         """What every recipe makes of it, side by side; that it is asked, while it is; "" where that was stopped."""
@@ -402,7 +374,7 @@ class WhyDialog(DatabaseDialog):
 
         def work(token: CancelToken) -> FoundMemories:
             why = explorer.why(trace, memory_id, token=token, on_found=partial(tell, token))
-            return FoundMemories(why, memory, whole=True)
+            return FoundMemories(why, memory)
 
         self._looking.add(CHANGE_CHANNEL)
         self._state.jobs.read(CHANGE_CHANNEL, work, self._on_whole, failed=self._on_failed)
@@ -457,20 +429,19 @@ class WhyDialog(DatabaseDialog):
             self.ask(str(item.data(Qt.ItemDataRole.UserRole)))
 
     @Slot()
-    def _on_apply(self) -> None:
-        why = None if self._found is None else self._found.why
-        if why is None:
-            return
-        workspace = self.workspace
-        if why.explanation.outcome.code in (Code.ISOLATED, Code.SUPPRESSED):
-            database = None if workspace is None or not workspace.can_write else workspace.database
-            if database is not None:
-                ids, now = (why.explanation.memory_id,), self._state.services.now()
-                self._state.jobs.operate("restore", lambda _token: database.curation.restore(ids, now=now))
-            self.close()
-            return
-        for change in why.changes:
-            self.change_applied.emit(change.parameter, change.to_value)
+    def _on_restore(self) -> None:
+        found, workspace = self._found, self.workspace
+        database = None if workspace is None or not workspace.can_write else workspace.database
+        if found is not None and found.why is not None and database is not None:
+            ids, now = (found.why.explanation.memory_id,), self._state.services.now()
+            self._state.jobs.operate("restore", lambda _token: database.curation.restore(ids, now=now))
+        self.close()
+
+    @Slot(int)
+    def _on_remedy_chosen(self, row: int) -> None:
+        if self._found is not None and self._found.why is not None:
+            for change in self._found.why.remedies[row].changes:
+                self.change_applied.emit(change.parameter, change.to_value)
 
     # ---- Qt
 

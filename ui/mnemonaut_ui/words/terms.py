@@ -12,8 +12,6 @@ from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.evidence import evidence_lines
 from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.plain import PLAIN_LABELS, plain
-from mnemonaut_core.explain.smallest_change import QUERY_FIELDS, SmallestChange
-from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import DATABASE, PARAMETERS, PERSON, ParameterInfo, Preset, describe, presets_of
 from mnemonaut_core.recall.vocabulary import GROUPS, PLAN, SCORES, STEPS
 from mnemonaut_core.recipes.registry import (
@@ -277,58 +275,6 @@ def value_text(value: object) -> str:
     if isinstance(value, tuple):
         return listed(map(str, value))
     return f"{value:.4g}" if isinstance(value, float) else str(value)
-
-
-def found_so_far_text(why: Why) -> str:
-    """What was found while the search goes on, and what is looked for."""
-    if not why.changes:
-        return translate("Inspector", "Looking for the smallest change that would bring it back…")
-    return "\n".join((changes_text(why, looking=True), translate("Inspector", "Looking for a smaller change…")))
-
-
-def changes_text(why: Why, *, looking: bool = False) -> str:
-    """What lets a memory in, in a sentence; while the search goes on, not that it is the smallest found."""
-    if not why.changes:
-        return translate("Inspector", "No change that was tried would bring it back.")
-    if len(why.changes) > 1:
-        return _both_text(why)
-    text = translate("Inspector", "{parameter}: {old} → {new} would bring it back: the smallest change found.")
-    if looking:
-        text = translate("Inspector", "{parameter}: {old} → {new} would bring it back.")
-    (change,) = why.changes
-    old, new = _turn_words(why.trace.recipe, change)
-    name = (
-        translated(QUERY_FIELDS[change.parameter])
-        if change.of_query
-        else parameter_named(why.trace.recipe, change.parameter)
-    )
-    return joined(text.format(parameter=name, old=old, new=new), remark_text(change))
-
-
-def remark_text(change: SmallestChange) -> str:
-    """What has to be said of a change besides its two values; "" for a plain one."""
-    return "" if change.remark is None else translated(change.remark)
-
-
-def _turn_words(recipe: str, change: SmallestChange) -> tuple[str, str]:
-    """Its two values."""
-    return (
-        parameter_value(recipe, change.parameter, change.from_value),
-        parameter_value(recipe, change.parameter, change.to_value),
-    )
-
-
-def _both_text(why: Why) -> str:
-    """Two changes that let it in together."""
-    recipe, (one, two) = why.trace.recipe, why.changes
-    text = translate(
-        "Inspector", "{first}: {old} → {new} and {second}: {before} → {after} together would bring it back."
-    )
-    (old, new), (before, after) = _turn_words(recipe, one), _turn_words(recipe, two)
-    return text.format(
-        first=parameter_named(recipe, one.parameter), old=old, new=new,
-        second=parameter_named(recipe, two.parameter), before=before, after=after,
-    )  # fmt: skip
 
 
 def decided_lines(trace: Trace, candidate: Candidate, *, expert: bool) -> list[str]:

@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of, sql_reply
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
+from mnemonaut.cli.moves_text import moves_json_of
 from mnemonaut.cli.output import Json, Reply, fields_json, moment_text, number_text, or_dash, printable, table, write
 from mnemonaut.cli.parser import Commands, add_flag, add_text, command, outcomes_help, usage_error
 from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, outcome_word, why_text
@@ -18,7 +19,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import evidence_json, outcome_json
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.sentences import NearestSentence
-from mnemonaut_core.explain.smallest_change import Patience, SmallestChange
+from mnemonaut_core.explain.smallest_change import Patience, Remedy, SmallestChange
 from mnemonaut_core.explain.words import Effect, LeftOut, Placement
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.i18n import Text, tr_noop
@@ -32,11 +33,12 @@ _WHY_HELP = tr_noop(
     "recall that was made is explained (`mnemonaut runs` lists them), with the question, the clock, the parameters and the\n"
     "late sources that it had; only the ID is named then.\n"
     "change is the smallest single change found, checked by a recall; changes holds it too, or two that do it together.\n"
+    "remedies holds up to three such changes, the smallest first, each with who enters, leaves and moves in that recall.\n"
     "--json: `why` is one object, for one recipe; for several recipes, or all, `whys` is a list of such objects in\n"
     "the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json)."
 )
 _PATIENCE = Patience(5.0, 8.0)
-"""Longer than in the window: who waits at a prompt waits for the smallest change, and can press Ctrl+C."""
+"""Longer than in the window: a person at a prompt waits for the smallest change, and can press Ctrl+C."""
 
 
 def declare(commands: Commands) -> None:
@@ -237,16 +239,23 @@ def why_json(why: Why, *, deadlines: bool = False, made: Made | None = None) -> 
         "score": explanation.scored and explanation.scored.score,
         "evidence": evidence_json(why.evidence),
         "sources": why.located.sources,
-        "change": why.change and _change_json(why.change),
-        "changes": [_change_json(change) for change in why.changes],
+        "change": _change_json(why.change, why.remedies[0]) if why.change else None,
+        "changes": [_change_json(change, why.remedies[0]) for change in why.changes],
+        "remedies": [
+            {
+                "changes": [_change_json(change, remedy) for change in remedy.changes],
+                **moves_json_of(remedy.moves),
+            }
+            for remedy in why.remedies
+        ],
         "complete": why.complete,
         "closest": [memory.id for memory in why.closest],
     }
 
 
-def _change_json(change: SmallestChange) -> Json:
+def _change_json(change: SmallestChange, remedy: Remedy) -> Json:
     turn = {"parameter": change.parameter, "from": change.from_value, "to": change.to_value}
-    return turn | fields_json(change, "distance of_query remark")
+    return turn | fields_json(change, "distance of_query") | {"remark": remedy.remark}
 
 
 # ---- as text and as JSON
