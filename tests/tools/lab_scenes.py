@@ -333,6 +333,6 @@ LAB_SCENES: dict[str, Callable[[Stage, str], None]] = {
     "recipes": recipes,
     "fields": fields,
     "matrix": matrix,
-    "history": history,
+    "inspector-history": history,
     "torn_off": torn_off,
 }
