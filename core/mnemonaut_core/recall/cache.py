@@ -224,16 +224,12 @@ class _SharingReader:
 
 # ---- A reader that remembers
 
-DEPTH = 0
-"""How long a list is fetched at least: as long as most depths may be set."""
-WORDS_DEPTH = 0
-"""The same of words: many parameters change what is searched, and few how long the list is."""
-
 
 class RememberingReader:
     """Another reader within one snapshot of it: what was read is not read again.
 
-    A search is done once, `DEPTH` deep: a shorter list is its beginning, since every list is sorted by score, then id.
+    A shorter list is the beginning of one that was fetched, since every list is sorted by score, then id; a longer one is fetched
+    at least twice as long.
     """
 
     def __init__(self, reader: SearchReader, generation: int) -> None:
@@ -267,7 +263,7 @@ class RememberingReader:
 
         if k <= 0:
             return fetch(k, filters)
-        found: Matched = self._list(("match", query), filters, k, fetch, depth=WORDS_DEPTH)
+        found: Matched = self._list(("match", query), filters, k, fetch)
         return found
 
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
@@ -309,15 +305,13 @@ class RememberingReader:
             known.update({**dict.fromkeys(new), **{hit.id: hit.score for hit in hits}})
         return {memory_id: time for memory_id in ids if (time := known[memory_id]) is not None}
 
-    def _list(
-        self, key: Hashable, filters: Filters, k: int, fetch: Callable[[int, Filters], Any], *, depth: int = DEPTH
-    ) -> Any:
+    def _list(self, key: Hashable, filters: Filters, k: int, fetch: Callable[[int, Filters], Any]) -> Any:
         """The first `k` of a list, from the one that is kept."""
         kept = self._lists.get((key, filters))
         if kept is not None and (kept[0] >= k or len(kept[1].hits) < kept[0]):
             whole = kept[1]
             return whole if len(whole.hits) <= k else replace(whole, hits=whole.hits[:k])
-        deep = max(k, depth) if kept is None else max(k, 2 * kept[0])
+        deep = k if kept is None else max(k, 2 * kept[0])
         found = fetch(deep, filters)
         self._lists[key, filters] = deep, found
         return found if len(found.hits) <= k else replace(found, hits=found.hits[:k])
