@@ -7,9 +7,9 @@ import sys
 import traceback
 
 from mnemonaut_core import __version__
+from mnemonaut_core.environment import log_folder
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError, frames_of
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.workspace.environment import log_folder
 
 BUG_EXIT = 1
 

@@ -19,9 +19,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from mnemonaut import display
 from mnemonaut.logs import Logs
 from mnemonaut.single_instance import SingleInstance
-from mnemonaut_core import __version__
+from mnemonaut_core import __version__, environment
 from mnemonaut_core.files import tighten
-from mnemonaut_core.workspace import environment
 from mnemonaut_core.workspace.services import Services
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.widgets.first_paint import STYLE, STYLED, FirstPaint

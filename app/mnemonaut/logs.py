@@ -12,9 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
+from mnemonaut_core import environment
 from mnemonaut_core.errors import frames_of
 from mnemonaut_core.files import open_private, private_folder
-from mnemonaut_core.workspace import environment
 
 LOG_BYTES, LOGS_KEPT = 1_000_000, 3
 CRASHES_KEPT = 20

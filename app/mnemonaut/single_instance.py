@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, Signal, Slot
 
+from mnemonaut_core import environment
 from mnemonaut_core.cancel import wait_for
 from mnemonaut_core.files import private_folder
-from mnemonaut_core.workspace import environment
 
 if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer

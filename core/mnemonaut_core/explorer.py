@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from typing import cast
 
 import msgspec
@@ -45,10 +45,11 @@ from mnemonaut_core.explain.smallest_change import (
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.library import Library
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, describe, presets_of, resolve
+from mnemonaut_core.personal_presets import PRESETS, PersonalPresets
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, SearchPool, SearchReader
-from mnemonaut_core.presets import ALL, Default, PersonPresets, chosen, decoded, key_of, looked_through
+from mnemonaut_core.presets import ALL, Default, chosen, decoded, key_of, looked_through
 from mnemonaut_core.recall.cache import RememberingReader, Shared
 from mnemonaut_core.recall.choose import Choosing
 from mnemonaut_core.recall.choose import recorded as recorded_choices
@@ -57,7 +58,14 @@ from mnemonaut_core.recall.engine import pool_for, rank_pool, run_recipe
 from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recall.word_lists import own_words_in
-from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named, recipes_named, vocabulary_of
+from mnemonaut_core.recipes.registry import (
+    DEFAULT,
+    DEFAULT_OF_AGENTS,
+    RECIPES,
+    recipe_named,
+    recipes_named,
+    vocabulary_of,
+)
 from mnemonaut_core.store.reader import ReaderPool
 
 ENVIRONMENT_PREFIX = "MNEMONAUT_"
@@ -116,7 +124,7 @@ class Explorer:
         *,
         chooser: Chooser | None = None,
         environment: Mapping[str, str] | None = None,
-        person: PersonPresets | None = None,
+        person: PersonalPresets | None = None,
     ) -> None:
         self.readers = readers
         self.library = Library(readers)
@@ -578,3 +586,22 @@ def _with_left_out(trace: Trace, parameters: Resolved) -> Trace:
     )
     warning = TraceWarning("settings_left_out", message, advice=Text.keyed("settings_left_out_do"))
     return replace(trace, warnings=(warning, *trace.warnings))
+
+
+def default_recipe(otherwise: str = "") -> str:
+    """What is asked where nobody names a recipe: what the person keeps if it can be used, else this, or the program's own."""
+    with suppress(EnvironmentFault):  # the recall that follows says it
+        kept = PRESETS.recipe()
+        if kept in RECIPES:
+            return kept
+    return otherwise or DEFAULT
+
+
+def default_of_agents() -> tuple[str, str]:
+    """The recipe and preset that an agent asks that names none: the person's, else the program's own."""
+    own, preset = DEFAULT_OF_AGENTS
+    recipe = default_recipe(own)
+    with suppress(EnvironmentFault):
+        if recipe == own and not PRESETS.default(recipe).preset:
+            return recipe, preset
+    return recipe, ""

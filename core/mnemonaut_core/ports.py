@@ -93,8 +93,8 @@ class Embedder(Protocol):
         """Like `embed_memories`, for the query side."""
         ...
 
-    def grams(self, text: str) -> frozenset[int]:
-        """Hashes that the store counts for one memory; empty if it uses no statistics."""
+    def gram_frequencies(self, texts: Sequence[str]) -> dict[int, int]:
+        """How many of the texts hold each gram, by its hash; empty if it uses no statistics."""
         ...
 
 

@@ -8,7 +8,6 @@ preset, else the person's, else the database's; `person:NAME` and `database:NAME
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol
 
 import msgspec
 from msgspec import field
@@ -48,41 +47,6 @@ class Default(msgspec.Struct, frozen=True):
 
     preset: str = ""
     values: Mapping[str, object] = field(default_factory=dict)
-
-
-class PersonPresets(Protocol):
-    """What a person stores outside all databases. A database's undo changes none of it."""
-
-    def presets(self, recipe: str) -> tuple[Preset, ...]:
-        """The person's presets of a recipe, by name; EnvironmentFault where they cannot be read."""
-        ...
-
-    def default(self, recipe: str) -> Default:
-        """The person's default of a recipe, an empty one where there is none; EnvironmentFault where it cannot be read."""
-        ...
-
-    def recipe(self) -> str:
-        """The recipe for a call that names none, "" for no such choice; it may no longer exist. EnvironmentFault where it cannot
-        be read."""
-        ...
-
-    def keep_recipe(self, recipe: str) -> bool:
-        """Keep this one as that; "" forgets it. False where nothing was to do. EnvironmentFault as `save`."""
-        ...
-
-    def save(self, preset: Preset, *, replace: bool = False) -> None:
-        """Keep a preset (`new_preset`). InputError where its name is taken and may not be replaced, or where there are too
-        many; EnvironmentFault where it cannot be written down."""
-        ...
-
-    def delete(self, recipe: str, name: str) -> None:
-        """Take a preset away; InputError where there is none of this name, EnvironmentFault as `save`."""
-        ...
-
-    def keep_default(self, recipe: str, default: Default) -> bool:
-        """Keep this as the default of a recipe; an empty one takes it away. False where nothing was to do. EnvironmentFault
-        as `save`."""
-        ...
 
 
 class _Kept(msgspec.Struct, frozen=True):

@@ -21,7 +21,7 @@ from helpers.mcp_clients import TOKEN, port_of
 
 from mnemonaut.mcp.desk import Desk
 from mnemonaut.mcp.server import serve_stdio
-from mnemonaut_core.workspace import environment
+from mnemonaut_core import environment
 
 Json = dict[str, Any]
 HELLO = {

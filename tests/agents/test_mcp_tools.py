@@ -24,7 +24,7 @@ from mnemonaut.mcp.tools import QUESTION, SEED_NAMES, tools
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.workspace.personal_presets import PRESETS
+from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.workspace.wiring import connect
 
 NAMES = """

@@ -13,8 +13,8 @@ from helpers.cli import Run
 from helpers.endpoint_server import Endpoint, endpoint_server
 from keyring.backends import null
 
+from mnemonaut_core import environment
 from mnemonaut_core.models import addresses
-from mnemonaut_core.workspace import environment
 from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
 
 FOREIGN = "https://vectors.example.com"

@@ -11,7 +11,7 @@ from helpers.cli import Answer, Run
 from helpers.cli_memories import DAY, NOW
 
 from mnemonaut.cli.window_line import program
-from mnemonaut_core.workspace import environment
+from mnemonaut_core import environment
 from mnemonaut_core.workspace.samples import LANGUAGES
 
 TODAY = NOW // DAY * DAY

@@ -17,10 +17,10 @@ from helpers.databases import NOW
 
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
+from mnemonaut_core.environment import log_folder
 from mnemonaut_core.importers.columns import DOCUMENT_READERS, LIST_KEYS, READERS
 from mnemonaut_core.importers.row_lines import RECALL_READERS, ROW_LINES
 from mnemonaut_core.recipes.heuristic import FEW
-from mnemonaut_core.workspace.environment import log_folder
 from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.shell.help import help_text
 

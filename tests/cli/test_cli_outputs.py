@@ -17,9 +17,9 @@ from helpers.depth import thin
 
 from mnemonaut.faults import report_bug
 from mnemonaut.logs import CRASHES_KEPT
+from mnemonaut_core import environment
 from mnemonaut_core.store import guarded
 from mnemonaut_core.store.errors import disk_full
-from mnemonaut_core.workspace import environment
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="links and limits of POSIX")
 

@@ -10,9 +10,9 @@ import apsw
 import pytest
 from helpers.cli import Run
 
+from mnemonaut_core.environment import presets_path
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.workspace.environment import presets_path
 
 Q = "When is the meeting with Mara?"
 

@@ -15,10 +15,10 @@ from helpers.depth import thin
 from mnemonaut.__main__ import main
 from mnemonaut.faults import report_bug
 from mnemonaut.logs import Logs
+from mnemonaut_core import environment
 from mnemonaut_core.files import make_private, open_private, private_folder, tighten
 from mnemonaut_core.store.backup import backup
 from mnemonaut_core.store.open import open_database
-from mnemonaut_core.workspace import environment
 from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no modes: folders of a user are the user's")

@@ -67,9 +67,9 @@ class SeededEmbedder:
         self.batches.append(tuple(texts))
         return self.embed_memories(texts)
 
-    def grams(self, text: str) -> frozenset[int]:
+    def gram_frequencies(self, texts: Sequence[str]) -> dict[int, int]:
         """None are counted."""
-        return frozenset()
+        return {}
 
 
 def write_lines(path: Path, lines: Iterable[Json]) -> Path:

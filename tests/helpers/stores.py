@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -45,9 +46,11 @@ class SmallEmbedder:
         """The same as for memories."""
         return self.embed_memories(texts)
 
-    def grams(self, text: str) -> frozenset[int]:
+    def gram_frequencies(self, texts: Sequence[str]) -> dict[int, int]:
         """The words' hashes."""
-        return frozenset(zlib.crc32(word.encode()) for word in words_text(text).split())
+        return Counter(
+            key for text in texts for key in {zlib.crc32(word.encode()) for word in words_text(text).split()}
+        )
 
 
 def episode(memory_id: str, user: str | None, reply: str | None = None, **columns: object) -> MemoryRecord:

@@ -318,7 +318,7 @@ def test_an_endpoint_is_parsed_named_and_asked_nothing(spec: str, name: str) -> 
     parsed = parse_embedder(spec)
     made = make_embedder(parsed, named=True)
     assert (str(parsed), made.name) == (name, name)
-    assert (made.uses_gram_statistics, made.grams("x")) == (False, frozenset())
+    assert (made.uses_gram_statistics, made.gram_frequencies(["x"])) == (False, {})
 
 
 @pytest.mark.parametrize(

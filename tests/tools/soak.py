@@ -254,8 +254,8 @@ def main() -> int:
         os.environ["HOME"] = str(folder)
         for name in ("DATA", "CONFIG", "STATE", "CACHE"):
             os.environ[f"XDG_{name}_HOME"] = str(folder / name.lower())
+        from mnemonaut_core import environment as clock
         from mnemonaut_core.cancel import CancelToken
-        from mnemonaut_core.workspace import environment as clock
         from mnemonaut_core.workspace import samples
 
         path = samples.ensure(folder / "samples", "en", clock.now(), token=CancelToken())

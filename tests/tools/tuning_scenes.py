@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from tools.measure_event_loop import wait
 
 from mnemonaut_core.parameters import DATABASE, PERSON
+from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.presets import Default, new_preset
 from mnemonaut_core.recipes.registry import recipe_named
-from mnemonaut_core.workspace.personal_presets import PRESETS
 from mnemonaut_ui.compare.making import Another
 from mnemonaut_ui.compare.view import CompareScreen
 from mnemonaut_ui.lab.preset_dialog import SavePresetDialog

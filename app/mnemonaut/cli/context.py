@@ -14,11 +14,11 @@ import msgspec
 
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import Reply, change_json, change_text, warn
+from mnemonaut_core import environment as clock
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.environment import file_named
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.workspace import environment as clock
-from mnemonaut_core.workspace.environment import file_named
 
 if TYPE_CHECKING:  # the window starts without the engine
     from mnemonaut_core.domain.change import Change

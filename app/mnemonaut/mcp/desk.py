@@ -41,12 +41,11 @@ from mnemonaut_core.domain.trace_json import outcome_json
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.smallest_change import Patience, Remedy, SmallestChange
-from mnemonaut_core.explorer import Settings
+from mnemonaut_core.explorer import Settings, default_of_agents
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.normalize import clean_text, fold_text
-from mnemonaut_core.workspace.personal_presets import default_of_agents
 from mnemonaut_core.workspace.recorder import keep_recalls, note_recall
 from mnemonaut_core.workspace.wiring import Workspace, connect
 

@@ -89,12 +89,8 @@ class StaticHashedEmbedder:
         """
         return self._embed(texts, statistics)
 
-    def grams(self, text: str) -> frozenset[int]:
-        """CRC-32 of each distinct gram: what the table `gram(hash, df)` counts for one memory."""
-        return frozenset(gram_counts([normalize(text)]).hashes.tolist())
-
     def gram_frequencies(self, texts: Sequence[str]) -> dict[int, int]:
-        """How many of the texts hold each gram: `grams` counted over a bulk of memories, and faster."""
+        """How many of the texts hold each gram, by the CRC-32 of the gram: what the table `gram(hash, df)` keeps."""
         total: Counter[int] = Counter()
         for batch in batches(texts, _BATCH_TEXTS, _BATCH_CHARS):
             hashes = self._recent_grams(texts[batch]).hashes

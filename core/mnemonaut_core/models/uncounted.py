@@ -40,10 +40,10 @@ class Uncounted(ABC):
         del statistics
         return self.embed_memories(texts)
 
-    def grams(self, text: str) -> frozenset[int]:
+    def gram_frequencies(self, texts: Sequence[str]) -> dict[int, int]:
         """Empty: the store counts no grams."""
-        del text
-        return frozenset()
+        del texts
+        return {}
 
 
 class NoEmbedder(Uncounted):

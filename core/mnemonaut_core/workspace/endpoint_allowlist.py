@@ -9,11 +9,11 @@ from pathlib import Path
 
 import msgspec
 
+from mnemonaut_core import environment
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.models import addresses
 from mnemonaut_core.models.spec import EmbedderSpec, endpoint_of, file_of
-from mnemonaut_core.workspace import environment
-from mnemonaut_core.workspace.person_file import read_page, write_page
+from mnemonaut_core.person_file import read_page, write_page
 
 log = logging.getLogger(__name__)
 

@@ -21,7 +21,7 @@ from mnemonaut_core.domain.health import PARTS, Action, Part, Row, listed, not_m
 from mnemonaut_core.domain.run_list import RowKind, RunFilter
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explain.metrics import EMPTY, USAGE, average_similarity, quantile
-from mnemonaut_core.explorer import Settings
+from mnemonaut_core.explorer import Settings, default_recipe
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.spec import endpoint_of
 from mnemonaut_core.models.uncounted import UnavailableEmbedder
@@ -39,7 +39,6 @@ from mnemonaut_core.text.intents.analyzer import Strategy
 from mnemonaut_core.workspace import purging
 from mnemonaut_core.workspace.lint import lint
 from mnemonaut_core.workspace.maintenance import kept_files, newest_version, write_backup
-from mnemonaut_core.workspace.personal_presets import default_recipe
 from mnemonaut_core.workspace.wiring import BACKUPS, Workspace
 
 NEWEST_RUNS = 200

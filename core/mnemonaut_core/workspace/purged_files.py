@@ -15,12 +15,12 @@ from typing import Protocol
 
 import msgspec
 
+from mnemonaut_core import environment
 from mnemonaut_core.domain.change import Purged
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.curation.spoken import Spoken, without
 from mnemonaut_core.store.erasing import holders, in_bytes, probes_of
 from mnemonaut_core.store.purging.places import LOGS, TEMPORARY, file_kind
-from mnemonaut_core.workspace import environment
 
 _MOST_BYTES = 64_000_000
 """Of a log; ours are cut at a million."""

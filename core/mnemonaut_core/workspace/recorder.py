@@ -13,12 +13,12 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import Activation, Occasion, Session
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.domain.trace_json import dumps, text_hash, trace_json, without_memory_texts, without_texts
+from mnemonaut_core.environment import new_ulid
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.explain.metrics import increments, metrics_of
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.store.runs import RunRow
-from mnemonaut_core.workspace.environment import new_ulid
 from mnemonaut_core.workspace.wiring import Workspace
 
 ONLY_UNRECORDED = ("read_only", "locked", "disk_full", "foreign_schema", "older_file")

@@ -11,12 +11,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mnemonaut_core import environment
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.files import check_target, open_private, private_folder, resolved
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.places import risk_of
-from mnemonaut_core.workspace import environment
 
 if TYPE_CHECKING:
     from mnemonaut_core.ports import Progress

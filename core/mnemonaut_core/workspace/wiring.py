@@ -37,6 +37,7 @@ from mnemonaut_core.models.external_retriever import ExternalRetriever
 from mnemonaut_core.models.given import load_given
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
 from mnemonaut_core.models.uncounted import NoEmbedder, UnaskedEmbedder, UnavailableEmbedder
+from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.ports import Chooser, Embedder, KeepsConnections, Progress, SendsTexts, no_progress
 from mnemonaut_core.recipes.registry import name_retriever
 from mnemonaut_core.store import cells, embedders, policies
@@ -66,7 +67,6 @@ from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.versions import stored_version
 from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
-from mnemonaut_core.workspace.personal_presets import PRESETS
 
 log = logging.getLogger(__name__)
 DEFAULT_EMBEDDER = "default"

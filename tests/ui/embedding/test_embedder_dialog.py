@@ -14,10 +14,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from mnemonaut_core import environment
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.models import addresses, http_client
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
-from mnemonaut_core.workspace import environment
 from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog

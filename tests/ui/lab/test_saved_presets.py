@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.parameters import DATABASE, PERSON, Preset
+from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.presets import Default, new_preset
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.settings_files import parsed
-from mnemonaut_core.workspace.personal_presets import PRESETS
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.ask_bar import ALL, AskBar
 from mnemonaut_ui.lab.preset_dialog import DeletePresetDialog, SavePresetDialog

@@ -19,9 +19,9 @@ from mnemonaut_core.conversations import conversation_in, threads_of
 from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.presets import Default
 from mnemonaut_core.saved import Saved
-from mnemonaut_core.workspace.personal_presets import PRESETS
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.replay.table import TURNS, moves_text
 from mnemonaut_ui.replay.view import ReplayScreen

@@ -14,7 +14,7 @@ import pytest
 from helpers.masters import Masters
 from helpers.services import NOW, sample_master
 
-from mnemonaut_core.workspace.environment import settings_path
+from mnemonaut_core.environment import settings_path
 
 
 def start(*arguments: object) -> subprocess.Popen[bytes]:

@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.run_list import RowKind
+from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.presets import Default
 from mnemonaut_core.recipes.registry import NAMED
-from mnemonaut_core.workspace.personal_presets import PRESETS
 from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen

@@ -36,6 +36,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut.cli.commands.purge import NOT_FINISHED
 from mnemonaut.cli.main import run as run_command_line
 from mnemonaut.logs import Logs
+from mnemonaut_core import environment
 from mnemonaut_core.domain.lists import Matching, parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.importers.records import MemoryRecord
@@ -51,7 +52,6 @@ from mnemonaut_core.store.purging.places import (
     TEMPORARY,
     file_kind,
 )
-from mnemonaut_core.workspace import environment
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.lab.view import LabScreen

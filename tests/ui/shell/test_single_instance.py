@@ -127,7 +127,7 @@ def test_what_is_to_be_shown_arrives_whole() -> None:
 
 def test_the_name_follows_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     before = default_name()
-    monkeypatch.setattr("mnemonaut_core.workspace.environment.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("mnemonaut_core.environment.data_folder", lambda: tmp_path)
     assert default_name() != before
     assert len(default_name()) < 40
 
@@ -228,7 +228,7 @@ def test_a_folder_of_the_system_that_others_may_enter_is_not_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nor a link, nor what is no folder, nor one that is somebody else's: then one in the data folder, made private."""
-    monkeypatch.setattr("mnemonaut_core.workspace.environment.data_folder", lambda: tmp_path / "data")
+    monkeypatch.setattr("mnemonaut_core.environment.data_folder", lambda: tmp_path / "data")
     own = tmp_path / "data" / "run"
     (tmp_path / "private").mkdir(0o700)
     (tmp_path / "open").mkdir(0o755)
@@ -251,7 +251,7 @@ def test_a_folder_of_the_system_that_others_may_enter_is_not_used(
 
 @root_only
 def test_a_folder_of_somebody_else_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mnemonaut_core.workspace.environment.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("mnemonaut_core.environment.data_folder", lambda: tmp_path)
     (tmp_path / "run").mkdir(0o700)
     os.chown(tmp_path / "run", NOBODY, NOBODY)
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "run"))
@@ -262,7 +262,7 @@ def test_without_a_private_folder_every_start_is_a_first_one(
     qtbot: QtBot, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").touch()
-    monkeypatch.setattr("mnemonaut_core.workspace.environment.data_folder", lambda: tmp_path / "file")
+    monkeypatch.setattr("mnemonaut_core.environment.data_folder", lambda: tmp_path / "file")
     monkeypatch.delenv("XDG_RUNTIME_DIR")
     one, other = SingleInstance(name), SingleInstance(name)
     assert (one.begin("/a.db"), other.begin("/b.db")) == (True, True)

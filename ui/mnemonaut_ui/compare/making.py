@@ -21,8 +21,8 @@ from mnemonaut_core.explain.against import Duel
 from mnemonaut_core.explain.compare import MOST, Side, SideBySide
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import AS_WRITTEN
+from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.recipes.registry import DEFAULT
-from mnemonaut_core.workspace.personal_presets import PRESETS
 from mnemonaut_ui.state.view_state import ToCompare
 
 if TYPE_CHECKING:

@@ -25,9 +25,9 @@ from mnemonaut_core.domain.change import Delta
 from mnemonaut_core.domain.gardening import SPECS, GardenList, GardenRow
 from mnemonaut_core.domain.memory import Entity, Memory
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
 from mnemonaut_core.text.shown import moment_text
-from mnemonaut_core.workspace.personal_presets import PRESETS
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
 from mnemonaut_ui.widgets.command_menu import give_menu

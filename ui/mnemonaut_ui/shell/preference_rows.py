@@ -14,11 +14,11 @@ from mnemonaut_core.domain.history import RunLog
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, presets_of
+from mnemonaut_core.personal_presets import PRESETS, PersonalPresets
 from mnemonaut_core.presets import Default, looked_through
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
 from mnemonaut_core.text.dismissals import LANGUAGES as PHRASE_LANGUAGES
 from mnemonaut_core.text.dismissals import OWN_LIST, phrases
-from mnemonaut_core.workspace.personal_presets import PRESETS, PersonalPresets
 from mnemonaut_ui.state.view_state import Beginning
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.languages import filled

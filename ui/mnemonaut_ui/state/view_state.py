@@ -347,7 +347,7 @@ class ViewState(QObject):
         """Read what the person keeps as default; what cannot be read is none, and the recall that follows says why."""
 
         def work(token: CancelToken) -> Beginning:
-            from mnemonaut_core.workspace.personal_presets import PRESETS  # not before the first paint
+            from mnemonaut_core.personal_presets import PRESETS  # not before the first paint
 
             token.raise_if_set()
             recipe = PRESETS.recipe()

@@ -10,10 +10,10 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import Json, Reply, fields_json, first_of, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_flag, add_now, add_option, command
+from mnemonaut_core.environment import file_named, written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.workspace.environment import file_named, written_by_a_person
 from mnemonaut_core.workspace.maintenance import KeptFile, Restored, kept_files, newest_version, restore, write_backup
 
 _CHECKED = {"made": Text("when made"), "now": Text("just now"), "damaged": Text("not whole"), "no": Text("not yet")}

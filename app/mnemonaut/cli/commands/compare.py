@@ -31,6 +31,7 @@ from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import outcome_json
+from mnemonaut_core.environment import file_named, written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.against import Duel, PartShare
 from mnemonaut_core.explain.compare import MOST, ComparedRow, Side, SideBySide
@@ -45,7 +46,6 @@ from mnemonaut_core.presets import ALL
 from mnemonaut_core.recall.vocabulary import SCORES
 from mnemonaut_core.recipes.registry import part_words, recipes_named
 from mnemonaut_core.text.shown import memory_line
-from mnemonaut_core.workspace.environment import file_named, written_by_a_person
 from mnemonaut_core.workspace.maintenance import write_lines
 from mnemonaut_core.workspace.wiring import Workspace, connect
 

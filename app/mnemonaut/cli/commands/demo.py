@@ -12,11 +12,12 @@ from mnemonaut.cli.output import Reply, moment_text
 from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_now, add_option, command
 from mnemonaut.cli.window_line import program
 from mnemonaut.display import has_screen
+from mnemonaut_core import environment
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.situations import Situation
-from mnemonaut_core.workspace import environment, samples
+from mnemonaut_core.workspace import samples
 from mnemonaut_core.workspace.samples import LANGUAGES
 
 

@@ -6,8 +6,8 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import Reply, number_text, write_machine
 from mnemonaut.cli.parser import Commands, add_flag, add_option, add_text, command, usage_error
+from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.files import check_target
-from mnemonaut_core.workspace.environment import written_by_a_person
 from mnemonaut_core.workspace.maintenance import write_lines
 
 

@@ -12,10 +12,9 @@ from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, n
 from mnemonaut.cli.parser import Commands, add_now, add_option, add_text, command, count
 from mnemonaut_core.domain.gardening import SPECS, GardenList
 from mnemonaut_core.errors import Cancelled
-from mnemonaut_core.explorer import Settings
+from mnemonaut_core.explorer import Settings, default_recipe
 from mnemonaut_core.gardening import checked_key, look
 from mnemonaut_core.recipes.registry import recipe_named
-from mnemonaut_core.workspace.personal_presets import default_recipe
 
 _SHOWN = 30
 OPERATIONS = {

@@ -11,7 +11,7 @@ from mnemonaut import display
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, add_flag, add_option, command
-from mnemonaut_core.workspace.environment import file_named
+from mnemonaut_core.environment import file_named
 
 if TYPE_CHECKING:
     from mnemonaut_ui.state.open_request import ToShow

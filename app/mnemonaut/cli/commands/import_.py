@@ -23,6 +23,7 @@ from mnemonaut.cli.parser import (
 )
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.import_report import ImportReport
+from mnemonaut_core.environment import file_named
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.detect import IMPORTERS, importer_for
@@ -31,7 +32,6 @@ from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import date_text, memory_line, moment_text
 from mnemonaut_core.text.similarity import closest
-from mnemonaut_core.workspace.environment import file_named
 from mnemonaut_core.workspace.imports import is_ours, take_over
 from mnemonaut_core.workspace.wiring import Workspace
 

@@ -11,6 +11,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, add_choice, add_option, command, usage_error
+from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import reading
 from mnemonaut_core.i18n import Text
@@ -24,7 +25,6 @@ from mnemonaut_core.models.addresses import (
     variables_for,
 )
 from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
-from mnemonaut_core.workspace.environment import written_by_a_person
 
 _LONGEST = 10_000
 

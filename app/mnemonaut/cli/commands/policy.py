@@ -23,6 +23,7 @@ from mnemonaut_core.calibrate import Fitted, JudgedQuestion, calibrate
 from mnemonaut_core.consequences import PolicyForesight, PolicySeen, foresee_policy
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.search import StoredPolicy
+from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
@@ -33,7 +34,6 @@ from mnemonaut_core.policy.changes import diff_lines, value_changes
 from mnemonaut_core.policy.curves import with_calibration
 from mnemonaut_core.policy.document import BUILT_IN
 from mnemonaut_core.policy.parse import loaded, read_policy, template
-from mnemonaut_core.workspace.environment import written_by_a_person
 from mnemonaut_core.workspace.maintenance import policies_of, policy_of
 
 MOST_RUNS = 50

@@ -54,13 +54,13 @@ from mnemonaut_core.parameters import (
     presets_of,
     resolve,
 )
+from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.presets import Default, chosen, looked_through, new_preset
 from mnemonaut_core.presets import values_of as values_of_resolved
 from mnemonaut_core.questions import PREVIEWED, preview, preview_saved
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named
 from mnemonaut_core.saved import QUESTION, Saved, named
-from mnemonaut_core.workspace.personal_presets import PRESETS
 from mnemonaut_core.workspace.wiring import Workspace
 
 _WHERE = {SHIPPED: Text("shipped"), PERSON: Text("yours"), DATABASE: Text("this database")}

@@ -36,11 +36,12 @@ from mnemonaut_core.domain.moments import checked_moment, parse_day, parse_momen
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json
+from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.explain.composition import composition
 from mnemonaut_core.explain.matrix import matrix_of
 from mnemonaut_core.explain.recall_sql import sql_text
-from mnemonaut_core.explorer import Settings
+from mnemonaut_core.explorer import Settings, default_recipe
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.lines import decoded
@@ -52,8 +53,6 @@ from mnemonaut_core.recall.vocabulary import STEPS
 from mnemonaut_core.recipes.registry import RECIPES, recipes_named
 from mnemonaut_core.settings_files import read_settings
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.workspace.environment import written_by_a_person
-from mnemonaut_core.workspace.personal_presets import default_recipe
 from mnemonaut_core.workspace.recorder import ONLY_UNRECORDED, keep_recalls, note_recall
 from mnemonaut_core.workspace.wiring import Workspace, name_external
 

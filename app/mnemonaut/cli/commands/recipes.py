@@ -14,12 +14,12 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explain.composition import Composition, StageShown, composition
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import AS_WRITTEN, PARAMETERS, ParameterInfo, Resolved, presets_of, resolve
+from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.presets import chosen, looked_through
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recall.vocabulary import SCORES, SOURCES, STEPS
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named, source_words
 from mnemonaut_core.settings_files import written
-from mnemonaut_core.workspace.personal_presets import PRESETS
 
 _ANY_QUESTION = "a question"
 

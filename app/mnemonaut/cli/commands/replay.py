@@ -24,12 +24,12 @@ from mnemonaut_core import conversations
 from mnemonaut_core.agents import boundary_of
 from mnemonaut_core.conversations import ReplayedTurn, TurnRecall, sums_of
 from mnemonaut_core.domain.transcript import Transcript
+from mnemonaut_core.environment import file_named
 from mnemonaut_core.explain.comparison import Moves
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.importers.transcript import chosen, conversations_in
 from mnemonaut_core.text.shown import without_marks
-from mnemonaut_core.workspace.environment import file_named
 from mnemonaut_core.workspace.wiring import Workspace
 
 _HELP = tr_noop(

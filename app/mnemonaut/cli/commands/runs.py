@@ -49,6 +49,7 @@ from mnemonaut_core.domain.run_list import (
     parse_runs,
 )
 from mnemonaut_core.domain.trace_json import dumps
+from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.errors import Cancelled, InputError
 from mnemonaut_core.explain.indicators import csv_text
 from mnemonaut_core.explain.recall_log import Looked, RecallLog, Since
@@ -56,7 +57,6 @@ from mnemonaut_core.files import check_target
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.text.intents.analyzer import QueryType
-from mnemonaut_core.workspace.environment import written_by_a_person
 from mnemonaut_core.workspace.maintenance import write_lines
 
 LOOK_EVERY_S = 0.25

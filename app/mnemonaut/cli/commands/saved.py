@@ -14,13 +14,13 @@ from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_text, comma
 from mnemonaut_core import questions
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.query import check_query
+from mnemonaut_core.environment import new_ulid
+from mnemonaut_core.explorer import default_recipe
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.parameters import checked
 from mnemonaut_core.recipes.registry import recipes_named
 from mnemonaut_core.saved import SEARCH, Saved, named, new_saved
-from mnemonaut_core.workspace.environment import new_ulid
 from mnemonaut_core.workspace.maintenance import LIST_ORDERS
-from mnemonaut_core.workspace.personal_presets import default_recipe
 from mnemonaut_core.workspace.wiring import Workspace
 
 _HELP = tr_noop(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Protocol, runtime_checkable
 
 import apsw
 import msgspec
@@ -27,15 +26,6 @@ GRAM_EMBEDDER = "gram_embedder"
 _COMPACT_AT = 1 << 20
 _STEP = 500
 _WRITTEN = 50_000
-
-
-@runtime_checkable
-class CountsInBulk(Protocol):
-    """An embedder that counts the grams of many texts faster than one by one."""
-
-    def gram_frequencies(self, texts: Sequence[str]) -> Mapping[int, int]:
-        """How many of the texts hold each gram."""
-        ...
 
 
 class SqlGramStatistics:
@@ -121,14 +111,9 @@ class GramChange:
         texts = [text for memory in memories if (text := embedding_text(memory)).strip()]
         with self._lock:
             self.total += sign * len(texts)
-        if len(texts) > 1 and isinstance(self._embedder, CountsInBulk):
-            found = self._embedder.gram_frequencies(texts)
-            counts = np.fromiter(found.values(), np.int64, len(found))
-            self._keep(np.fromiter(found, np.int64, len(found)), sign * counts)
-        else:
-            for text in texts:
-                grams = self._embedder.grams(text)
-                self._keep(np.fromiter(grams, np.int64, len(grams)), np.full(len(grams), sign, np.int64))
+        found = self._embedder.gram_frequencies(texts)
+        counts = np.fromiter(found.values(), np.int64, len(found))
+        self._keep(np.fromiter(found, np.int64, len(found)), sign * counts)
 
     def _keep(self, hashes: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
         with self._lock:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace as replaced
 
-from mnemonaut_core import presets
+from mnemonaut_core import environment, presets
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.parameters import PERSON, Preset
+from mnemonaut_core.person_file import read_page, write_page
 from mnemonaut_core.presets import Default
-from mnemonaut_core.workspace import environment
-from mnemonaut_core.workspace.person_file import read_page, write_page
 
 Values = dict[str, bool | int | float | str]
 
@@ -140,26 +138,3 @@ def _plain(values: object) -> Values:
 
 PRESETS = PersonalPresets()
 """The person's own."""
-
-
-def default_recipe(otherwise: str = "") -> str:
-    """What is asked where nobody names a recipe: what the person keeps if it can be used, else this, or the program's own."""
-    from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
-
-    with suppress(EnvironmentFault):  # the recall that follows says it
-        kept = PRESETS.recipe()
-        if kept in RECIPES:
-            return kept
-    return otherwise or DEFAULT
-
-
-def default_of_agents() -> tuple[str, str]:
-    """The recipe and preset that an agent asks that names none: the person's, else the program's own."""
-    from mnemonaut_core.recipes.registry import DEFAULT_OF_AGENTS
-
-    own, preset = DEFAULT_OF_AGENTS
-    recipe = default_recipe(own)
-    with suppress(EnvironmentFault):
-        if recipe == own and not PRESETS.default(recipe).preset:
-            return recipe, preset
-    return recipe, ""
