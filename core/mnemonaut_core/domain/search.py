@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from typing import Any
 
 import msgspec
 
@@ -34,8 +35,9 @@ class Matched(msgspec.Struct, frozen=True):
 
 RankedList = tuple[int, list[tuple[int, float]]]
 """How many it may hold, and the best of a whole index by their own scores, best first, whatever the filters."""
-Ranked = dict[Hashable, RankedList]
-"""By what an index was asked; several recalls of one question share them (`recall/cache.Shared`)."""
+Ranked = dict[Hashable, Any]
+"""By what an index was asked, a `RankedList`, or the scores of all rows; several recalls of one question share them
+(`recall/cache.Shared`)."""
 
 
 class Near(msgspec.Struct, frozen=True):

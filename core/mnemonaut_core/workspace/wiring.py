@@ -300,6 +300,7 @@ class Workspace:
                 self.query_vector("warm", sight)
         with self.pool.reader() as reader, reader.snapshot():
             reader.matrix()
+            reader.load_postings()
 
     def watch_place(self) -> None:
         """From now on, beside whatever this session does: what was written is in the file itself within a second or so, and is

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import math
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 from weakref import WeakSet
 
@@ -17,6 +18,15 @@ from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import Holders, Matched, MatchQuery, Position, Ranked, RankedList, Token
+from mnemonaut_core.store.indexes.postings import (
+    ASKED,
+    LONGEST_TERM,
+    TABLES_WITH_POSTINGS,
+    Part,
+    Postings,
+    RowSizes,
+    cut_tokens,
+)
 from mnemonaut_core.store.open import IDS_PER_STATEMENT
 from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.search import filters as filter_sql
@@ -93,19 +103,12 @@ def _phrase(token: WordToken) -> str:
     return quote(token.text) + ("*" if token.prefix else "")
 
 
-_TOKENIZERS = {"words": ("porter", ["unicode61"]), "unicode61": ("unicode61", []), "trigram": ("trigram", [])}
-"""As the migrations make the tables."""
-
-
 def tokens(connection: apsw.Connection, index: str, text: str) -> tuple[Token, ...]:
     """`SearchReader.tokens` by any connection: a tokenizer belongs to no file."""
-    name, arguments = _TOKENIZERS[index]
     data = text.encode("utf-8", "replace")  # a lone surrogate becomes one byte: one character still
-    cut = connection.fts5_tokenizer(name, arguments)
     found: list[Token] = []
     at_byte = at = 0
-    pieces: Any = cut(data, apsw.FTS5_TOKENIZE_DOCUMENT, None, include_colocated=False)
-    for first, last, term in pieces:
+    for first, last, term in cut_tokens(connection, TABLES[index], data):
         at += len(data[at_byte:first].decode("utf-8"))
         at_byte = first
         found.append(Token(term, at, at + len(data[first:last].decode("utf-8"))))
@@ -130,13 +133,18 @@ class WordSearch(Filtering):
         syntax = build(query)
         if syntax.expression is None or k <= 0:
             return Matched((), syntax.terms)
-        seen = self._in_sight(filters.sight)
-        if seen is not None:
-            found = self._best_in_sight(self._scores(syntax, seen), k, filters)
+        ranked = {} if ranked is None else ranked
+        statistics = self._statistics(syntax.table, filters.sight)
+        if statistics is None:
+            found = self._best_filtered(syntax, k, filters, ranked)
         else:
-            found = self._best_filtered(syntax, k, filters, {} if ranked is None else ranked)
+            key = (syntax.table, syntax.expression, filters.sight)
+            if (scores := ranked.get(key)) is None:
+                scores = ranked[key] = statistics.scores(self._connection, syntax)
+            found = self._best_scored(scores, k, filters)
         hits = tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(found, 1))
-        return Matched(hits, syntax.terms, left_out=syntax.left_out)
+        path = "postings" if statistics is not None and statistics.postings is not None else "fts5"
+        return Matched(hits, syntax.terms, path, syntax.left_out)
 
     def holders(
         self, words: Sequence[WordToken], ids: Sequence[str], sight: Sight | None
@@ -208,16 +216,7 @@ class WordSearch(Filtering):
         )
         return best[:k]
 
-    def _scores(self, syntax: MatchSyntax, seen: InSight) -> NDArray[np.float64]:
-        """The score of each row, by its number; 0 for one without any of the terms."""
-        scores = np.zeros(1 + int(self._connection.execute("SELECT coalesce(max(pk), 0) FROM memory").get))
-        for phrase in syntax.phrases:  # in their order, as FTS5 adds
-            rows, given = seen.gives(syntax.table, phrase)
-            stored = rows < len(scores)
-            scores[rows[stored]] += given[stored]
-        return scores
-
-    def _best_in_sight(self, scores: NDArray[np.float64], k: int, filters: Filters) -> list[tuple[str, float]]:
+    def _best_scored(self, scores: NDArray[np.float64], k: int, filters: Filters) -> list[tuple[str, float]]:
         """(id, score) of the best `k` that the filters admit, looked for among ever more of the best."""
         matching = np.flatnonzero(scores)
         deep = max(_LOOKED_AT, k * _LOOKED_AT_EACH)
@@ -230,18 +229,26 @@ class WordSearch(Filtering):
                 return sorted(found, key=lambda pair: (-pair[1], id_key(pair[0])))[:k]
             deep *= _LOOKED_AT_EACH
 
-    def _in_sight(self, sight: Sight | None) -> InSight | None:
-        """The statistics of what the asking one may see; None where that is everything."""
+    def _statistics(self, table: str, sight: Sight | None) -> Statistics | None:
+        """What computes BM25 of an index here; None where FTS5 does: without postings, where nothing is out of sight."""
+        postings = self._postings(table)
         hidden = self.out_of_sight(sight)
-        if not len(hidden):
+        if postings is None and not len(hidden):
             return None
 
-        def tokens_of(table: str) -> int:
-            return self.counted(
-                (table, "tokens out of sight", sight), lambda: _tokens_of(self._connection, table, hidden)
-            )
+        return self.counted(
+            ("bm25", table, sight, postings is None), lambda: Statistics(self._connection, table, postings, hidden)
+        )
 
-        return InSight(self._connection, hidden, tokens_of, self.latest("holdings", lambda _: Holdings()))
+    def _postings(self, table: str) -> Postings | None:
+        if self._depth == 0 or table not in TABLES_WITH_POSTINGS:
+            return None
+        return self._matrices.postings.get(table, self.generation())
+
+    def load_postings(self) -> None:
+        """Load the postings of the indexes that have some, and keep them for all readers of this store."""
+        for table in TABLES_WITH_POSTINGS:
+            self._matrices.postings.load(self._connection, table, self.generation())
 
     def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory in a word index; it counts itself even where a filter keeps it out."""
@@ -249,9 +256,9 @@ class WordSearch(Filtering):
         pk = self.pk_of(memory_id)
         if pk is None:
             return Position(None, None, indexed=False)
-        seen = self._in_sight(filters.sight)
-        if seen is not None:
-            return self._position_in_sight(self._scores(syntax, seen), pk, memory_id, filters)
+        statistics = self._statistics(syntax.table, filters.sight)
+        if statistics is not None:
+            return self._position_scored(statistics.scores(self._connection, syntax), pk, memory_id, filters)
         score = _own_score(self._connection, syntax, pk)
         if score is None:
             return Position(None, None, indexed=True)
@@ -265,7 +272,7 @@ class WordSearch(Filtering):
         ).get
         return Position(int(better) + 1, float(score), indexed=True)
 
-    def _position_in_sight(self, scores: NDArray[np.float64], pk: int, memory_id: str, filters: Filters) -> Position:
+    def _position_scored(self, scores: NDArray[np.float64], pk: int, memory_id: str, filters: Filters) -> Position:
         own = float(scores[pk])
         if own <= 0.0:
             return Position(None, None, indexed=True)
@@ -287,111 +294,121 @@ def _own_score(connection: apsw.Connection, syntax: MatchSyntax, pk: int) -> flo
     return score
 
 
-# ---- BM25 among the rows that somebody may see
-
-
-class Holding(msgspec.Struct, frozen=True):
-    """The rows that hold a phrase, how often each does, and how many tokens it has."""
-
-    rows: NDArray[np.int64]
-    times: NDArray[np.float64]
-    tokens: NDArray[np.float64]
-
-
-class Holdings:
-    """Who holds which phrase, and how large an index is, as of one generation."""
-
-    def __init__(self) -> None:
-        self.by_phrase: dict[tuple[str, str], Holding] = {}
-        self.sizes: dict[str, tuple[int, int]] = {}
-        """Rows and tokens by index."""
-        self._held = 0
-
-    def keep(self, table: str, phrase: str, holding: Holding) -> None:
-        """Keep it, as long as there is room."""
-        if self._held + len(holding.rows) <= _MOST_HANDED_ON:
-            self.by_phrase[table, phrase] = holding
-            self._held += len(holding.rows)
+# ---- BM25 in this process: of the rows that somebody may see, or by postings
 
 
 _K1, _B, _LEAST_IDF = 1.2, 0.75, 1e-6
 """As FTS5 has them."""
 
 
-class InSight:
-    """What a phrase gives to the BM25 of each row where some rows do not count: FTS5's own formula, step by step, so that it is
-    to the last bit what FTS5 says of an index without these rows."""
+class Statistics:
+    """BM25 of one index, where some rows do not count: FTS5's own formula, step by step, so that a score is to the last bit what
+    FTS5 says of an index without these rows. Who holds a term comes from the postings, else from FTS5."""
 
     def __init__(
-        self,
-        connection: apsw.Connection,
-        hidden: NDArray[np.int64],
-        tokens_of: Callable[[str], int],
-        holdings: Holdings,
+        self, connection: apsw.Connection, table: str, postings: Postings | None, hidden: NDArray[np.int64]
     ) -> None:
-        """`tokens_of`: how many tokens the hidden rows have in an index."""
-        self._connection, self._hidden, self._tokens_of, self._holdings = connection, hidden, tokens_of, holdings
-        if connection not in _told:
-            connection.register_fts5_function("held", _held)
-            connection.register_fts5_function("size", _size)
-            _told.add(connection)
+        """`hidden`: the rows that do not count, ascending."""
+        self.postings = postings
+        self._table = table
+        self._kept: dict[str, Part] = {}
+        """By phrase, what FTS5 answered."""
+        self._room = _MOST_HANDED_ON
+        sizes = RowSizes.read(connection, table) if postings is None else postings.sizes
+        self._rows = sizes.rows - len(hidden)
+        self._tokens = sizes.tokens - int(sizes.by_row[hidden].sum())
+        self._is_hidden: NDArray[np.bool_] | None = None
+        if len(hidden):
+            self._is_hidden = np.zeros(len(sizes.by_row), bool)
+            self._is_hidden[hidden] = True
+        average = self._tokens / self._rows if self._tokens > 0 else 1.0
+        self._long: NDArray[np.float64] = _K1 * (1.0 - _B + _B * sizes.by_row / average)
+        """What the length of each row adds to the denominator."""
+        self._once: NDArray[np.floating] = (_K1 + 1.0) / (1.0 + self._long)
+        """What a term of idf 1 gives each row that holds it once, as most do."""
 
-    def gives(self, table: str, phrase: str) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """The rows that hold it, hidden ones too, and what it adds to the score of each."""
-        holding = self._holding(table, phrase)
-        if not len(holding.rows):
-            return holding.rows, holding.times
-        rows, tokens = self._size_of(table, phrase)
-        rows, tokens = rows - len(self._hidden), tokens - self._tokens_of(table)
-        if tokens <= 0:  # no row in sight holds anything
-            return holding.rows[:0], holding.times[:0]
-        hits = len(holding.rows) - int(np.count_nonzero(np.isin(holding.rows, self._hidden)))
-        idf = math.log((rows - hits + 0.5) / (hits + 0.5))
-        idf = idf if idf > 0.0 else _LEAST_IDF
-        long = _K1 * (1.0 - _B + _B * holding.tokens / (tokens / rows))
-        return holding.rows, idf * ((holding.times * (_K1 + 1.0)) / (holding.times + long))
+    def scores(self, connection: apsw.Connection, syntax: MatchSyntax) -> NDArray[np.float64]:
+        """The score of each row by its number, hidden ones too; 0 for one without any of the terms."""
+        if self._tokens <= 0:  # no row in sight holds anything
+            return np.zeros(len(self._long))
+        found = self._holders(connection, syntax)
+        rows = np.concatenate([part.rows for _, part in found])
+        times = np.concatenate([part.times for _, part in found])
+        phrases = np.repeat([phrase for phrase, _ in found], [len(part.rows) for _, part in found])
+        if self.postings is not None and self.postings.changed:
+            segments = np.repeat([part.segment for _, part in found], [len(part.rows) for _, part in found])
+            valid = (segments == ASKED) | (self.postings.segment_of[rows] == segments)
+            rows, times, phrases = rows[valid], times[valid], phrases[valid]
+        counted = phrases if self._is_hidden is None else phrases[~self._is_hidden[rows]]
+        idfs = [self._idf(hits) for hits in np.bincount(counted, minlength=len(syntax.phrases)).tolist()]
+        given = self._once[rows]
+        more = np.flatnonzero(times > 1)
+        often = times[more].astype(float)
+        given[more] = (often * (_K1 + 1.0)) / (often + self._long[rows[more]])
+        given *= np.array(idfs)[phrases]
+        # adds in the order of the phrases, as FTS5 does
+        return np.asarray(np.bincount(rows, weights=given, minlength=len(self._long)), np.float64)
 
-    def _holding(self, table: str, phrase: str) -> Holding:
-        known = self._holdings.by_phrase.get((table, phrase))
-        if known is None:
-            sql = f"SELECT rowid, held({table}) /* hits and tokens, told by this program */ FROM {table} WHERE {table} MATCH ?"
-            found = np.array(self._connection.execute(sql, (phrase,)).fetchall(), np.int64).reshape(-1, 2)
-            told = found[:, 1]
-            known = Holding(found[:, 0], (told >> _BITS).astype(float), (told & (1 << _BITS) - 1).astype(float))
-            self._holdings.keep(table, phrase, known)
-        return known
+    def _idf(self, hits: int) -> float:
+        idf = math.log((self._rows - hits + 0.5) / (hits + 0.5))
+        return idf if idf > 0.0 else _LEAST_IDF
 
-    def _size_of(self, table: str, phrase: str) -> tuple[int, int]:
-        """Rows and tokens of the whole index, asked beside a phrase that some row holds."""
-        known = self._holdings.sizes.get(table)
-        if known is None:
-            sql = f"SELECT size({table}) /* told by this program */ FROM {table} WHERE {table} MATCH ? LIMIT 1"
-            rows, tokens = map(int, str(self._connection.execute(sql, (phrase,)).get).split())
-            known = self._holdings.sizes[table] = rows, tokens
-        return known
+    def _holders(self, connection: apsw.Connection, syntax: MatchSyntax) -> list[tuple[int, Part]]:
+        """Who holds which phrase, in their order, and how often."""
+        if self.postings is None:
+            return [(number, self._ask(connection, phrase, ())) for number, phrase in enumerate(syntax.phrases)]
+        tokens = _cut(connection, syntax)
+        terms = [
+            (cut[0], phrase.endswith("*")) if len(cut) == 1 else None
+            for phrase, cut in zip(syntax.phrases, tokens, strict=True)
+        ]
+        found = self.postings.holders([term for term in terms if term is not None])
+        parts = list[tuple[int, Part]]()
+        for number, (phrase, term) in enumerate(zip(syntax.phrases, terms, strict=True)):
+            if term is None:
+                parts.append((number, self._ask(connection, phrase, tokens[number])))
+            else:
+                parts += [(number, part) for part in found[term]]
+        return parts
+
+    def _ask(self, connection: apsw.Connection, phrase: str, tokens: Sequence[bytes]) -> Part:
+        """Who holds a phrase as FTS5 says. `tokens`: what it is made of, where there are postings of them."""
+        if (known := self._kept.get(phrase)) is not None:
+            return known
+        table = self._table
+        sql = f"SELECT group_concat(rowid) FROM {table} WHERE {table} MATCH ?"
+        rows = np.fromstring(connection.execute(sql, (phrase,)).get or "", np.int32, sep=",")
+        unsure = np.ones(len(rows), bool)
+        if self.postings is not None:  # a phrase stands in a row at most as often as each of its terms
+            for parts in self.postings.holders([(token, False) for token in tokens]).values():
+                has_more = np.zeros(len(self._long), bool)
+                for part in parts:
+                    has_more[part.rows[part.times > 1]] = True
+                unsure &= has_more[rows]
+        times = np.ones(len(rows), np.uint32)
+        if unsure.any():
+            if connection not in _registered:
+                connection.register_fts5_function("hits", lambda api, *_: api.inst_count)
+                _registered.add(connection)
+            sql = f"SELECT hits({table}) FROM {table} WHERE {table} MATCH ? AND +rowid IN (SELECT value FROM json_each(?))"
+            asked: list[Any] = connection.execute(sql, (phrase, json.dumps(rows[unsure].tolist()))).fetchall()
+            times[unsure] = [hits for (hits,) in asked]
+        part = Part(ASKED, rows, times)
+        if len(rows) <= self._room:
+            self._kept[phrase] = part
+            self._room -= len(rows)
+        return part
 
 
-_told: WeakSet[apsw.Connection] = WeakSet()
-_BITS = 32
+_registered: WeakSet[apsw.Connection] = WeakSet()
 
 
-def _held(api: apsw.FTS5ExtensionApi, *_: object) -> int:
-    return api.inst_count << _BITS | api.column_size(-1)
-
-
-def _size(api: apsw.FTS5ExtensionApi, *_: object) -> str:
-    return f"{api.row_count} {api.column_total_size(-1)}"
-
-
-def _tokens_of(connection: apsw.Connection, table: str, rows: NDArray[np.int64]) -> int:
-    """How many tokens these rows have in an index: FTS5 keeps a number for each column, seven bits a byte, the high ones first."""
-    total = 0
-    for part in batches(rows.tolist(), IDS_PER_STATEMENT):
-        sql = f"SELECT sz FROM {table}_docsize WHERE id IN ({marks(len(part))})"
-        number = 0
-        for byte in b"".join(bytes(size) for (size,) in connection.execute(sql, part)):
-            number = number << 7 | byte & 0x7F
-            if byte < 0x80:
-                total += number
-                number = 0
-    return total
+def _cut(connection: apsw.Connection, syntax: MatchSyntax) -> list[list[bytes]]:
+    """The tokens of each phrase, as its index cuts them."""
+    texts = [term.encode("utf-8", "replace") for term in syntax.terms]
+    begins = np.cumsum([0, *(len(text) + 1 for text in texts)])
+    tokens = list(cut_tokens(connection, syntax.table, b"\n".join(texts)))
+    found: list[list[bytes]] = [[] for _ in texts]
+    for place, (_, _, token) in zip(np.searchsorted(begins, [t[0] for t in tokens], "right"), tokens, strict=True):
+        found[place - 1].append(token.encode("utf-8", "surrogateescape")[:LONGEST_TERM])
+    return found

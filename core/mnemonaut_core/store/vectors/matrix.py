@@ -17,6 +17,7 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.store.indexes.postings import PostingsCache
 from mnemonaut_core.store.vectors.stored import exact_cosines, normalize_int8
 
 ROUNDING = 1e-5
@@ -242,6 +243,7 @@ class MatrixCache:
         self._stamp: tuple[int, ...] | None = None
         self._figures: OrderedDict[Hashable, Any] = OrderedDict()
         self._latest: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
+        self.postings = PostingsCache()
 
     def get(self, generation: int) -> VectorMatrix | None:
         """The matrix of this generation, if it is loaded."""
@@ -257,6 +259,7 @@ class MatrixCache:
                 self._masks.clear()
                 self._figures.clear()
                 self._latest.clear()
+                self.postings.clear()
             self._stamp = stamp
 
     def load(self, connection: apsw.Connection, generation: int) -> VectorMatrix | None:

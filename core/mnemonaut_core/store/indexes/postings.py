@@ -1,0 +1,268 @@
+"""Postings of a word index in memory: which rows hold each term, read from FTS5's own index and kept across writes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import apsw
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core.cancel import at_work
+from mnemonaut_core.store.indexes.fts import FTS
+from mnemonaut_core.store.rows import batches, marks
+
+TABLES_WITH_POSTINGS = ("fts_words", "fts_unicode61")
+_TOKENIZERS = {
+    "fts_words": ("porter", ["unicode61"]),
+    "fts_unicode61": ("unicode61", []),
+    "fts_trigram": ("trigram", []),
+}
+"""As the migrations make the tables."""
+LONGEST_TERM = 32_768
+"""Bytes: FTS5 cuts longer ones."""
+_ROWS_AT_ONCE = 500
+_MOST_SEGMENTS = 16
+_TERMS_AT_ONCE = 5_000
+
+Term = tuple[bytes, bool]
+"""A term as FTS5 holds it, and whether every term that begins with it is meant."""
+
+
+class Segment(msgspec.Struct, frozen=True, eq=False):
+    """Postings of some rows as five arrays of numbers. Entry i: the term (or first character of terms) with the hash `keys[i]`
+    stands in `rows[begins[i]:ends[i]]`, `times` each. `keys` ascends; the rows of one term ascend."""
+
+    keys: NDArray[np.uint64]
+    begins: NDArray[np.int64]
+    ends: NDArray[np.int64]
+    rows: NDArray[np.int32]
+    times: NDArray[np.unsignedinteger]
+
+    def find(self, keys: NDArray[np.uint64]) -> Iterator[tuple[int, NDArray[np.int32], NDArray[np.unsignedinteger]]]:
+        """(which of the keys, rows, times) of those that have an entry."""
+        places = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
+        hits = np.flatnonzero(self.keys[places] == keys) if len(self.keys) else places[:0]
+        spans = zip(hits.tolist(), self.begins[places[hits]].tolist(), self.ends[places[hits]].tolist(), strict=True)
+        for number, begin, end in spans:
+            yield number, self.rows[begin:end], self.times[begin:end]
+
+
+class Part(NamedTuple):
+    """The rows of a segment that hold a term, each once, and how often each does."""
+
+    segment: int
+    rows: NDArray[np.int32]
+    times: NDArray[np.unsignedinteger]
+
+
+ASKED = -2
+"""The segment of a part that FTS5 told, all of whose rows are valid."""
+
+
+def hash_of(term: Term, secret: bytes) -> int:
+    """The number of a term. It is keyed, so that a list of numbers does not tell whether a word is in it."""
+    return int.from_bytes(blake2b(term[0], digest_size=8, key=secret, person=b"prefix" if term[1] else b"").digest())
+
+
+def _first_character(term: bytes) -> bytes:
+    return term.decode("utf-8", "surrogateescape")[:1].encode("utf-8", "surrogateescape")
+
+
+def _segment(
+    terms: Iterable[tuple[bytes, NDArray[np.int32], NDArray[np.unsignedinteger]]], secret: bytes
+) -> Segment | None:
+    """Of (term, rows, times) ascending by term; None where two terms have one hash."""
+    entries: dict[int, tuple[int, int]] = {}
+    rows: list[NDArray[np.int32]] = []
+    times: list[NDArray[np.unsignedinteger]] = []
+    at = count = 0
+    for first, group in groupby(terms, lambda entry: _first_character(entry[0])):
+        begin = at
+        for term, holders, often in group:
+            entries[hash_of((term, False), secret)] = at, at + len(holders)
+            at += len(holders)
+            count += 1
+            rows.append(holders)
+            times.append(often)
+        entries[hash_of((first, True), secret)] = begin, at
+        count += 1
+    if len(entries) != count:
+        return None
+    keys = np.fromiter(entries, np.uint64, len(entries))
+    order = np.argsort(keys)
+    spans = np.array(list(entries.values()), np.int64).reshape(-1, 2)[order]
+    return Segment(
+        keys[order],
+        np.ascontiguousarray(spans[:, 0]),
+        np.ascontiguousarray(spans[:, 1]),
+        np.concatenate([np.zeros(0, np.int32), *rows]),
+        np.concatenate([np.zeros(0, np.uint8), *times]),
+    )
+
+
+class RowSizes(NamedTuple):
+    """How many tokens each row of an index has, by its number; of how many rows, and in all."""
+
+    by_row: NDArray[np.int64]
+    rows: int
+    tokens: int
+
+    @classmethod
+    def read(cls, connection: apsw.Connection, table: str) -> RowSizes:
+        """As FTS5 keeps them: of each row a number for each column, seven bits a byte, the high ones first."""
+        found: list[Any] = connection.execute(f"SELECT id, sz FROM {table}_docsize").fetchall()
+        data = np.frombuffer(b"".join(size for _, size in found), np.uint8)
+        ends = np.flatnonzero(data < 0x80)
+        widths = np.diff(ends, prepend=-1)
+        numbers = np.zeros(len(ends), np.int64)
+        for place in range(int(widths.max(initial=0))):
+            longer = widths > place
+            numbers[longer] += (data[ends[longer] - place] & np.int64(0x7F)) << 7 * place
+        ids = np.array([row for row, _ in found], np.int64)
+        by_row = np.zeros(int(ids.max(initial=0)) + 1, np.int64)
+        by_row[ids] = numbers.reshape(len(ids), -1).sum(axis=1) if len(ids) else 0
+        return cls(by_row, len(ids), int(numbers.sum()))
+
+
+class Postings(msgspec.Struct, frozen=True, eq=False):
+    """Who holds which term of an index in one state. A row that changed stands in a later segment again; `segment_of` (by row)
+    says which one is valid, −1 for no row."""
+
+    table: str
+    secret: bytes
+    segments: tuple[Segment, ...]
+    segment_of: NDArray[np.int8]
+    sizes: RowSizes
+    changed: int
+    """Rows that changed since the first segment was made."""
+
+    def holders(self, terms: Sequence[Term]) -> dict[Term, list[Part]]:
+        """Who holds each of these terms; rows that are not valid in their segment among them."""
+        found: dict[Term, list[Part]] = {term: [] for term in terms}
+        each = list(found)
+        keys = np.array([hash_of(term, self.secret) for term in each], np.uint64)
+        for place, segment in enumerate(self.segments):
+            for number, rows, times in segment.find(keys):
+                if each[number][1]:  # a row may hold several terms that begin so
+                    rows, places = np.unique(rows, return_inverse=True)
+                    times = np.bincount(places, weights=times).astype(np.uint32)
+                found[each[number]].append(Part(place, rows, times))
+        return found
+
+    def after(self, connection: apsw.Connection, pks: NDArray[np.int64]) -> Postings | None:
+        """The same after these rows were added, changed or deleted; None where it has to be loaded anew."""
+        if not len(pks):
+            return self
+        texts = dict(_texts(connection, self.table, pks.tolist()))
+        older = self.segments
+        if len(older) == _MOST_SEGMENTS:  # all but the first become one: their rows are read again
+            again = np.flatnonzero(self.segment_of > 0)
+            texts |= dict(_texts(connection, self.table, np.setdiff1d(again, pks).tolist()))
+            older = older[:1]
+        size = max(len(self.segment_of), int(pks.max()) + 1)
+        segment_of, lengths = np.full(size, -1, np.int8), np.zeros(size, np.int64)
+        segment_of[: len(self.segment_of)], lengths[: len(self.segment_of)] = self.segment_of, self.sizes.by_row
+        segment_of[pks], lengths[pks] = -1, 0
+        counts: dict[bytes, dict[int, int]] = {}
+        for pk, tokens in texts.items():
+            segment_of[pk], lengths[pk] = len(older), len(tokens)
+            for term in tokens:
+                by_row = counts.setdefault(term[:LONGEST_TERM], {})
+                by_row[pk] = by_row.get(pk, 0) + 1
+        made = ((term, *_arrays(counts[term])) for term in sorted(counts))
+        segment = _segment(made, self.secret)
+        if segment is None:
+            return None
+        sizes = RowSizes(lengths, int(np.count_nonzero(segment_of >= 0)), int(lengths.sum()))
+        return Postings(self.table, self.secret, (*older, segment), segment_of, sizes, self.changed + len(pks))
+
+
+def _arrays(counts: dict[int, int]) -> tuple[NDArray[np.int32], NDArray[np.unsignedinteger]]:
+    rows = sorted(counts)
+    return np.array(rows, np.int32), np.array([counts[row] for row in rows], np.uint32)
+
+
+def _texts(connection: apsw.Connection, table: str, pks: Sequence[int]) -> Iterator[tuple[int, list[bytes]]]:
+    """The tokens of each of these memories that is stored, as FTS5 cuts them."""
+    columns = [f"CAST({name} AS BLOB)" for name in FTS[table]]
+    for part in batches(pks, _ROWS_AT_ONCE):
+        sql = f"SELECT pk, {', '.join(columns)} FROM memory WHERE pk IN ({marks(len(part))})"
+        for pk, *texts in connection.execute(sql, part):
+            cut = (cut_tokens(connection, table, text) for text in texts if text)
+            yield pk, [term.encode("utf-8", "surrogateescape") for tokens in cut for _, _, term in tokens]
+
+
+def cut_tokens(connection: apsw.Connection, table: str, data: bytes) -> Any:
+    """(first byte, byte after the last, term) of each token of a text, as the index cuts it."""
+    name, arguments = _TOKENIZERS[table]
+    cut = connection.fts5_tokenizer(name, arguments)
+    return cut(data, apsw.FTS5_TOKENIZE_DOCUMENT, None, include_colocated=False)
+
+
+def load_postings(connection: apsw.Connection, table: str, secret: bytes) -> Postings | None:
+    """All postings of an index, as this connection's snapshot has them; None where they cannot be kept in memory."""
+    sizes = RowSizes.read(connection, table)
+    if len(sizes.by_row) > np.iinfo(np.int32).max:
+        return None
+    segment = _segment(_terms(connection, table), secret)
+    if segment is None:
+        return None
+    ids = [row for (row,) in connection.execute(f"SELECT id FROM {table}_docsize")]
+    segment_of = np.full(len(sizes.by_row), -1, np.int8)
+    segment_of[ids] = 0
+    return Postings(table, secret, (segment,), segment_of, sizes, 0)
+
+
+def _terms(
+    connection: apsw.Connection, table: str
+) -> Iterator[tuple[bytes, NDArray[np.int32], NDArray[np.unsignedinteger]]]:
+    """(term, rows, times) of a whole index, by term."""
+    reads_only = connection.pragma("query_only")
+    connection.pragma("query_only", 0)  # a table of `temp` is none of the file, but SQLite counts it
+    try:
+        connection.execute(
+            f"CREATE VIRTUAL TABLE IF NOT EXISTS temp.{table}_terms USING fts5vocab('main', '{table}', 'instance')"
+        )
+    finally:
+        connection.pragma("query_only", reads_only)
+    sql = f"SELECT CAST(term AS BLOB), group_concat(doc) FROM temp.{table}_terms GROUP BY term"
+    for number, (term, joined) in enumerate(connection.execute(sql)):
+        if number % _TERMS_AT_ONCE == 0:
+            at_work().raise_if_set()
+        every = np.fromstring(joined, np.int32, sep=",")
+        starts = np.flatnonzero(np.concatenate(([True], every[1:] != every[:-1])))
+        times = np.diff(starts, append=len(every))
+        yield term, every[starts], times.astype(np.min_scalar_type(int(times.max())))
+
+
+class PostingsCache:
+    """The postings of an open store, shared by its readers: the newest that were loaded, kept across writes."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kept: dict[str, tuple[int, Postings]] = {}
+
+    def get(self, table: str, generation: int) -> Postings | None:
+        """Those of this generation, which the connection's snapshot sees; None where none were loaded, or later ones are kept."""
+        with self._lock:
+            kept = self._kept.get(table)
+            return kept[1] if kept is not None and kept[0] == generation else None
+
+    def load(self, connection: apsw.Connection, table: str, generation: int) -> None:
+        """Load those that are missing."""
+        if self.get(table, generation) is None:
+            postings = load_postings(connection, table, b"")
+            if postings is not None:
+                with self._lock:
+                    self._kept[table] = generation, postings
+
+    def clear(self) -> None:
+        """Forget them all."""
+        with self._lock:
+            self._kept.clear()
