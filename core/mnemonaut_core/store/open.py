@@ -69,6 +69,8 @@ class SnapshotReader:
         self._fallback: tuple[Copy, Connection] | None = None
         self._looking: CancelToken | None = None
         self._depth = 0
+        self._plain = False
+        """Whether words are ranked by FTS5 alone, whatever is kept in memory."""
 
     @property
     def connection(self) -> Connection:
@@ -90,12 +92,14 @@ class SnapshotReader:
                 statements.append((cursor.expanded_sql or sql).strip().rstrip(";"))
             return True
 
+        self._plain = True
         asked = [self._file, *([] if self._fallback is None else [self._fallback[1]])]
         for connection in asked:
             connection.exec_trace = note
         try:
             yield
         finally:
+            self._plain = False
             for connection in asked:
                 connection.exec_trace = None
 

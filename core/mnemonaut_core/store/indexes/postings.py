@@ -14,7 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import at_work
+from mnemonaut_core.store.changes import changes_since, token_of
 from mnemonaut_core.store.indexes.fts import FTS
+from mnemonaut_core.store.meta import IDENTITY, get_meta
 from mnemonaut_core.store.rows import batches, marks
 
 TABLES_WITH_POSTINGS = ("fts_words", "fts_unicode61")
@@ -27,6 +29,8 @@ _TOKENIZERS = {
 LONGEST_TERM = 32_768
 """Bytes: FTS5 cuts longer ones."""
 _ROWS_AT_ONCE = 500
+_PAYS = 10
+"""From a tenth of changed rows on postings are loaded anew."""
 _MOST_SEGMENTS = 16
 _TERMS_AT_ONCE = 5_000
 
@@ -43,6 +47,10 @@ class Segment(msgspec.Struct, frozen=True, eq=False):
     ends: NDArray[np.int64]
     rows: NDArray[np.int32]
     times: NDArray[np.unsignedinteger]
+
+    def arrays(self) -> tuple[NDArray[np.integer], ...]:
+        """All that it holds."""
+        return self.keys, self.begins, self.ends, self.rows, self.times
 
     def find(self, keys: NDArray[np.uint64]) -> Iterator[tuple[int, NDArray[np.int32], NDArray[np.unsignedinteger]]]:
         """(which of the keys, rows, times) of those that have an entry."""
@@ -246,23 +254,49 @@ class PostingsCache:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._kept: dict[str, tuple[int, Postings]] = {}
+        self._kept: dict[str, tuple[int, int | None, Postings]] = {}
+        """Generation, its token, and postings, by index."""
+        self._wanted: set[str] = set()
 
-    def get(self, table: str, generation: int) -> Postings | None:
-        """Those of this generation, which the connection's snapshot sees; None where none were loaded, or later ones are kept."""
+    def get(self, connection: apsw.Connection, table: str, generation: int) -> Postings | None:
+        """Those of this generation, which the connection's snapshot sees; None where none were loaded, or the log of changes does
+        not lead to it from the one that is kept."""
         with self._lock:
-            kept = self._kept.get(table)
-            return kept[1] if kept is not None and kept[0] == generation else None
+            if table not in self._kept or self._kept[table][0] > generation:
+                return None
+            since, token, postings = self._kept[table]
+            if since == generation:
+                return postings
+            changes = changes_since(connection, since, token)
+            after = None if changes is None else postings.after(connection, changes.texts)
+            if after is None:
+                del self._kept[table]
+            else:
+                self._kept[table] = generation, token_of(connection), after
+            return after
 
     def load(self, connection: apsw.Connection, table: str, generation: int) -> None:
-        """Load those that are missing."""
-        if self.get(table, generation) is None:
-            postings = load_postings(connection, table, b"")
-            if postings is not None:
-                with self._lock:
-                    self._kept[table] = generation, postings
+        """Load those that are missing, or of which more than a tenth changed since."""
+        self._wanted.add(table)
+        postings = self.get(connection, table, generation)
+        if postings is None or _PAYS * postings.changed > postings.sizes.rows:
+            token, loaded = token_of(connection), load_postings(connection, table, _secret(connection))
+            with self._lock:
+                newest = self._kept.get(table, (generation,))[0]
+                if loaded is not None and newest <= generation:
+                    self._kept[table] = generation, token, loaded
+
+    def is_stale(self) -> bool:
+        """Whether loading pays: more than a tenth of an index changed, or it was loaded before and is lost."""
+        with self._lock:
+            found = [self._kept.get(table) for table in self._wanted]
+        return any(kept is None or _PAYS * kept[2].changed > kept[2].sizes.rows for kept in found)
 
     def clear(self) -> None:
         """Forget them all."""
         with self._lock:
             self._kept.clear()
+
+
+def _secret(connection: apsw.Connection) -> bytes:
+    return str(get_meta(connection, IDENTITY) or "").encode()[:64]

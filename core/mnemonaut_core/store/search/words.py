@@ -241,9 +241,9 @@ class WordSearch(Filtering):
         )
 
     def _postings(self, table: str) -> Postings | None:
-        if self._depth == 0 or table not in TABLES_WITH_POSTINGS:
+        if self._plain or self._depth == 0 or table not in TABLES_WITH_POSTINGS:
             return None
-        return self._matrices.postings.get(table, self.generation())
+        return self._matrices.postings.get(self._connection, table, self.generation())
 
     def load_postings(self) -> None:
         """Load the postings of the indexes that have some, and keep them for all readers of this store."""
@@ -329,9 +329,9 @@ class Statistics:
 
     def scores(self, connection: apsw.Connection, syntax: MatchSyntax) -> NDArray[np.float64]:
         """The score of each row by its number, hidden ones too; 0 for one without any of the terms."""
-        if self._tokens <= 0:  # no row in sight holds anything
+        found = self._holders(connection, syntax) if self._tokens > 0 else []  # else no row in sight holds anything
+        if not found:
             return np.zeros(len(self._long))
-        found = self._holders(connection, syntax)
         rows = np.concatenate([part.rows for _, part in found])
         times = np.concatenate([part.times for _, part in found])
         phrases = np.repeat([phrase for phrase, _ in found], [len(part.rows) for _, part in found])
