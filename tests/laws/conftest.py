@@ -27,6 +27,8 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
                     writer.curation.suppress(suppressed, ISOLATED_QUERY, now=1)
             sessions = [stack.enter_context(connect(path)) for _ in range(3)]
             sessions[0].warm()
+            with sessions[0].pool.reader() as reader, reader.snapshot():
+                reader.load_postings()
             sessions[1].derived.compare_vec0()
             found[name] = World(name, path, lines, suppressed, *map(Asker, sessions))
         yield found

@@ -134,6 +134,7 @@ class Desk:
         """Open the database and load what makes recalls fast."""
         with self._seen(NEVER) as (database, boundary):
             database.warm(boundary.sight)
+            database.keep_postings()
 
     def close(self) -> None:
         """Let the database go, when all that is at work in it has ended; the next call opens it again."""

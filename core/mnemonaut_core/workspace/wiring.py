@@ -21,7 +21,7 @@ from msgspec import field
 from msgspec.structs import asdict, replace
 
 from mnemonaut_core import open_files
-from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.change import MOST_COUNTED, Change, Marks, News
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.lists import parse
@@ -133,7 +133,7 @@ class Workspace:
         self.warning: Text | None = None
         """What a person is told of the file or its place; None where that is nothing, or was said before."""
         self._database = database
-        self._warming: threading.Thread | None = None
+        self._loading: threading.Thread | None = None
         self._probe = probe
         """A connection that is open as long as the session is; where it is open to write, only once somebody watches."""
         first = probe if database is None else database.connection
@@ -149,7 +149,7 @@ class Workspace:
         self._spy: open_files.Spy | None = None
         self._backup_day: int | None = None
         self._backing_up: threading.Thread | None = None
-        self._backup_token = CancelToken()
+        self._background_token = CancelToken()
         self._lifeline: Connection | None = None
         """A connection that keeps the file and its log reachable after a rename; `_keeping` guards it."""
         self._keeping = threading.Lock()
@@ -300,7 +300,27 @@ class Workspace:
                 self.query_vector("warm", sight)
         with self.pool.reader() as reader, reader.snapshot():
             reader.matrix()
-            reader.load_postings()
+
+    def keep_postings(self) -> None:
+        """Rank words by postings in memory from now on, in a session that stays: a thread loads them, and again whenever that
+        pays. Returns at once."""
+        if self._loading is None:
+            self.matrices.postings.wanted.set()
+            self._loading = threading.Thread(target=self._load_postings, name="postings", daemon=True)
+            self._loading.start()
+
+    def _load_postings(self) -> None:
+        wanted = self.matrices.postings.wanted
+        with working(self._background_token):
+            while wanted.wait() and not self._background_token.is_set:
+                wanted.clear()
+                try:
+                    with self.pool.reader() as reader, reader.snapshot():
+                        reader.load_postings()
+                except Cancelled:
+                    return
+                except (MnemonautError, apsw.Error) as error:
+                    log.warning("words of %s are ranked by FTS5: %s", self.path, error)
 
     def watch_place(self) -> None:
         """From now on, beside whatever this session does: what was written is in the file itself within a second or so, and is
@@ -446,7 +466,7 @@ class Workspace:
 
     def _back_up(self, now: int) -> None:
         try:
-            self.back_up_if_due(now, token=self._backup_token)
+            self.back_up_if_due(now, token=self._background_token)
         except Cancelled:
             self._backup_day = None
         except MnemonautError as error:
@@ -483,9 +503,12 @@ class Workspace:
 
     def close(self) -> None:
         """Close all connections; a backup that is being made is given up, and made at the next start."""
-        self._backup_token.cancel()
+        self._background_token.cancel()
         if self._backing_up is not None:
             self._backing_up.join()
+        if self._loading is not None:
+            self.matrices.postings.wanted.set()
+            self._loading.join()
         self._ending.set()
         if self._watching is not None:
             self._watching.join()

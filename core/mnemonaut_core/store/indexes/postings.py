@@ -73,6 +73,14 @@ ASKED = -2
 """The segment of a part that FTS5 told, all of whose rows are valid."""
 
 
+class Asked(NamedTuple):
+    """What FTS5 told of a phrase when there were so many segments."""
+
+    segments: int
+    rows: NDArray[np.int32]
+    times: NDArray[np.uint32]
+
+
 def hash_of(term: Term, secret: bytes) -> int:
     """The number of a term. It is keyed, so that a list of numbers does not tell whether a word is in it."""
     return int.from_bytes(blake2b(term[0], digest_size=8, key=secret, person=b"prefix" if term[1] else b"").digest())
@@ -149,6 +157,13 @@ class Postings(msgspec.Struct, frozen=True, eq=False):
     sizes: RowSizes
     changed: int
     """Rows that changed since the first segment was made."""
+    asked: dict[str, Asked]
+    """What FTS5 told, by phrase; the readers of several states share it."""
+
+    @property
+    def is_worn(self) -> bool:
+        """Whether so much changed that loading everything again pays."""
+        return _PAYS * self.changed > self.sizes.rows
 
     def holders(self, terms: Sequence[Term]) -> dict[Term, list[Part]]:
         """Who holds each of these terms; rows that are not valid in their segment among them."""
@@ -162,6 +177,12 @@ class Postings(msgspec.Struct, frozen=True, eq=False):
                     times = np.bincount(places, weights=times).astype(np.uint32)
                 found[each[number]].append(Part(place, rows, times))
         return found
+
+    def rows_of(self, term: Term) -> NDArray[np.int32]:
+        """The rows that hold a term, ascending."""
+        parts = self.holders([term])[term]
+        valid = [part.rows[self.segment_of[part.rows] == part.segment] for part in parts]
+        return np.sort(np.concatenate([np.zeros(0, np.int32), *valid]))
 
     def after(self, connection: apsw.Connection, pks: NDArray[np.int64]) -> Postings | None:
         """The same after these rows were added, changed or deleted; None where it has to be loaded anew."""
@@ -188,7 +209,8 @@ class Postings(msgspec.Struct, frozen=True, eq=False):
         if segment is None:
             return None
         sizes = RowSizes(lengths, int(np.count_nonzero(segment_of >= 0)), int(lengths.sum()))
-        return Postings(self.table, self.secret, (*older, segment), segment_of, sizes, self.changed + len(pks))
+        asked = self.asked if older is self.segments else {}  # which segment a row is in counts there
+        return Postings(self.table, self.secret, (*older, segment), segment_of, sizes, self.changed + len(pks), asked)
 
 
 def _arrays(counts: dict[int, int]) -> tuple[NDArray[np.int32], NDArray[np.unsignedinteger]]:
@@ -224,7 +246,7 @@ def load_postings(connection: apsw.Connection, table: str, secret: bytes) -> Pos
     ids = [row for (row,) in connection.execute(f"SELECT id FROM {table}_docsize")]
     segment_of = np.full(len(sizes.by_row), -1, np.int8)
     segment_of[ids] = 0
-    return Postings(table, secret, (segment,), segment_of, sizes, 0)
+    return Postings(table, secret, (segment,), segment_of, sizes, 0, {})
 
 
 def _terms(
@@ -256,45 +278,41 @@ class PostingsCache:
         self._lock = threading.Lock()
         self._kept: dict[str, tuple[int, int | None, Postings]] = {}
         """Generation, its token, and postings, by index."""
-        self._wanted: set[str] = set()
+        self.wanted = threading.Event()
+        """Set when loading pays: what was loaded is lost, or more than a tenth of it changed."""
 
     def get(self, connection: apsw.Connection, table: str, generation: int) -> Postings | None:
         """Those of this generation, which the connection's snapshot sees; None where none were loaded, or the log of changes does
         not lead to it from the one that is kept."""
         with self._lock:
-            if table not in self._kept or self._kept[table][0] > generation:
-                return None
-            since, token, postings = self._kept[table]
-            if since == generation:
-                return postings
-            changes = changes_since(connection, since, token)
-            after = None if changes is None else postings.after(connection, changes.texts)
+            kept = self._kept.get(table)
+            if kept is None or kept[0] >= generation:
+                return None if kept is None or kept[0] > generation else kept[2]
+            changes = changes_since(connection, *kept[:2])
+            after = None if changes is None else kept[2].after(connection, changes.texts)
             if after is None:
                 del self._kept[table]
             else:
                 self._kept[table] = generation, token_of(connection), after
+            if after is None or after.is_worn:
+                self.wanted.set()
             return after
 
     def load(self, connection: apsw.Connection, table: str, generation: int) -> None:
         """Load those that are missing, or of which more than a tenth changed since."""
-        self._wanted.add(table)
-        postings = self.get(connection, table, generation)
-        if postings is None or _PAYS * postings.changed > postings.sizes.rows:
+        with self._lock:
+            kept = self._kept.get(table)
+        if kept is None or kept[0] < generation or kept[2].is_worn:
             token, loaded = token_of(connection), load_postings(connection, table, _secret(connection))
             with self._lock:
-                newest = self._kept.get(table, (generation,))[0]
-                if loaded is not None and newest <= generation:
+                if loaded is not None and self._kept.get(table, (generation,))[0] <= generation:
                     self._kept[table] = generation, token, loaded
-
-    def is_stale(self) -> bool:
-        """Whether loading pays: more than a tenth of an index changed, or it was loaded before and is lost."""
-        with self._lock:
-            found = [self._kept.get(table) for table in self._wanted]
-        return any(kept is None or _PAYS * kept[2].changed > kept[2].sizes.rows for kept in found)
 
     def clear(self) -> None:
         """Forget them all."""
         with self._lock:
+            if self._kept:
+                self.wanted.set()
             self._kept.clear()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 from weakref import WeakSet
 
@@ -22,9 +22,11 @@ from mnemonaut_core.store.indexes.postings import (
     ASKED,
     LONGEST_TERM,
     TABLES_WITH_POSTINGS,
+    Asked,
     Part,
     Postings,
     RowSizes,
+    Term,
     cut_tokens,
 )
 from mnemonaut_core.store.open import IDS_PER_STATEMENT
@@ -42,7 +44,9 @@ term of a question that says it n times costs n². No recipe of the seeds names 
 
 
 _MOST_HANDED_ON = 500_000
-"""Rows of terms that are kept after an answer: 8 MB."""
+"""Rows of terms that are kept after an answer: 4 MB."""
+_FEW = 32
+"""So many changed rows are asked one by one whether they hold a phrase."""
 _LOOKED_AT, _LOOKED_AT_EACH = 100, 8
 """At how many of the best rows the filters look first: so many, or so many for each that is asked for."""
 
@@ -156,21 +160,33 @@ class WordSearch(Filtering):
             sql = f"SELECT pk, id FROM memory WHERE id IN ({marks(len(part))})"
             by_pk.update(self._connection.execute(sql, part).fetchall())
         memories = self.counted("memories", lambda: int(self._connection.execute("SELECT count(*) FROM memory").get))
-        kept: dict[str, NDArray[np.int64]] = self.latest("rows of words", lambda _: {})
         hidden, pks = self.out_of_sight(sight), np.array(sorted(by_pk), np.int64)
         found = []
-        for word in words:
-            rows = kept.get(phrase := _phrase(word))
-            if rows is None:  # one text of all numbers: half of the time of a row each
-                sql = "SELECT group_concat(rowid) FROM fts_words WHERE fts_words MATCH ?"
-                rows = np.fromstring(self._connection.execute(sql, (phrase,)).get or "", np.int64, sep=",")
-                if sum(map(len, tuple(kept.values()))) + len(rows) <= _MOST_HANDED_ON:
-                    kept[phrase] = rows
+        for rows in self._rows_of(
+            MatchSyntax(TABLES["words"], tuple(map(_phrase, words)), tuple(w.text for w in words))
+        ):
             unseen = int(np.isin(rows, hidden, assume_unique=True).sum()) if len(hidden) else 0
             places = np.minimum(np.searchsorted(rows, pks), len(rows) - 1)
             among = pks[rows[places] == pks].tolist() if len(rows) else []
             found.append(Holders(len(rows) - unseen, frozenset(by_pk[pk] for pk in among)))
         return memories - len(hidden), tuple(found)
+
+    def _rows_of(self, syntax: MatchSyntax) -> Iterator[NDArray[np.integer]]:
+        """The rows that hold each of the phrases, ascending."""
+        postings = self._postings(syntax.table)
+        terms = [None] * len(syntax.phrases) if postings is None else _cut(self._connection, syntax)[1]
+        kept: dict[str, NDArray[np.int64]] = self.latest("rows of words", lambda _: {})
+        for phrase, term in zip(syntax.phrases, terms, strict=True):
+            if postings is not None and term is not None:
+                yield postings.rows_of(term)
+                continue
+            rows = kept.get(phrase)
+            if rows is None:  # one text of all numbers: half of the time of a row each
+                sql = f"SELECT group_concat(rowid) FROM {syntax.table} WHERE {syntax.table} MATCH ?"
+                rows = np.fromstring(self._connection.execute(sql, (phrase,)).get or "", np.int64, sep=",")
+                if sum(map(len, tuple(kept.values()))) + len(rows) <= _MOST_HANDED_ON:
+                    kept[phrase] = rows
+            yield rows
 
     def _best_filtered(self, syntax: MatchSyntax, k: int, filters: Filters, ranked: Ranked) -> list[tuple[str, float]]:
         """(id, score) of the best `k` that the filters admit. First the filters look at the best of all, since most of what
@@ -311,9 +327,7 @@ class Statistics:
         """`hidden`: the rows that do not count, ascending."""
         self.postings = postings
         self._table = table
-        self._kept: dict[str, Part] = {}
-        """By phrase, what FTS5 answered."""
-        self._room = _MOST_HANDED_ON
+        self._asked: dict[str, Asked] = {} if postings is None else postings.asked
         sizes = RowSizes.read(connection, table) if postings is None else postings.sizes
         self._rows = sizes.rows - len(hidden)
         self._tokens = sizes.tokens - int(sizes.by_row[hidden].sum())
@@ -322,9 +336,9 @@ class Statistics:
             self._is_hidden = np.zeros(len(sizes.by_row), bool)
             self._is_hidden[hidden] = True
         average = self._tokens / self._rows if self._tokens > 0 else 1.0
-        self._long: NDArray[np.float64] = _K1 * (1.0 - _B + _B * sizes.by_row / average)
+        self._long = _K1 * (1.0 - _B + _B * sizes.by_row / average)
         """What the length of each row adds to the denominator."""
-        self._once: NDArray[np.floating] = (_K1 + 1.0) / (1.0 + self._long)
+        self._once = (_K1 + 1.0) / (1.0 + self._long)
         """What a term of idf 1 gives each row that holds it once, as most do."""
 
     def scores(self, connection: apsw.Connection, syntax: MatchSyntax) -> NDArray[np.float64]:
@@ -357,11 +371,7 @@ class Statistics:
         """Who holds which phrase, in their order, and how often."""
         if self.postings is None:
             return [(number, self._ask(connection, phrase, ())) for number, phrase in enumerate(syntax.phrases)]
-        tokens = _cut(connection, syntax)
-        terms = [
-            (cut[0], phrase.endswith("*")) if len(cut) == 1 else None
-            for phrase, cut in zip(syntax.phrases, tokens, strict=True)
-        ]
+        tokens, terms = _cut(connection, syntax)
         found = self.postings.holders([term for term in terms if term is not None])
         parts = list[tuple[int, Part]]()
         for number, (phrase, term) in enumerate(zip(syntax.phrases, terms, strict=True)):
@@ -373,8 +383,38 @@ class Statistics:
 
     def _ask(self, connection: apsw.Connection, phrase: str, tokens: Sequence[bytes]) -> Part:
         """Who holds a phrase as FTS5 says. `tokens`: what it is made of, where there are postings of them."""
-        if (known := self._kept.get(phrase)) is not None:
-            return known
+        if connection not in _registered:
+            connection.register_fts5_function("hits", lambda api, *_: api.inst_count)
+            _registered.add(connection)
+        segments = 0 if self.postings is None else len(self.postings.segments)
+        known = self._asked.get(phrase)
+        if known is None or known.segments != segments:
+            again = None if known is None else self._ask_of_changed(connection, phrase, known)
+            known = again or Asked(segments, *self._ask_of_all(connection, phrase, tokens))
+            if sum(len(each.rows) for each in tuple(self._asked.values())) + len(known.rows) <= _MOST_HANDED_ON:
+                self._asked[phrase] = known
+        return Part(ASKED, known.rows, known.times)
+
+    def _ask_of_changed(self, connection: apsw.Connection, phrase: str, known: Asked) -> Asked | None:
+        """What was asked before, and what the rows that changed since hold; None where these are too many."""
+        if self.postings is None or known.segments > len(self.postings.segments):
+            return None
+        segment_of, sql = (
+            self.postings.segment_of,
+            f"SELECT hits({self._table}) FROM {self._table} WHERE {self._table} MATCH ? AND rowid = ?",
+        )
+        changed = np.flatnonzero(segment_of >= known.segments).tolist()
+        if len(changed) > _FEW:
+            return None
+        new = [(row, int(hits)) for row in changed for (hits,) in connection.execute(sql, (phrase, row))]
+        valid = (segment_of[known.rows] >= 0) & (segment_of[known.rows] < known.segments)
+        rows = np.concatenate([known.rows[valid], np.array([row for row, _ in new], np.int32)])
+        times = np.concatenate([known.times[valid], np.array([hits for _, hits in new], np.uint32)])
+        return Asked(len(self.postings.segments), rows, times)
+
+    def _ask_of_all(
+        self, connection: apsw.Connection, phrase: str, tokens: Sequence[bytes]
+    ) -> tuple[NDArray[np.int32], NDArray[np.uint32]]:
         table = self._table
         sql = f"SELECT group_concat(rowid) FROM {table} WHERE {table} MATCH ?"
         rows = np.fromstring(connection.execute(sql, (phrase,)).get or "", np.int32, sep=",")
@@ -387,28 +427,26 @@ class Statistics:
                 unsure &= has_more[rows]
         times = np.ones(len(rows), np.uint32)
         if unsure.any():
-            if connection not in _registered:
-                connection.register_fts5_function("hits", lambda api, *_: api.inst_count)
-                _registered.add(connection)
             sql = f"SELECT hits({table}) FROM {table} WHERE {table} MATCH ? AND +rowid IN (SELECT value FROM json_each(?))"
             asked: list[Any] = connection.execute(sql, (phrase, json.dumps(rows[unsure].tolist()))).fetchall()
             times[unsure] = [hits for (hits,) in asked]
-        part = Part(ASKED, rows, times)
-        if len(rows) <= self._room:
-            self._kept[phrase] = part
-            self._room -= len(rows)
-        return part
+        return rows, times
 
 
 _registered: WeakSet[apsw.Connection] = WeakSet()
 
 
-def _cut(connection: apsw.Connection, syntax: MatchSyntax) -> list[list[bytes]]:
-    """The tokens of each phrase, as its index cuts them."""
+def _cut(connection: apsw.Connection, syntax: MatchSyntax) -> tuple[list[list[bytes]], list[Term | None]]:
+    """The tokens of each phrase, as its index cuts them, and the term that it is; None where there are several or none."""
     texts = [term.encode("utf-8", "replace") for term in syntax.terms]
     begins = np.cumsum([0, *(len(text) + 1 for text in texts)])
     tokens = list(cut_tokens(connection, syntax.table, b"\n".join(texts)))
     found: list[list[bytes]] = [[] for _ in texts]
     for place, (_, _, token) in zip(np.searchsorted(begins, [t[0] for t in tokens], "right"), tokens, strict=True):
         found[place - 1].append(token.encode("utf-8", "surrogateescape")[:LONGEST_TERM])
-    return found
+    terms: list[Term | None] = []
+    for phrase, cut in zip(syntax.phrases, found, strict=True):
+        prefix = phrase.endswith("*")
+        one = len(cut) == 1 and (not prefix or len(cut[0].decode("utf-8", "replace")) == 1)
+        terms.append((cut[0], prefix) if one else None)
+    return found, terms
