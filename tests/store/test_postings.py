@@ -18,9 +18,9 @@ from mnemonaut_core.domain.memory import KINDS
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.importers.records import ImportRecord
+from mnemonaut_core.store import postings
 from mnemonaut_core.store.changes import bump_generation, note_everything
 from mnemonaut_core.store.database import Database
-from mnemonaut_core.store.indexes import postings
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.transactions import writing

@@ -18,7 +18,8 @@ from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import Holders, Matched, MatchQuery, Position, Ranked, RankedList, Token
-from mnemonaut_core.store.indexes.postings import (
+from mnemonaut_core.store.open import IDS_PER_STATEMENT
+from mnemonaut_core.store.postings import (
     ASKED,
     LONGEST_TERM,
     TABLES_WITH_POSTINGS,
@@ -29,7 +30,6 @@ from mnemonaut_core.store.indexes.postings import (
     Term,
     cut_tokens,
 )
-from mnemonaut_core.store.open import IDS_PER_STATEMENT
 from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.search.filters import Filtering

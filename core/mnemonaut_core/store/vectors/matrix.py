@@ -17,7 +17,7 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.store.indexes.postings import PostingsCache
+from mnemonaut_core.store.postings import PostingsCache
 from mnemonaut_core.store.vectors.stored import exact_cosines, normalize_int8
 
 ROUNDING = 1e-5

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import at_work
 from mnemonaut_core.store.changes import changes_since, token_of
-from mnemonaut_core.store.indexes.fts import FTS
 from mnemonaut_core.store.meta import IDENTITY, get_meta
 from mnemonaut_core.store.rows import batches, marks
 
@@ -220,7 +219,8 @@ def _arrays(counts: dict[int, int]) -> tuple[NDArray[np.int32], NDArray[np.unsig
 
 def _texts(connection: apsw.Connection, table: str, pks: Sequence[int]) -> Iterator[tuple[int, list[bytes]]]:
     """The tokens of each of these memories that is stored, as FTS5 cuts them."""
-    columns = [f"CAST({name} AS BLOB)" for name in FTS[table]]
+    named = connection.execute("SELECT name FROM pragma_table_info(?)", (table,))
+    columns = [f"CAST({name} AS BLOB)" for (name,) in named]
     for part in batches(pks, _ROWS_AT_ONCE):
         sql = f"SELECT pk, {', '.join(columns)} FROM memory WHERE pk IN ({marks(len(part))})"
         for pk, *texts in connection.execute(sql, part):
