@@ -282,4 +282,5 @@ def _ignore(value: object) -> None:
 def _warm(workspace: Workspace, now: int) -> None:
     """Load what makes recalls fast, then begin the backup of the day."""
     workspace.warm()
+    workspace.keep_postings()
     workspace.begin_backup(now)
