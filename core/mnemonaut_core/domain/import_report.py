@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.i18n import Text
+
+_MISSING_SHOWN = 5
 
 
 class Imported(msgspec.Struct, frozen=True):
@@ -47,8 +51,6 @@ class ImportReport(msgspec.Struct, frozen=True):
     """(key of the source that is no column here, how many memories have it in their payload, the nearest column)."""
     missing: tuple[str, ...] = ()
     """Recallable memories of an earlier import of this source that it does not hold any more, by id."""
-    missing_note: str = ""
-    """The one among `notes` that says so; "" where nothing is missing."""
     first: tuple[Imported, ...] = ()
     """The first memories in the order of the file, as they are taken."""
     kept: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -57,8 +59,23 @@ class ImportReport(msgspec.Struct, frozen=True):
     """(memory that was merged here and that the file holds or names, the one that it was merged into), by id."""
 
     @property
+    def missing_note(self) -> Text | str:
+        """The sentence about `missing`, which is also among `notes`; "" for none."""
+        return missing_note(self.missing)
+
+    @property
     def text_note(self) -> str:
         """The sentence about `text_share`; "" where there is none."""
         if self.text_share is None:
             return ""
         return Text("{percent} % of the text that was read is text of memories.", percent=round(100 * self.text_share))
+
+
+def missing_note(missing: Sequence[str]) -> Text | str:
+    """The sentence about memories that the source does not have any more; "" for none."""
+    if not missing:
+        return ""
+    named = ", ".join(missing[:_MISSING_SHOWN]) + (" …" if len(missing) > _MISSING_SHOWN else "")
+    if len(missing) == 1:
+        return Text("One is no longer in the file, and still recallable here: {ids}.", ids=named)
+    return Text("{count} are no longer in the file, and still recallable here: {ids}.", count=len(missing), ids=named)

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import field
 
 from mnemonaut_core.domain.history import RecordedRun
-from mnemonaut_core.domain.indicators import RunFigures
+from mnemonaut_core.domain.indicators import TOTAL, RunFigures
 from mnemonaut_core.domain.lists import (
     DATES,
     TOKEN,
@@ -132,11 +132,10 @@ class RunFacts(msgspec.Struct, frozen=True):
     """Of an imported one the file's name."""
     candidates: int | None = None
     figures: RunFigures | None = None
-    """Where a condition asks for numbers of the record (`RunFilter.reads_figures`)."""
+    """Where a condition needs them (`RunCondition.reads_figures`)."""
     memories: tuple[str, ...] | None = None
-    """The result of an imported recall. That of a recorded one is tested in SQL."""
+    """The result."""
     session: str | None = None
-    """The conversation of an imported recall. That of a recorded one is tested in SQL."""
     boundary_classes: tuple[str, ...] | None = None
     """None also for a recall without a boundary."""
 
@@ -227,6 +226,16 @@ class RunCondition(msgspec.Struct, frozen=True):
     low: float = -math.inf
     high: float = math.inf
 
+    @property
+    def reads_trace(self) -> bool:
+        """Whether it needs the beginning of the record, beyond the columns of its row."""
+        return self.key in _IN_THE_TRACE or (self.key == "is" and self.value in _FLAGS_IN_THE_TRACE)
+
+    @property
+    def reads_figures(self) -> bool:
+        """Whether it needs numbers from the whole record."""
+        return self.key in (*NAMED, "answered", "hits") and (self.key, self.name) != ("took", TOTAL)
+
     def admits(self, facts: RunFacts) -> bool:
         """Whether a recall meets it. What nothing tells meets no condition, negated or not."""
         found = self._meets(facts)
@@ -238,6 +247,8 @@ class RunCondition(msgspec.Struct, frozen=True):
             return _FLAGS[self.value](facts)
         if self.key in DATES:
             return self._dated(facts.at)
+        if self.key == "took" and self.name == TOTAL:
+            return None if facts.ms is None else self.low < facts.ms <= self.high
         if self.key in NAMED or self.key == "answered":
             return None if facts.figures is None else self._measured(facts.figures)
         value = _READ[self.key](facts)
@@ -305,17 +316,9 @@ class RunFilter(msgspec.Struct, frozen=True):
         return all(condition.admits(facts) for condition in self.conditions)
 
     @property
-    def reads_traces(self) -> bool:
-        """Whether a condition asks what only the record itself tells, beyond the columns of its row."""
-        return any(
-            one.key in _IN_THE_TRACE or (one.key == "is" and one.value in _FLAGS_IN_THE_TRACE)
-            for one in self.conditions
-        )
-
-    @property
-    def reads_figures(self) -> bool:
-        """Whether a condition asks for the numbers of the record, which stand in the whole of it."""
-        return any(one.key in (*NAMED, "answered", "hits") for one in self.conditions)
+    def on_columns(self) -> RunFilter:
+        """The conditions that the columns of a recorded recall answer."""
+        return RunFilter(tuple(one for one in self.conditions if not (one.reads_trace or one.reads_figures)))
 
 
 def parse_runs(text: str) -> RunFilter:

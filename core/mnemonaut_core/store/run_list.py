@@ -9,15 +9,13 @@ from pathlib import PurePath
 from typing import Any
 
 import apsw
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.history import RecalledOften, RecordedRun, RunLog, WrongType
-from mnemonaut_core.domain.indicators import TOTAL, RunFigures
+from mnemonaut_core.domain.indicators import RunFigures
 from mnemonaut_core.domain.run_list import (
-    NAMED,
-    SLOW_MS,
     ImportedRun,
     RowKind,
-    RunCondition,
     RunFacts,
     RunFilter,
     RunKey,
@@ -51,21 +49,12 @@ _GHOST_IDS = {"event": "event_id", "state": "state_id", "event_affect": "affect_
 """What a CocoroGhost record calls the number of each kind that it can have selected."""
 
 
-_FLAGS = {
-    "empty": "json_array_length(r.selected) = 0",
-    "slow": f"r.ms > {SLOW_MS}",
-    "marked": "w.run_id IS NOT NULL",
-    "imported": "0",
-}
-"""Of the flags those that the columns of a row tell."""
-_LISTED = (
-    "r.id, r.at, r.clock, r.by, r.recipe, r.preset, r.query_hash, r.candidates,"
-    " json_array_length(r.selected), r.ms, r.trace, w.run_id IS NOT NULL"
+_RECORDED = (
+    "r.id, r.at, r.clock, r.by, r.recipe, r.preset, r.query_hash, r.candidates, json_array_length(r.selected), r.ms,"
+    " r.trace"
 )
-_FIGURED = (
-    "r.id, r.at, r.recipe, json_array_length(r.selected), r.candidates, r.ms, r.query_hash,"
-    " r.trace, w.run_id IS NOT NULL"
-)
+"""In the order of `recorded_run`."""
+_MARKED = "EXISTS (SELECT 1 FROM wrong_type AS w WHERE w.run_id = r.id)"
 _IMPORTED = (
     "s.id, s.at, f.path, f.format, s.after_id, coalesce(s.question, m.user_text), m.sensitivity, s.plan, s.candidates, s.selected,"
     " s.session FROM source_run AS s"
@@ -91,8 +80,7 @@ class RunReader(ReaderPart):
     def list_runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
         """Recorded recalls, newest first."""
         rows = self._connection.execute(
-            "SELECT id, at, clock, by, recipe, preset, query_hash, candidates,"
-            " json_array_length(selected), ms, trace FROM run"
+            f"SELECT {_RECORDED} FROM run AS r"
             " ORDER BY at DESC, substr(id, 9, 11) DESC, id DESC LIMIT ?",  # within one second by the time that the id has
             (-1 if limit is None else limit,),
         )
@@ -172,7 +160,7 @@ class RunReader(ReaderPart):
         rows: dict[RunKey, RunRowOf] = {}
         by_id = {key.id: key for key in keys if key.kind is RowKind.RECORDED}
         for part in batches(list(by_id), IDS_PER_STATEMENT):
-            sql = f"SELECT {_LISTED} FROM run AS r LEFT JOIN wrong_type AS w ON w.run_id = r.id WHERE r.id IN ({marks(len(part))})"
+            sql = f"SELECT {_RECORDED}, {_MARKED} FROM run AS r WHERE r.id IN ({marks(len(part))})"
             for *values, marked in connection.execute(sql, part):
                 run: RecordedRun = recorded_run(*values)
                 key = by_id[run.id]
@@ -198,8 +186,17 @@ class RunReader(ReaderPart):
         connection = self._connection
         found: list[RunFigures] = []
         for part in batches([key.id for key in keys if key.kind is RowKind.RECORDED], IDS_PER_STATEMENT):
-            sql = f"SELECT {_FIGURED} FROM run AS r LEFT JOIN wrong_type AS w ON w.run_id = r.id WHERE r.id IN ({marks(len(part))})"
-            found += (_figures(*values) for values in connection.execute(sql, part))
+            sql = (
+                "SELECT r.id, r.at, r.recipe, json_array_length(r.selected), r.candidates, r.ms, r.query_hash, r.trace,"
+                f" {_MARKED} FROM run AS r WHERE r.id IN ({marks(len(part))})"
+            )
+            for run_id, at, recipe, selected, candidates, ms, query_hash, packed, marked in connection.execute(
+                sql, part
+            ):
+                row = RunFigures(
+                    run_id, at, recipe, selected=selected, candidates=candidates, ms=ms, marked=bool(marked)
+                )
+                found.append(figures_of(row, packed, query_hash))
         for part in batches([key.id for key in keys if key.kind is RowKind.IMPORTED], IDS_PER_STATEMENT):
             for values in connection.execute(f"SELECT {_IMPORTED} WHERE s.id IN ({marks(len(part))})", part):
                 one = _imported(*values)
@@ -216,63 +213,36 @@ class RunReader(ReaderPart):
         return tuple(found)
 
 
-def _figures(
-    run_id: str, at: int, recipe: str, selected: int | None, candidates: int, ms: float, query_hash: str, packed: object,
-    marked: int,
-) -> RunFigures:  # fmt: skip
-    row = RunFigures(str(run_id), int(at), recipe, selected=selected, candidates=candidates, ms=ms, marked=bool(marked))
-    return figures_of(row, packed, query_hash)
-
-
 def _recorded_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]:
-    """Filter by columns in SQL; only conditions on the record itself are checked row by row."""
-    told = [(one, _in_sql(one)) for one in asked.conditions]
-    rest = RunFilter(tuple(one for one, sql in told if sql is None))
-    where = " AND ".join(f"{'NOT ' * one.negated}({sql[0]})" for one, sql in told if sql is not None) or "1"
-    values = [value for _one, sql in told if sql is not None for value in sql[1]]
-    marked = " LEFT JOIN wrong_type AS w ON w.run_id = r.id" if "w.run_id" in where else ""
-    rows_of = f"FROM run AS r{marked} WHERE {where}"  # in no order: whoever lists orders, and the index would look up every row
-    if not rest.conditions:
-        rows = connection.execute(f"SELECT r.id, r.at {rows_of}", values)
-        yield from (RunKey(RowKind.RECORDED, str(run_id), int(at)) for run_id, at in rows)
+    """In no order: the caller sorts, and by an index SQLite would look up every row. A record is only read where the columns
+    of its row meet their conditions."""
+    if not asked.conditions:
+        for run_id, at in connection.execute("SELECT id, at FROM run AS r"):
+            yield RunKey(RowKind.RECORDED, run_id, at)
         return
-    proved = any(one.value == "damaged" for one in rest.conditions)
-    sql = f"SELECT r.id, r.at, r.by, r.recipe, r.preset, r.query_hash, r.trace {rows_of}"
-    for run_id, at, by, recipe, preset, query_hash, packed in connection.execute(sql, values):
-        known = _of_trace(packed, str(query_hash), proved=proved) if rest.reads_traces else {}
-        if rest.reads_figures:
-            known["figures"] = figures_of(RunFigures(str(run_id), int(at)), packed, str(query_hash))
-        facts = RunFacts(int(at), str(run_id), recipe, preset, by, **known)
-        if rest.admits(facts):
-            yield RunKey(RowKind.RECORDED, facts.id, facts.at)
-
-
-def _in_sql(condition: RunCondition) -> tuple[str, tuple[object, ...]] | None:
-    """A condition over the columns of a row, and its values; None for one that only the record answers."""
-    key, value = condition.key, condition.value
-    if key == "is":
-        return (_FLAGS[value], ()) if value in _FLAGS else None
-    if key in ("recipe", "preset", "by"):
-        return (f"r.{key} = ? COLLATE NOCASE", (value,)) if value.isascii() else None
-    if key == "memory":
-        return RESULT_HOLDS, (value,)
-    if key == "session":
-        return "r.session = ?", (value,)
-    if key == "from":
-        return "NULL", ()  # none of them was imported: told of none
-    if key == "id":
-        return "substr(r.id, 1, ?) = ?", (len(value), value)
-    if key == "slower":
-        return "r.ms > ?", (float(value),)
-    if key in ("recalled", "found"):
-        counted = "json_array_length(r.selected)" if key == "recalled" else "r.candidates"
-        return f"{counted} BETWEEN ? AND ?", (condition.low, condition.high)
-    if key in NAMED and condition.name == TOTAL and key == "took":
-        return "r.ms > ? AND r.ms <= ?", (condition.low, condition.high)
-    start, end = condition.start or 0, condition.end or 0
-    if key == "on":
-        return "r.at >= ? AND r.at < ?", (start, end)
-    return {"before": ("r.at < ?", (start,)), "after": ("r.at >= ?", (end,))}.get(key)
+    on_columns, damage = asked.on_columns, any(one.value == "damaged" for one in asked.conditions)
+    reads_trace = any(one.reads_trace for one in asked.conditions)
+    reads_figures = any(one.reads_figures for one in asked.conditions)
+    rows = connection.execute(
+        "SELECT r.id, r.at, r.by, r.recipe, r.preset, r.query_hash, r.session, r.selected, r.candidates, r.ms,"
+        f" {_MARKED} FROM run AS r"
+    )
+    for run_id, at, by, recipe, preset, query_hash, session, selected, candidates, ms, marked in rows:
+        ids = tuple(json.loads(selected))
+        facts = RunFacts(
+            at, run_id, recipe, preset, by, selected=len(ids), ms=ms, marked=bool(marked), candidates=candidates,
+            memories=ids, session=session,
+        )  # fmt: skip
+        if not on_columns.admits(facts):
+            continue
+        if reads_trace or reads_figures:
+            packed = connection.execute("SELECT trace FROM run WHERE id = ?", (run_id,)).get
+            known = _of_trace(packed, query_hash, proved=damage) if reads_trace else {}
+            if reads_figures:
+                known["figures"] = figures_of(RunFigures(run_id, at), packed, query_hash)
+            if not asked.admits(replace(facts, **known)):
+                continue
+        yield RunKey(RowKind.RECORDED, run_id, at)
 
 
 def _of_trace(packed: object, query_hash: str, *, proved: bool) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from mnemonaut_core.domain.import_report import Imported
 from mnemonaut_core.domain.memory import Memory
@@ -15,7 +15,6 @@ from mnemonaut_core.store.rows import clean
 
 _KEPT_UNKNOWN = 1000
 _UNKNOWN_SHOWN = 8
-_MISSING_SHOWN = 5
 _SHOWN = 400
 
 
@@ -65,16 +64,6 @@ def not_understood(info: SourceInfo) -> InputError:
             detail=info.detail,
         ),
     )
-
-
-def missing_note(missing: Sequence[str]) -> Text | str:
-    """The sentence about memories that the source does not hold any more; "" for none."""
-    if not missing:
-        return ""
-    named = ", ".join(missing[:_MISSING_SHOWN]) + (" …" if len(missing) > _MISSING_SHOWN else "")
-    if len(missing) == 1:
-        return Text("One is no longer in the file, and still recallable here: {ids}.", ids=named)
-    return Text("{count} are no longer in the file, and still recallable here: {ids}.", count=len(missing), ids=named)
 
 
 def imported(memory: Memory, fate: str) -> Imported:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.domain.import_report import Imported, ImportReport
+from mnemonaut_core.domain.import_report import Imported, ImportReport, missing_note
 from mnemonaut_core.domain.memory import NEAR_REPEAT, Link, Memory, embedding_text
 from mnemonaut_core.errors import ReasonError
 from mnemonaut_core.i18n import Text
@@ -46,7 +46,7 @@ from mnemonaut_core.store.curation.isolation import (
 from mnemonaut_core.store.errors import RowRefused
 from mnemonaut_core.store.importing.decided import Decided
 from mnemonaut_core.store.importing.purged import PurgedHere
-from mnemonaut_core.store.importing.report import UnknownKeys, imported, missing_note, not_understood
+from mnemonaut_core.store.importing.report import UnknownKeys, imported, not_understood
 from mnemonaut_core.store.importing.rows import (
     EmbedAhead,
     Held,
@@ -589,7 +589,7 @@ class ImportRun:
             documents=self.documents, recalls=self.recalls, notes=self.notes, dry_run=dry_run,
             text_share=min(1.0, self._text_taken / self._text_read) if self._text_read else None,
             change=None if dry_run else change, unknown_keys=self._unknown.listed, missing=self.missing,
-            missing_note=missing_note(self.missing), purged=in_order(self.purged.ids), first=self.first,
+            purged=in_order(self.purged.ids), first=self.first,
             kept=self.decided.kept, stayed_merged=self.decided.stayed_merged,
         )  # fmt: skip
 
