@@ -33,8 +33,19 @@ _FLAGS: dict[str, str] = {
     **{status: f"m.status = '{status}'" for status in STATUSES},
     **{name: f"m.sensitivity = {level}" for name, level in SENSITIVITIES.items()},
 }
-_COLUMNS = {"kind": "m.kind = ?", "boundary": "coalesce(m.boundary_class, 'internal') = ?", "stage": "m.life_stage = ?",
-            "scope": "coalesce(m.scope, 'project') = ?", "subtype": "m.subtype = ?"}  # fmt: skip
+_BY_VALUE = {
+    "kind": "m.kind = ?",
+    "boundary": "coalesce(m.boundary_class, 'internal') = ?",
+    "stage": "m.life_stage = ?",
+    "scope": "coalesce(m.scope, 'project') = ?",
+    "subtype": "m.subtype = ?",
+    "entity": "EXISTS (SELECT 1 FROM mention AS n WHERE n.memory_pk = m.pk AND (n.normalized = lower(?) OR n.name = ?))",
+    "thread": "EXISTS (SELECT 1 FROM thread_member AS t WHERE t.memory_pk = m.pk AND t.thread_key = ?)",
+    "id": "substr(m.id, 1, length(?)) = ?",
+    "source": "EXISTS (SELECT 1 FROM source AS s WHERE s.pk = m.source_pk AND instr(lower(s.path), lower(?)) > 0)",
+    "document": "instr(lower(coalesce(m.uri, m.document_id, '')), lower(?)) > 0",
+    "phrase": f"instr(lower({_TEXTS}), lower(?)) > 0",
+}
 ORDERS: dict[str, str] = {
     "newest": "m.moment IS NULL, m.moment DESC, m.id",
     "oldest": "m.moment IS NULL, m.moment, m.id",
@@ -53,29 +64,14 @@ def _positive(condition: Condition) -> tuple[str, tuple[Binding, ...]]:
     key, value = condition.key, clean_text(condition.value)
     if key == "is":
         return _FLAGS[value], ()
-    if key in _COLUMNS:
-        return _COLUMNS[key], (value,)
-    if key == "entity":
-        sql = "EXISTS (SELECT 1 FROM mention AS n WHERE n.memory_pk = m.pk AND (n.normalized = lower(?) OR n.name = ?))"
-        return sql, (value, value)
-    if key == "thread":
-        return "EXISTS (SELECT 1 FROM thread_member AS t WHERE t.memory_pk = m.pk AND t.thread_key = ?)", (value,)
-    if key == "id":
-        return "substr(m.id, 1, length(?)) = ?", (value, value)
-    if key == "source":
-        return "EXISTS (SELECT 1 FROM source AS s WHERE s.pk = m.source_pk AND instr(lower(s.path), lower(?)) > 0)", (
-            value,
-        )
-    if key == "document":
-        return "instr(lower(coalesce(m.uri, m.document_id, '')), lower(?)) > 0", (value,)
+    if key in _BY_VALUE:
+        return _BY_VALUE[key], (value,) * _BY_VALUE[key].count("?")
     if key == "before":
         return "m.moment < ?", (condition.start or 0,)
     if key == "after":
         return "m.moment >= ?", (condition.end or 0,)
     if key == "on":
         return "m.moment >= ? AND m.moment < ?", (condition.start or 0, condition.end or 0)
-    if key == "phrase":
-        return f"instr(lower({_TEXTS}), lower(?)) > 0", (value,)
     return _words(value)
 
 

@@ -101,16 +101,21 @@ def record(
     connection: apsw.Connection, *, name: str, version: str, dimension: int, spec: str, grams: bool
 ) -> StoredEmbedder:
     """Choose the embedder of a database that has none: its row, vec0, and whether grams are counted."""
-    connection.execute(
-        "INSERT INTO embedder (name, version, dimension, spec, state) VALUES (?, ?, ?, ?, 'current')"
-        " ON CONFLICT (name, version, dimension) DO UPDATE SET state = 'current', spec = excluded.spec",
-        (name, version, dimension, spec),
-    )
+    pk = _put(connection, name, version, dimension, spec, "current")
     set_meta(connection, GRAM_EMBEDDER, f"{name}/{version}" if grams else None)
     vec0.rebuild(connection)
-    chosen = current(connection)
-    assert chosen is not None  # noqa: S101 - the row was written above
-    return chosen
+    return StoredEmbedder(pk, name, version, dimension, spec)
+
+
+def _put(connection: apsw.Connection, name: str, version: str, dimension: int, spec: str, state: str) -> int:
+    return int(
+        connection.execute(
+            "INSERT INTO embedder (name, version, dimension, spec, state) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (name, version, dimension) DO UPDATE SET state = excluded.state, spec = excluded.spec"
+            " RETURNING pk",
+            (name, version, dimension, spec, state),
+        ).get
+    )
 
 
 def choose(connection: apsw.Connection, embedder: Embedder, spec: str) -> StoredEmbedder:
@@ -290,21 +295,13 @@ def reembed(
 def _building(connection: apsw.Connection, embedder: Embedder, spec: str, token: CancelToken) -> StoredEmbedder:
     """The row of the coming embedder; what an unfinished run of another one left behind goes."""
     with writing(connection, token):
-        connection.execute(
-            "INSERT INTO embedder (name, version, dimension, spec, state) VALUES (?, ?, ?, ?, 'building')"
-            " ON CONFLICT (name, version, dimension) DO UPDATE SET state = 'building', spec = excluded.spec",
-            (embedder.name, embedder.version, embedder.dimension, spec),
-        )
-        pk = connection.execute(
-            "SELECT pk FROM embedder WHERE name = ? AND version = ? AND dimension = ?",
-            (embedder.name, embedder.version, embedder.dimension),
-        ).get
+        pk = _put(connection, embedder.name, embedder.version, embedder.dimension, spec, "building")
         connection.execute(
             "DELETE FROM vector WHERE embedder_pk IN (SELECT pk FROM embedder WHERE state = 'building' AND pk != ?)",
             (pk,),
         )
         connection.execute("UPDATE embedder SET state = 'old' WHERE state = 'building' AND pk != ?", (pk,))
-    return StoredEmbedder(int(pk), embedder.name, embedder.version, embedder.dimension, spec)
+    return StoredEmbedder(pk, embedder.name, embedder.version, embedder.dimension, spec)
 
 
 def _fill(

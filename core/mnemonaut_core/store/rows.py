@@ -296,7 +296,7 @@ def memory_of(row: Sequence[object]) -> Memory:
 # ---- written, replaced and removed
 
 
-_BESIDE = (("link", "from_pk"), ("thread_member", "memory_pk"), ("mention", "memory_pk"))
+BESIDE = (("link", "from_pk"), ("thread_member", "memory_pk"), ("mention", "memory_pk"))
 _UPDATED = tuple(name for name in INSERTED if name not in ("id", "import_pk"))
 _UPDATE_MEMORY = f"UPDATE memory SET {', '.join(f'{name} = ?' for name in _UPDATED)} WHERE pk = ?"
 _UPDATED_PLACES = tuple(INSERTED.index(name) for name in _UPDATED)
@@ -372,7 +372,7 @@ def replace_beside(connection: apsw.Connection, records: Sequence[tuple[int, Mem
 
 def remove_beside(connection: apsw.Connection, pks: Sequence[int]) -> None:
     """No links, threads and entities any more."""
-    for table, column in _BESIDE:
+    for table, column in BESIDE:
         connection.executemany(f"DELETE FROM {table} WHERE {column} = ?", ((pk,) for pk in pks))
 
 

@@ -194,7 +194,6 @@ class _Numbers(msgspec.Struct):
     runs: list[_Answer] = []
     spans: list[_Span] = []
     response: _Response | None = None
-    plan: Any = None
 
 
 _NUMBERS = msgspec.json.Decoder(_Numbers)
@@ -203,18 +202,14 @@ _NUMBERS = msgspec.json.Decoder(_Numbers)
 def figures_of(row: RunFigures, packed: object, query_hash: str) -> RunFigures:
     """What the row of a recall tells, and what its record tells beyond that."""
     text = unpacked(packed)
-    try:
-        kept = None if text is None else _NUMBERS.decode(text)
-    except msgspec.DecodeError:
-        told = told_by(packed, query_hash)
-        if told is None:
-            return replace(row, record=indicators.DAMAGED)
-        return replace(
-            row, record=indicators.OTHER, query_type=told.query_type, strategy=told.strategy, degraded=bool(told.faulty)
-        )
-    if kept is None:
+    told = None if text is None else told_by(packed, query_hash, proved=False)
+    if text is None or told is None:
         return replace(row, record=indicators.DAMAGED)
-    query_type, strategy = _decided(kept.plan)
+    row = replace(row, query_type=told.query_type, strategy=told.strategy, degraded=bool(told.faulty))
+    try:
+        kept = _NUMBERS.decode(text)
+    except msgspec.DecodeError:
+        return replace(row, record=indicators.OTHER)
     scores, unmeasured = _scores(kept.candidates)
     chosen = [
         one.score
@@ -227,9 +222,6 @@ def figures_of(row: RunFigures, packed: object, query_hash: str) -> RunFigures:
     metadata = None if kept.response is None else kept.response.metadata
     return replace(
         row,
-        query_type=query_type,
-        strategy=strategy,
-        degraded=any(one.status in FAULTY for one in kept.runs),
         sources=tuple((one.source, one.status, one.ms) for one in kept.runs),
         stages=tuple((one.stage, one.ms) for one in kept.spans),
         scores=scores,

@@ -16,7 +16,7 @@ from mnemonaut_core.store import cells
 from mnemonaut_core.store.connection import Connection, path_of, roll_back, translated
 from mnemonaut_core.store.errors import caused_by, fault_of, locked, saving_failed
 from mnemonaut_core.store.meta import get_number, set_meta
-from mnemonaut_core.store.stopping import LOOK_S, beside, move_log, stoppable
+from mnemonaut_core.store.stopping import beside, move_log, stoppable
 
 BUSY_TIMEOUT_MS = 5000
 """How long a writer waits for the lock of another."""
@@ -122,11 +122,7 @@ class _LogOnDisk:
 
         beside(spill)
         token.raise_if_set()
-        sync = threading.Thread(target=self._sync, name="sync", daemon=True)
-        sync.start()
-        while sync.is_alive():
-            sync.join(LOOK_S)
-            token.raise_if_set()
+        beside(self._sync, token.raise_if_set)
 
     def _sync(self) -> None:
         # through SQLite's own file layer, as whatever looks at an open file; there are no locks on a log

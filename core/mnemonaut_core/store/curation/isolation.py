@@ -187,15 +187,14 @@ def _isolate(transaction: Transaction, ids: Meant, origin: Origin) -> Change:
             already.append(memory_id)
         else:
             touched[pk] = memories[pk]
-    leads = {pk: _record(connection, pk, memory, origin) for pk, memory in touched.items()}
     along: dict[int, int] = {}
-    for lead, row in leads.items():
+    for lead, row in isolate_rows(connection, touched, origin).items():
         for pk in _hanging_on(connection, lead):
-            if pk not in touched:
-                along.setdefault(pk, row)
+            along.setdefault(pk, row)
+    hanging = load_by_pk(connection, along)
+    isolate_rows(connection, hanging, origin, leads=along)
     taken = _take_over(connection, already, origin) if origin.by == PERSON else ()
-    before = {**touched, **_take_along(connection, along, origin, left=touched)}
-    return _isolated(transaction, before, already, taken)
+    return _isolated(transaction, {**touched, **hanging}, already, taken)
 
 
 def _isolated(
@@ -248,11 +247,13 @@ def isolate_documents(transaction: Transaction, names: Sequence[str]) -> Change:
             continue
         head = Memory(id=document_id, kind=DOCUMENT, title=document_id)
         row = insert_isolation(connection, head, origin)
-        chunks = connection.execute("SELECT pk FROM memory WHERE document_id = ? AND searchable = 1", (document_id,))
-        for pk in [int(pk) for (pk,) in chunks]:
+        rows = connection.execute("SELECT pk FROM memory WHERE document_id = ? AND searchable = 1", (document_id,))
+        for pk in [int(pk) for (pk,) in rows]:
             for one in (pk, *_hanging_on(connection, pk)):
                 along.setdefault(one, row)
-    return _isolated(transaction, _take_along(connection, along, origin), already)
+    chunks = load_by_pk(connection, along)
+    isolate_rows(connection, chunks, origin, leads=along)
+    return _isolated(transaction, chunks, already)
 
 
 def document_of(connection: apsw.Connection, name: str) -> str:
@@ -313,23 +314,26 @@ def _hanging_on(connection: apsw.Connection, pk: int) -> list[int]:
     return [int(found) for (found,) in rows]
 
 
-def _record(connection: apsw.Connection, pk: int, memory: Memory, origin: Origin, lead_pk: int | None = None) -> int:
-    removed = pack_removed(connection, pk) if memory.kind == "affect" else None
-    return insert_isolation(connection, memory, origin, removed=removed, lead_pk=lead_pk)
-
-
-def _take_along(
-    connection: apsw.Connection, along: Mapping[int, int], origin: Origin, *, left: Mapping[int, Memory] | None = None
-) -> dict[int, Memory]:
-    """Isolate memories by pk, each with the isolation that takes it along, and finish those of `left`, which are recorded
-    already. Gives the memories taken along as they were."""
-    taken = load_by_pk(connection, along)
-    for pk, memory in taken.items():
-        _record(connection, pk, memory, origin, along[pk])
-    both = {**(left or {}), **taken}
-    remove_memories(connection, [pk for pk, memory in both.items() if memory.kind == "affect"])
-    hide(connection, [pk for pk, memory in both.items() if memory.kind != "affect"])
-    return taken
+def isolate_rows(
+    connection: apsw.Connection,
+    memories: Mapping[int, Memory],
+    origin: Origin,
+    *,
+    leads: Mapping[int, int] | None = None,
+    merged_into: str | None = None,
+) -> dict[int, int]:
+    """Record the isolation of these memories by pk, take feelings out of the live tables and hide the others; gives the
+    isolations by pk. `leads` has the isolations that take them along."""
+    rows: dict[int, int] = {}
+    for pk, memory in memories.items():
+        removed = pack_removed(connection, pk) if memory.kind == "affect" else None
+        lead_pk = None if leads is None else leads[pk]
+        rows[pk] = insert_isolation(
+            connection, memory, origin, removed=removed, lead_pk=lead_pk, merged_into=merged_into
+        )
+    remove_memories(connection, [pk for pk, memory in memories.items() if memory.kind == "affect"])
+    hide(connection, [pk for pk, memory in memories.items() if memory.kind != "affect"])
+    return rows
 
 
 def hide(connection: apsw.Connection, pks: Sequence[int]) -> None:

@@ -16,15 +16,13 @@ from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.curation.editing import insert_revision
 from mnemonaut_core.store.curation.feedback import declared, store_feedback, take_over
 from mnemonaut_core.store.curation.isolation import (
-    hide,
-    insert_isolation,
+    isolate_rows,
     merged_reason,
-    pack_removed,
     renew_affects,
     stored_pks,
 )
 from mnemonaut_core.store.operations import Origin, Transaction, counted, operation
-from mnemonaut_core.store.rows import beside, clean, load_by_pk, remove_memories
+from mnemonaut_core.store.rows import beside, clean, load_by_pk
 
 
 class _Merging(msgspec.Struct, frozen=True):
@@ -84,7 +82,7 @@ def merge(transaction: Transaction, ids: Sequence[str], into: str) -> Change:
         connection.execute("DELETE FROM mention WHERE memory_pk = ?", (pk,))
         _follow_words(connection, memory.id, kept_id)
     _revise(connection, merging, origin)
-    _hide(connection, merging, replace(origin, reason=merged_reason(kept_id)))
+    isolate_rows(connection, merging.going, replace(origin, reason=merged_reason(kept_id)), merged_into=kept_id)
     renew_affects(transaction, merging.going)
     gone = tuple(memory.id for memory in merging.going.values())
     return transaction.change(counted("done_merge", len(gone), id=kept_id[:40]), (*gone, kept_id))
@@ -184,12 +182,3 @@ def _mergeable(record: MemoryRecord) -> dict[str, object]:
     """What a merge may change of the one that stays."""
     beside_it = {name: getattr(record, name) for name in ("links", "threads", "entities")}
     return {**beside_it, "reinforcement": record.memory.reinforcement}
-
-
-def _hide(connection: apsw.Connection, merging: _Merging, origin: Origin) -> None:
-    feelings = [pk for pk, memory in merging.going.items() if memory.kind == "affect"]
-    for pk, memory in merging.going.items():
-        removed = pack_removed(connection, pk) if pk in feelings else None
-        insert_isolation(connection, memory, origin, removed=removed, merged_into=merging.kept_id)
-    remove_memories(connection, feelings)
-    hide(connection, [pk for pk in merging.going if pk not in feelings])

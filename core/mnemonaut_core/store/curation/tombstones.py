@@ -121,11 +121,7 @@ class Tombstones:
 
     def name(self, memory: Memory) -> bool:
         """Whether this memory was purged, by its id or by its text."""
-        return self.name_id(memory.id) or self.name_text(memory)
-
-    def name_text(self, memory: Memory) -> bool:
-        """Whether a memory with the text of this one was purged."""
-        return self.name_whole(memory.text)
+        return self.name_id(memory.id) or self.name_whole(memory.text)
 
     def name_whole(self, text: str) -> bool:
         """Whether a memory with exactly this text was purged."""
@@ -179,7 +175,7 @@ def refuse(connection: apsw.Connection, coming: Memory, before: Memory | None = 
     purged = Tombstones(connection)
     if before is None and purged.name(coming):
         raise InputError.keyed("was_purged_here", "purged", memory_id=coming.id[:40])
-    if before is not None and fold_query(coming.text) != fold_query(before.text) and purged.name_text(coming):
+    if before is not None and fold_query(coming.text) != fold_query(before.text) and purged.name_whole(coming.text):
         raise InputError.keyed("would_say_what", "purged", memory_id=coming.id[:40])
 
 

@@ -24,27 +24,13 @@ from mnemonaut_core.store.importing.report import imported
 from mnemonaut_core.store.importing.run import FIRST
 from mnemonaut_core.store.indexes.fts import drop_triggers
 from mnemonaut_core.store.open import open_database, open_reader
-from mnemonaut_core.store.rows import SELECT_MEMORY, memory_of
+from mnemonaut_core.store.rows import BESIDE, SELECT_MEMORY, memory_of
 from mnemonaut_core.store.transactions import writing
 
 _STEP = 20_000
 _LOOKED_AT = "pk, id, kind, searchable, status, sensitivity, content_hash, record_hash, source_pk"
-_SOURCE = "pk, format, label, path, detail, first_imported_at, last_imported_at"
 _WHOLE = f"searchable = 0 OR id IN ({EDITED_HERE})"
 """Copied with all columns: near repeats of isolated memories are isolated too, and edited columns stay."""
-_BESIDE = {
-    "link": "pk, from_pk, to_id, label, confidence",
-    "thread_member": "memory_pk, thread_key",
-    "mention": "memory_pk, type, normalized, name, confidence",
-}
-_TABLES = {
-    "embedder": "pk, name, version, dimension, spec, state",
-    "isolation": "pk, memory_id, kind, headline, content_hash, reason, at, by, removed, learnt_again_at, ended_at, lead_pk,"
-    " merged_into",
-    "revision": "pk, id, memory_id, at, before, after, reason, by",
-    "source_run": "id, at, after_id, plan, candidates, selected",
-    "tombstone": "hash, at",
-}
 
 
 def make_preview_database(source: Path, target: Path, token: CancelToken, *, read_only: bool = False) -> None:
@@ -56,16 +42,15 @@ def make_preview_database(source: Path, target: Path, token: CancelToken, *, rea
             reader.execute("BEGIN")
             with writing(writer, token):
                 drop_triggers(writer)
-                _copy(reader, writer, "source", _SOURCE, "1", token)  # memories refer to it
-                _copy(reader, writer, "memory", _LOOKED_AT, f"NOT ({_WHOLE})", token)
-                _copy(reader, writer, "memory", _all_columns(reader), _WHOLE, token)
-                for table, columns in _BESIDE.items():
-                    whose = columns.split(", ")[1 if table == "link" else 0]
-                    edited = f"{whose} IN (SELECT pk FROM memory WHERE id IN ({EDITED_HERE}))"
-                    _copy(reader, writer, table, columns, edited, token)
-                _copy(reader, writer, "document", "pk, id, uri, '' AS body, content_hash", "1", token)
-                for table, columns in _TABLES.items():
-                    _copy(reader, writer, table, columns, "1", token)
+                _copy(reader, writer, "source", "1", token)  # memories refer to it
+                _copy(reader, writer, "memory", f"NOT ({_WHOLE})", token, columns=_LOOKED_AT)
+                _copy(reader, writer, "memory", _WHOLE, token)
+                edited = f"(SELECT pk FROM memory WHERE id IN ({EDITED_HERE}))"
+                for table, owner in BESIDE:
+                    _copy(reader, writer, table, f"{owner} IN {edited}", token)
+                _copy(reader, writer, "document", "1", token, columns="pk, id, uri, '' AS body, content_hash")
+                for table in ("embedder", "isolation", "revision", "source_run", "tombstone"):
+                    _copy(reader, writer, table, "1", token)
                 tombstones.add_keys(writer, tombstones.keys(reader))
     finally:
         writer.close()
@@ -86,14 +71,12 @@ def first_of(source: Path) -> tuple[Imported, ...]:
     return tuple(found)
 
 
-def _all_columns(connection: apsw.Connection) -> str:
-    names = (str(row[1]) for row in connection.execute("PRAGMA table_info(memory)"))
-    return ", ".join(name for name in names if name != "import_pk")  # the table of imports stays empty here
-
-
 def _copy(
-    reader: apsw.Connection, writer: apsw.Connection, table: str, columns: str, where: str, token: CancelToken
+    reader: apsw.Connection, writer: apsw.Connection, table: str, where: str, token: CancelToken, *, columns: str = ""
 ) -> None:
+    """All columns, or these; without the import that brought a row, since the table of imports stays empty."""
+    every = (str(row[1]) for row in reader.execute(f"PRAGMA table_info({table})"))
+    columns = columns or ", ".join(name for name in every if name != "import_pk")
     names = [column.split()[-1] for column in columns.split(", ")]
     insert = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
     writer.executemany(insert, _rows(reader, f"SELECT {columns} FROM {table} WHERE {where}", token))

@@ -15,10 +15,10 @@ from mnemonaut_core.store import erasing
 from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.curation import renewal
-from mnemonaut_core.store.curation.spoken import RareWords, Spoken, texts_of
+from mnemonaut_core.store.curation.spoken import LONG, RareWords, Spoken, texts_of, width
 from mnemonaut_core.store.meta import generation
-from mnemonaut_core.store.operations import PERSON, Origin, counted, in_order
-from mnemonaut_core.store.purging.taking import Taken, going, left_with, named, quoting, staying_texts, take
+from mnemonaut_core.store.operations import PERSON, Origin, in_order
+from mnemonaut_core.store.purging.taking import going, left_with, named, quoting, staying_texts, take
 from mnemonaut_core.store.transactions import large_cache
 from mnemonaut_core.store.write_session import Part
 
@@ -46,16 +46,16 @@ class Purging(Part):
             if not gone.ids:
                 return Purged(Change("purge", Text.keyed("done_no_match"), (), generation=generation(connection)))
             done = take(connection, gone, session.embedder, now=now, words=words)
-            touched = in_order(gone.ids)
-            change = Change("purge", counted("done_purge", len(touched)), touched)
-            number = session.add_to_journal(change, Origin(now, by), inverse=b"", closed=True)
-            change = replace(change, journal_id=number, generation=bump_generation(connection))
+            number = session.add_to_journal(done.change, Origin(now, by), inverse=b"", closed=True)
+            change = replace(done.change, journal_id=number, generation=bump_generation(connection))
         finished = self._finish_after(token)
-        return Purged(
-            change, done.going.along, done.ended, tuple(sorted(done.cleaned.items())), done.quoting,
-            done.quoting_count, done.policies, finished, self._looked(done) if finished else None,
-            () if finished else erasing.holders(path_of(self._connection)), done.spoken.texts, done.left, done.rare.held_in,
-        )  # fmt: skip
+        return replace(
+            done,
+            change=change,
+            finished=finished,
+            looked=self._looked(done) if finished else None,
+            holders=() if finished else erasing.holders(path_of(connection)),
+        )
 
     def _finish_after(self, token: CancelToken) -> bool:
         """What is committed is not taken back by a fault or by cancelling: then it is finished later."""
@@ -68,8 +68,8 @@ class Purging(Part):
                 return False
             raise
 
-    def _looked(self, done: Taken) -> bool | None:
-        probes = erasing.probes_of(done.spoken.probes)
+    def _looked(self, done: Purged) -> bool | None:
+        probes = erasing.probes_of(text for text in done.texts if width(text) >= LONG)
         if not probes or done.quoting_count or done.policies or done.left or not path_of(self._connection):
             return None
         return not erasing.in_bytes(path_of(self._connection), probes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from itertools import chain
 from typing import Any
@@ -14,7 +14,7 @@ import apsw
 import msgspec
 from msgspec import field
 
-from mnemonaut_core.domain.change import Left
+from mnemonaut_core.domain.change import Change, Left, Purged
 from mnemonaut_core.domain.lists import Matching, Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.trace_json import dumps, without_texts
@@ -26,6 +26,7 @@ from mnemonaut_core.store.curation.isolation import DOCUMENT, HANGS, Removed, la
 from mnemonaut_core.store.curation.spoken import TEXT_COLUMNS, RareWords, Spoken, decoded, leaves_of, strings, texts_of
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.meta import PURGE_PENDING, set_meta
+from mnemonaut_core.store.operations import counted, in_order
 from mnemonaut_core.store.purging.places import COLUMNS
 from mnemonaut_core.store.rows import all_memories, clean, load_by_pk, pks_of, remove_memories
 from mnemonaut_core.store.run_record import trace_of
@@ -78,8 +79,14 @@ def going(connection: apsw.Connection, ids: Sequence[str]) -> Going:
         live = load_by_pk(connection, pks_of(connection, fresh).values())
         found.live |= live
         found.removed |= {memory_id: removed[memory_id] for memory_id in fresh if memory_id in removed}
-        wanted = [*_hanging(connection, live), *_hanging_removed(connection, live), *_merged_into(connection, fresh)]
-        wanted = [memory_id for memory_id in wanted if memory_id not in found.ids]
+        episodes = {memory.id for memory in live.values() if memory.kind == "episode"}
+        wanted = _hanging(connection, live)
+        wanted += [
+            memory_id
+            for memory_id, one in removed.items()
+            if any(link.label == "derived_from" and link.to in episodes for link in one.record.links)
+        ]
+        wanted += _merged_into(connection, fresh, removed)
     return found
 
 
@@ -104,41 +111,18 @@ def _hanging(connection: apsw.Connection, live: Iterable[int]) -> list[str]:
     return [str(memory_id) for (memory_id,) in rows]
 
 
-def _hanging_removed(connection: apsw.Connection, live: dict[int, Memory]) -> list[str]:
-    episodes = {memory.id for memory in live.values() if memory.kind == "episode"}
-    return [
-        memory_id
-        for memory_id, removed in (_removed(connection) if episodes else {}).items()
-        if any(link.label == "derived_from" and link.to in episodes for link in removed.record.links)
-    ]
-
-
-def _merged_into(connection: apsw.Connection, ids: Sequence[str]) -> list[str]:
+def _merged_into(connection: apsw.Connection, ids: Sequence[str], removed: Mapping[str, Removed]) -> list[str]:
     rows = connection.execute(
         f"SELECT memory_id FROM isolation WHERE ended_at IS NULL AND merged_into IN {_THESE} ORDER BY pk",
         (json.dumps(ids),),
     )
     found = [str(memory_id) for (memory_id,) in rows]
-    held = {*pks_of(connection, found), *(_removed(connection) if found else ())}
-    return [memory_id for memory_id in found if memory_id in held]
+    stored = pks_of(connection, found)
+    return [memory_id for memory_id in found if memory_id in stored or memory_id in removed]
 
 
-class Taken(msgspec.Struct, frozen=True):
-    """What the transaction did: rows by place, operations that are undone no more, and what says the same and stays."""
-
-    going: Going
-    spoken: Spoken
-    ended: int
-    cleaned: dict[str, int]
-    quoting: tuple[str, ...]
-    quoting_count: int
-    policies: tuple[str, ...]
-    rare: RareWords
-    left: tuple[Left, ...]
-
-
-def take(connection: apsw.Connection, gone: Going, embedder: Embedder | None, *, now: int, words: bool) -> Taken:
-    """Take these memories out of every table, with `words` also what holds a rare word of theirs; inside a transaction of the
+def take(connection: apsw.Connection, gone: Going, embedder: Embedder | None, *, now: int, words: bool) -> Purged:
+    """Remove these memories from every table, with `words` also what holds a rare word of theirs; inside a transaction of the
     writer that keeps the digests."""
     texts = _texts(connection, gone)
     rare = RareWords(texts, staying_texts(connection, gone))
@@ -159,10 +143,18 @@ def take(connection: apsw.Connection, gone: Going, embedder: Embedder | None, *,
     digests.vouch(connection, digests.of_fts())
     vec0.rebuild(connection)
     set_meta(connection, PURGE_PENDING, now)
-    return Taken(
-        gone, spoken, ended, dict(cleaner.counts), *quoting(connection, spoken), cleaner.policies(), rare,
-        left_with(connection, spoken, rare),
-    )  # fmt: skip
+    touched = in_order(gone.ids)
+    return Purged(
+        Change("purge", counted("done_purge", len(touched)), touched),
+        gone.along,
+        ended,
+        tuple(sorted(cleaner.counts.items())),
+        *quoting(connection, spoken),
+        policies=cleaner.policies(),
+        texts=spoken.texts,
+        left=left_with(connection, spoken, rare),
+        rare=rare.held_in,
+    )
 
 
 def staying_texts(connection: apsw.Connection, gone: Going) -> Iterator[str]:
