@@ -40,7 +40,6 @@ def test_every_part_has_its_row_and_says_when_to_worry(run: Run, database: Calla
     assert all(row["figure"] and row["meaning"] and row["worry"] for row in found)
     by_part = {row["part"]: row for row in found}
     assert by_part["vectors"]["numbers"]["held"] == by_part["vectors"]["numbers"]["memories"] == len(LINES["ja"])
-    assert by_part["cjk"]["numbers"]["words"] == by_part["cjk"]["numbers"]["tried"]
     assert by_part["indexes"]["state"] == by_part["pages"]["state"] == "good"
     assert by_part["check"]["state"] == by_part["times"]["state"] == "unknown"
     assert (answer.code, answer.json["counts"]["act"]) == (0, 0)
@@ -126,8 +125,7 @@ def test_recalls_are_timed_by_recipe_and_source(run: Run, database: Callable[[st
         run("recall", QUESTION["en"], "--recipe", recipe, "--db", db)
     found = rows(run, db)
     assert {"heuristic_p50_ms", "orchestrated_p95_ms", "vector_p95_ms"} <= found["times"]["numbers"].keys()
-    assert found["metrics"]["numbers"]["retrieval_strategy_usage_total"] == 2
-    assert found["runs"]["numbers"]["runs"] == 3
+    assert found["times"]["numbers"]["retrieval_strategy_usage_total"] == 2
 
 
 def test_the_full_check_is_written_down_where_the_file_is_opened_to_write(run: Run, plain: Path) -> None:
@@ -158,10 +156,8 @@ def test_a_damaged_file_still_has_its_page(run: Run, plain: Path, tmp_path: Path
     by_part = {row["part"]: row for row in answer.json["health"]}
     assert answer.code == 1
     assert by_part["backups"]["numbers"]["others"] == 1
-    assert by_part["free"]["state"] == "good"
     assert by_part["pages"]["state"] == "act"
     assert by_part["pages"]["action"] == "restore"
-    assert by_part["journal"]["state"] == "good"
 
 
 @pytest.mark.long
@@ -205,7 +201,7 @@ def test_the_json_is_english_whatever_the_person_speaks(
 ) -> None:
     db = database("ja")
     run("recall", QUESTION["ja"], "--db", db)
-    english = {part: row for part, row in rows(run, db).items() if part not in ("free", "disk")}
+    english = {part: row for part, row in rows(run, db).items() if part != "disk"}
     monkeypatch.setenv("MNEMONAUT_LANG", "ja")
-    assert {part: row for part, row in rows(run, db).items() if part not in ("free", "disk")} == english
+    assert {part: row for part, row in rows(run, db).items() if part != "disk"} == english
     assert "検索" in run("health", "--db", db).out.splitlines()[0]

@@ -28,21 +28,15 @@ from mnemonaut_core.workspace.wiring import Workspace, connect
 SEARCHING = {
     "schema",
     "vectors",
-    "unicode61",
-    "trigram",
-    "words",
     "indexes",
     "pages",
-    "cjk",
     "times",
-    "metrics",
-    "segments",
 }
 """Rows of Health that depend on nothing but what this program writes."""
 
 
 @pytest.fixture
-def database(masters_of_run: Masters, tmp_path: Path) -> Iterator[Workspace]:
+def workspace(masters_of_run: Masters, tmp_path: Path) -> Iterator[Workspace]:
     """400 memories."""
     path = tmp_path / "written.db"
     shutil.copy(recombined_store(masters_of_run, 400), path)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from helpers.stores import SmallEmbedder, episode, many, new_writer, take
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain import health_rows as rows
@@ -21,9 +22,6 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import health
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.database import Database
-from mnemonaut_core.store.open import open_reader
-from mnemonaut_core.store.reader import Reader
-from mnemonaut_core.store.vectors.matrix import MatrixCache
 
 NOW = 1_750_000_000
 
@@ -65,30 +63,33 @@ def test_a_full_check_grows_old_and_one_that_found_something_is_to_be_acted_on()
 
 def test_free_room_is_counted_in_copies_of_the_database() -> None:
     file = 100_000_000
-    states = [rows.of_free(free, file).state for free in (90_000_000, 150_000_000, 300_000_000)]
+    found = rows.DiskFacts(file, 0)
+    states = [rows.of_disk(found, left).state for left in (90_000_000, 150_000_000, 300_000_000)]
     assert states == [State.ACT, State.LOOK, State.GOOD]
-
-
-def test_an_index_that_misses_japanese_is_told_where_the_recipe_asks_it() -> None:
-    finds = {"unicode61": 2, "trigram": 15, "words": 20}
-    assert rows.of_cjk(100, 90, 20, finds, asked="words").state is State.GOOD
-    asked = rows.of_cjk(100, 90, 20, finds, asked="unicode61")
-    assert (asked.state, str(asked.figure)[:40]) == (State.LOOK, "90% of the memories; unicode61 finds 2 o")
-    assert rows.of_cjk(100, 90, 20, {**finds, "words": 9}).state is State.ACT
-    assert rows.of_cjk(100, 0, 0, {}).state is State.GOOD
 
 
 def test_slow_recalls_and_stand_ins_are_to_be_looked_at() -> None:
     slow, fast = rows.Times("planned", 3, 20.0, 1_500.0), rows.Times("heuristic", 9, 5.0, 900.0)
-    assert rows.of_times([fast], []).state is State.GOOD
-    assert rows.of_times([fast, slow], []).state is State.LOOK
-    assert rows.of_times([], []).state is State.UNKNOWN
-    assert rows.of_metrics(10, 2, 0.5, {"hybrid": 10}, 0).state is State.GOOD
-    assert rows.of_metrics(10, 6, 0.5, {"hybrid": 10}, 0).state is State.LOOK
-    assert rows.of_metrics(10, 0, 0.5, {"hybrid": 10}, 1).state is State.LOOK
-    told = rows.of_metrics(10, 0, 0.5, {"hybrid": 10}, 1, 200)
-    assert (told.numbers["search_fallback_share"], told.numbers["search"]) == (0.005, 200)
-    assert "0.50%" in [str(one) for one in told.details][1]
+    counted = rows.Metrics(10, 2, 0.5, {"hybrid": 10})
+    assert rows.of_times([fast], [], counted).state is State.GOOD
+    assert rows.of_times([fast, slow], [], counted).state is State.LOOK
+    assert rows.of_times([], [], rows.Metrics()).state is State.UNKNOWN
+    assert rows.of_times([fast], [], replace(counted, empty=6)).state is State.LOOK
+    row = rows.of_times([fast], [], replace(counted, fallbacks=1, searches=200))
+    assert row.state is State.LOOK
+    assert (row.numbers["search_fallback_share"], row.numbers["search"]) == (0.005, 200)
+    assert "0.50%" in str(row.details[1])
+
+
+def test_pages_that_are_damaged_and_tables_that_are_not_ours_are_to_be_acted_on() -> None:
+    def state(found: int = 0, version: int = 3, foreign: int = 0, missing: int = 0) -> tuple[State, Action]:
+        row = rows.of_pages(found, 9, version=version, newest=3, foreign=foreign, missing=missing)
+        return row.state, row.action
+
+    assert state() == (State.GOOD, Action.NONE)
+    assert state(version=2) == (State.LOOK, Action.NONE)
+    assert state(foreign=1) == (State.ACT, Action.NONE)
+    assert state(missing=1) == state(found=1) == (State.ACT, Action.RESTORE)
 
 
 def test_an_embedder_that_is_not_at_hand_is_to_be_acted_on_and_a_report_has_its_kind_alone() -> None:
@@ -111,7 +112,6 @@ def test_what_was_not_looked_at_says_so_and_damage_is_to_be_acted_on() -> None:
 
 
 def test_coverage_counts_what_has_no_vector_and_why(writer: Database) -> None:
-    before = health.word_coverage(writer.connection, "unicode61")
     take(writer, [episode("blank", None, None)])  # nobody can add one by hand
     gone = "SELECT memory_pk FROM vector ORDER BY memory_pk LIMIT 3"
     writer.connection.execute(f"DELETE FROM vector WHERE memory_pk IN ({gone})")
@@ -119,8 +119,6 @@ def test_coverage_counts_what_has_no_vector_and_why(writer: Database) -> None:
     assert (found.memories, found.held, found.missing, found.empty) == (41, 37, 3, 1)
     row = rows.of_vectors(found, has_embedder=True)
     assert (row.state, row.action) == (State.LOOK, Action.EMBED)
-    after = health.word_coverage(writer.connection, "unicode61")
-    assert (after.empty - before.empty, after.held - before.held) == (1, 0)
 
 
 def test_a_damaged_index_is_named(writer: Database) -> None:
@@ -133,21 +131,6 @@ def test_a_damaged_index_is_named(writer: Database) -> None:
     row = rows.of_indexes(("derived", "vec0"))
     assert (row.state, row.action) == (State.ACT, Action.MEND)
     assert str(row.figure) == "damaged or stale: word indexes; vector index"
-
-
-def test_the_indexes_find_what_they_can_of_japanese(tmp_path: Path) -> None:
-    with closing(new_writer(tmp_path / "ja.db")) as made:
-        made.curation.add(episode("glued", "昨日は図書館で本を読んだ"), now=NOW)
-        made.curation.add(episode("apart", "図書館 で 会った"), now=NOW)
-        made.curation.add(episode("english", "The library was closed."), now=NOW)
-    with closing(open_reader(tmp_path / "ja.db")) as connection:
-        memories, with_cjk, sample = health.cjk_sample(connection)
-        assert (memories, with_cjk) == (3, 2)
-        assert sorted(sample) == [("apart", "episode", "図書館"), ("glued", "episode", "昨日")]
-        reader = Reader(connection, MatrixCache())
-        with reader.snapshot():
-            found = {n: health.cjk_found(reader, n, sample, CancelToken()) for n in ("unicode61", "trigram", "words")}
-    assert found == {"unicode61": 1, "trigram": 1, "words": 2}
 
 
 def test_the_bytes_of_the_parts_and_of_empty_pages_are_those_of_the_file(writer: Database) -> None:

@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import apsw
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
 from mnemonaut_core.domain.health import PARTS
 from mnemonaut_core.store.open import open_database
@@ -65,10 +63,6 @@ def health(stage: Stage, lang: str) -> None:
     stage.settle()
     _select(screen, "check")
     stage.shot("health-checked")
-    _select(screen, "segments")
-    QTest.keyClick(screen.table, Qt.Key.Key_Return)
-    stage.settle()
-    stage.shot("health-ordered")
     stage.state.jobs.cancel(MEASURE)
     screen.model.forget()
     screen._measuring = screen._checking = True

@@ -13,12 +13,10 @@ from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import moment_text
 
-CJK_FEW, CJK_SAMPLE = 0.5, 20
 SLOW_MS = 1_000.0
 FALLBACKS = 1
 OLD_BACKUP_DAYS, VERY_OLD_BACKUP_DAYS = 2, 14
 OLD_CHECK_DAYS = 30
-MANY_SEGMENTS = 60
 FREE_SHARE, FREE_BYTES = 0.25, 50_000_000
 LONG_LOG = 200_000_000
 LAST_DISMISSED, FEW_DISMISSED = 20, 4
@@ -30,89 +28,36 @@ Numbers = dict[str, int | float | str | None]
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """What an index holds of the memories. `listed` None where it does not list them (vectors)."""
+    """How many memories have a vector, and why the others have none."""
 
     memories: int
     held: int
     empty: int = 0
-    """Memories with nothing that it could hold."""
-    listed: int | None = None
+    """Memories without text."""
     cut: int = 0
-    """Memories that are too long: only their beginning is in the index."""
+    """Memories that are too long: only their beginning is embedded."""
     missing: int = 0
     kept_back: int = 0
     """Secret memories that are not sent to an endpoint."""
 
 
-def _of(held: int, memories: int) -> Text:
-    return Text("{held} of {count} memories", held=f"{held:,}", count=f"{memories:,}")
-
-
 def of_vectors(found: Coverage, *, has_embedder: bool, made_here: bool = True) -> Row:
     """`made_here`: whether there is an embedder that could make what is missing."""
-    part, details, numbers = PART["vectors"], [], asdict(found)
+    part, numbers = PART["vectors"], asdict(found)
     if not has_embedder:
         figure = Text("none: this database has no embedder, so words alone answer")
         return Row(part, State.GOOD if not found.memories else State.LOOK, figure, Action.EMBEDDER, (), numbers)
-    if found.missing:
-        details.append(Text("{count} memories could have a vector and have none", count=f"{found.missing:,}"))
-    if found.kept_back:
-        details.append(Text("{count} secret memories are not sent to the endpoint", count=f"{found.kept_back:,}"))
-    if found.empty:
-        details.append(Text("{count} memories have no text to embed", count=f"{found.empty:,}"))
-    if found.cut:
-        details.append(Text("{count} memories are too long: only the beginning counts", count=f"{found.cut:,}"))
-    action = Action.NONE if not found.missing else Action.EMBED if made_here else Action.EMBEDDER
-    return Row(
-        part,
-        State.LOOK if found.missing else State.GOOD,
-        _of(found.held, found.memories),
-        action,
-        tuple(details),
-        numbers,
+    reasons = (
+        (found.missing, Text("{count} memories could have a vector and have none", count=f"{found.missing:,}")),
+        (found.kept_back, Text("{count} secret memories are not sent to the endpoint", count=f"{found.kept_back:,}")),
+        (found.empty, Text("{count} memories have no text to embed", count=f"{found.empty:,}")),
+        (found.cut, Text("{count} memories are too long: only the beginning counts", count=f"{found.cut:,}")),
     )
-
-
-def of_word_index(name: str, found: Coverage) -> Row:
-    """Of `unicode61`, `trigram` or `words`."""
-    details = []
-    if found.empty:
-        details.append(Text("{count} memories have no text that this index reads", count=f"{found.empty:,}"))
-    if found.cut:
-        details.append(Text("{count} memories are too long: only the beginning counts", count=f"{found.cut:,}"))
-    wrong = found.listed is not None and found.listed != found.memories
-    if wrong:
-        details.append(
-            Text(
-                "it lists {listed} memories, stored are {count}",
-                listed=f"{found.listed:,}",
-                count=f"{found.memories:,}",
-            )
-        )
-    state, action = (State.ACT, Action.MEND) if wrong else (State.GOOD, Action.NONE)
-    return Row(PART[name], state, _of(found.held, found.memories), action, tuple(details), asdict(found))
-
-
-def of_cjk(memories: int, with_cjk: int, tried: int, finds: Mapping[str, int], *, asked: str = "words") -> Row:
-    """`finds`: for each index how many of the `tried` memories it found by a piece of their own text; `asked`: the one that
-    the person's recipe searches."""
-    part = PART["cjk"]
-    share = with_cjk / memories if memories else 0.0
-    numbers: Numbers = {"memories": memories, "with_cjk": with_cjk, "tried": tried, **finds}
-    if not tried:
-        return Row(part, State.GOOD, Text("no memory has Japanese or Chinese text"), numbers=numbers)
-    found = listed(
-        Text("{index} finds {found} of {tried}", index=name, found=many, tried=tried) for name, many in finds.items()
-    )
-    figure = Text("{share} of the memories; {found}", share=f"{share:.0%}", found=found)
-    few = [name for name, many in finds.items() if many < CJK_FEW * tried]
-    state = State.ACT if "words" in few else State.LOOK if asked in few else State.GOOD
-    details = tuple(
-        Text("{index} misses most of them: let recipes ask the index words (text_index)", index=name)
-        for name in few
-        if name != "words"
-    )
-    return Row(part, state, figure, Action.MEND if state is State.ACT else Action.NONE, details, numbers)
+    details = tuple(text for count, text in reasons if count)
+    figure = Text("{held} of {count} memories", held=f"{found.held:,}", count=f"{found.memories:,}")
+    if not found.missing:
+        return Row(part, State.GOOD, figure, Action.NONE, details, numbers)
+    return Row(part, State.LOOK, figure, Action.EMBED if made_here else Action.EMBEDDER, details, numbers)
 
 
 def of_embedder(
@@ -179,17 +124,6 @@ def of_indexes(wrong: Sequence[str], *, vouched: bool = True) -> Row:
     return Row(part, State.GOOD, Text("none"), Action.MEND, numbers=numbers)
 
 
-def of_pages(found: int, pages: int) -> Row:
-    """`found`: lines of damage."""
-    part = PART["pages"]
-    numbers = {"problems": found, "pages": pages}
-    if found:
-        return Row(
-            part, State.ACT, Text("{count} places are damaged", count=f"{found:,}"), Action.RESTORE, numbers=numbers
-        )
-    return Row(part, State.GOOD, Text("{count} pages, all whole", count=f"{pages:,}"), numbers=numbers)
-
-
 def of_check(at: int | None, problems: int | None, now: int, details: tuple[Text, ...] = ()) -> Row:
     """`at`: when the last full check was done; None: never, or not recorded. `details`: what it found just now."""
     part = PART["check"]
@@ -205,19 +139,28 @@ def of_check(at: int | None, problems: int | None, now: int, details: tuple[Text
     return Row(part, State.LOOK if old else State.GOOD, figure, Action.CHECK, details, numbers)
 
 
-def of_schema(version: int, newest: int, foreign: int, missing: int) -> Row:
-    """How many things are in the file that were never ours, and how many of ours are missing."""
-    part = PART["schema"]
-    numbers = {"version": version, "newest": newest, "foreign": foreign, "missing": missing}
-    if missing:
-        return Row(part, State.ACT, Text("{count} tables are missing", count=missing), Action.RESTORE, numbers=numbers)
-    if foreign:
-        figure = Text("{count} things in it are not ours, so it is only read", count=foreign)
-        return Row(part, State.ACT, figure, numbers=numbers)
-    if version < newest:
-        figure = Text("file version {version}, older than this program's {newest}", version=version, newest=newest)
-        return Row(part, State.LOOK, figure, numbers=numbers)
-    return Row(part, State.GOOD, Text("as they should be, file version {version}", version=version), numbers=numbers)
+def of_pages(found: int, pages: int, *, version: int, newest: int, foreign: int, missing: int) -> Row:
+    """`found`: lines of damage. `foreign`: tables that Mnemonaut never made; `missing`: tables of `version` that are not there."""
+    numbers = {
+        "problems": found,
+        "pages": pages,
+        "version": version,
+        "newest": newest,
+        "foreign": foreign,
+        "missing": missing,
+    }
+    state, action = State.ACT, Action.RESTORE
+    if found:
+        figure = Text("{count} places are damaged", count=f"{found:,}")
+    elif missing:
+        figure = Text("{count} tables are missing", count=missing)
+    elif foreign:
+        action, figure = Action.NONE, Text("{count} things in it are not ours, so it is only read", count=foreign)
+    else:
+        state, action = State.LOOK if version < newest else State.GOOD, Action.NONE
+        figure = Text("{count} pages, all whole", count=f"{pages:,}")
+    details = (Text("file version {version}, older than this program's {newest}", version=version, newest=newest),)
+    return Row(PART["pages"], state, figure, action, details if version < newest else (), numbers)
 
 
 # ---- what is kept
@@ -282,60 +225,6 @@ def of_backups(
     )
 
 
-def of_journal(operations: int, undoable: int, size: int) -> Row:
-    """How many operations are remembered."""
-    figure = Text(
-        "{count} operations, {undoable} can be undone, {size}",
-        count=f"{operations:,}",
-        undoable=undoable,
-        size=size_text(size),
-    )
-    return Row(
-        PART["journal"], State.GOOD, figure, numbers={"operations": operations, "undoable": undoable, "bytes": size}
-    )
-
-
-def of_runs(
-    *, on: bool, runs: int, size: int, most: int, most_megabytes: int, questions: bool, damaged: int = 0
-) -> Row:
-    """The recorded recalls and their bounds."""
-    figure = Text(
-        "{count} recalls, {size}; at most {most}, or {megabytes} MB",
-        count=f"{runs:,}",
-        size=size_text(size),
-        most=f"{most:,}",
-        megabytes=f"{most_megabytes:,}",
-    )
-    details = [
-        Text("with their questions") if questions else Text("without their questions"),
-        Text("recording is on") if on else Text("recording is off"),
-    ]
-    if damaged:
-        details.append(Text("{count} recalls are damaged, and left out of lists and figures", count=damaged))
-    numbers: Numbers = {
-        "runs": runs,
-        "bytes": size,
-        "most": most,
-        "most_megabytes": most_megabytes,
-        "on": int(on),
-        "damaged": damaged,
-    }
-    return Row(
-        PART["runs"], State.GOOD if on and not damaged else State.LOOK, figure, Action.RUNS, tuple(details), numbers
-    )
-
-
-def of_quarantine(isolated: int, suppressed: int, learnt_again: int) -> Row:
-    """How many memories are isolated or suppressed."""
-    figure = Text(
-        "{isolated} isolated, {suppressed} for single questions", isolated=f"{isolated:,}", suppressed=f"{suppressed:,}"
-    )
-    details = (Text("{count} of them came again", count=f"{learnt_again:,}"),) if learnt_again else ()
-    numbers = {"isolated": isolated, "suppressed": suppressed, "learnt_again": learnt_again}
-    state = State.LOOK if learnt_again else State.GOOD
-    return Row(PART["quarantine"], state, figure, Action.QUARANTINE, details, numbers)
-
-
 def of_purge(*, waits: bool, backups: Sequence[str]) -> Row:
     """What is purged, and whether its bytes are gone: from the file, and from the backups of these names."""
     numbers = {"waits": waits, "backups": len(backups)}
@@ -374,26 +263,68 @@ class Times(msgspec.Struct, frozen=True):
     p95: float
 
 
-def of_times(recipes: Sequence[Times], sources: Sequence[Times]) -> Row:
-    """By recipe, and by source in the details."""
-    part = PART["times"]
-    if not recipes:
-        return Row(part, State.UNKNOWN, Text("no recall is recorded, so nothing was measured"), numbers={"recipes": 0})
+class Metrics(msgspec.Struct, frozen=True):
+    """What was counted of the program's own recipes; `fallbacks` of so many `searches` of agents."""
 
-    def told(one: Times) -> Text:
-        return Text(
-            "{name} {p50} ms, {p95} ms ({count} recalls)",
-            name=one.name,
-            p50=f"{one.p50:,.0f}",
-            p95=f"{one.p95:,.0f}",
-            count=f"{one.count:,}",
-        )
+    recalls: int = 0
+    empty: int = 0
+    similarity: float | None = None
+    strategies: Mapping[str, int] = field(default_factory=dict)
+    fallbacks: int = 0
+    searches: int = 0
 
-    numbers: Numbers = {}
+
+def of_times(recipes: Sequence[Times], sources: Sequence[Times], counted: Metrics) -> Row:
+    """The times by recipe; by source, and what was counted, in the details."""
+    share = counted.fallbacks / counted.searches if counted.searches else None
+    numbers: Numbers = {
+        "retrieval_strategy_usage_total": counted.recalls,
+        "retrieval_empty_results_total": counted.empty,
+        "retrieval_avg_similarity": None if counted.similarity is None else round(counted.similarity, 4),
+        "search_fallback": counted.fallbacks,
+        "search": counted.searches,
+        "search_fallback_share": None if share is None else round(share, 6),
+        **{f"strategy_{name}": many for name, many in counted.strategies.items()},
+    }
     for one in (*recipes, *sources):
         numbers |= {f"{one.name}_p50_ms": round(one.p50, 2), f"{one.name}_p95_ms": round(one.p95, 2)}
-    state = State.LOOK if any(one.p95 > SLOW_MS for one in recipes) else State.GOOD
-    return Row(part, state, listed(map(told, recipes)), Action.RUNS, tuple(map(told, sources)), numbers)
+    details = [_time_text(one) for one in sources]
+    if counted.recalls or counted.fallbacks:
+        many, empty, fallbacks = (f"{n:,}" for n in (counted.recalls, counted.empty, counted.fallbacks))
+        details.append(
+            Text(
+                "{count} recalls, {empty} found nothing, {fallbacks} times another index answered",
+                count=many,
+                empty=empty,
+                fallbacks=fallbacks,
+            )
+        )
+    if share is not None:
+        details.append(
+            Text(
+                "another index answered {share} of {count} searches (at most 1 %)",
+                share=f"{share:.2%}",
+                count=f"{counted.searches:,}",
+            )
+        )
+    wrong = (
+        any(one.p95 > SLOW_MS for one in recipes)
+        or counted.fallbacks >= FALLBACKS
+        or counted.empty * 2 > counted.recalls
+    )
+    state = State.LOOK if wrong else State.GOOD if recipes else State.UNKNOWN
+    figure = listed(map(_time_text, recipes)) if recipes else Text("no recall is recorded, so nothing was measured")
+    return Row(PART["times"], state, figure, Action.RUNS, tuple(details), numbers)
+
+
+def _time_text(one: Times) -> Text:
+    return Text(
+        "{name} {p50} ms, {p95} ms ({count} recalls)",
+        name=one.name,
+        p50=f"{one.p50:,.0f}",
+        p95=f"{one.p95:,.0f}",
+        count=f"{one.count:,}",
+    )
 
 
 def of_dismissed(stand: Sequence[bool], *, on: bool) -> Row:
@@ -405,45 +336,6 @@ def of_dismissed(stand: Sequence[bool], *, on: bool) -> Row:
     last = stand[:LAST_DISMISSED]
     wrong = len(last) >= FEW_DISMISSED and 2 * sum(last) < len(last)
     return Row(part, State.LOOK if wrong else State.GOOD, figure, Action.QUARANTINE, details, numbers)
-
-
-def of_metrics(
-    recalls: int, empty: int, similarity: float | None, strategies: Mapping[str, int], fallbacks: int, searches: int = 0
-) -> Row:
-    """`strategies`: those of the program's own recipes; `fallbacks` of so many `searches` of agents."""
-    part = PART["metrics"]
-    numbers: Numbers = {
-        "retrieval_strategy_usage_total": recalls,
-        "retrieval_empty_results_total": empty,
-        "retrieval_avg_similarity": None if similarity is None else round(similarity, 4),
-        "search_fallback": fallbacks,
-        "search": searches,
-        "search_fallback_share": round(fallbacks / searches, 6) if searches else None,
-        **{f"strategy_{name}": many for name, many in strategies.items()},
-    }
-    if not recalls and not fallbacks:
-        return Row(part, State.UNKNOWN, Text("no recall has been counted yet"), numbers=numbers)
-    figure = Text(
-        "{count} recalls, {empty} found nothing, {fallbacks} times another index answered",
-        count=f"{recalls:,}",
-        empty=f"{empty:,}",
-        fallbacks=f"{fallbacks:,}",
-    )
-    details = [
-        Text("{strategy}: {count} recalls", strategy=name, count=f"{many:,}") for name, many in strategies.items()
-    ]
-    if searches:
-        details.append(
-            Text(
-                "another index answered {share} of {count} searches (at most 1 %)",
-                share=f"{fallbacks / searches:.2%}",
-                count=f"{searches:,}",
-            )
-        )
-    if similarity is not None:
-        details.append(Text("mean score of what was found: {value}", value=f"{similarity:.3f}"))
-    state = State.LOOK if fallbacks >= FALLBACKS or empty * 2 > recalls else State.GOOD
-    return Row(part, state, figure, Action.NONE, tuple(details), numbers)
 
 
 # ---- room and rights
@@ -470,49 +362,27 @@ DISK_NAMES: dict[str, Text] = {
     "free": Text("empty pages"),
     "log": Text("the log beside it"),
     "backups": Text("backups beside it"),
+    "disk": Text("Free room on the disk"),
 }
 
 
-def of_disk(found: DiskFacts) -> Row:
-    """By part, as far as SQLite tells."""
-    part = PART["disk"]
-    told = {**found.parts, "free": found.free, "log": found.log, "backups": found.backups}
-    details = tuple(
+def of_disk(found: DiskFacts, left: int) -> Row:
+    """By part, as far as SQLite tells; `left`: the free bytes of the disk."""
+    sizes = {**found.parts, "free": found.free, "log": found.log, "backups": found.backups}
+    details = [
         Text("{part}: {size}", part=DISK_NAMES[name], size=size_text(size))
-        for name, size in told.items()
+        for name, size in sizes.items()
         if name in DISK_NAMES
-    )
-    numbers: Numbers = {"file": found.file, **told}
-    wasted = found.free > FREE_BYTES and found.free > FREE_SHARE * found.file
+    ]
     figure = Text("{size}, of it {free} empty", size=size_text(found.file), free=size_text(found.free))
-    return Row(
-        part, State.LOOK if wasted or found.log > LONG_LOG else State.GOOD, figure, Action.NONE, details, numbers
-    )
-
-
-def of_segments(segments: Mapping[str, int], optimized_at: int | None, before: int | None, after: int | None) -> Row:
-    """Pieces of each word index; when they were put together last, and what that did."""
-    part, many = PART["segments"], sum(segments.values())
-    details = []
-    if optimized_at is not None and before is not None and after is not None:
-        details.append(
-            Text(
-                "put together on {when} UTC: {before} pieces before, {after} after",
-                when=moment_text(optimized_at),
-                before=before,
-                after=after,
-            )
-        )
-    numbers: Numbers = {"segments": many, **segments, "optimized_at": optimized_at}
-    figure = Text("{count} pieces", count=many)
-    state = State.LOOK if many > MANY_SEGMENTS else State.GOOD
-    return Row(part, state, figure, Action.OPTIMIZE, tuple(details), numbers)
-
-
-def of_free(free: int, file: int) -> Row:
-    """What is free where the database lies."""
-    state = State.ACT if free < file + 1_000_000 else State.LOOK if free < 2 * file + 10_000_000 else State.GOOD
-    return Row(PART["free"], state, Text("{size} free", size=size_text(free)), numbers={"free": free, "file": file})
+    wasted = found.free > FREE_BYTES and found.free > FREE_SHARE * found.file
+    state = State.GOOD
+    if left < found.file + 1_000_000:
+        state = State.ACT
+    elif left < 2 * found.file + 10_000_000 or wasted or found.log > LONG_LOG:
+        state = State.LOOK
+    details.append(Text("{part}: {size}", part=DISK_NAMES["disk"], size=size_text(left)))
+    return Row(PART["disk"], state, figure, Action.NONE, tuple(details), {"file": found.file, **sizes, "disk": left})
 
 
 def of_rights(open_files: Sequence[str], looked: int, *, known: bool = True) -> Row:

@@ -11,14 +11,12 @@ import apsw
 import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.health_rows import CJK_SAMPLE, Coverage, DiskFacts
-from mnemonaut_core.domain.memory import embedding_text, word_source
-from mnemonaut_core.domain.query import Filters
-from mnemonaut_core.domain.search import MatchQuery
+from mnemonaut_core.domain.health_rows import Coverage, DiskFacts
+from mnemonaut_core.domain.memory import embedding_text
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.policy.redaction import may_leave
-from mnemonaut_core.ports import Embedder, Progress, SearchReader, no_progress
+from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.derived import is_stale, rebuild_vec0, reindex_whole
 from mnemonaut_core.store.errors import damage_lines
@@ -29,7 +27,6 @@ from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.transactions import large_cache, writing
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.write_session import Part
-from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import LONGEST_INDEXED
 
 UPKEEP = "upkeep"
@@ -72,62 +69,11 @@ def vector_coverage(connection: apsw.Connection) -> Coverage:
     return Coverage(memories, held, empty, cut=_cut(connection), missing=missing, kept_back=kept_back)
 
 
-def word_coverage(connection: apsw.Connection, name: str) -> Coverage:
-    """What the word index `name` lists, and of how many memories it holds nothing."""
-    table = f"fts_{name}"
-    blank = " AND ".join(f"coalesce({column}, '') = ''" for column in fts.FTS[table])
-    return Coverage(
-        memories := _number(connection, "SELECT count(*) FROM memory"),
-        memories - (empty := _number(connection, f"SELECT count(*) FROM memory WHERE {blank}")),
-        empty,
-        _number(connection, f"SELECT count(*) FROM {table}_docsize"),
-        _cut(connection) if name == "words" else 0,
-    )
-
-
 def _cut(connection: apsw.Connection) -> int:
     """Memories whose texts are longer than what is indexed of one."""
     texts = ("user_text", "reply_text", "body", "image_summary", "context_note", "title")
     longest = " + ".join(f"coalesce(length({column}), 0)" for column in texts)
     return _number(connection, f"SELECT count(*) FROM memory WHERE {longest} > {LONGEST_INDEXED}")
-
-
-def cjk_sample(
-    connection: apsw.Connection, token: CancelToken = NEVER
-) -> tuple[int, int, tuple[tuple[str, str, str], ...]]:
-    """(memories, those with Japanese or Chinese text, up to 20 of these as (id, kind, a piece of its own text)): spread evenly
-    over the database, those that can be recalled."""
-    memories = _number(connection, "SELECT count(*) FROM memory")
-    with stoppable(connection, token):
-        rows = connection.execute(f"SELECT pk, searchable FROM memory WHERE words_text GLOB '{_HAS_CJK}' ORDER BY pk")
-        found = [(int(pk), bool(searchable)) for pk, searchable in rows]
-    recallable = [pk for pk, searchable in found if searchable]
-    tried = 2 * CJK_SAMPLE  # some have no word that could be asked for
-    step = max(1, len(recallable) / tried)
-    wanted = tuple(recallable[int(i * step)] for i in range(min(tried, len(recallable))))
-    sample = [
-        (memory.id, memory.kind, piece)
-        for _, memory in sorted(load_by_pk(connection, wanted).items())
-        if (piece := _piece(word_source(memory)[:_READ_CHARS]))
-    ]
-    step = max(1, len(sample) / CJK_SAMPLE)
-    return memories, len(found), tuple(sample[int(i * step)] for i in range(min(CJK_SAMPLE, len(sample))))
-
-
-def _piece(text: str) -> str:
-    """What somebody might ask for: the first Han or katakana word, or the first few characters of one; "" for none."""
-    found = _PIECE.search(normalize(text))
-    return "" if found is None else found[0]
-
-
-def cjk_found(reader: SearchReader, index: str, sample: tuple[tuple[str, str, str], ...], token: CancelToken) -> int:
-    """How many of the memories of a sample this index finds by their own piece, wherever they rank."""
-    many = 0
-    for memory_id, kind, piece in sample:
-        token.raise_if_set()
-        filters = Filters(kinds=(kind,), without_statuses=())
-        many += reader.match_position(MatchQuery(index, piece), memory_id, filters=filters).rank is not None
-    return many
 
 
 # ---- the file
@@ -178,24 +124,10 @@ def times(connection: apsw.Connection, *, newest: int) -> dict[str, list[float]]
 # ---- what is kept
 
 
-def journal_figures(connection: apsw.Connection) -> tuple[int, int, int, int | None]:
-    """(operations, those that can be undone, bytes, when the newest was done)."""
-    row = connection.execute(
-        "SELECT count(*), coalesce(sum(state = 'done' AND (inverse IS NOT NULL OR import_pk IS NOT NULL)), 0),"
-        " coalesce(sum(coalesce(length(inverse), 0) + coalesce(length(forward), 0) + length(ids) + length(title)), 0),"
-        " max(at) FROM journal"
-    ).get
-    operations, undoable, size, newest = row
-    return int(operations), int(undoable), int(size), None if newest is None else int(newest)
-
-
-def quarantine_figures(connection: apsw.Connection) -> tuple[int, int, int]:
-    """(isolated, suppressed for single questions, of these brought again by an import)."""
-    return (
-        _number(connection, "SELECT count(*) FROM isolation WHERE ended_at IS NULL AND kind != 'document'"),
-        _number(connection, "SELECT count(*) FROM suppression WHERE ended_at IS NULL"),
-        _number(connection, "SELECT count(*) FROM isolation WHERE ended_at IS NULL AND learnt_again_at IS NOT NULL"),
-    )
+def changed_at(connection: apsw.Connection) -> int | None:
+    """When the newest operation was done."""
+    found = connection.execute("SELECT max(at) FROM journal").get
+    return None if found is None else int(found)
 
 
 # ---- room

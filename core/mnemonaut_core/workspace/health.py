@@ -26,7 +26,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.spec import endpoint_of
 from mnemonaut_core.models.uncounted import UnavailableEmbedder
 from mnemonaut_core.ports import Progress, no_progress
-from mnemonaut_core.recipes.registry import RECIPES, recipe_named, source_words
+from mnemonaut_core.recipes.registry import RECIPES, source_words
 from mnemonaut_core.store import embedders, erasing, health
 from mnemonaut_core.store.derived import one_state
 from mnemonaut_core.store.meta import get_meta
@@ -45,7 +45,6 @@ NEWEST_RUNS = 200
 """Recorded recalls of each recipe whose times are looked at."""
 SCATTERED = 12
 """Pieces of the word indexes from which on an idle window puts them together; it leaves three."""
-WORD_INDEXES = ("unicode61", "trigram", "words")
 _HAS_RIGHTS = os.name == "posix"
 
 
@@ -56,26 +55,17 @@ class Health:
         self._database = workspace
         self._clock = clock
         self._measures: dict[str, Callable[[apsw.Connection, CancelToken], Row]] = {
-            "schema": self._schema,
             "embedder": self._embedder,
             "vectors": self._vectors,
-            **{name: self._word_index(name) for name in WORD_INDEXES},
-            "journal": self._journal,
-            "quarantine": self._quarantine,
             "purge": self._purge,
-            "runs": self._runs,
             "check": self._checked,
-            "free": lambda _c, _t: free_room(self._database.path),
             "rights": lambda _c, token: rights(self._database.path, token),
             "backups": self._backups,
-            "metrics": self._metrics,
             "dismissed": self._dismissed,
-            "segments": self._segments,
             "indexes": self._indexes,
             "times": self._times,
             "disk": self._disk,
             "lint": self._lint,
-            "cjk": self._cjk,
             "pages": self._pages,
         }
         """In the order in which they are measured: what is cheap comes first."""
@@ -125,20 +115,6 @@ class Health:
         made_here = (maker := self._database.maker) is not None and embedders.computes(maker)
         return rows.of_vectors(found, has_embedder=stored is not None and bool(stored.dimension), made_here=made_here)
 
-    @staticmethod
-    def _word_index(name: str) -> Callable[[apsw.Connection, CancelToken], Row]:
-        return lambda connection, _token: rows.of_word_index(name, health.word_coverage(connection, name))
-
-    def _cjk(self, connection: apsw.Connection, token: CancelToken) -> Row:
-        memories, with_cjk, sample = health.cjk_sample(connection, token)
-        with self._database.pool.reader() as reader, reader.snapshot():
-            finds = {name: health.cjk_found(reader, name, sample, token) for name in WORD_INDEXES} if sample else {}
-        recipe = recipe_named(default_recipe())
-        asked = getattr(
-            self._database.explorer.resolve(recipe, Settings(recipe.name, "")).values, "text_index", "words"
-        )
-        return rows.of_cjk(memories, with_cjk, len(sample), finds, asked=str(asked))
-
     def _embedder(self, connection: apsw.Connection, _token: CancelToken) -> Row:
         stored, held = embedders.current(connection), self._database.embedder
         if stored is None or not stored.dimension:
@@ -171,17 +147,19 @@ class Health:
 
     @staticmethod
     def _pages(connection: apsw.Connection, token: CancelToken) -> Row:
-        return rows.of_pages(*health.quick_check(connection, token))
+        version = stored_version(connection)
+        found = compare(connection, version)
+        return rows.of_pages(
+            *health.quick_check(connection, token),
+            version=version,
+            newest=newest_version(),
+            foreign=len(found.foreign),
+            missing=len(found.content),
+        )
 
     def _checked(self, connection: apsw.Connection, _token: CancelToken) -> Row:
         known = health.upkeep(connection)
         return rows.of_check(known.get("checked_at"), known.get("problems"), self._clock())
-
-    @staticmethod
-    def _schema(connection: apsw.Connection, _token: CancelToken) -> Row:
-        version = stored_version(connection)
-        found = compare(connection, version)
-        return rows.of_schema(version, newest_version(), len(found.foreign), len(found.content))
 
     # ---- what is kept
 
@@ -192,21 +170,8 @@ class Health:
             self._clock(),
             token,
             needed=memories and get_meta(connection, "as_of") is None,
-            changed_at=health.journal_figures(connection)[3],
+            changed_at=health.changed_at(connection),
         )
-
-    @staticmethod
-    def _journal(connection: apsw.Connection, _token: CancelToken) -> Row:
-        return rows.of_journal(*health.journal_figures(connection)[:3])
-
-    def _runs(self, _connection: apsw.Connection, _token: CancelToken) -> Row:
-        kept = self._database.explorer.library.run_log()
-        told = {"size": kept.bytes, "most": kept.most_runs, "most_megabytes": kept.most_megabytes}
-        return rows.of_runs(on=kept.records, runs=kept.runs, questions=kept.keeps_questions, **told)
-
-    @staticmethod
-    def _quarantine(connection: apsw.Connection, _token: CancelToken) -> Row:
-        return rows.of_quarantine(*health.quarantine_figures(connection))
 
     # ---- recalls
 
@@ -233,18 +198,19 @@ class Health:
                 for run in reader.runs.run_figures(newest):
                     for name in {source for source, *_ in run.sources if source_words(source) is not None}:
                         by_source.setdefault(name, []).extend(run.times(name))
-        return rows.of_times(
-            *([_times(name, ms) for name, ms in found.items() if ms] for found in (by_recipe, by_source))
-        )
-
-    def _metrics(self, _connection: apsw.Connection, _token: CancelToken) -> Row:
         with self._database.pool.reader() as reader:
             found, events = reader.runs.metrics(), reader.agents.event_counts()
         strategies = {one.value: int(found.get((USAGE, f'strategy="{one.value}"'), 0)) for one in Strategy}
-        used = {name: many for name, many in strategies.items() if many}
-        empty, average = int(found.get((EMPTY, ""), 0)), average_similarity(found)
-        fallbacks, searches = events.get("search_fallback", 0), events.get("search", 0) + events.get("activate", 0)
-        return rows.of_metrics(sum(used.values()), empty, average, used, fallbacks, searches)
+        counted = rows.Metrics(
+            sum(strategies.values()),
+            int(found.get((EMPTY, ""), 0)),
+            average_similarity(found),
+            {name: many for name, many in strategies.items() if many},
+            events.get("search_fallback", 0),
+            events.get("search", 0) + events.get("activate", 0),
+        )
+        recipes, sources = ([_times(name, ms) for name, ms in ran.items() if ms] for ran in (by_recipe, by_source))
+        return rows.of_times(recipes, sources, counted)
 
     def _dismissed(self, _connection: apsw.Connection, _token: CancelToken) -> Row:
         explorer = self._database.explorer
@@ -258,14 +224,7 @@ class Health:
         found = health.disk_figures(connection, token)
         beside = sum(one.size for one in kept_files(path, token=token))
         log = _size(path.with_name(path.name + "-wal"))
-        return rows.of_disk(replace(found, log=log, backups=beside))
-
-    @staticmethod
-    def _segments(connection: apsw.Connection, _token: CancelToken) -> Row:
-        known = health.upkeep(connection)
-        return rows.of_segments(
-            health.segments(connection), known.get("optimized_at"), known.get("before"), known.get("after")
-        )
+        return rows.of_disk(replace(found, log=log, backups=beside), shutil.disk_usage(path.absolute().parent).free)
 
     # ---- what helps
 
@@ -352,9 +311,8 @@ class Health:
 
 
 def unreadable(path: Path, error: MnemonautError, token: CancelToken = NEVER) -> Iterator[Row]:
-    """Of a file that cannot be opened: what lies beside it, and for everything else why nothing is known."""
+    """The rows of a file that cannot be opened: what lies beside it, and for everything else why nothing is known."""
     beside: dict[str, Callable[[], Row]] = {
-        "free": lambda: free_room(path),
         "rights": lambda: rights(path, token),
         "backups": lambda: backups(path, 0, token),
     }
@@ -376,11 +334,6 @@ def backups(path: Path, now: int, token: CancelToken, *, needed: bool = True, ch
         damaged=len(found) - len(whole),
         changed_at=changed_at,
     )
-
-
-def free_room(path: Path) -> Row:
-    """What is free where the database lies."""
-    return rows.of_free(shutil.disk_usage(path.absolute().parent).free, _size(path))
 
 
 def rights(path: Path, token: CancelToken = NEVER) -> Row:

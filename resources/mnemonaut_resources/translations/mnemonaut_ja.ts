@@ -2630,8 +2630,8 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>ここで使えなければ対処してください。使えるようになるか別のものを選ぶまで、意味の近さでは探せません。</translation>
     </message>
     <message>
-      <source>Act when it finds damage: put a backup back, or save what can be read.</source>
-      <translation>破損が見つかれば対処してください。バックアップを戻すか、読めるものを救い出します。</translation>
+      <source>Act when it finds damage: put a backup back, or save what can be read. Act when something foreign is in it: such a file is only read. Import it into a new database.</source>
+      <translation>破損が見つかれば対処してください。バックアップを戻すか、読めるものを救い出します。見知らぬものが入っていれば対処してください。そのファイルは読むだけになります。新しいデータベースに取り込んでください。</translation>
     </message>
     <message>
       <source>Act when one is named: until it is rebuilt a copy answers, which is slower. No memory is lost by it.</source>
@@ -2640,14 +2640,6 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Act when one waits: no recall finds what was purged, but who reads the file's bytes may. Close other programs first. Finishing purges in the backups too.</source>
       <translation>待っているものがあれば対処してください。消去したものはどの想起にも出ませんが、ファイルのバイトを読めば見つかることがあります。先にほかのプログラムを閉じてください。済ませると、バックアップの中でも完全消去します。</translation>
-    </message>
-    <message>
-      <source>Act when something foreign is in it: such a file is only read. Import it into a new database.</source>
-      <translation>見知らぬものが入っていれば対処してください。そのファイルは読むだけになります。新しいデータベースに取り込んでください。</translation>
-    </message>
-    <message>
-      <source>Act when the index lists more or fewer memories than there are. A memory with nothing to index is not a fault.</source>
-      <translation>索引にある記憶の数が実際と違えば対処してください。索引に入れる文字のない記憶は問題ありません。</translation>
     </message>
     <message>
       <source>Activation</source>
@@ -3808,8 +3800,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>選ぶ言語モデルを待つ時間。過ぎたら簡易ルールで選びます。</translation>
     </message>
     <message>
-      <source>How long the last 200 recorded recalls of each recipe took: half were faster than the first number, 95 of 100 faster than the second.</source>
-      <translation>レシピごとに直近200件の記録にかかった時間です。半分は最初の数より、100件中95件は2番目の数より速く終わりました。</translation>
+      <source>How long the last 200 recorded recalls of each recipe took: half were faster than the first number, 95 of 100 faster than the second. Beside it what recalls counted: how many found nothing, and how often a word index failed and another one answered.</source>
+      <translation>レシピごとに直近200件の記録にかかった時間です。半分は最初の数より、100件中95件は2番目の数より速く終わりました。あわせて、何も見つからなかった回数と、単語索引が働かず別の索引が答えた回数を示します。</translation>
     </message>
     <message>
       <source>How long the list of facts may take; later it is left out of the recall.</source>
@@ -3876,18 +3868,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>順位付けや除外の前に、すべての探し方で見つけた記憶の件数。</translation>
     </message>
     <message>
-      <source>How many memories this index holds words of. It reads what was said in conversations, cut at blanks.</source>
-      <translation>この索引に語が入っている記憶の数です。会話の発言を空白で区切って読みます。</translation>
-    </message>
-    <message>
-      <source>How many memories this index holds. It finds any three characters in a row.</source>
-      <translation>この索引に入っている記憶の数です。連続する3文字で探します。</translation>
-    </message>
-    <message>
-      <source>How many memories this index holds. It reads all texts, and cuts Japanese and Chinese into pairs of characters.</source>
-      <translation>この索引に入っている記憶の数です。すべてのテキストを読み、日本語と中国語は2文字ずつに区切ります。</translation>
-    </message>
-    <message>
       <source>How many of the memories looked at must mention it.</source>
       <translation>調べた記憶のうち、それが登場しなければならない件数。</translation>
     </message>
@@ -3898,10 +3878,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>How many of those found are scored.</source>
       <translation>見つかったうち、採点する件数。</translation>
-    </message>
-    <message>
-      <source>How many recalls are recorded, how much room they take, and what the bounds are.</source>
-      <translation>記録した想起の数、使っている容量、上限です。</translation>
     </message>
     <message>
       <source>How much a similarity of 0 counts: half, as published, or nothing.</source>
@@ -3928,8 +3904,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>正しい記憶がどれだけ上位に来るか。どれが正しいかは想起からは分からず、評価済みの質問が必要です。</translation>
     </message>
     <message>
-      <source>How the bytes of the file are divided, and what lies beside it.</source>
-      <translation>ファイルの容量の内訳と、横にあるものです。</translation>
+      <source>How the bytes of the file are divided, and what lies beside it. What is left where the database lies.</source>
+      <translation>ファイルの容量の内訳と、横にあるものです。データベースのある場所の空き容量です。</translation>
     </message>
     <message>
       <source>How the recipe looks for memories; left to the question, it never looks for something certain at any time.</source>
@@ -4046,10 +4022,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>In any other question: seats for what several searches found.</source>
       <translation>それ以外の質問で、複数の検索で見つかった記憶の枠。</translation>
-    </message>
-    <message>
-      <source>In how many pieces the word indexes are stored. They are put together when the window is idle.</source>
-      <translation>単語索引がいくつに分かれているか。ウィンドウを使っていない間にまとめます。</translation>
     </message>
     <message>
       <source>Indexes are missing or have another shape</source>
@@ -4488,10 +4460,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>ベクトルは {label} によるものです。{embedder} {version} は {dimension} 次元を作ります。メニュー「ツール」の「埋め込みモデルを変更…」で、すべての記憶を埋め込み直せます。</translation>
     </message>
     <message>
-      <source>Japanese and Chinese words</source>
-      <translation>日本語と中国語の語</translation>
-    </message>
-    <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
       <translation>関係のある記憶とない記憶を、もっと評価してください。</translation>
     </message>
@@ -4726,48 +4694,24 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>記録された想起で、どの取得元に時間がかかっているかを見てください。</translation>
     </message>
     <message>
-      <source>Look when 95 of 100 take longer than a second. A language model that chooses takes its own time.</source>
-      <translation>100件中95件目が1秒を超えれば確認してください。選ぶ言語モデルがあれば、その分の時間もかかります。</translation>
+      <source>Look when 95 of 100 take longer than a second. A language model that chooses takes its own time. Look when an index failed; when more than half of the recalls find nothing, look at the settings.</source>
+      <translation>100件中95件目が1秒を超えれば確認してください。選ぶ言語モデルがあれば、その分の時間もかかります。索引が働かなかったことがあれば確認してください。半分以上で何も見つからなければ、設定を見てください。</translation>
     </message>
     <message>
       <source>Look when a person took back more than half of the last 20: then phrases of the lists mean something else here.</source>
       <translation>最近の20件のうち半分より多くを人が取り消したら注意。一覧の言い回しがここでは別の意味で使われています。</translation>
     </message>
     <message>
-      <source>Look when an index failed; when more than half of the recalls find nothing, look at the settings.</source>
-      <translation>索引が働かなかったことがあれば確認してください。半分以上で何も見つからなければ、設定を見てください。</translation>
-    </message>
-    <message>
-      <source>Look when less than two copies of the database fit, act when not even one does: no backup can be made then.</source>
-      <translation>データベース2つ分が入らなければ確認し、1つ分も入らなければ対処してください。バックアップを作れません。</translation>
-    </message>
-    <message>
-      <source>Look when more than a quarter of a large file is empty pages, or the log beside it is longer than 200 MB.</source>
-      <translation>大きなファイルの4分の1以上が空きページか、横のログが 200 MB を超えていれば確認してください。</translation>
+      <source>Look when more than a quarter of a large file is empty pages, or the log beside it is longer than 200 MB. Look when less than two copies of the database fit, act when not even one does: no backup can be made then.</source>
+      <translation>大きなファイルの4分の1以上が空きページか、横のログが 200 MB を超えていれば確認してください。データベース2つ分が入らなければ確認し、1つ分も入らなければ対処してください。バックアップを作れません。</translation>
     </message>
     <message>
       <source>Look when others on this machine may read one of them.</source>
       <translation>このコンピューターのほかの利用者が読めるものがあれば確認してください。</translation>
     </message>
     <message>
-      <source>Look when recording is off: then no figure here tells of recalls to come.</source>
-      <translation>記録がオフなら確認してください。これからの想起はここの数字に現れません。</translation>
-    </message>
-    <message>
-      <source>Look when something isolated came again: it stays isolated.</source>
-      <translation>隔離中のものをもう一度覚えていれば確認してください。隔離されたままです。</translation>
-    </message>
-    <message>
-      <source>Look when the index that your recipe asks finds fewer than half of them, act when the index words does.</source>
-      <translation>使っているレシピが調べる索引で半分未満しか見つからなければ確認し、索引 words でそうなれば対処してください。</translation>
-    </message>
-    <message>
       <source>Look when the last one is older than 30 days. It takes longest, so it is only done when asked for.</source>
       <translation>最後の検査から30日を超えていれば確認してください。いちばん時間がかかるので、求められたときだけ行います。</translation>
-    </message>
-    <message>
-      <source>Look when there are more than 60 pieces: searching each costs a little. Nothing is lost by it.</source>
-      <translation>60個を超えていれば確認してください。一つ調べるごとに少し時間がかかります。失われるものはありません。</translation>
     </message>
     <message>
       <source>Look when there is none, or when something was changed and the newest is older than 2 days; act when it is older than 14 days.</source>
@@ -5004,10 +4948,6 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Message {number} of the context has the role “{role}”</source>
       <translation>会話の {number}番目のメッセージの role が「{role}」です</translation>
-    </message>
-    <message>
-      <source>Metrics</source>
-      <translation>計測値</translation>
     </message>
     <message>
       <source>Min–max over one score, over ties, or over scores that hardly differ.</source>
@@ -5860,10 +5800,6 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>戻すものはありません: 隔離も除外もされていません</translation>
     </message>
     <message>
-      <source>Nothing to worry about: older ones make room by themselves.</source>
-      <translation>心配はいりません。古いものは自然に消えます。</translation>
-    </message>
-    <message>
       <source>Nothing was added close to another memory.</source>
       <translation>ほかの記憶に近い追加はありません。</translation>
     </message>
@@ -6096,10 +6032,6 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>{file} は、それを書き込んだバージョンの Mnemonaut で開いてください。何も変更していません。</translation>
     </message>
     <message>
-      <source>Operations</source>
-      <translation>操作</translation>
-    </message>
-    <message>
       <source>Operations that can be undone no more: {count}</source>
       <translation>元に戻せなくなった操作: {count}件</translation>
     </message>
@@ -6110,10 +6042,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Orchestrated</source>
       <translation>オーケストレーター</translation>
-    </message>
-    <message>
-      <source>Order of the word indexes</source>
-      <translation>単語索引のまとまり</translation>
     </message>
     <message>
       <source>Others came first when variety was weighed in.</source>
@@ -6210,10 +6138,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Putting back a backup was not confirmed</source>
       <translation>バックアップの復元が確認されていません</translation>
-    </message>
-    <message>
-      <source>Quarantine</source>
-      <translation>隔離リスト</translation>
     </message>
     <message>
       <source>Questions are not embedded as the memories are.</source>
@@ -6330,10 +6254,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Recorded only; not used by any formula (0 for a question about today).</source>
       <translation>記録するだけで、どの計算にも使いません (今日についての質問では0)。</translation>
-    </message>
-    <message>
-      <source>Recorded recalls</source>
-      <translation>想起の記録</translation>
     </message>
     <message>
       <source>Recorded recalls are damaged, so lists and figures leave them out</source>
@@ -6484,8 +6404,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>SQLite が設定 {name} を受け付けません</translation>
     </message>
     <message>
-      <source>SQLite's quick look at every page of the file.</source>
-      <translation>SQLite がファイルの全ページをざっと調べます。</translation>
+      <source>SQLite's quick look at every page of the file. Whether the file holds the tables of its version, and nothing that Mnemonaut never made.</source>
+      <translation>SQLite がファイルの全ページをざっと調べます。ファイルにその版のテーブルがそろい、Mnemonaut が作っていないものがないかどうか。</translation>
     </message>
     <message>
       <source>Said more than once</source>
@@ -6770,10 +6690,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Table, {encoding}, {delimiter}; {columns}</source>
       <translation>表、{encoding}、{delimiter}、{columns}</translation>
-    </message>
-    <message>
-      <source>Tables</source>
-      <translation>テーブル</translation>
     </message>
     <message>
       <source>Tables vec_… need the extension sqlite-vec.</source>
@@ -8483,14 +8399,6 @@ Looking: nothing is recorded.</source>
       <translation>この比較の記録は壊れています</translation>
     </message>
     <message>
-      <source>What is kept out of every recall, and what is kept out for single questions.</source>
-      <translation>どの想起にも出さないものと、特定の質問でだけ出さないものです。</translation>
-    </message>
-    <message>
-      <source>What is left where the database lies.</source>
-      <translation>データベースのある場所の空き容量です。</translation>
-    </message>
-    <message>
       <source>What is not recorded shows no loss of quality: look for times in which recording was off, and for damage.</source>
       <translation>記録されていなければ品質の低下に気づけません。記録がオフだった期間と破損を確認してください。</translation>
     </message>
@@ -8537,10 +8445,6 @@ database too; not while another program has it open for writing.</source>
       <translation>記憶のベクトルを作ったモデルと、それが質問のベクトルを作るために今ここで使えるかどうか。</translation>
     </message>
     <message>
-      <source>What recalls counted: how many, by which strategy, how many found nothing, and how often a word index failed and another one answered.</source>
-      <translation>想起が数えたもの: 回数、方針ごとの内訳、何も見つからなかった回数、単語索引が働かず別の索引が答えた回数。</translation>
-    </message>
-    <message>
       <source>What the first part is measured by: the rank in the searches against the best one, that rank as it is, or the similarity itself.</source>
       <translation>最初の要素を何で測るか: 検索順位の最高との比、検索順位そのもの、または類似度そのもの。</translation>
     </message>
@@ -8571,10 +8475,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What was added close to another memory and differs from it in a number, a negation, a name or a date. States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
       <translation>ほかの記憶に近く、数・否定・名前・日付のどれかが違う追加。リンクが矛盾とする状態と要点、同じ主題に別の値を与えるもの (元の項目、または「主題: 値」のような最初の行。6 を超える値は数えません)、同じ名前に触れ、言葉の半分が同じで残りが違うもの。</translation>
-    </message>
-    <message>
-      <source>What was done to the memories, and how many of the last 200 operations can still be undone.</source>
-      <translation>記憶に対して行った操作と、直近200件のうちまだ元に戻せる数です。</translation>
     </message>
     <message>
       <source>What was edited here stays, in {count}: {ids}.</source>
@@ -8665,10 +8565,6 @@ database too; not while another program has it open for writing.</source>
       <translation>時期の質問でも、その期間の中で単語を探すか。</translation>
     </message>
     <message>
-      <source>Whether each index finds memories by a piece of their own Japanese or Chinese text, tried on up to 20 of them.</source>
-      <translation>記憶自身の日本語や中国語の一部で、それぞれの索引がその記憶を見つけるかどうか。最大20件で実際に試します。</translation>
-    </message>
-    <message>
       <source>Whether hits of a question of time must be close enough too; as published they need not.</source>
       <translation>時期の質問でも近さを求めるか。公開された設計では求めません。</translation>
     </message>
@@ -8695,10 +8591,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Whether quality is a factor too.</source>
       <translation>品質も係数に加えるか。</translation>
-    </message>
-    <message>
-      <source>Whether the file holds the tables of its version, and nothing that Mnemonaut never made.</source>
-      <translation>ファイルにその版のテーブルがそろい、Mnemonaut が作っていないものがないかどうか。</translation>
     </message>
     <message>
       <source>Whether the file, or a backup beside it, holds bytes of purged memories still. A purge waits while another program reads an older state.</source>
@@ -8791,18 +8683,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Without a list: how many rows each has; those that take long are only looked through when they are named.</source>
       <translation>一覧を指定しないと、それぞれの行数を表示する。時間のかかるものは、指定したときだけ調べる。</translation>
-    </message>
-    <message>
-      <source>Word index trigram</source>
-      <translation>単語索引 trigram</translation>
-    </message>
-    <message>
-      <source>Word index unicode61</source>
-      <translation>単語索引 unicode61</translation>
-    </message>
-    <message>
-      <source>Word index words</source>
-      <translation>単語索引 words</translation>
     </message>
     <message>
       <source>Words find them. A local embedder makes vectors of them too: `mnemonaut embed --embedder default`.</source>
@@ -9479,10 +9359,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>as of {moment} UTC</source>
       <translation>{moment} UTC 時点</translation>
-    </message>
-    <message>
-      <source>as they should be, file version {version}</source>
-      <translation>正常、ファイルの版は {version}</translation>
     </message>
     <message>
       <source>ask another database too</source>
@@ -10481,10 +10357,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>オフ: 自動では何も隔離されません</translation>
     </message>
     <message>
-      <source>it lists {listed} memories, stored are {count}</source>
-      <translation>索引には {listed}件、保存されているのは {count}件</translation>
-    </message>
-    <message>
       <source>it says a key twice</source>
       <translation>同じキーが2回書かれています</translation>
     </message>
@@ -10863,10 +10735,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>平均</translation>
     </message>
     <message>
-      <source>mean score of what was found: {value}</source>
-      <translation>見つかったものの平均得点: {value}</translation>
-    </message>
-    <message>
       <source>meaning</source>
       <translation>意味</translation>
     </message>
@@ -11091,16 +10959,8 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>取り込み元にもうありません</translation>
     </message>
     <message>
-      <source>no memory has Japanese or Chinese text</source>
-      <translation>日本語や中国語を含む記憶はありません</translation>
-    </message>
-    <message>
       <source>no parameter has another value than it had.</source>
       <translation>値の変わったパラメーターはありません。</translation>
-    </message>
-    <message>
-      <source>no recall has been counted yet</source>
-      <translation>まだ数えた想起がありません</translation>
     </message>
     <message>
       <source>no recall is recorded, so nothing was measured</source>
@@ -11663,10 +11523,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>単語索引をまとめる。別のプログラムが書き込む間は止まる</translation>
     </message>
     <message>
-      <source>put together on {when} UTC: {before} pieces before, {after} after</source>
-      <translation>{when} (UTC) にまとめました: 前 {before}個、後 {after}個</translation>
-    </message>
-    <message>
       <source>putting back</source>
       <translation>復元</translation>
     </message>
@@ -11757,14 +11613,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>recorded recalls</source>
       <translation>記録された想起</translation>
-    </message>
-    <message>
-      <source>recording is off</source>
-      <translation>記録はオフ</translation>
-    </message>
-    <message>
-      <source>recording is on</source>
-      <translation>記録はオン</translation>
     </message>
     <message>
       <source>redacted</source>
@@ -13057,10 +12905,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>質問全体では: {standing}</translation>
     </message>
     <message>
-      <source>with their questions</source>
-      <translation>質問も記録</translation>
-    </message>
-    <message>
       <source>with unreachable: so many memories are asked for, the newest ones; 0 for all (default: all)</source>
       <translation>unreachable で: 調べる記憶の数。新しい順、0 ですべて (既定: すべて)</translation>
     </message>
@@ -13087,10 +12931,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>without</source>
       <translation>外した語</translation>
-    </message>
-    <message>
-      <source>without their questions</source>
-      <translation>質問は記録しない</translation>
     </message>
     <message>
       <source>word indexes</source>
@@ -13313,10 +13153,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>ベクトルを作れるのにない記憶 {count}件</translation>
     </message>
     <message>
-      <source>{count} memories have no text that this index reads</source>
-      <translation>この索引が読むテキストのない記憶 {count}件</translation>
-    </message>
-    <message>
       <source>{count} memories have no text to embed</source>
       <translation>埋め込むテキストのない記憶 {count}件</translation>
     </message>
@@ -13373,10 +13209,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>ほか {count}語は試していません。</translation>
     </message>
     <message>
-      <source>{count} of them came again</source>
-      <translation>うち{count}件をもう一度覚えました</translation>
-    </message>
-    <message>
       <source>{count} of them do not tell which suppression it was.</source>
       <translation>うち{count}件は、どの除外だったかがわかりません。</translation>
     </message>
@@ -13397,10 +13229,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>古い{count}件は試していません (--limit)。</translation>
     </message>
     <message>
-      <source>{count} operations, {undoable} can be undone, {size}</source>
-      <translation>{count}件、うち {undoable}件は元に戻せます、{size}</translation>
-    </message>
-    <message>
       <source>{count} pages, all whole</source>
       <translation>{count}ページ、すべて正常</translation>
     </message>
@@ -13409,20 +13237,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{count}個のパターン (--all)</translation>
     </message>
     <message>
-      <source>{count} pieces</source>
-      <translation>{count}個</translation>
-    </message>
-    <message>
       <source>{count} places are damaged</source>
       <translation>壊れた箇所 {count}か所</translation>
     </message>
     <message>
       <source>{count} recalled</source>
       <translation>想起 {count}件</translation>
-    </message>
-    <message>
-      <source>{count} recalls are damaged, and left out of lists and figures</source>
-      <translation>壊れた記録 {count}件は、一覧と集計から除いています</translation>
     </message>
     <message>
       <source>{count} recalls cannot be compared</source>
@@ -13455,10 +13275,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} recalls, {empty} found nothing, {fallbacks} times another index answered</source>
       <translation>{count}件、うち何も見つからず {empty}件、別の索引が答えた回数 {fallbacks}</translation>
-    </message>
-    <message>
-      <source>{count} recalls, {size}; at most {most}, or {megabytes} MB</source>
-      <translation>{count}件、{size}、上限は {most}件または {megabytes} MB</translation>
     </message>
     <message>
       <source>{count} recorded recalls hold a hash instead of their question now.</source>
@@ -13869,18 +13685,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{index}の索引が、記憶と{count}か所で食い違っています。</translation>
     </message>
     <message>
-      <source>{index} finds {found} of {tried}</source>
-      <translation>{index} は {tried}件中 {found}件を見つけます</translation>
-    </message>
-    <message>
-      <source>{index} misses most of them: let recipes ask the index words (text_index)</source>
-      <translation>{index} はほとんど見落とします。レシピで索引 words を使ってください (text_index)</translation>
-    </message>
-    <message>
-      <source>{isolated} isolated, {suppressed} for single questions</source>
-      <translation>隔離 {isolated}件、特定の質問でだけ除外 {suppressed}件</translation>
-    </message>
-    <message>
       <source>{key} is a parameter of {other}, not of {recipe} ({file})</source>
       <translation>{key} は {recipe} ではなく {other} のパラメーターです ({file})</translation>
     </message>
@@ -14145,10 +13949,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>質問{questions}件のスコア{scores}個、うち関連{relevant}個</translation>
     </message>
     <message>
-      <source>{share} of the memories; {found}</source>
-      <translation>記憶の {share}、{found}</translation>
-    </message>
-    <message>
       <source>{shown} of {count} isolated</source>
       <translation>隔離中{count}件のうち{shown}件</translation>
     </message>
@@ -14183,10 +13983,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand.</source>
       <translation>{since} がその後変わっています。何も変更していません。`mnemonaut undo --list` を見るか、手で編集してください。</translation>
-    </message>
-    <message>
-      <source>{size} free</source>
-      <translation>空き {size}</translation>
     </message>
     <message>
       <source>{size}, of it {free} empty</source>
@@ -14243,10 +14039,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{source}: not asked. {why}</source>
       <translation>{source}: 未使用。{why}</translation>
-    </message>
-    <message>
-      <source>{strategy}: {count} recalls</source>
-      <translation>{strategy}: {count}件</translation>
     </message>
     <message>
       <source>{system}, another program, at {moment} UTC, run {run}</source>
@@ -16249,10 +16041,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Make them the owner's &amp;alone</source>
       <translation>持ち主だけのものにする(&amp;A)</translation>
-    </message>
-    <message>
-      <source>Put in &amp;order</source>
-      <translation>まとめる(&amp;O)</translation>
     </message>
     <message>
       <source>Re&amp;store a backup…</source>

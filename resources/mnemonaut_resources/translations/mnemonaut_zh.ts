@@ -2630,8 +2630,8 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>若此处无法使用，请处理：在恢复可用或另选一个之前，相似检索关闭。</translation>
     </message>
     <message>
-      <source>Act when it finds damage: put a backup back, or save what can be read.</source>
-      <translation>若发现损坏，请处理：恢复备份，或救出还能读的内容。</translation>
+      <source>Act when it finds damage: put a backup back, or save what can be read. Act when something foreign is in it: such a file is only read. Import it into a new database.</source>
+      <translation>若发现损坏，请处理：恢复备份，或救出还能读的内容。若其中有外来内容，请处理：这样的文件只会被读取。请把它导入新数据库。</translation>
     </message>
     <message>
       <source>Act when one is named: until it is rebuilt a copy answers, which is slower. No memory is lost by it.</source>
@@ -2640,14 +2640,6 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Act when one waits: no recall finds what was purged, but who reads the file's bytes may. Close other programs first. Finishing purges in the backups too.</source>
       <translation>有等待的清除时应当处理：任何回忆都找不到已清除的内容，但读取文件字节的人可能找到。请先关闭其他程序。完成时也会在备份中清除。</translation>
-    </message>
-    <message>
-      <source>Act when something foreign is in it: such a file is only read. Import it into a new database.</source>
-      <translation>若其中有外来内容，请处理：这样的文件只会被读取。请把它导入新数据库。</translation>
-    </message>
-    <message>
-      <source>Act when the index lists more or fewer memories than there are. A memory with nothing to index is not a fault.</source>
-      <translation>若索引列出的记忆数与实际不符，请处理。没有可索引内容的记忆不算问题。</translation>
     </message>
     <message>
       <source>Activation</source>
@@ -3808,8 +3800,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>等待负责挑选的语言模型多久；超时则按简易规则挑选。</translation>
     </message>
     <message>
-      <source>How long the last 200 recorded recalls of each recipe took: half were faster than the first number, 95 of 100 faster than the second.</source>
-      <translation>每个配方最近 200 次有记录的回忆耗时：一半快于第一个数，100 次中有 95 次快于第二个数。</translation>
+      <source>How long the last 200 recorded recalls of each recipe took: half were faster than the first number, 95 of 100 faster than the second. Beside it what recalls counted: how many found nothing, and how often a word index failed and another one answered.</source>
+      <translation>每个配方最近 200 次有记录的回忆耗时：一半快于第一个数，100 次中有 95 次快于第二个数。另有：什么也没找到的次数，以及词索引失败而由另一个索引应答的次数。</translation>
     </message>
     <message>
       <source>How long the list of facts may take; later it is left out of the recall.</source>
@@ -3876,18 +3868,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>在排序和剔除之前，一次回忆的各查找方式找到的记忆条数。</translation>
     </message>
     <message>
-      <source>How many memories this index holds words of. It reads what was said in conversations, cut at blanks.</source>
-      <translation>此索引收有其词语的记忆数。它读取对话内容，按空白切分。</translation>
-    </message>
-    <message>
-      <source>How many memories this index holds. It finds any three characters in a row.</source>
-      <translation>此索引收录的记忆数。它按任意连续三个字符查找。</translation>
-    </message>
-    <message>
-      <source>How many memories this index holds. It reads all texts, and cuts Japanese and Chinese into pairs of characters.</source>
-      <translation>此索引收录的记忆数。它读取所有文本，把日文和中文切成两个字符一组。</translation>
-    </message>
-    <message>
       <source>How many of the memories looked at must mention it.</source>
       <translation>所查看的记忆中，至少要有几条提及它。</translation>
     </message>
@@ -3898,10 +3878,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>How many of those found are scored.</source>
       <translation>找到的里面有多少条参加打分。</translation>
-    </message>
-    <message>
-      <source>How many recalls are recorded, how much room they take, and what the bounds are.</source>
-      <translation>记录了多少次回忆、占用多少空间、上限是多少。</translation>
     </message>
     <message>
       <source>How much a similarity of 0 counts: half, as published, or nothing.</source>
@@ -3928,8 +3904,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>正确的记忆排得多靠前。回忆本身说不出哪些正确：需要评判过的问题。</translation>
     </message>
     <message>
-      <source>How the bytes of the file are divided, and what lies beside it.</source>
-      <translation>文件字节的分布，以及旁边的文件。</translation>
+      <source>How the bytes of the file are divided, and what lies beside it. What is left where the database lies.</source>
+      <translation>文件字节的分布，以及旁边的文件。数据库所在位置的剩余空间。</translation>
     </message>
     <message>
       <source>How the recipe looks for memories; left to the question, it never looks for something certain at any time.</source>
@@ -4046,10 +4022,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>In any other question: seats for what several searches found.</source>
       <translation>其他问题：给几路检索都找到的名额。</translation>
-    </message>
-    <message>
-      <source>In how many pieces the word indexes are stored. They are put together when the window is idle.</source>
-      <translation>词索引分成多少片存放。窗口空闲时会合并。</translation>
     </message>
     <message>
       <source>Indexes are missing or have another shape</source>
@@ -4488,10 +4460,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>它的向量由 {label} 生成；{embedder} {version} 生成 {dimension} 维。“工具”菜单的“更换嵌入模型…”会重新嵌入所有记忆。</translation>
     </message>
     <message>
-      <source>Japanese and Chinese words</source>
-      <translation>日文和中文词语</translation>
-    </message>
-    <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
       <translation>请多评判一些相关和不相关的记忆。</translation>
     </message>
@@ -4726,48 +4694,24 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>请在已记录的回忆中查看哪个来源耗时。</translation>
     </message>
     <message>
-      <source>Look when 95 of 100 take longer than a second. A language model that chooses takes its own time.</source>
-      <translation>若第 95 位超过一秒，请查看。由语言模型选择时，它另需时间。</translation>
+      <source>Look when 95 of 100 take longer than a second. A language model that chooses takes its own time. Look when an index failed; when more than half of the recalls find nothing, look at the settings.</source>
+      <translation>若第 95 位超过一秒，请查看。由语言模型选择时，它另需时间。若有索引失败，请查看；若一半以上的回忆什么也没找到，请看设置。</translation>
     </message>
     <message>
       <source>Look when a person took back more than half of the last 20: then phrases of the lists mean something else here.</source>
       <translation>最近 20 条中有一半以上被人撤销时请留意：说明列表中的用语在这里另有含义。</translation>
     </message>
     <message>
-      <source>Look when an index failed; when more than half of the recalls find nothing, look at the settings.</source>
-      <translation>若有索引失败，请查看；若一半以上的回忆什么也没找到，请看设置。</translation>
-    </message>
-    <message>
-      <source>Look when less than two copies of the database fit, act when not even one does: no backup can be made then.</source>
-      <translation>若放不下两份数据库，请查看；连一份也放不下，请处理：届时无法备份。</translation>
-    </message>
-    <message>
-      <source>Look when more than a quarter of a large file is empty pages, or the log beside it is longer than 200 MB.</source>
-      <translation>若大文件有四分之一以上是空页，或旁边的日志超过 200 MB，请查看。</translation>
+      <source>Look when more than a quarter of a large file is empty pages, or the log beside it is longer than 200 MB. Look when less than two copies of the database fit, act when not even one does: no backup can be made then.</source>
+      <translation>若大文件有四分之一以上是空页，或旁边的日志超过 200 MB，请查看。若放不下两份数据库，请查看；连一份也放不下，请处理：届时无法备份。</translation>
     </message>
     <message>
       <source>Look when others on this machine may read one of them.</source>
       <translation>若本机其他用户能读取其中之一，请查看。</translation>
     </message>
     <message>
-      <source>Look when recording is off: then no figure here tells of recalls to come.</source>
-      <translation>若记录已关闭，请查看：今后的回忆不会计入这里的数字。</translation>
-    </message>
-    <message>
-      <source>Look when something isolated came again: it stays isolated.</source>
-      <translation>若已隔离的内容被再次记入，请查看：它仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>Look when the index that your recipe asks finds fewer than half of them, act when the index words does.</source>
-      <translation>若你的配方所用的索引找到不足一半，请查看；若索引 words 如此，请处理。</translation>
-    </message>
-    <message>
       <source>Look when the last one is older than 30 days. It takes longest, so it is only done when asked for.</source>
       <translation>若上次检查超过 30 天，请查看。它最耗时，只在要求时进行。</translation>
-    </message>
-    <message>
-      <source>Look when there are more than 60 pieces: searching each costs a little. Nothing is lost by it.</source>
-      <translation>若超过 60 片，请查看：每片都要花一点时间查找。不会丢失任何内容。</translation>
     </message>
     <message>
       <source>Look when there is none, or when something was changed and the newest is older than 2 days; act when it is older than 14 days.</source>
@@ -5004,10 +4948,6 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Message {number} of the context has the role “{role}”</source>
       <translation>对话的第 {number} 条消息的 role 是“{role}”</translation>
-    </message>
-    <message>
-      <source>Metrics</source>
-      <translation>指标</translation>
     </message>
     <message>
       <source>Min–max over one score, over ties, or over scores that hardly differ.</source>
@@ -5860,10 +5800,6 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有可恢复的：这些都没有隔离，也没有排除</translation>
     </message>
     <message>
-      <source>Nothing to worry about: older ones make room by themselves.</source>
-      <translation>无需担心：较旧的会自行让出位置。</translation>
-    </message>
-    <message>
       <source>Nothing was added close to another memory.</source>
       <translation>没有与其他记忆相近的添加。</translation>
     </message>
@@ -6096,10 +6032,6 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请用写入 {file} 的 Mnemonaut 版本打开它；没有做任何更改。</translation>
     </message>
     <message>
-      <source>Operations</source>
-      <translation>操作</translation>
-    </message>
-    <message>
       <source>Operations that can be undone no more: {count}</source>
       <translation>不能再撤销的操作：{count}</translation>
     </message>
@@ -6110,10 +6042,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Orchestrated</source>
       <translation>编排</translation>
-    </message>
-    <message>
-      <source>Order of the word indexes</source>
-      <translation>词索引的整理情况</translation>
     </message>
     <message>
       <source>Others came first when variety was weighed in.</source>
@@ -6210,10 +6138,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Putting back a backup was not confirmed</source>
       <translation>没有确认恢复备份</translation>
-    </message>
-    <message>
-      <source>Quarantine</source>
-      <translation>隔离区</translation>
     </message>
     <message>
       <source>Questions are not embedded as the memories are.</source>
@@ -6330,10 +6254,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Recorded only; not used by any formula (0 for a question about today).</source>
       <translation>只作记录，任何公式都不用（关于今天的问题为 0）。</translation>
-    </message>
-    <message>
-      <source>Recorded recalls</source>
-      <translation>回忆记录</translation>
     </message>
     <message>
       <source>Recorded recalls are damaged, so lists and figures leave them out</source>
@@ -6484,8 +6404,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>SQLite 拒绝设置 {name}</translation>
     </message>
     <message>
-      <source>SQLite's quick look at every page of the file.</source>
-      <translation>SQLite 快速查看文件的每一页。</translation>
+      <source>SQLite's quick look at every page of the file. Whether the file holds the tables of its version, and nothing that Mnemonaut never made.</source>
+      <translation>SQLite 快速查看文件的每一页。文件是否具备其版本的各个表，且没有 Mnemonaut 从未创建的东西。</translation>
     </message>
     <message>
       <source>Said more than once</source>
@@ -6770,10 +6690,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Table, {encoding}, {delimiter}; {columns}</source>
       <translation>表格，{encoding}，{delimiter}；{columns}</translation>
-    </message>
-    <message>
-      <source>Tables</source>
-      <translation>表</translation>
     </message>
     <message>
       <source>Tables vec_… need the extension sqlite-vec.</source>
@@ -8481,14 +8397,6 @@ Looking: nothing is recorded.</source>
       <translation>这个比较的记录已损坏</translation>
     </message>
     <message>
-      <source>What is kept out of every recall, and what is kept out for single questions.</source>
-      <translation>不参与任何回忆的内容，以及只对个别问题排除的内容。</translation>
-    </message>
-    <message>
-      <source>What is left where the database lies.</source>
-      <translation>数据库所在位置的剩余空间。</translation>
-    </message>
-    <message>
       <source>What is not recorded shows no loss of quality: look for times in which recording was off, and for damage.</source>
       <translation>没有记录就看不出质量下降：请留意记录关闭的时段和损坏。</translation>
     </message>
@@ -8535,10 +8443,6 @@ database too; not while another program has it open for writing.</source>
       <translation>记忆的向量由什么生成，以及现在能否用它生成问题的向量。</translation>
     </message>
     <message>
-      <source>What recalls counted: how many, by which strategy, how many found nothing, and how often a word index failed and another one answered.</source>
-      <translation>回忆所计的数：次数、各策略次数、什么也没找到的次数，以及词索引失败而由另一个索引应答的次数。</translation>
-    </message>
-    <message>
       <source>What the first part is measured by: the rank in the searches against the best one, that rank as it is, or the similarity itself.</source>
       <translation>第一项用什么衡量：检索名次与最好的之比、检索名次本身，或相似度本身。</translation>
     </message>
@@ -8569,10 +8473,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What was added close to another memory and differs from it in a number, a negation, a name or a date. States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
       <translation>与其他记忆相近、但数字、否定、名称或日期不同的添加。链接称为矛盾的状态和要点；对同一主题给出另一个值的（在来源字段中，或首行形如“主题：值”；多于 6 个值不算）；或提到同一名称、措辞一半相同而其余不同的。</translation>
-    </message>
-    <message>
-      <source>What was done to the memories, and how many of the last 200 operations can still be undone.</source>
-      <translation>对记忆做过的操作，以及最近 200 次中仍可撤销的数量。</translation>
     </message>
     <message>
       <source>What was edited here stays, in {count}: {ids}.</source>
@@ -8663,10 +8563,6 @@ database too; not while another program has it open for writing.</source>
       <translation>关于时间的问题是否也在该时段内查词语。</translation>
     </message>
     <message>
-      <source>Whether each index finds memories by a piece of their own Japanese or Chinese text, tried on up to 20 of them.</source>
-      <translation>各索引能否凭记忆自身的一段日文或中文找到该记忆，最多用 20 条实际试验。</translation>
-    </message>
-    <message>
       <source>Whether hits of a question of time must be close enough too; as published they need not.</source>
       <translation>关于时间的问题是否也要求够接近；公开的设计里不要求。</translation>
     </message>
@@ -8693,10 +8589,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Whether quality is a factor too.</source>
       <translation>是否也以质量为系数。</translation>
-    </message>
-    <message>
-      <source>Whether the file holds the tables of its version, and nothing that Mnemonaut never made.</source>
-      <translation>文件是否具备其版本的各个表，且没有 Mnemonaut 从未创建的东西。</translation>
     </message>
     <message>
       <source>Whether the file, or a backup beside it, holds bytes of purged memories still. A purge waits while another program reads an older state.</source>
@@ -8789,18 +8681,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Without a list: how many rows each has; those that take long are only looked through when they are named.</source>
       <translation>不指明列表时显示各列表的行数；耗时的只有指明时才查看。</translation>
-    </message>
-    <message>
-      <source>Word index trigram</source>
-      <translation>词索引 trigram</translation>
-    </message>
-    <message>
-      <source>Word index unicode61</source>
-      <translation>词索引 unicode61</translation>
-    </message>
-    <message>
-      <source>Word index words</source>
-      <translation>词索引 words</translation>
     </message>
     <message>
       <source>Words find them. A local embedder makes vectors of them too: `mnemonaut embed --embedder default`.</source>
@@ -9477,10 +9357,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>as of {moment} UTC</source>
       <translation>以 {moment} UTC 为准</translation>
-    </message>
-    <message>
-      <source>as they should be, file version {version}</source>
-      <translation>正常，文件版本 {version}</translation>
     </message>
     <message>
       <source>ask another database too</source>
@@ -10479,10 +10355,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>已关闭：不会自动隔离任何记忆</translation>
     </message>
     <message>
-      <source>it lists {listed} memories, stored are {count}</source>
-      <translation>索引列出 {listed} 条，存储的有 {count} 条</translation>
-    </message>
-    <message>
       <source>it says a key twice</source>
       <translation>同一个键写了两次</translation>
     </message>
@@ -10861,10 +10733,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>平均</translation>
     </message>
     <message>
-      <source>mean score of what was found: {value}</source>
-      <translation>所找到内容的平均得分：{value}</translation>
-    </message>
-    <message>
       <source>meaning</source>
       <translation>含义</translation>
     </message>
@@ -11089,16 +10957,8 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>来源中已不存在</translation>
     </message>
     <message>
-      <source>no memory has Japanese or Chinese text</source>
-      <translation>没有含日文或中文的记忆</translation>
-    </message>
-    <message>
       <source>no parameter has another value than it had.</source>
       <translation>没有参数的值改变。</translation>
-    </message>
-    <message>
-      <source>no recall has been counted yet</source>
-      <translation>还没有计数的回忆</translation>
     </message>
     <message>
       <source>no recall is recorded, so nothing was measured</source>
@@ -11661,10 +11521,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>整理词索引；另一个程序写入时停止</translation>
     </message>
     <message>
-      <source>put together on {when} UTC: {before} pieces before, {after} after</source>
-      <translation>{when}（UTC）合并：之前 {before} 片，之后 {after} 片</translation>
-    </message>
-    <message>
       <source>putting back</source>
       <translation>恢复</translation>
     </message>
@@ -11755,14 +11611,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>recorded recalls</source>
       <translation>已记录的回忆</translation>
-    </message>
-    <message>
-      <source>recording is off</source>
-      <translation>记录已关闭</translation>
-    </message>
-    <message>
-      <source>recording is on</source>
-      <translation>记录已开启</translation>
     </message>
     <message>
       <source>redacted</source>
@@ -13055,10 +12903,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>用完整的问题：{standing}</translation>
     </message>
     <message>
-      <source>with their questions</source>
-      <translation>连同问题</translation>
-    </message>
-    <message>
       <source>with unreachable: so many memories are asked for, the newest ones; 0 for all (default: all)</source>
       <translation>用于 unreachable：询问多少条记忆，从最新的开始，0 表示全部（默认：全部）</translation>
     </message>
@@ -13085,10 +12929,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>without</source>
       <translation>去掉</translation>
-    </message>
-    <message>
-      <source>without their questions</source>
-      <translation>不含问题</translation>
     </message>
     <message>
       <source>word indexes</source>
@@ -13311,10 +13151,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>可以有向量却没有的记忆 {count} 条</translation>
     </message>
     <message>
-      <source>{count} memories have no text that this index reads</source>
-      <translation>没有此索引所读文本的记忆 {count} 条</translation>
-    </message>
-    <message>
       <source>{count} memories have no text to embed</source>
       <translation>没有可嵌入文本的记忆 {count} 条</translation>
     </message>
@@ -13371,10 +13207,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>另有 {count} 个词未试。</translation>
     </message>
     <message>
-      <source>{count} of them came again</source>
-      <translation>其中 {count} 条被再次记入</translation>
-    </message>
-    <message>
       <source>{count} of them do not tell which suppression it was.</source>
       <translation>其中 {count} 次没有说明是哪条排除。</translation>
     </message>
@@ -13395,10 +13227,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>较旧的 {count} 次没有试（--limit）。</translation>
     </message>
     <message>
-      <source>{count} operations, {undoable} can be undone, {size}</source>
-      <translation>{count} 次操作，{undoable} 次可撤销，{size}</translation>
-    </message>
-    <message>
       <source>{count} pages, all whole</source>
       <translation>{count} 页，全部完好</translation>
     </message>
@@ -13407,20 +13235,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{count} 个模式（--all）</translation>
     </message>
     <message>
-      <source>{count} pieces</source>
-      <translation>{count} 片</translation>
-    </message>
-    <message>
       <source>{count} places are damaged</source>
       <translation>损坏之处 {count} 处</translation>
     </message>
     <message>
       <source>{count} recalled</source>
       <translation>想起 {count} 条</translation>
-    </message>
-    <message>
-      <source>{count} recalls are damaged, and left out of lists and figures</source>
-      <translation>{count} 次回忆的记录已损坏，列表和统计中不计入</translation>
     </message>
     <message>
       <source>{count} recalls cannot be compared</source>
@@ -13453,10 +13273,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} recalls, {empty} found nothing, {fallbacks} times another index answered</source>
       <translation>{count} 次回忆，{empty} 次什么也没找到，另一个索引应答 {fallbacks} 次</translation>
-    </message>
-    <message>
-      <source>{count} recalls, {size}; at most {most}, or {megabytes} MB</source>
-      <translation>{count} 次回忆，{size}；最多 {most} 次或 {megabytes} MB</translation>
     </message>
     <message>
       <source>{count} recorded recalls hold a hash instead of their question now.</source>
@@ -13867,18 +13683,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{index}的索引与记忆有 {count} 处不一致。</translation>
     </message>
     <message>
-      <source>{index} finds {found} of {tried}</source>
-      <translation>{index} 在 {tried} 条中找到 {found} 条</translation>
-    </message>
-    <message>
-      <source>{index} misses most of them: let recipes ask the index words (text_index)</source>
-      <translation>{index} 漏掉了大多数：请让配方使用索引 words（text_index）</translation>
-    </message>
-    <message>
-      <source>{isolated} isolated, {suppressed} for single questions</source>
-      <translation>已隔离 {isolated} 条，对个别问题排除 {suppressed} 条</translation>
-    </message>
-    <message>
       <source>{key} is a parameter of {other}, not of {recipe} ({file})</source>
       <translation>{key} 是 {other} 的参数，不是 {recipe} 的（{file}）</translation>
     </message>
@@ -14143,10 +13947,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{questions} 个问题的 {scores} 个得分，其中相关 {relevant} 个</translation>
     </message>
     <message>
-      <source>{share} of the memories; {found}</source>
-      <translation>占记忆的 {share}；{found}</translation>
-    </message>
-    <message>
       <source>{shown} of {count} isolated</source>
       <translation>已隔离 {count} 条中的 {shown} 条</translation>
     </message>
@@ -14181,10 +13981,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand.</source>
       <translation>此后 {since} 有改动。这次没有改动；请看 `mnemonaut undo --list`，或手动编辑。</translation>
-    </message>
-    <message>
-      <source>{size} free</source>
-      <translation>剩余 {size}</translation>
     </message>
     <message>
       <source>{size}, of it {free} empty</source>
@@ -14241,10 +14037,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{source}: not asked. {why}</source>
       <translation>{source}：未使用。{why}</translation>
-    </message>
-    <message>
-      <source>{strategy}: {count} recalls</source>
-      <translation>{strategy}：{count} 次</translation>
     </message>
     <message>
       <source>{system}, another program, at {moment} UTC, run {run}</source>
@@ -16247,10 +16039,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Make them the owner's &amp;alone</source>
       <translation>改为仅所有者可读(&amp;A)</translation>
-    </message>
-    <message>
-      <source>Put in &amp;order</source>
-      <translation>整理(&amp;O)</translation>
     </message>
     <message>
       <source>Re&amp;store a backup…</source>

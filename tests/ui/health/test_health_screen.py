@@ -72,22 +72,6 @@ def test_every_part_is_shown_before_it_is_measured_and_after(
 
 
 @pytest.mark.long
-def test_enter_puts_the_indexes_in_order_and_says_what_that_did(
-    qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace
-) -> None:
-    show(qtbot, screen, sample_workspace)
-    before = row(screen, "segments").numbers["segments"]
-    press(qtbot, screen, "segments")
-    after = row(screen, "segments").numbers["segments"]
-    assert isinstance(before, int)
-    assert isinstance(after, int)
-    assert after < before
-    assert f"{before} pieces before, {after} now" in screen.banner.message
-    assert screen.table.currentIndex().row() == KEYS.index("segments")
-    assert row(screen, "indexes").state is State.GOOD
-
-
-@pytest.mark.long
 def test_missing_vectors_are_made_by_one_key(qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace) -> None:
     damage_file(
         sample_workspace.path, "DELETE FROM vector WHERE memory_pk IN (SELECT memory_pk FROM vector ORDER BY 1 LIMIT 5)"
@@ -154,7 +138,7 @@ def test_what_leads_elsewhere_asks_for_its_commands(
     show(qtbot, screen, sample_workspace)
     asked: list[str] = []
     screen.state.command_requested.connect(asked.append)
-    for key in ("lint", "quarantine", "runs"):
+    for key in ("lint", "dismissed", "times"):
         press(qtbot, screen, key)
     assert asked == ["show_lab", "parameters", "show_quarantine", "show_runs"]
 

@@ -164,7 +164,6 @@ class HealthDetail(QScrollArea):
             Action.MEND: self.tr("&Rebuild the indexes"),
             Action.EMBED: self.tr("&Make the missing vectors"),
             Action.CHECK: self.tr("&Check everything"),
-            Action.OPTIMIZE: self.tr("Put in &order"),
             Action.PROTECT: self.tr("Make them the owner's &alone"),
             Action.BACK_UP: self.tr("&Back up now"),
             Action.FINISH_PURGE: self.tr("&Finish the purge"),
