@@ -263,10 +263,12 @@ class Alike:
         known = self._known.get(one)
         if known is None:
             known = self._known[one] = np.full(self._size, np.nan)
-        missing = rows[np.isnan(known[rows])]
-        if len(missing):
-            known[missing] = self._measure(one, missing)
-        return known[rows]
+        values = known[rows]
+        is_missing = np.isnan(values)
+        if is_missing.any():
+            missing = rows[is_missing]
+            values[is_missing] = known[missing] = self._measure(one, missing)
+        return values
 
 
 class Grams:
@@ -297,22 +299,27 @@ class Vectors:
 
     def __init__(self, ids: Sequence[str], vectors: Mapping[str, Vector]) -> None:
         self._ids, self._vectors = ids, vectors
-        self._known: dict[int, Floats | None] = {}
+        self._matrix = np.zeros((0, 0))
+        """The vectors of the rows that were looked at."""
+        self._is_known, self._has = np.zeros(len(ids), np.bool_), np.zeros(len(ids), np.bool_)
         self.alike = Alike(len(ids), self._cosines)
 
-    def _vector(self, row: int) -> Floats | None:
-        if row not in self._known:
-            memory_id = self._ids[row]
-            self._known[row] = self._vectors[memory_id].astype(np.float64) if memory_id in self._vectors else None
-        return self._known[row]
+    def _look_up(self, rows: Rows) -> None:
+        for row in rows[~self._is_known[rows]].tolist():
+            vector = self._vectors.get(self._ids[row])
+            self._is_known[row], self._has[row] = True, vector is not None
+            if vector is not None:
+                if not self._matrix.size:
+                    self._matrix = np.empty((len(self._ids), len(vector)))
+                self._matrix[row] = vector
 
     def _cosines(self, one: int, rows: Rows) -> Floats:
+        self._look_up(np.append(rows, one))
         found = np.full(len(rows), -np.inf)
-        own, others = self._vector(one), [self._vector(row) for row in rows.tolist()]
-        places = [place for place, other in enumerate(others) if other is not None]
-        if own is not None and places:
+        has = self._has[rows]
+        if self._has[one] and has.any():
             # row by row: a product of matrix and vector rounds equal rows differently by their place, and would break ties
-            found[places] = (np.stack([other for other in others if other is not None]) * own).sum(axis=1)
+            found[has] = (self._matrix[rows[has]] * self._matrix[one]).sum(axis=1)
         return found
 
 

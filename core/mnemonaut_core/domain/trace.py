@@ -158,8 +158,14 @@ class Candidates(Sequence[Candidate]):
 
     def codes(self) -> dict[str, Code]:
         """The outcome code of each, by id, in order."""
-        ids = self.ranked.pool.columns.ids
-        return {ids[row]: self._code(row) for row in self._order.tolist()}
+        ids, selections = self.ranked.pool.columns.ids, self.ranked.selections
+        made = [[selection.verdicts[number].code for number in selection.verdict.tolist()] for selection in selections]
+        numbers, places = (array.tolist() for array in self._decided)
+        found = {}
+        for row in self._order.tolist():
+            number = numbers[row]
+            found[ids[row]] = Code.NOT_CHOSEN if number < 0 else self._behind_gate(made[number][places[row]])
+        return found
 
     @cached_property
     def _scored(self) -> tuple[NDArray[np.intp], Rows]:
@@ -202,7 +208,9 @@ class Candidates(Sequence[Candidate]):
         number, place = (int(array[row]) for array in self._decided)
         if number < 0:
             return Code.NOT_CHOSEN
-        code = self.ranked.selections[number].code(place)
+        return self._behind_gate(self.ranked.selections[number].code(place))
+
+    def _behind_gate(self, code: Code) -> Code:
         return Code.GATE_CLOSED if code is Code.RESULT_CAP and self._closed is not None else code
 
     def _outcome(self, row: int) -> Outcome:

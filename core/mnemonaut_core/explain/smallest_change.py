@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, cast
 
 import msgspec
@@ -420,38 +420,37 @@ class _Remedies:
         """Pairs of changes that together let it in, each nearer in sum than the one before.
 
         The first is of a parameter that is read at the stage which lost the memory, the second of one that is read where it is
-        lost then. The first goes just as far as brings it past that outcome, or to its end; then each goes back as far as the
-        other allows.
+        lost then. The first goes just as far as brings it past that outcome, or to its end where that leads to no pair; then each
+        goes back as far as the other allows.
         """
+        search = self._search(self._trials, self._replayer, self._patience.pair, accept_other_outcome=True)
+        infos = search.in_the_way()
+        near = [change for info in infos if (change := search.nearest([info])) is not None]
+        found = yield from self._completed(sorted(near, key=lambda change: change.distance))
+        if not found:
+            known = {(change.parameter, change.to_value) for change in near}
+            ends = (change for info in infos for change in search.ends(info))
+            yield from self._completed(one for one in ends if (one.parameter, one.to_value) not in known)
+
+    def _completed(self, firsts: Iterable[SmallestChange]) -> Generator[Remedy, None, bool]:
+        """Each of these changes with a second one, each pair nearer in sum than the one before; whether there is any."""
         least = math.inf
-        for one in self._firsts():
-            after = self._with(one)
+        for first in firsts:
+            after = self._with(first)
             trials = self._trials_of(after)
             search = self._search(trials, after, self._patience.pair)
-            two = search.nearest(search.in_the_way(without=one.parameter))
-            if two is None:
+            second = search.nearest(search.in_the_way(without=first.parameter), least)
+            if second is None:
                 continue
-            one = self._nearer(one, two)
-            two = self._nearer(two, one)
+            one = self._nearer(first, second)
+            two = self._nearer(second, one)
             if one.distance + two.distance >= least:
                 continue
             remedy = self._confirmed(one, two)
             if remedy is not None:
                 least = remedy.distance
                 yield remedy
-
-    def _firsts(self) -> Iterator[SmallestChange]:
-        """The changes of the parameters that are read where the memory is lost after which another outcome is in its way: of each
-        the nearest, the nearest first; then the ends."""
-        search = self._search(self._trials, self._replayer, self._patience.pair, accept_other_outcome=True)
-        infos = search.in_the_way()
-        near = [change for info in infos if (change := search.nearest([info])) is not None]
-        yield from sorted(near, key=lambda change: change.distance)
-        known = {(change.parameter, change.to_value) for change in near}
-        for info in infos:
-            for change in search.ends(info):
-                if (change.parameter, change.to_value) not in known:
-                    yield change
+        return least < math.inf
 
     def _with(self, change: SmallestChange) -> Replayer:
         """The recall as it would be with that change, to look further from there."""

@@ -92,8 +92,9 @@ class Measure(msgspec.Struct, frozen=True, eq=False):
     def first_twin(self, row: int, chosen: Rows) -> tuple[int, float] | None:
         """The place of the first of the chosen that says the same, and how much; None without one."""
         values = self.alike.to(row, chosen)
-        twins = np.flatnonzero(values > self.at if self.beyond else values >= self.at)
-        return (int(twins[0]), float(values[twins[0]])) if len(twins) else None
+        is_twin = values > self.at if self.beyond else values >= self.at
+        first = int(is_twin.argmax()) if len(is_twin) else 0
+        return (first, float(values[first])) if is_twin[first : first + 1].any() else None
 
 
 def walk(
@@ -112,7 +113,7 @@ def walk(
         *(Verdict(Code.DUPLICATE_OF, measure.unit) for measure in measures),
     )
     reached = int(np.searchsorted(-ranking.scores, -floor, side="right")) if floor > -math.inf else count
-    chosen = np.zeros(0, np.intp)
+    taken, chosen = np.zeros(reached, np.intp), rows[:0]
     place = 0
     while place < reached and len(chosen) < limit:
         row = int(rows[place])
@@ -121,7 +122,8 @@ def walk(
             (first, value), n = min(twins, key=lambda one: (one[0][0], one[1]))
             found.put(place, 3 + n, value=value, limit=measures[n].at, other=int(chosen[first]))
         else:
-            chosen = np.append(chosen, row)
+            taken[len(chosen)] = row
+            chosen = taken[: len(chosen) + 1]
         place += 1
     if len(chosen) >= limit:
         found.put(slice(place, None), 1, value=np.arange(place + 1, count + 1), limit=limit)
@@ -229,26 +231,29 @@ def allot(
     """Seats for the groups of a ranking's rows, in order (seed 001, "経路クォータ"). Each group's share in percent is a part of
     `cap` rounded down; what a group leaves over passes to the next, and in the end to the original order. The group `limited`
     has no share, only a limit."""
-    by_group: dict[str, list[int]] = {}
-    for place, group in enumerate(groups):
-        by_group.setdefault(group, []).append(place)
+    number = {group: n for n, group in enumerate(dict.fromkeys(groups))}
+    numbers = np.fromiter((number[group] for group in groups), np.intp, len(groups))
+
+    def places_of(group: str) -> Rows:
+        return np.flatnonzero(numbers == number.get(group, -1))
+
     has_seat = np.zeros(len(groups), np.bool_)
     seats: list[Seats] = []
     carried = by_share = 0
     for group, percent in shares:
         own = cap * percent // 100
-        chosen = by_group.get(group, [])[: min(own + carried, cap - by_share)]
+        chosen = places_of(group)[: min(own + carried, cap - by_share)]
         has_seat[chosen] = True
         by_share += len(chosen)
         seats.append(Seats(group, percent, own, carried, len(chosen)))
         carried = own + carried - len(chosen)
     limited_cap = cap * limited_percent // 100
-    beyond = by_group.get(limited, [])[limited_cap:]
+    places = places_of(limited)
     may_have = ~has_seat
-    may_have[beyond] = False
+    may_have[places[limited_cap:]] = False
     rest = np.flatnonzero(may_have)[: cap - by_share]
     has_seat[rest] = True
-    used = int(has_seat[by_group.get(limited, [])].sum())
+    used = int(has_seat[places].sum())
     return Allotment(np.flatnonzero(has_seat), tuple(seats), len(rest), cap, limited, used, limited_cap)
 
 
@@ -294,9 +299,11 @@ def mmr(ranking: Ranking, cosine: Alike, *, weight: float, limit: int, stage: st
     last_similarity, last_nearest, last_gain = similarity, nearest, 0.0
     picked: list[int] = []
     for _ in range(min(limit, count)):
-        gain = np.where(left, divergence(scores, similarity, weight=weight), -np.inf)
-        ties = np.flatnonzero(gain == gain.max())
-        best = int(ties[np.argmin(rows[ties])])
+        gain = divergence(scores, similarity, weight=weight)
+        gain[picked] = -np.inf
+        best = int(gain.argmax())
+        ties = np.flatnonzero(gain == gain[best])
+        best = best if len(ties) == 1 else int(ties[np.argmin(rows[ties])])
         left[best] = False
         picked.append(best)
         last_similarity, last_nearest, last_gain = similarity, nearest, float(gain[best])

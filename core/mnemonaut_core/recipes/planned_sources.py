@@ -52,7 +52,14 @@ BADGES: dict[str, str] = {
 """The seed's codes. `tg` is its text search, whichever index is searched; states and feelings found by similarity carry vr."""
 
 
-_last: tuple[tuple[Run, ...], dict[str, tuple[str, ...]]] = ((), {})
+class FoundBy(msgspec.Struct, frozen=True, eq=False):
+    """The sources of each memory, in the order of the badges; and how many they are."""
+
+    sources: dict[str, tuple[str, ...]]
+    counts: frozenset[tuple[str, int]]
+
+
+_last: tuple[tuple[Run, ...], FoundBy] = ((), FoundBy({}, frozenset()))
 """The runs that were looked at last: every stage of a recall asks for the same ones. Replaced as a whole, so that threads see
 a pair that belongs together."""
 
@@ -60,10 +67,15 @@ a pair that belongs together."""
 def found_by(runs: tuple[Run, ...]) -> dict[str, tuple[str, ...]]:
     """The sources of each memory, in the order of the badges. What similarity brings among the recent ones is not counted
     a second time for being among those of any age (DESIGN.md 5.2); the runs keep it."""
+    return _found(runs).sources
+
+
+def _found(runs: tuple[Run, ...]) -> FoundBy:
     global _last
     known, found = _last
-    if known is not runs:
-        found = _found_by(runs)
+    if known != runs:  # by identity where the runs are the same ones
+        sources = _found_by(runs)
+        found = FoundBy(sources, frozenset((memory_id, len(names)) for memory_id, names in sources.items()))
         _last = (runs, found)
     return found
 
@@ -100,7 +112,7 @@ def expansion(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather | None:
     if not p.entity_expand or not k:
         off = "entity_expand" if not p.entity_expand else "entity_events"
         return Gather((Source(NAME, SourceKind.LIST, k, lists=_none, off_parameter=off),))
-    counts = {memory_id: len(sources) for memory_id, sources in found_by(runs).items()}
+    counts = _found(runs).counts
     if not counts:
         return Gather((), skipped=(Skipped(NAME, k, Text.keyed("no_seeds")),))
     kinds = tuple(kind for kind in plan.filters.kinds if kind in (*EVENTS, *STATES))
@@ -112,7 +124,7 @@ def expansion(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather | None:
         p.entity_min_confidence,
         p.entity_min_seen,
     )
-    asks = (limits, frozenset(counts.items()))
+    asks = (limits, counts)
     lists, filters = partial(_related, counts), replace(plan.filters, kinds=kinds)
     source = Source(NAME, SourceKind.LIST, k, lists=lists, asks=asks, filters=filters)
     return Gather((source,))
@@ -131,10 +143,10 @@ def mentioning(entity: Entity, plan: PlannedPlan, reader: SearchReader) -> Itera
             yield reader.mentioning(entity, k=most, filters=filters, min_confidence=p.entity_min_confidence)
 
 
-def _related(counts: dict[str, int], plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
+def _related(counts: frozenset[tuple[str, int]], plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
     """What mentions the chosen entities. Score: how many of them it was brought by."""
     p = plan.parameters
-    seeds = seeds_of(counts, plan.filters, reader, most=p.entity_seeds)
+    seeds = seeds_of(dict(counts), plan.filters, reader, most=p.entity_seeds)
     if not seeds:
         return Text.keyed("no_seeds")
     scores: dict[str, float] = defaultdict(float)
