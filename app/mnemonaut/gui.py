@@ -13,7 +13,7 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, QSocketNotifier, QtMsgType, Signal, Slot, qInstallMessageHandler
+from PySide6.QtCore import QObject, QSettings, QSocketNotifier, Qt, QtMsgType, Signal, Slot, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mnemonaut import display
@@ -23,6 +23,7 @@ from mnemonaut_core import __version__, environment
 from mnemonaut_core.files import tighten
 from mnemonaut_core.workspace.services import Services
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.widgets.first_paint import STYLE, STYLED, FirstPaint
 from mnemonaut_ui.words import languages
 
@@ -141,16 +142,12 @@ class Front(QObject):
     @Slot(str, object)
     def show_another(self, path: str, show: ToShow | None) -> None:
         """Another start was given this path: open it here, show what was named there, and come to the front."""
-        from PySide6.QtCore import Qt
-
         window = self.window
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.show()
         window.raise_()
         window.activateWindow()
         if path and self.state is not None and show is not None:
-            from mnemonaut_ui.state.open_request import OpenRequest
-
             self.state.request_open(OpenRequest(Path(path), show=show))
         elif path and self.state is not None:
             self.state.offer_files([Path(path)])

@@ -14,7 +14,7 @@ from typing import IO
 
 from mnemonaut_core import environment
 from mnemonaut_core.errors import frames_of
-from mnemonaut_core.files import open_private, private_folder
+from mnemonaut_core.files import open_private, private_folder, process_lives
 
 LOG_BYTES, LOGS_KEPT = 1_000_000, 3
 CRASHES_KEPT = 20
@@ -94,8 +94,6 @@ class Logs:
 
     def _take_fault(self) -> Path | None:
         """Files of runs that are over: kept as a crash report if something was written, else removed."""
-        from mnemonaut_core.files import process_lives
-
         found: Path | None = None
         for path in sorted(self.folder.glob(f"{FAULT}.*")):
             pid = path.name.rpartition(".")[2]

@@ -6,9 +6,11 @@ another user of the machine could take the name first, be handed the path, and t
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import struct
+import tempfile
 import time
 import zlib
 from pathlib import Path
@@ -137,8 +139,6 @@ class SingleInstance(QObject):
 
 def message_of(path: str, show: ToShow | None = None) -> bytes:
     """What the first is told: a line of JSON. A question goes as the columns of a saved one."""
-    import json
-
     told: dict[str, object] = {"open": path}
     if show is not None:
         told |= {"run": show.run, "memory": show.memory}
@@ -153,8 +153,6 @@ def message_of(path: str, show: ToShow | None = None) -> bytes:
 
 def told_in(line: bytes) -> tuple[str, ToShow | None] | None:
     """The path of a message, and what to show; None for anything that we would not have sent."""
-    import json
-
     try:
         message = json.loads(line)
     except ValueError:
@@ -190,8 +188,6 @@ def runtime_folder() -> Path | None:
     """The person's own folder for what lives as long as the session: that of the system, else one in the data folder. None
     where neither is a folder, is this person's, and is closed to everybody else."""
     if os.name == "nt":  # a pipe there is guarded by its own rights, and the folder of temporary files is the user's
-        import tempfile
-
         return Path(tempfile.gettempdir())
     given = os.environ.get("XDG_RUNTIME_DIR", "")
     if os.path.isabs(given) and _is_private(Path(given)):  # noqa: PTH117 - what is no path must not raise

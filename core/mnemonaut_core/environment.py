@@ -7,6 +7,8 @@ import os
 import time
 from pathlib import Path
 
+from mnemonaut_core.files import resolved
+
 APP = "mnemonaut"
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MAX_MS = (1 << 48) - 1
@@ -48,8 +50,6 @@ def written_by_a_person(name: str) -> Path:
 
 def file_named(name: str) -> Path:
     """The file to read, or the database, that somebody typed the path of, links followed; raises as `resolved`."""
-    from mnemonaut_core.files import resolved
-
     return resolved(written_by_a_person(name))
 
 

@@ -16,6 +16,7 @@ Anything else that escapes is our bug.
 from __future__ import annotations
 
 import shlex
+import traceback
 from typing import Self
 
 from mnemonaut_core.i18n import Remedy, Text
@@ -138,8 +139,6 @@ class FileNotAllowed(EnvironmentFault):
 
 def frames_of(error: BaseException) -> str:
     """The traceback of an error and its causes, without what the exceptions say: that may quote a memory, a question or a key."""
-    import traceback
-
     found = traceback.TracebackException.from_exception(error)
     left: list[traceback.TracebackException | None] = [found]
     while left:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import codecs
+import datetime as dt
+import logging
 import os
 import re
+import shutil
 import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
@@ -15,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from mnemonaut.cli.language import listed, said, say
+from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.domain.trace_json import fields_json as fields_json
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Text
@@ -141,7 +145,6 @@ def warn(text: str) -> None:
 
 def note_logged() -> None:
     """Warnings of the log, which without a window has no file, are notes."""
-    import logging
 
     class Notes(logging.Handler):
         """Said once each: a command may look at the same setting several times."""
@@ -164,8 +167,6 @@ def note_logged() -> None:
 def show(reply: Reply) -> int:
     """Print what a command answers; its exit code."""
     if reply.json is not None:
-        from mnemonaut_core.domain.trace_json import dumps
-
         write_machine(dumps({"schema": SCHEMA, **reply.json}))
     if reply.text is not None:
         write(reply.text)
@@ -243,8 +244,6 @@ def table(header: Sequence[str], rows: Iterable[Sequence[str]], *, widest: Seque
     lines = [list(map(_cell, line, limits)) for line in (header, *rows)]
     widths = [min(limit, max(cell_width(line[i]) for line in lines)) for i, limit in enumerate(limits)]
     if sys.stdout is not None and sys.stdout.isatty():
-        import shutil
-
         left = shutil.get_terminal_size().columns - sum(widths[:-1]) - 2 * (len(widths) - 1)
         widths[-1] = min(widths[-1], max(left, _LAST_AT_LEAST))
     return "\n".join(
@@ -256,8 +255,6 @@ def moment_text(moment: int | None) -> str:
     """`2026-03-08 21:40` in UTC; `undated` for None, the number itself where no calendar holds it."""
     if moment is None:
         return say("undated")
-    import datetime as dt
-
     try:
         return dt.datetime.fromtimestamp(moment, dt.UTC).strftime("%Y-%m-%d %H:%M")
     except (OverflowError, ValueError, OSError):

@@ -32,6 +32,7 @@ from mnemonaut_core.importers.values import (
     text_of,
     whole_of,
 )
+from mnemonaut_core.policy.parse import parse
 
 
 def _trace(value: Any) -> dict[str, Any]:
@@ -65,8 +66,6 @@ def _cosine(value: object) -> float:
 
 
 def _policy(value: object) -> str:
-    from mnemonaut_core.policy.parse import parse
-
     text = text_of(value)
     try:
         parse(text, strict=False)

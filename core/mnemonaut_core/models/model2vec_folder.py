@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.files import opened, reading
 from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.models.answers import UNREACHABLE, connection_failure, reason_of
 from mnemonaut_core.models.uncounted import Uncounted
 from mnemonaut_core.text.hashed_grams import unit_rows
 from mnemonaut_core.text.normalize import clean_text
@@ -163,8 +164,6 @@ def load_table(source: str, *, fetch: bool = True) -> StaticTable:
         return StaticTable(kept)
     except Exception as error:
         # ssl and email take 8 ms that a start with the packaged table need not wait for
-        from mnemonaut_core.models.answers import UNREACHABLE, connection_failure, reason_of
-
         advice = Text("Check the name and the network, or download the model and give its folder.")
         if reason_of(error) != UNREACHABLE:
             why = connection_failure(error, f"https://{_HUB}").error(_HUB, 1)

@@ -11,6 +11,7 @@ import msgspec
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.models.addresses import parse_address
 from mnemonaut_core.models.given import load_given
 from mnemonaut_core.models.model2vec_folder import Model2VecEmbedder, looks_like_path
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
@@ -66,8 +67,6 @@ def _endpoint(argument: str) -> tuple[str, str]:
     model, at, url = argument.rpartition("@http")
     if not at or not model.strip() or not model.isprintable():
         raise InputError.keyed("endpoint_written_openaimodelurl", "embedder_argument")
-    from mnemonaut_core.models.addresses import parse_address
-
     return model.strip(), parse_address(f"http{url}")
 
 

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core import agents
+from mnemonaut_core.consequences import foresee_policy
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.policy.changes import diff_lines, value_changes
 from mnemonaut_core.policy.parse import faults, loaded, parse, template
@@ -349,8 +350,6 @@ class PolicyPage(QWidget):
         tell = self.state.jobs.teller(TRY, self._on_row)
 
         def work(token: CancelToken) -> PolicyForesight:
-            from mnemonaut_core.consequences import foresee_policy
-
             policy: Policy = parse(text)
             return foresee_policy(explorer, policy, project=project, token=token, on_row=partial(tell, token))
 

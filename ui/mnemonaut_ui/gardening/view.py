@@ -25,6 +25,7 @@ from mnemonaut_core.domain.change import Delta
 from mnemonaut_core.domain.gardening import SPECS, GardenList, GardenRow
 from mnemonaut_core.domain.memory import Entity, Memory
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.gardening import look
 from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
 from mnemonaut_core.text.shown import moment_text
@@ -179,8 +180,6 @@ class GardeningScreen(Screen):
 
     def look(self) -> None:
         """Look for what the list in front shows; of one that takes long, what is found so far is shown meanwhile."""
-        from mnemonaut_core.gardening import look
-
         workspace, key, now = self.state.workspace, self.current, self.state.services.now()
         if workspace is None:
             return

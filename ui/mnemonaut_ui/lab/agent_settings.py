@@ -16,6 +16,7 @@ from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.settings_files import AgentSettings, is_settings, read_for
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words.languages import filled
@@ -115,8 +116,6 @@ class AgentTaking(QObject):
     @Slot()
     def choose(self) -> None:
         """Ask for a file."""
-        from mnemonaut_ui.widgets.file_dialog import FileDialog  # 7 ms of a start that needs none
-
         workspace = self._state.workspace
         kinds = self.tr("Settings (*.toml *.yaml *.yml *.json);;All files (*)")
         start = "" if workspace is None else str(workspace.path.parent)

@@ -29,6 +29,7 @@ from mnemonaut_core.policy.parse import read_policy
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.stage import Gather
 from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_ui.lab.saved_presets import KnownPresets, known_presets
 from mnemonaut_ui.state.jobs import T
 from mnemonaut_ui.state.view_state import ViewState
@@ -442,8 +443,6 @@ class Recalls(QObject):
             return
 
         def work(token: CancelToken) -> None:
-            from mnemonaut_core.workspace.recorder import record_recall
-
             record_recall(workspace, trace, by="person", now=now, token=token)
 
         self._state.jobs.operate("record", work)

@@ -11,6 +11,7 @@ from weakref import WeakMethod
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
+from mnemonaut_core.consequences import foresee
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import memory_line, shown_line, text_of
@@ -88,8 +89,6 @@ class ConsequencesView(QWidget):
         tell, now = self._state.jobs.teller(self._channel, self._on_row), self._state.services.now()
 
         def work(token: CancelToken) -> Foresight:
-            from mnemonaut_core.consequences import foresee
-
             with workspace.as_if(operation, token) as (_change, before, after):
                 return foresee(before, after, now=now, token=token, on_row=partial(tell, token))
 

@@ -15,6 +15,7 @@ from mnemonaut_core.domain.agent import Session
 from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.files import resolved
+from mnemonaut_core.importers.transcript import conversations_in
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.one_line import FittedCombo
@@ -163,8 +164,6 @@ class ConversationChoice(FittedCombo):
         path = Path(name)
 
         def work(token: CancelToken) -> tuple[Transcript, ...]:
-            from mnemonaut_core.importers.transcript import conversations_in
-
             return conversations_in(resolved(path), token=token)
 
         self._state.jobs.read(READ, work, self._on_read, failed=self._state.refuse)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
+from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.messages import listed
 
 if TYPE_CHECKING:
     from mnemonaut_ui.shell.shell import Shell
@@ -29,8 +31,6 @@ class CameAgainNotice(QObject):
     @Slot(object)
     def _on_came_again(self, ids: tuple[str, ...]) -> None:
         def text() -> str:
-            from mnemonaut_ui.words.messages import listed
-
             named = listed(ids[:NAMED]) + (" …" if len(ids) > NAMED else "")
             if len(ids) == 1:
                 return filled(self.tr("An isolated memory came again: {ids}. It stays isolated."), ids=named)
@@ -50,7 +50,5 @@ class CameAgainNotice(QObject):
             self._told = None
 
     def _told_by_quarantine(self) -> bool:
-        from mnemonaut_ui.quarantine.view import QuarantineScreen
-
         front = self._shell.front
         return isinstance(front, QuarantineScreen) and front.tells_what_came_again

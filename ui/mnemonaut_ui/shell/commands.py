@@ -9,12 +9,15 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QDialog
 
 from mnemonaut_core.workspace.maintenance import Problem, problem_line
+from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
 from mnemonaut_ui.shell.came_again_notice import CameAgainNotice
 from mnemonaut_ui.shell.journal import Journal
 from mnemonaut_ui.shell.memory_commands import MemoryCommands
+from mnemonaut_ui.shell.saved_dialog import SaveDialog
 from mnemonaut_ui.shell.screen_commands import ScreenCommands
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.widgets.dialog import show_once
+from mnemonaut_ui.words.messages import translated
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
@@ -154,8 +157,6 @@ class Commands(QObject):
 
     def do_save_search(self) -> None:
         """Keep the question or the search in front under a name, in this database."""
-        from mnemonaut_ui.shell.saved_dialog import SaveDialog
-
         made = self._shell.front.to_save()
         if made is None:
             self._state.notice(self.tr("Write a question or a search first."))
@@ -186,8 +187,6 @@ class Commands(QObject):
 
     def show_words(self, name: str) -> None:
         """The same, beginning with one list."""
-        from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
-
         if self._state.workspace is not None:
             show_once(OwnWordsDialog(self._state, self._shell.widget, shown=name))
 
@@ -202,8 +201,6 @@ class Commands(QObject):
 
     def _on_checked(self, problems: tuple[Problem, ...]) -> None:
         if problems:
-            from mnemonaut_ui.words.messages import translated
-
             self._shell.banner.show_text(
                 lambda: "\n".join(translated(problem_line(one)) for one in problems), kind="warning"
             )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import logging
+import platform
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +14,7 @@ import PySide6
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from mnemonaut_core.domain.trace_json import trace_json, without_texts
 from mnemonaut_core.errors import frames_of
 
 if TYPE_CHECKING:
@@ -24,17 +27,12 @@ WriteLog = Callable[[str], Path | None]
 
 def describe(error: BaseException, *, version: str, trace: Trace | None) -> str:
     """What a report needs: versions, the traceback, and the recall that was shown, hashes in the place of its texts."""
-    import json
-    import platform
-
     parts = [
         f"mnemonaut {version}, Python {platform.python_version()}, PySide6 {PySide6.__version__}, {platform.platform()}",
         frames_of(error),
     ]
     if trace is not None:
         try:
-            from mnemonaut_core.domain.trace_json import trace_json, without_texts
-
             encoded = json.dumps(without_texts(trace_json(trace)), ensure_ascii=False, indent=1)
             parts.append("The recall that was shown:\n" + encoded)
         except Exception:  # a broken trace may be the very bug: the report must come all the same

@@ -12,7 +12,9 @@ from PySide6.QtCore import QObject, Slot
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.files import check_target, resolved
 from mnemonaut_core.workspace.maintenance import manual_name, restore, write_backup, write_lines
+from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.file_work import FileWork
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.welcome.recent_panel import size_text
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.words.languages import filled
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
     from mnemonaut_core.store.recovery.restoring import Restored
     from mnemonaut_ui.shell.opening import Opening
     from mnemonaut_ui.shell.shell import Shell
-    from mnemonaut_ui.state.open_request import OpenRequest
 
 
 class DatabaseFiles(QObject):
@@ -126,8 +127,6 @@ class DatabaseFiles(QObject):
         """Put a backup back. The database is closed meanwhile, if it is the open one; it is opened again whatever comes of it."""
         if self._work.busy:
             return
-        from mnemonaut_ui.state.open_request import OpenRequest
-
         workspace, services = self._state.workspace, self._state.services
         was_open: OpenRequest | None = None
         if workspace is not None and workspace.path == database:
@@ -194,7 +193,6 @@ class DatabaseFiles(QObject):
         workspace = self._state.workspace
         if workspace is None or self._work.busy:
             return
-        from mnemonaut_ui.library.view import LibraryScreen
         from mnemonaut_ui.shell.export_dialog import ExportDialog
 
         front = self._shell.front

@@ -17,15 +17,18 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import MOST_COUNTED, News
 from mnemonaut_core.errors import LOST, MnemonautError
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import Draft, ViewState
 from mnemonaut_ui.widgets.banner import Banner, Words
+from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.words.keys import with_keys
 from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.memory import shown_line
+from mnemonaut_ui.words.messages import error_text, listed
 
 if TYPE_CHECKING:
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.workspace.wiring import FileState, Workspace
-    from mnemonaut_ui.state.open_request import OpenRequest
 
 EVERY_MS = 1000
 _PATIENCE = 10
@@ -238,8 +241,6 @@ class FileWatch(QObject):
         return " · ".join(told)
 
     def _counts(self, news: News, counted: bool) -> str:
-        from mnemonaut_ui.words.messages import listed
-
         if not news.counted:
             if counted:
                 return self.tr("Another program changed memories.")
@@ -256,9 +257,6 @@ class FileWatch(QObject):
 
     def _who(self, news: News) -> str:
         """Whoever the journal names; a program that writes past it has no name."""
-        from mnemonaut_ui.words.memory import shown_line
-        from mnemonaut_ui.words.messages import listed
-
         imported = self.tr("an import")
         if len(news.files) == 1:
             imported = filled(self.tr("an import of {file}"), file=shown_line(Path(news.files[0]).name, 40))
@@ -298,8 +296,6 @@ class FileWatch(QObject):
     # ---- a file that was lost
 
     def _show_lost(self) -> None:
-        from mnemonaut_ui.words.messages import error_text
-
         assert self._error is not None  # noqa: S101 - set with the fault
         more = [(self.tr("Save journal…"), self._ask_journal)]
         if self._fault != "vanished":
@@ -322,8 +318,6 @@ class FileWatch(QObject):
         self._ask(self.tr("Save the journal"), "{stem}-journal.jsonl", self._on_journal_named)
 
     def _ask(self, title: str, form: str, named: Callable[[str], None]) -> None:
-        from mnemonaut_ui.widgets.file_dialog import FileDialog
-
         workspace = self._state.workspace
         if workspace is None:
             return
@@ -370,8 +364,6 @@ class FileWatch(QObject):
 
     @Slot()
     def _open_anew(self) -> None:
-        from mnemonaut_ui.state.open_request import OpenRequest
-
         workspace = self._state.workspace
         if workspace is not None:
             self._opening(OpenRequest(workspace.path, read_only=not workspace.can_write))

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from mnemonaut_core.i18n import Text
+from mnemonaut_ui.words.messages import translated
+
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.change import JournalEntry
@@ -89,9 +92,6 @@ class Journal(QObject):
 
 
 def _journal_title(way: str, title: str) -> str:
-    from mnemonaut_core.i18n import Text
-    from mnemonaut_ui.words.messages import translated
-
     return translated(Text.keyed(f"done_{way}", what=title))
 
 

@@ -5,12 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSettings, QTimer, Slot
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QPoint, QSettings, Qt, QTimer, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QDockWidget,
+    QFileDialog,
+    QInputDialog,
+    QMainWindow,
+    QWidget,
+)
 
 from mnemonaut_ui.shell.window_settings import FIRST_DOCK, FIRST_SIZE
+from mnemonaut_ui.widgets import theme
 from mnemonaut_ui.widgets.dialog import fit_to_screen
 from mnemonaut_ui.widgets.turns import PaintTurn
+from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:  # the frame is painted before any of these is loaded
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
@@ -74,9 +85,6 @@ class MainWindow(QMainWindow):
 
     def build_shell(self, state: ViewState) -> None:
         """Menus, sidebar, the Welcome page, status bar."""
-        from PySide6.QtCore import Qt
-        from PySide6.QtWidgets import QDockWidget
-
         from mnemonaut_ui.shell.actions import TOOLBAR, CommandSet, FieldKeys
         from mnemonaut_ui.shell.central_area import CentralArea
         from mnemonaut_ui.shell.recent_menu import RecentMenu
@@ -128,8 +136,6 @@ class MainWindow(QMainWindow):
         self._deferred.commands.journal.loaded.connect(self._on_journal_loaded)
 
     def _connect(self) -> None:
-        from PySide6.QtGui import QGuiApplication
-
         state = self.state
         self.sidebar.screen_chosen.connect(self.show_screen)
         state.workspace_changed.connect(self._on_workspace_changed)
@@ -267,8 +273,6 @@ class MainWindow(QMainWindow):
 
     def refresh_commands(self) -> None:
         """Enable what can be done now."""
-        from mnemonaut_ui.words import languages
-
         state, journal = self.state, None if self._deferred is None else self._deferred.commands.journal
         present = {
             *({"workspace"} if state.workspace is not None else ()),
@@ -296,8 +300,6 @@ class MainWindow(QMainWindow):
             self.commands.action(name).setChecked(checked)
 
     def open_palette(self) -> None:
-        from PySide6.QtCore import QPoint, Qt
-
         from mnemonaut_ui.lab.view import LabScreen
         from mnemonaut_ui.shell.command_palette import CommandPalette
         from mnemonaut_ui.shell.palette_entries import Beside, RecentCommands
@@ -371,14 +373,10 @@ class MainWindow(QMainWindow):
 
     def _put_theme(self) -> Theme:
         """The chosen colours on the application."""
-        from mnemonaut_ui.widgets import theme
-
         return theme.choose(self.theme_choice)
 
     def choose_language(self, code: str) -> None:
         """Use and remember a language; everything is said again at once."""
-        from mnemonaut_ui.words import languages
-
         self._settings.setValue("language", code)
         languages.install(code)
         self.retranslate()  # where no translator came or went, Qt sends no LanguageChange
@@ -416,8 +414,6 @@ class MainWindow(QMainWindow):
         self.set_sidebar(not self.sidebar.isVisible())
 
     def reset_layout(self) -> None:
-        from PySide6.QtCore import Qt
-
         self.resize(FIRST_SIZE)
         fit_to_screen(self)
         self.dock.setFloating(False)
@@ -450,8 +446,6 @@ class MainWindow(QMainWindow):
     @Slot()
     def _say_all_again(self) -> None:
         """Every window and dialog, as if the language had changed."""
-        from PySide6.QtWidgets import QAbstractItemView, QApplication
-
         for window in QApplication.topLevelWidgets():
             QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
             for view in window.findChildren(QAbstractItemView):
@@ -459,8 +453,6 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
-        from PySide6.QtWidgets import QFileDialog, QInputDialog
-
         for asking in (*self.findChildren(QFileDialog), *self.findChildren(QInputDialog)):
             asking.reject()  # about the database that was open
         self.banner.hide()
@@ -503,8 +495,6 @@ class MainWindow(QMainWindow):
     def _fit_dock(self, *_: object) -> None:
         """The inspector is as wide as the person made it, as far as the list beside it has its room. What it is given while it
         appears says nothing of that: in a window without a page the dock takes it all."""
-        from PySide6.QtCore import Qt
-
         most = WIDEST if self.dock.isFloating() else max(DOCK_WIDTH, self.width() - CENTRE_WIDTH)
         width = self.dock.width()
         if self._dock_settled and (width < self.dock.maximumWidth() or width > self._dock_wanted):

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
+from mnemonaut_core.domain.memory import MEMORY_COLUMNS
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.recipes.registry import DEFAULT
 from mnemonaut_ui.widgets.dialog import show_once
 from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.memory import name_of
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
@@ -31,10 +36,6 @@ class MemoryCommands(QObject):
         self._copy(lambda memories: "\n\n".join(f"{memory.id}\n{memory.text}" for memory in memories))
 
     def do_copy_json(self) -> None:
-        import json
-
-        from mnemonaut_core.domain.memory import MEMORY_COLUMNS
-
         self._copy(
             lambda memories: json.dumps(
                 [{name: getattr(memory, name) for name in MEMORY_COLUMNS} for memory in memories],
@@ -83,10 +84,7 @@ class MemoryCommands(QObject):
 
     def do_what_brings(self) -> None:
         """Which recent and saved questions bring the memory that is selected, by the recipe and the values of what is shown."""
-        from mnemonaut_core.explorer import Settings
-        from mnemonaut_core.recipes.registry import DEFAULT
         from mnemonaut_ui.inspector.questions_dialog import BringsDialog
-        from mnemonaut_ui.words.memory import name_of
 
         trace, memory_id, beginning = self._state.trace, self._state.on_it, self._state.beginning
         if trace is None:

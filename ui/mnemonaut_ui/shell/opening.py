@@ -13,6 +13,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.workspace.maintenance import is_ours
 from mnemonaut_ui.state.recent import RecentFiles
+from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.words.messages import error_text, error_title, listed, reasoned, translated
 
 if TYPE_CHECKING:
@@ -90,8 +91,6 @@ class Opening(QObject):
 
     def ask_for_database(self, *, read_only: bool) -> None:
         """The file dialog; the native one where there is one."""
-        from mnemonaut_ui.widgets.file_dialog import FileDialog
-
         title = self.tr("Open a database to read only") if read_only else self.tr("Open a database")
         kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
         workspace = self._state.workspace

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QSettings, QTimer, Signal, Slot
 from PySide6.QtGui import QKeySequence
 
 from mnemonaut_ui.shell.actions import ACTIONS, CommandSet, plain
+from mnemonaut_ui.words.memory import date_text, kind_word, name_of
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
@@ -156,8 +157,6 @@ class Beside(QObject):
         self._state.jobs.read(CHANNEL, work, self._on_found, failed=_none)
 
     def _on_found(self, value: tuple[str, Sequence[Memory]]) -> None:
-        from mnemonaut_ui.words.memory import date_text, kind_word, name_of
-
         text, memories = value
         entries = tuple(
             Entry(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from mnemonaut_ui.shell.actions import RECENT, CommandSet
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.recent import Recent, RecentFiles
 
 if TYPE_CHECKING:
@@ -60,8 +61,6 @@ class RecentMenu(QObject):
         return f"&{number} {said} — {_short(folder)}"
 
     def _open(self, entry: Recent, _checked: bool = False) -> None:
-        from mnemonaut_ui.state.open_request import OpenRequest
-
         self._state.request_open(OpenRequest(entry.file, entry.read_only))
 
 

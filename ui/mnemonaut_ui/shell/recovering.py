@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWi
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.files import resolved
+from mnemonaut_core.store.recovery.recover import losses
 from mnemonaut_core.workspace.maintenance import recover_into
 from mnemonaut_ui.shell.file_work import FileWork
 from mnemonaut_ui.widgets.dialog import Dialog
@@ -103,8 +104,6 @@ class RecoveryDialog(Dialog):
     """What is in the new file and what was lost, as text that can be copied. Not modal."""
 
     def __init__(self, recovered: RecoveryReport, parent: QWidget | None = None) -> None:
-        from mnemonaut_core.store.recovery.recover import losses
-
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Recovery"))

@@ -14,6 +14,7 @@ from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
+from mnemonaut_ui.words.messages import error_text
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
@@ -139,8 +140,6 @@ class RestoreDialog(Dialog):
         self._show()
 
     def _on_failed(self, error: MnemonautError) -> None:
-        from mnemonaut_ui.words.messages import error_text
-
         self._found = ()
         self._show()
         self.about.setText(error_text(error))

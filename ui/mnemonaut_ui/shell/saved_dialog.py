@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QVBoxLayou
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.saved import LONGEST_NAME, checked_name, new_saved
 from mnemonaut_core.text.shown import date_text, shown_line
+from mnemonaut_ui.lab.query_fields import written_of
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.messages import error_text, listed
@@ -141,8 +142,6 @@ class SaveDialog(_NameDialog):
         one, asked = self._saved, self._saved.query
         if asked is None:
             return one.search
-        from mnemonaut_ui.lab.query_fields import written_of
-
         values = [
             f"{parameter_named(one.recipe, name)} = {parameter_value(one.recipe, name, value)}"
             for name, value in list(one.values.items())[:MOST_SAID]

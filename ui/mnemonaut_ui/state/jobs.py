@@ -16,6 +16,7 @@ from msgspec import field
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from mnemonaut_core.cancel import CancelToken, working
+from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, InternalError, MnemonautError
 
 if TYPE_CHECKING:  # loaded with the first job: the window is painted before
@@ -357,8 +358,6 @@ class Jobs(QObject):
             if failed is not None and answer.channel.startswith("operation:"):
                 failed(Cancelled())
         else:
-            from mnemonaut_core.domain.change import Change
-
             if _is_there(request.done):
                 request.done(answer.value)
             if isinstance(answer.value, Change):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -40,8 +41,6 @@ class RecentFiles:
         written = str(self._settings.value(KEY, ""))
         if not written:
             return ()
-        import json
-
         try:
             kept = json.loads(written)
         except ValueError:
@@ -67,8 +66,6 @@ class RecentFiles:
         if self._settings is None:
             self._unsaved = kept
             return
-        import json
-
         self._settings.setValue(KEY, json.dumps([asdict(entry) for entry in kept]))
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import html
+
 from PySide6.QtCore import QAbstractListModel, QDateTime, QLocale, QModelIndex, QObject, QPersistentModelIndex, Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.recent import Recent, RecentFiles, sizes_of
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.drop_area import DropArea
@@ -73,8 +76,6 @@ class RecentModel(QAbstractListModel):
         if role == DIMMED:
             return missing
         if role == Role.ToolTipRole:
-            import html
-
             return html.escape(entry.path)
         if role == Role.AccessibleTextRole:
             return f"{entry.file.name}, {self._facts(index.row())}, {entry.file.parent}"
@@ -191,8 +192,6 @@ class RecentPanel(QWidget):
 
     @Slot(QModelIndex)
     def _on_activated(self, index: QModelIndex) -> None:
-        from mnemonaut_ui.state.open_request import OpenRequest
-
         entry = self.model.entries[index.row()]
         self._state.request_open(OpenRequest(entry.file, entry.read_only))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QTabBar, Q
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
@@ -99,8 +101,6 @@ class SituationModel(QAbstractListModel):
         if role == GLYPH_COLOUR:
             return self._colour(found.kind)
         if role == Role.ToolTipRole:
-            import html
-
             how = f"{recipe_title(found.recipe)} · {preset_title(found.recipe, found.preset)}"
             return f"<p>{html.escape(note)}</p><p>{html.escape(how)}</p>"  # as rich text, or Qt would not wrap it
         if role == Role.AccessibleTextRole:
@@ -276,8 +276,6 @@ class SamplePanel(QWidget):
 
     @Slot(object)
     def _on_built(self, built: _Built) -> None:
-        from mnemonaut_ui.state.open_request import OpenRequest
-
         self._show_work(working=False)
         self._on_offers(built.offers)
         offer = next(offer for offer in built.offers if offer.lang == built.lang)

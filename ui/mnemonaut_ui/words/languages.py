@@ -3,14 +3,9 @@ field, and which texts of memories are masked. It is known before anything is pa
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from mnemonaut_core.i18n import closed_up, singular
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QTranslator
 
 CODES = ("en", "ja", "zh")
 _QT = {"ja": "ja", "zh": "zh_CN"}
@@ -73,8 +68,6 @@ def install(code: str) -> None:
         return
     from importlib.resources import as_file, files
 
-    from PySide6.QtCore import QLibraryInfo
-
     source = files("mnemonaut_resources") / "translations" / f"mnemonaut_{_current[0]}.qm"
     with as_file(source) as path:
         if path.is_file():
@@ -84,8 +77,6 @@ def install(code: str) -> None:
 
 
 def _add(app: QCoreApplication, path: str) -> None:
-    from PySide6.QtCore import QTranslator
-
     translator = QTranslator(app)
     if translator.load(path):
         app.installTranslator(translator)

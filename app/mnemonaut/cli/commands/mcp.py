@@ -12,7 +12,9 @@ from mnemonaut.cli.output import Reply, note
 from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_option, add_text, command, usage_error
 from mnemonaut.logs import LOG, Logs
 from mnemonaut_core import environment as clock
+from mnemonaut_core.environment import data_folder, new_ulid
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.workspace.clients import as_text, configuration, token_of
 
 if TYPE_CHECKING:
     from mnemonaut.mcp.desk import Desk
@@ -46,8 +48,6 @@ def mcp(context: Context) -> Reply:
     options = context.options
     path = context.db
     if options.print_config is not None:
-        from mnemonaut_core.workspace.clients import as_text, configuration
-
         place, written = configuration(options.print_config, path, read_only=options.read_only)
         if not context.json and sys.stdout.isatty():
             note(say("this goes into {file}:", file=place))
@@ -64,7 +64,6 @@ def mcp(context: Context) -> Reply:
             detail=str(missing),
         ) from missing
     from mnemonaut.mcp.desk import Desk
-    from mnemonaut_core.environment import new_ulid
 
     on_port = options.http is not None
     session = None if on_port else f"stdio-{new_ulid(clock.now())}"
@@ -92,8 +91,6 @@ def mcp(context: Context) -> Reply:
 
 def _serve_port(context: Context, desk: Desk, rate: int) -> None:
     from mnemonaut.mcp.server import serve_http
-    from mnemonaut_core.environment import data_folder
-    from mnemonaut_core.workspace.clients import token_of
 
     named = context.options.token_file
     token, file = token_of(Path(named) if named else data_folder() / "mcp-token")
