@@ -108,6 +108,8 @@ class Memory(msgspec.Struct, frozen=True):
         return own if own else " ".join(self.text.split(None, 40)[:40])[:40]
 
 
+SIDES = ("user_text", "reply_text", "body", "image_summary")
+"""The columns of which `Memory.text` consists."""
 MEMORY_COLUMNS = tuple(field.name for field in fields(Memory))
 
 

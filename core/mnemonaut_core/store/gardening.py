@@ -31,7 +31,7 @@ from mnemonaut_core.domain.gardening import (
     NearPairs,
     ReportDone,
 )
-from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS, NEAR_REPEAT
+from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS, NEAR_REPEAT, SIDES
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.open import ReaderPart
 from mnemonaut_core.store.rows import batches, marks
@@ -134,7 +134,7 @@ class GardenReader(ReaderPart):
         """The id of each, and what it says."""
         found: dict[int, tuple[str, str]] = {}
         for part in batches(pks, 500):
-            sql = f"SELECT pk, id, user_text, reply_text, body, image_summary FROM memory WHERE pk IN ({marks(len(part))})"
+            sql = f"SELECT pk, id, {', '.join(SIDES)} FROM memory WHERE pk IN ({marks(len(part))})"
             for pk, memory_id, *sides in self._connection.execute(sql, tuple(part)):
                 found[pk] = memory_id, fold_query("\n".join(side for side in sides if side))
         return [found.get(pk, ("", "")) for pk in pks]
@@ -380,9 +380,7 @@ class GardenReader(ReaderPart):
         return _kept((_row((one,), head, Text("no date")) for one, *head in rows), self._count())
 
     def _long(self) -> Looked:
-        length = " + ".join(
-            f"coalesce(length(m.{side}), 0)" for side in ("user_text", "reply_text", "body", "image_summary")
-        )
+        length = " + ".join(f"coalesce(length(m.{side}), 0)" for side in SIDES)
         rows = self._rows(
             f"{_ROW}, {length} FROM memory AS m WHERE m.searchable = 1 AND {length} > ? ORDER BY {length} DESC, m.id",
             LONGEST_INDEXED,

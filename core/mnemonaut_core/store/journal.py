@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 import apsw
 import msgspec
@@ -79,6 +80,12 @@ class Recording:
     def close(self) -> None:
         """Stop recording."""
         self._session.close()
+
+
+def row_key(change: apsw.TableChange) -> tuple[Any, ...]:
+    """The table and the primary key of a changed row."""
+    row = change.old or change.new or ()
+    return (change.name, *(row[place] for place in sorted(change.pk_columns)))
 
 
 @contextmanager

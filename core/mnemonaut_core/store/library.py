@@ -20,7 +20,7 @@ from mnemonaut_core.domain.change import (
     Suppressions,
 )
 from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, Stats
-from mnemonaut_core.domain.memory import NEAR_REPEAT, SENSITIVITIES, Memory, MemoryDetails
+from mnemonaut_core.domain.memory import NEAR_REPEAT, SENSITIVITIES, SIDES, Memory, MemoryDetails
 from mnemonaut_core.domain.query import KNOWN_NAMES, Filters
 from mnemonaut_core.domain.search import MatchQuery, StoredPolicy
 from mnemonaut_core.errors import InputError
@@ -75,9 +75,6 @@ _FOR_QUERIES = (
     " s.recipe, s.by, NULL, NULL, NULL, NULL FROM suppression AS s LEFT JOIN memory AS m ON m.id = s.memory_id"
     " WHERE s.ended_at IS NULL"
 )
-
-
-_TEXT_COLUMNS = frozenset(("user_text", "reply_text", "body", "image_summary"))
 
 
 class LibraryReader(ReaderPart):
@@ -307,10 +304,10 @@ class LibraryReader(ReaderPart):
             "SELECT before FROM revision WHERE memory_id = ? AND at >= ? ORDER BY at, pk", (memory_id, at)
         )
         known = (columns_of(None if value is None else str(value)) for (value,) in revised)
-        then = next((before for before in known if before and not _TEXT_COLUMNS.isdisjoint(before)), None)
+        then = next((before for before in known if before and not before.keys().isdisjoint(SIDES)), None)
         if then is None:
             return None
-        texts: dict[str, Any] = {name: then.get(name, getattr(held, name)) for name in _TEXT_COLUMNS}
+        texts: dict[str, Any] = {name: then.get(name, getattr(held, name)) for name in SIDES}
         return replace(held, **texts).text
 
     def imports(self) -> tuple[ImportMade, ...]:

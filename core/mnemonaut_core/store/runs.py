@@ -84,12 +84,8 @@ def record_run(connection: apsw.Connection, row: RunRow, *, runs: int | None = N
     gone = connection.changes()
     if gone:
         held = int(connection.execute("SELECT count(*) FROM run").get)
-        _keep_let_go(connection, gone, KEEP_RUNS if held >= runs else KEEP_MEGABYTES)
-
-
-def _keep_let_go(connection: apsw.Connection, gone: int, what: str) -> None:
-    before, _ = let_go(connection)
-    set_setting(connection, LET_GO, json.dumps([before + gone, what]))
+        value = [let_go(connection)[0] + gone, KEEP_RUNS if held >= runs else KEEP_MEGABYTES]
+        set_setting(connection, LET_GO, json.dumps(value))
 
 
 def let_go(connection: apsw.Connection) -> tuple[int, str]:

@@ -20,6 +20,7 @@ from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal, undo
 from mnemonaut_core.store.connection import Connection
+from mnemonaut_core.store.journal import row_key
 from mnemonaut_core.store.operations import PERSON, Origin
 from mnemonaut_core.store.transactions import large_cache
 from mnemonaut_core.store.undo import Step
@@ -154,7 +155,7 @@ def _take_back(
         _refuse(step, mine, tables.touched(other.changes or b"", other.ids), other, "undone_later")
 
     def blame(change: apsw.TableChange, what: Text) -> InputError | None:
-        key = tables.key(change)
+        key = row_key(change)
         found = next((other for other in later if key in tables.touched(other.changes or b"").rows), None)
         return None if found is None else _conflict(step, found, what, "undone_later")
 
@@ -253,21 +254,13 @@ class Tables:
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
         self._columns: dict[str, tuple[str, ...]] = {}
-        self._keys: dict[str, tuple[int, ...]] = {}
         self._leans: dict[str, tuple[tuple[int, str], ...]] = {}
         for table in journal.CONTENT_TABLES:
             info = connection.execute(f"PRAGMA table_info({table})").fetchall()
             names = tuple(str(row[1]) for row in info)
-            keyed = sorted((row[5], i) for i, row in enumerate(info) if row[5])
             foreign = connection.execute(f"PRAGMA foreign_key_list({table})").fetchall()
             self._columns[table] = names
-            self._keys[table] = tuple(i for _, i in keyed)
             self._leans[table] = tuple((names.index(row[3]), str(row[2])) for row in foreign)
-
-    def key(self, change: apsw.TableChange) -> Row:
-        """Which row a change is about."""
-        row = change.old or change.new or ()
-        return (change.name, *(row[i] for i in self._keys[change.name]))
 
     def touched(self, changes: bytes, ids: tuple[str, ...] = ()) -> Touched:
         """What a changeset is about; `ids` are the memories that its operation names."""
@@ -276,7 +269,7 @@ class Tables:
         for change in apsw.Changeset.iter(changes) if changes else ():
             if change.name == "vector":
                 continue  # made anew, and no reason to refuse anything
-            key = self.key(change)
+            key = row_key(change)
             found.rows.add(key)
             if change.op != "UPDATE":
                 (found.goes if change.op == "DELETE" else found.comes).add(key)

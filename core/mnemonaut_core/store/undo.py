@@ -17,7 +17,7 @@ from mnemonaut_core.store import cells, embedders, journal
 from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.curation import renewal
 from mnemonaut_core.store.indexes import digests, fts
-from mnemonaut_core.store.journal import ids_of, recorded, shortened, title_of
+from mnemonaut_core.store.journal import ids_of, recorded, row_key, shortened, title_of
 from mnemonaut_core.store.rows import DERIVED, batches, load_by_pk, marks, remove_memories
 
 USE_COLUMNS = ("access_count", "last_accessed_at")
@@ -176,9 +176,7 @@ def _indexing(connection: apsw.Connection, *, bulk: bool) -> Iterator[None]:
 def touched_by(changes: bytes) -> frozenset[int]:
     """pk of every memory whose row or vector the changeset changes."""
     return frozenset(
-        int((change.old or change.new)[0])  # type: ignore[index, arg-type]
-        for change in apsw.Changeset.iter(changes)
-        if change.name in ("memory", "vector")
+        row_key(change)[1] for change in apsw.Changeset.iter(changes) if change.name in ("memory", "vector")
     )
 
 
@@ -208,7 +206,7 @@ def apply(
             blamed.extend([told] if told is not None else [])
             return apsw.SQLITE_CHANGESET_ABORT
         if change is not None and change.name == "suppression" and change.op == "UPDATE":
-            measured_since.append(int((change.old or change.new)[0]))  # type: ignore[index, arg-type]
+            measured_since.append(row_key(change)[1])
         return answer
 
     try:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from mnemonaut_core.domain.agent import AUTOMATIC
 from mnemonaut_core.domain.change import Added, AddResult, Close
 from mnemonaut_core.domain.gardening import NEAR_DICE
-from mnemonaut_core.domain.memory import NEAR_REPEAT, Link, Memory
+from mnemonaut_core.domain.memory import NEAR_REPEAT, SIDES, Link, Memory
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
@@ -239,8 +239,7 @@ def _same_words(connection: apsw.Connection, memory: Memory) -> list[Memory]:
 
 def folded_sides(memory: Memory) -> tuple[str, ...]:
     """What a memory says, side by side, as two are compared that may be equal; of one that has only a title that."""
-    sides = (memory.user_text, memory.reply_text, memory.body, memory.image_summary)
-    return tuple(fold_text(side or "") for side in (sides if memory.text else (memory.title,)))
+    return tuple(fold_text(getattr(memory, name) or "") for name in (SIDES if memory.text else ("title",)))
 
 
 def _count_again(connection: apsw.Connection, pk: int, record: MemoryRecord) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.change import Change, ChangedMeanwhile, Conflict, Delta
 from mnemonaut_core.domain.lists import Meant
-from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Entity, Link, Memory, embedding_text, text_hash
+from mnemonaut_core.domain.memory import MEMORY_COLUMNS, SIDES, Entity, Link, Memory, embedding_text, text_hash
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
@@ -47,7 +47,7 @@ EDITABLE = tuple(
 )
 """Columns that a person may change; `searchable` is what isolating is for."""
 
-TEXTS = frozenset(("user_text", "reply_text", "body", "image_summary"))
+TEXTS = frozenset(SIDES)
 BESIDE = ("links", "threads", "entities")
 """Lists that are edited with a memory: whole lists of `Link`, texts, `Entity`, or a `Delta` of them."""
 

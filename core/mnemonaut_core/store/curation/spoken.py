@@ -210,13 +210,9 @@ class Spoken:
         """A log without the lines that contain a purged text: any piece of a long one, or the whole of a short one; a
         very short one only in quotation marks. (Crash reports quote the beginnings of texts.)"""
         return "".join(
-            "…\n" if self._overlaps(line) or self._names_short(line) or self._rare(line) else line
+            "…\n" if self._overlaps(fold_query(line)) or self._rare(line) else line
             for line in text.splitlines(keepends=True)
         )
-
-    def _names_short(self, line: str) -> bool:
-        folded = fold_query(line)
-        return any(pattern.search(folded) for pattern in self._short)
 
     @cached_property
     def _short(self) -> tuple[re.Pattern[str], ...]:
@@ -231,9 +227,8 @@ class Spoken:
             found.append(re.compile(said))
         return tuple(found)
 
-    def _overlaps(self, line: str) -> bool:
-        folded = fold_query(line)
-        return any(
+    def _overlaps(self, folded: str) -> bool:
+        return any(pattern.search(folded) for pattern in self._short) or any(
             folded[at : at + letters] in self._pieces
             for letters in (LONG, LONG // 2)
             for at in range(len(folded) - letters + 1)

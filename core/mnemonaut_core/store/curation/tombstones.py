@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 import os
+import re
 from collections.abc import Collection, Iterable, Iterator
 from itertools import accumulate
 
@@ -30,11 +31,7 @@ _LOOKED_AT = 200
 def keys(connection: apsw.Connection) -> tuple[bytes, ...]:
     """All keys under which tombstones stand; () where nothing was ever purged."""
     found = str(get_meta(connection, KEY) or "").split()
-    return tuple(bytes.fromhex(key) for key in found if len(key) == 2 * _KEY_BYTES and _is_hex(key))
-
-
-def _is_hex(text: str) -> bool:
-    return all(letter in "0123456789abcdef" for letter in text)
+    return tuple(bytes.fromhex(key) for key in found if re.fullmatch(f"[0-9a-f]{{{2 * _KEY_BYTES}}}", key))
 
 
 def add_keys(connection: apsw.Connection, more: Iterable[bytes]) -> None:

@@ -15,7 +15,7 @@ import apsw
 import msgspec
 from msgspec import field
 
-from mnemonaut_core.domain.memory import Memory, embedding_text
+from mnemonaut_core.domain.memory import SIDES, Memory, embedding_text
 from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import (
@@ -78,14 +78,7 @@ def ids_of(record: DocumentRecord | RevisionRecord | RecalledRun | ForeignRecall
 def size_of(record: MemoryRecord) -> int:
     """About the bytes that it holds in memory."""
     memory = record.memory
-    texts = (
-        memory.user_text,
-        memory.reply_text,
-        memory.image_summary,
-        memory.body,
-        memory.payload,
-        memory.context_note,
-    )
+    texts = (*(getattr(memory, name) for name in SIDES), memory.payload, memory.context_note)
     return sum(len(text) for text in texts if text) + 32 * len(record.embedding or ())
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.import_report import Imported, ImportReport, missing_note
-from mnemonaut_core.domain.memory import NEAR_REPEAT, Link, Memory, embedding_text
+from mnemonaut_core.domain.memory import NEAR_REPEAT, SIDES, Link, Memory, embedding_text
 from mnemonaut_core.errors import ReasonError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import TEXT_COLUMNS
@@ -100,8 +100,6 @@ FIRST = 30
 """So many memories stand in the report, to be looked at."""
 _ROW_FAULTS = (RowRefused, ValueError, TypeError, OverflowError)
 """What SQLite or a conversion says of a row that it cannot hold: the row's fault, not ours."""
-
-_TEXT_COLUMNS = ("user_text", "reply_text", "body", "image_summary")
 
 
 class ImportRun:
@@ -215,11 +213,10 @@ class ImportRun:
 
     def _take_other(self, record: DocumentRecord | RevisionRecord | RecalledRun | ForeignRecall | RowRecord) -> None:
         where = Text.of(record.where if isinstance(record, (RowRecord, ForeignRecall)) else f"{record.id[:_EXCERPT]}")
-        for known in ids_of(record):
-            too_long = id_refusal(known)
-            if too_long is not None:
-                self._refuse(where, too_long, "")
-                return
+        too_long = next(filter(None, map(id_refusal, ids_of(record))), None)
+        if too_long is not None:
+            self._refuse(where, too_long, "")
+            return
         if self.purged.concerns(record):
             return
         try:
@@ -286,7 +283,9 @@ class ImportRun:
         for memory_id, item in batch.items():
             held = self._isolated.get(memory_id)
             if held is not None and held.missing and item.memory.searchable:
-                self._come_back(memory_id)
+                with self._recorded():
+                    self._follow_source(memory_id)
+                self.others += 1
         stored = {
             str(memory_id): (int(pk), hashed)
             for memory_id, pk, hashed in self.connection.execute(
@@ -327,12 +326,6 @@ class ImportRun:
             self._insert(new)
         if changed:
             self._update(changed)
-
-    def _come_back(self, memory_id: str) -> None:
-        """The source has it again."""
-        with self._recorded():
-            self._follow_source(memory_id)
-        self.others += 1
 
     def _follow_source(self, memory_id: str) -> None:
         back = follow_source(self.connection, memory_id, self._now)
@@ -441,7 +434,7 @@ class ImportRun:
 
     def _keep_isolated_text(self, old: Memory, new: Memory) -> None:
         """An isolated memory came again with another text: the old text becomes a revision without an author."""
-        changed = [name for name in _TEXT_COLUMNS if getattr(old, name) != getattr(new, name)]
+        changed = [name for name in SIDES if getattr(old, name) != getattr(new, name)]
         before, after = (
             msgspec.json.encode({name: getattr(one, name) for name in changed}).decode() for one in (old, new)
         )

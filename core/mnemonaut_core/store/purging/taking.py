@@ -138,7 +138,7 @@ def take(connection: apsw.Connection, gone: Going, embedder: Embedder | None, *,
         tombstones.put(connection, gone.memories, now=now)
         cleaner.links()
         cleaner.everything_else()
-        ended = cleaner.journal(_Met(record.inverse()))
+        ended = cleaner.journal(_ChangedForGood(record.inverse()))
     fts.rebuild(connection)
     digests.vouch(connection, digests.of_fts())
     vec0.rebuild(connection)
@@ -233,35 +233,28 @@ def quoting(connection: apsw.Connection, spoken: Spoken) -> tuple[tuple[str, ...
     return tuple(found[:_QUOTING_SHOWN]), len(found)
 
 
-class _Met:
-    """The rows that a purge took away, and the cells that it changed, as its own changeset tells; and those of what is undone
-    no more because of it."""
+class _ChangedForGood:
+    """Rows that a purge deleted and cells that it changed, and those of operations that it closed."""
 
     def __init__(self, inverse: bytes) -> None:
         self._cells: dict[tuple[object, ...], frozenset[int] | None] = {}
         self.add(*filter(None, (inverse,)))
 
-    def add(self, *all_of_it: bytes) -> None:
+    def add(self, *changesets: bytes) -> None:
         """These changes stay as well."""
-        for change in chain.from_iterable(map(apsw.Changeset.iter, all_of_it)):
-            key, mine = _key(change), _cells(change)
+        for change in chain.from_iterable(map(apsw.Changeset.iter, changesets)):
+            key, mine = journal.row_key(change), _cells(change)
             held = self._cells.get(key, frozenset())
             self._cells[key] = None if held is None or mine is None else held | mine
 
-    def by(self, changes: bytes) -> bool:
-        """Whether other changes are of such a row, or of such a cell of a row that stayed."""
+    def meets(self, changes: bytes) -> bool:
+        """Whether other changes are of such a row, or of such a cell."""
         for change in apsw.Changeset.iter(changes):
-            held = self._cells.get(_key(change), frozenset())
+            held = self._cells.get(journal.row_key(change), frozenset())
             mine = _cells(change)
             if held is None or (held and mine is None) or (held and mine and held & mine):
                 return True
         return False
-
-
-def _key(change: apsw.TableChange) -> tuple[object, ...]:
-    row = change.new if change.old is None else change.old
-    assert row is not None  # noqa: S101 - one of them is there
-    return (change.name, *(row[place] for place in sorted(change.pk_columns)))
 
 
 def _cells(change: apsw.TableChange) -> frozenset[int] | None:
@@ -292,7 +285,7 @@ class _Cleaner:
 
     # ---- the journal
 
-    def journal(self, met: _Met) -> int:
+    def journal(self, met: _ChangedForGood) -> int:
         """Close the operations that touch the purged memories, contain their words, or changed a row that the purge
         changed; the number that could have been undone. A closed operation stays in effect, so earlier operations on
         the same rows are closed too: an undo never meets a row that a purge removed."""
@@ -307,7 +300,7 @@ class _Cleaner:
             held = [changes for changes in (inverse, forward) if isinstance(changes, bytes)]
             mine = [tables.touched(changes, journal.ids_of(str(ids))) for changes in held]
             in_the_way = any(one.meets(other) for one in mine for other in stay)
-            if in_the_way or any(self._touches(changes) or met.by(changes) for changes in held):
+            if in_the_way or any(self._touches(changes) or met.meets(changes) for changes in held):
                 journal.close(self._connection, int(str(pk)), "purge")
                 ended += state != "closed"
                 if state == "done":
