@@ -17,10 +17,10 @@ import apsw
 import numpy as np
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.gardening import look
 from mnemonaut_core.i18n import tr_noop

@@ -15,7 +15,7 @@ from helpers.depth import thin
 from helpers.masters import Masters
 
 from mnemonaut.cli.output import escaped, json_escaped, printable
-from mnemonaut_core.domain.trace_json import dumps
+from mnemonaut_core.domain.as_json import dumps
 
 EVIL = "a\x1b[2Jb\x9b31mc\u202ed\x07e\u2066f\x7fg\u200eh\rx"
 SEEN = r"a\x1b[2Jb\x9b31mc\u202ed\x07e\u2066f\x7fg\u200eh\rx"

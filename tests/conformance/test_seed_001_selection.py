@@ -15,12 +15,13 @@ from helpers.endpoint_server import embeds, endpoint_server
 from helpers.planned import LIFE, Model, affect, ask, ask_model, given_to, ids, offered, outcome, state
 
 from mnemonaut.cli.main import run
+from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.choice import KEPT_BACK, STAND_IN
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
-from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
+from mnemonaut_core.domain.trace_json import trace_json, without_texts
 from mnemonaut_core.models.openai_embeddings import EndpointEmbedder
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.recipes.planned_pack import (

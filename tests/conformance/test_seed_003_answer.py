@@ -13,13 +13,14 @@ from helpers.documents import chunk, document
 from helpers.pools import recipe_verbs
 from helpers.rankings import columns_of
 
+from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.columns import Ranking
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.domain.trace_json import dumps, trace_json, without_memory_texts
+from mnemonaut_core.domain.trace_json import trace_json, without_memory_texts
 from mnemonaut_core.parameters import describe, presets_of
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recipes.salience_pack import tokens_of

@@ -15,11 +15,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.trace import PackText, Trace
-from mnemonaut_core.domain.trace_json import dumps, trace_json, without_memory_texts
+from mnemonaut_core.domain.trace_json import trace_json, without_memory_texts
 from mnemonaut_core.explain.against import against, shares_of
 from mnemonaut_core.explain.compare import Side, comparison_of, side_of, side_of_record
 from mnemonaut_core.explain.overlap import GAINED, KEPT, LOST, jaccard, pack_diff, rank_biased_overlap

@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from mnemonaut.cli.main import run
+from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
+from mnemonaut_core.domain.trace_json import trace_json, without_texts
 from mnemonaut_core.explain.comparison import Comparison
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer, changed
 from mnemonaut_core.explain.smallest_change import MOST

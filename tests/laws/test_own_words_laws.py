@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from helpers.databases import NOW, Asker, episode, make_database, timeless
 
+from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
+from mnemonaut_core.domain.trace_json import trace_json, without_texts
 from mnemonaut_core.explain.recorded import query_of
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES

@@ -14,9 +14,10 @@ from helpers.activating import activate, activating, memory
 from helpers.databases import DAY, NOW, Asker, asking, episode
 from helpers.documents import chunk, journal
 
+from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import ParameterLayer, ScopeCounts, Trace, TraceWarning
-from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
+from mnemonaut_core.domain.trace_json import trace_json, without_texts
 from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts
 from mnemonaut_core.explain.lint.table import RULES, lint_facts, lint_settings, lint_trace
 from mnemonaut_core.parameters import describe

@@ -6,8 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
+from mnemonaut_core.domain.as_json import Json, fields_json
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.outcome import Outcome
@@ -18,17 +17,10 @@ from mnemonaut_core.domain.trace import TRACE_SCHEMA, Candidate, Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
 
-Json = dict[str, Any]
-
 
 def text_hash(text: str) -> str:
     """The first 16 hexadecimal digits of the SHA-256 of a text: says that it is the same without telling it."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-
-
-def fields_json(record: msgspec.Struct, names: str) -> Json:
-    """These fields of a record, their names with blanks between, as they are: `dumps` writes tuples, enums and texts."""
-    return {name: getattr(record, name) for name in names.split()}
 
 
 def outcome_json(outcome: Outcome) -> Json:
@@ -190,18 +182,6 @@ def trace_json(trace: Trace) -> Json:
         "choices": {step: _choice_json(request, choice) for step, (request, choice) in trace.choices.items()},
         **fields_json(trace, "response generation embedder"),
     }
-
-
-def dumps(value: object) -> str:
-    """JSON text, deterministic, one line; raises for what JSON cannot hold (NaN would silently become null)."""
-    return msgspec.json.encode(value, enc_hook=_plain).decode("utf-8")
-
-
-def _plain(value: object) -> str:
-    """A `Text` is a str, which msgspec takes only as itself."""
-    if isinstance(value, str):
-        return str(value)
-    raise NotImplementedError
 
 
 def without_memory_texts(trace: Json) -> Json:

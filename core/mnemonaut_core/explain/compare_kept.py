@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
+from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText
-from mnemonaut_core.domain.trace_json import dumps, outcome_json, part_json, text_hash, without_texts
+from mnemonaut_core.domain.trace_json import outcome_json, part_json, text_hash, without_texts
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.explain.compare import Side, SideBySide
 from mnemonaut_core.explain.overlap import PERSISTENCE

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import fields, replace
 
+from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.domain.query import Query, Sight, Turn
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, ParameterLayer, Trace
-from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.parameters import Resolved, check_value, checked, describe
 from mnemonaut_core.recall.choose import Choosing, recorded

@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 
 from mnemonaut_core.domain.agent import Activation, ActiveContext, ContextItem, Event, Occasion
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.columns import Floats, PartColumn, Ranking
 from mnemonaut_core.domain.memory import SCOPES, UNMEASURED_CONFIDENCE, Memory
 from mnemonaut_core.domain.outcome import Code
@@ -22,7 +23,6 @@ from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.search import Mention, UtilityStatistics
 from mnemonaut_core.domain.trace import Pool, Trace, TraceWarning
-from mnemonaut_core.domain.trace_json import fields_json
 from mnemonaut_core.explain.metrics import quantile
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.calibration import logistic

@@ -11,10 +11,11 @@ import msgspec
 from msgspec.structs import astuple, fields
 
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.history import WrongType
 from mnemonaut_core.domain.run_list import IDS_LOOKED_AT, missing_run
-from mnemonaut_core.domain.trace_json import dumps, text_hash, without_texts
+from mnemonaut_core.domain.trace_json import text_hash, without_texts
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.meta import bump_uses

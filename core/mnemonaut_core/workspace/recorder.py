@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from mnemonaut_core import __version__
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import Activation, Occasion, Session
+from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.trace import Trace, TraceWarning
-from mnemonaut_core.domain.trace_json import dumps, text_hash, trace_json, without_memory_texts, without_texts
+from mnemonaut_core.domain.trace_json import text_hash, trace_json, without_memory_texts, without_texts
 from mnemonaut_core.environment import new_ulid
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.explain.metrics import increments, metrics_of

@@ -22,13 +22,13 @@ from msgspec.structs import asdict, replace
 
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken, working
+from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.change import MOST_COUNTED, Change, Marks, News
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Query, Sight
-from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.files import check_target, open_private

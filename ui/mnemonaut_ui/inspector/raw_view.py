@@ -9,8 +9,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.as_json import Json
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Memory, MemoryDetails
-from mnemonaut_core.domain.trace_json import Json, candidate_json
+from mnemonaut_core.domain.trace_json import candidate_json
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.recall_sql import RecallSql, sql_text
 from mnemonaut_core.text.normalize import clean_text

@@ -15,8 +15,8 @@ import apsw
 import msgspec
 from msgspec import field
 
+from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.memory import SIDES, Memory, embedding_text
-from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import (
     DocumentRecord,

@@ -14,10 +14,11 @@ import apsw
 import msgspec
 from msgspec import field
 
+from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.change import Change, Left, Purged
 from mnemonaut_core.domain.lists import Matching, Meant
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.trace_json import dumps, without_texts
+from mnemonaut_core.domain.trace_json import without_texts
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.conditions import meant
