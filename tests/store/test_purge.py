@@ -28,7 +28,7 @@ from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, RecalledRun
 from mnemonaut_core.store import erasing
 from mnemonaut_core.store.check import check
-from mnemonaut_core.store.curation.spoken import Spoken
+from mnemonaut_core.store.curation.purged_texts import PurgedTexts
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.exporting import export_lines
 from mnemonaut_core.store.meta import PURGE_PENDING
@@ -454,10 +454,10 @@ def test_what_quotes_it_is_known_by_the_hashes_alone(tmp_path: Path) -> None:
 
 
 def test_a_log_loses_lines_that_name_a_short_text_whole() -> None:
-    spoken = Spoken(["面接は十時", "go home", "cat"], [])
+    purged_texts = PurgedTexts(["面接は十時", "go home", "cat"], [])
     lines = ("ValueError: 明日の面接は十時に", "said GO home twice", "KeyError: 'cat'", "KeyError: “cat”")
     others = ("chicago home", "concatenate", "a cat", "面接は九時")
-    assert spoken.out_of_lines("\n".join((*lines, *others))) == "…\n" * len(lines) + "\n".join(others)
+    assert purged_texts.redact_lines("\n".join((*lines, *others))) == "…\n" * len(lines) + "\n".join(others)
 
 
 def test_a_text_that_somebody_else_says_is_no_tombstone(tmp_path: Path) -> None:

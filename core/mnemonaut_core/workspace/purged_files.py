@@ -18,7 +18,7 @@ import msgspec
 from mnemonaut_core import environment
 from mnemonaut_core.domain.change import Purged
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.curation.spoken import Spoken, without
+from mnemonaut_core.store.curation.purged_texts import PurgedTexts, without
 from mnemonaut_core.store.erasing import holders, in_bytes, probes_of
 from mnemonaut_core.store.purging.places import LOGS, TEMPORARY, file_kind
 
@@ -46,9 +46,14 @@ class RewriteTexts(Protocol):
 def sweep(purged: Purged, *, rewrite_texts: RewriteTexts, words: bool = False) -> tuple[Swept, ...]:
     """Take what was purged out of them, with `words` also what holds a rare word of it, as far as that can be done; what says it
     still is told."""
-    wary = Spoken(purged.texts, purged.change.ids, purged.rare)
-    spoken = wary if words else Spoken(purged.texts, purged.change.ids)
-    done = (*_of_window(spoken, rewrite_texts), *_logs(spoken), *_left_behind(spoken), *_presets(wary))
+    wary = PurgedTexts(purged.texts, purged.change.ids, purged.rare)
+    purged_texts = wary if words else PurgedTexts(purged.texts, purged.change.ids)
+    done = (
+        *_of_window(purged_texts, rewrite_texts),
+        *_logs(purged_texts),
+        *_left_behind(purged_texts),
+        *_presets(wary),
+    )
     held = (one.path for one in (*_of_window(wary, rewrite_texts, look=True), *_logs(wary, look=True)) if one.done)
     return (*done, *(Swept(path, done=False, why=Text("it holds rare words of it")) for path in held))
 
@@ -65,37 +70,37 @@ def _tried(path: Path, work: Callable[[], bool]) -> Iterator[Swept]:
 # ---- what the window keeps
 
 
-def _of_window(spoken: Spoken, rewrite_texts: RewriteTexts, *, look: bool = False) -> Iterator[Swept]:
+def _of_window(purged_texts: PurgedTexts, rewrite_texts: RewriteTexts, *, look: bool = False) -> Iterator[Swept]:
     written = environment.settings_path()
     path = written / written.name if written.is_dir() else written  # as the window does
     if path.is_file():
-        yield from _tried(path, lambda: rewrite_texts(path, lambda text: _cleaned(text, spoken), look=look))
+        yield from _tried(path, lambda: rewrite_texts(path, lambda text: _cleaned(text, purged_texts), look=look))
 
 
-def _cleaned(value: str, spoken: Spoken) -> str:
+def _cleaned(value: str, purged_texts: PurgedTexts) -> str:
     with suppress(ValueError, RecursionError):
         found = json.loads(value)
         if isinstance(found, (list, dict)):
-            kept = without(found, spoken.said_in)
+            kept = without(found, purged_texts.is_in_value)
             return value if kept == found else json.dumps(kept)
-    return "" if spoken.shares(value) else value
+    return "" if purged_texts.shares(value) else value
 
 
 # ---- logs and reports
 
 
-def _logs(spoken: Spoken, *, look: bool = False) -> Iterator[Swept]:
+def _logs(purged_texts: PurgedTexts, *, look: bool = False) -> Iterator[Swept]:
     folder = environment.log_folder()
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
         if file_kind(LOGS, path.name) is not None and path.is_file():
-            yield from _tried(path, lambda path=path: _clean_log(path, spoken, look=look))  # type: ignore[misc]
+            yield from _tried(path, lambda path=path: _clean_log(path, purged_texts, look=look))  # type: ignore[misc]
 
 
-def _clean_log(path: Path, spoken: Spoken, *, look: bool) -> bool:
+def _clean_log(path: Path, purged_texts: PurgedTexts, *, look: bool) -> bool:
     """In its place: who writes to it goes on at its end."""
     with path.open("r+b") as file:
         text = file.read(_MOST_BYTES).decode("utf-8", "replace")
-        kept = spoken.out_of_lines(text)
+        kept = purged_texts.redact_lines(text)
         if kept == text or look:
             return kept != text
         file.seek(0)
@@ -107,9 +112,9 @@ def _clean_log(path: Path, spoken: Spoken, *, look: bool) -> bool:
 # ---- what killed programs left
 
 
-def _left_behind(spoken: Spoken) -> Iterator[Swept]:
+def _left_behind(purged_texts: PurgedTexts) -> Iterator[Swept]:
     """Private copies of databases, and what an import unpacked. What may be in use stays, and is told."""
-    probes = probes_of(spoken.probes)
+    probes = probes_of(purged_texts.probes)
     for folder in _own_folders():
         files = [file for file in folder.rglob("*") if file.is_file()]
         if not any(in_bytes(file, probes) for file in files):
@@ -143,8 +148,8 @@ def _delete(folder: Path) -> bool:
 # ---- what a person wrote and keeps
 
 
-def _presets(spoken: Spoken) -> Iterator[Swept]:
+def _presets(purged_texts: PurgedTexts) -> Iterator[Swept]:
     for path in (environment.presets_path(), environment.endpoints_path()):
         with suppress(OSError):
-            if path.is_file() and spoken.in_json(path.read_text("utf-8", "replace")):
+            if path.is_file() and purged_texts.in_json(path.read_text("utf-8", "replace")):
                 yield Swept(path, done=False, why=Text("you wrote it yourself"))

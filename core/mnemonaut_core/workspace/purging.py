@@ -16,7 +16,7 @@ from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.backup import automatic_backup, backup_before, collect_leftovers
-from mnemonaut_core.store.curation.spoken import Spoken
+from mnemonaut_core.store.curation.purged_texts import PurgedTexts
 from mnemonaut_core.store.guarded import open_any_version
 from mnemonaut_core.store.recovery.decisions import decisions_of, purge_backup
 from mnemonaut_core.store.recovery.holding import backups_holding, backups_not_purged, delete_backup
@@ -51,10 +51,10 @@ class PurgeReport(msgspec.Struct, frozen=True):
     words: bool = False
     """Whether rows that hold a rare word of it went too."""
 
-    def spoken(self) -> Spoken:
+    def purged_texts(self) -> PurgedTexts:
         """Finds what was purged in other texts."""
         done = self.purged
-        return Spoken(done.texts, done.change.ids, done.rare if self.words else None)
+        return PurgedTexts(done.texts, done.change.ids, done.rare if self.words else None)
 
 
 def holding(workspace: Workspace, plan: ToPurge, token: CancelToken = NEVER) -> tuple[Holding, ...]:

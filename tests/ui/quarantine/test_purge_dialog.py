@@ -156,7 +156,7 @@ def test_rows_that_hold_a_rare_word_are_named_and_purged_too_where_that_is_chose
     assert "quxzebra" not in dialog.about.text()
     assert workspace.library.read(lambda reader: reader.library.suppressions()).rows == ()
     assert dialog.done_report is not None
-    assert dialog.done_report.spoken().shares("quxzebra?")
+    assert dialog.done_report.purged_texts().shares("quxzebra?")
 
 
 def test_what_cannot_be_purged_is_said(state: ViewState, asked: Open) -> None:

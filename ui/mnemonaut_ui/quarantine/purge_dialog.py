@@ -259,7 +259,7 @@ class PurgeDialog(DatabaseDialog):
         done = self.done_report.purged
         self._memories = {}
         self.list.clear()
-        self.state.forget(Gone(frozenset(done.change.ids).__contains__, self.done_report.spoken().shares))
+        self.state.forget(Gone(frozenset(done.change.ids).__contains__, self.done_report.purged_texts().shares))
         self.state.jobs.operation_finished.emit(done.change)
         self._show()
         close = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)

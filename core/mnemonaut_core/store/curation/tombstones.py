@@ -16,7 +16,7 @@ import apsw
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.store.curation.spoken import LONG, Spoken, width
+from mnemonaut_core.store.curation.purged_texts import LONG, PurgedTexts, width
 from mnemonaut_core.store.meta import get_meta, set_meta
 from mnemonaut_core.store.rows import all_memories
 from mnemonaut_core.text.normalize import fold_query
@@ -151,15 +151,20 @@ def _edge(before: str, after: str) -> bool:
 
 
 def cut_documents(
-    connection: apsw.Connection, spoken: Spoken, mine: Collection[str | None] = (), gone: Collection[int] = ()
+    connection: apsw.Connection,
+    purged_texts: PurgedTexts,
+    mine: Collection[str | None] = (),
+    gone: Collection[int] = (),
 ) -> int:
     """Cut what was purged out of the texts that its pieces were cut from (`mine`), and of those that quote it; how many. Lines
     that another piece says stay, one that is not `gone`, by its pk."""
     count = 0
     for pk, document_id, body in connection.execute("SELECT pk, id, body FROM document").fetchall():
-        if document_id in mine or spoken.quoted_in(str(body)):
+        if document_id in mine or purged_texts.quoted_in(str(body)):
             rows = connection.execute("SELECT pk, body FROM memory WHERE document_id = ?", (document_id,)).fetchall()
-            cut = spoken.out_of_document(str(body), [str(text or "") for other, text in rows if other not in gone])
+            cut = purged_texts.cut_from_document(
+                str(body), [str(text or "") for other, text in rows if other not in gone]
+            )
             if cut != body:
                 connection.execute("UPDATE document SET body = ? WHERE pk = ?", (cut, pk))
                 count += 1

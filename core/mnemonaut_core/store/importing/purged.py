@@ -10,7 +10,7 @@ import apsw
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import RevisionRecord, RowRecord
-from mnemonaut_core.store.curation.spoken import Spoken, texts_of
+from mnemonaut_core.store.curation.purged_texts import PurgedTexts, texts_of
 from mnemonaut_core.store.curation.tombstones import Tombstones, cut_documents
 from mnemonaut_core.store.operations import counted
 from mnemonaut_core.store.rows import clean
@@ -23,7 +23,7 @@ class PurgedHere:
         self._connection = connection
         self._purged = Tombstones(connection)
         self._texts: list[str] = []
-        self._spoken: Spoken | None = None
+        self._purged_texts: PurgedTexts | None = None
         self.ids: dict[str, None] = {}
         """What the file brought and was not taken, in its order."""
 
@@ -33,15 +33,15 @@ class PurgedHere:
             return False
         self.ids[memory.id] = None
         self._texts += texts_of(memory)
-        self._spoken = None
+        self._purged_texts = None
         return True
 
     @property
-    def spoken(self) -> Spoken | None:
+    def purged_texts(self) -> PurgedTexts | None:
         """What those say that the file brought so far; None for nothing."""
-        if self._spoken is None and self._texts:
-            self._spoken = Spoken(self._texts, self.ids)
-        return self._spoken
+        if self._purged_texts is None and self._texts:
+            self._purged_texts = PurgedTexts(self._texts, self.ids)
+        return self._purged_texts
 
     def concerns(self, record: object) -> bool:
         """Whether a revision or another row is about one, or says the same: it is not taken either."""
@@ -55,16 +55,16 @@ class PurgedHere:
         else:
             return False
         about = named is not None and self._purged.name_id(clean(str(named)))
-        return about or (self.spoken is not None and self.spoken.said_in(said))
+        return about or (self.purged_texts is not None and self.purged_texts.is_in_value(said))
 
-    def out_of(self, *texts: str | None) -> list[str | None]:
+    def redact(self, *texts: str | None) -> list[str | None]:
         """The texts of a recorded recall without what was purged: ids and numbers are taken."""
-        return list(texts) if self.spoken is None else [self.spoken.out_of_json(text) for text in texts]
+        return list(texts) if self.purged_texts is None else [self.purged_texts.redact_json(text) for text in texts]
 
     def cut_documents(self) -> None:
         """What was not taken again does not come by the document that it was cut from."""
-        if self.spoken is not None:
-            cut_documents(self._connection, self.spoken)
+        if self.purged_texts is not None:
+            cut_documents(self._connection, self.purged_texts)
 
     @property
     def notes(self) -> Iterator[Text]:

@@ -158,8 +158,8 @@ class ImportRows(msgspec.Struct, frozen=True):
 
     def take_run(self, record: RecalledRun) -> bool:
         """Store or update a recorded recall by its id; False when it is stored with these values."""
-        plan, candidates, selected = self.purged.out_of(record.plan, record.candidates, record.selected)
-        (question,) = self.purged.out_of(record.question)
+        plan, candidates, selected = self.purged.redact(record.plan, record.candidates, record.selected)
+        (question,) = self.purged.redact(record.question)
         row = _cleaned({
             "at": record.at, "after_id": record.after_id, "plan": plan, "candidates": candidates, "selected": selected,
             "session": record.session, "question": question,

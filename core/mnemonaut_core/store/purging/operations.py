@@ -15,10 +15,17 @@ from mnemonaut_core.store import erasing
 from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.curation import renewal
-from mnemonaut_core.store.curation.spoken import LONG, RareWords, Spoken, texts_of, width
+from mnemonaut_core.store.curation.purged_texts import LONG, PurgedTexts, RareWords, texts_of, width
 from mnemonaut_core.store.meta import generation
 from mnemonaut_core.store.operations import PERSON, Origin, in_order
-from mnemonaut_core.store.purging.taking import going, left_with, named, quoting, staying_texts, take
+from mnemonaut_core.store.purging.removal import (
+    ids_to_purge,
+    memories_to_purge,
+    quoting,
+    remove,
+    rows_left,
+    staying_texts,
+)
 from mnemonaut_core.store.transactions import large_cache
 from mnemonaut_core.store.write_session import Part
 
@@ -42,10 +49,10 @@ class Purging(Part):
         with large_cache(self._connection), session.writing(token):
             connection = self._connection
             session.check_policy("purge", by)
-            gone = going(connection, named(connection, ids))
+            gone = memories_to_purge(connection, ids_to_purge(connection, ids))
             if not gone.ids:
                 return Purged(Change("purge", Text.keyed("done_no_match"), (), generation=generation(connection)))
-            done = take(connection, gone, session.embedder, now=now, words=words)
+            done = remove(connection, gone, session.embedder, now=now, words=words)
             number = session.add_to_journal(done.change, Origin(now, by), inverse=b"", closed=True)
             change = replace(done.change, journal_id=number, generation=bump_generation(connection))
         finished = self._finish_after(token)
@@ -83,13 +90,13 @@ class Purging(Part):
     def to_purge(self, ids: Meant) -> ToPurge:
         """What `purge` would take; nothing is changed. InputError as there."""
         connection = self._connection
-        gone = going(connection, named(connection, ids))
+        gone = memories_to_purge(connection, ids_to_purge(connection, ids))
         texts = [text for memory in gone.memories for text in texts_of(memory)]
-        spoken, rare = Spoken(texts, gone.ids), RareWords(texts, staying_texts(connection, gone))
-        same, _ = quoting(connection, spoken)
+        purged_texts, rare = PurgedTexts(texts, gone.ids), RareWords(texts, staying_texts(connection, gone))
+        same, _ = quoting(connection, purged_texts)
         others = [memory_id for memory_id in same if memory_id not in gone.ids]
         heads = sorted((memory.id, memory.headline) for memory in gone.memories if memory.id in gone.named)
         rows = connection.execute("SELECT ids FROM journal WHERE state = 'done'").fetchall()
         touching = sum(1 for (held,) in rows if gone.ids & set(json.loads(str(held))))
         return ToPurge(in_order(gone.ids), gone.along, tuple(heads[:_SHOWN]), touching, tuple(others), len(others),
-            spoken.probes, gone.named, left_with(connection, spoken, rare, gone))  # fmt: skip
+            purged_texts.probes, gone.named, rows_left(connection, purged_texts, rare, gone))  # fmt: skip

@@ -24,7 +24,15 @@ from mnemonaut_core.store import journal
 from mnemonaut_core.store.conditions import meant
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import DOCUMENT, HANGS, Removed, laid_back, not_stored, unpack_removed
-from mnemonaut_core.store.curation.spoken import TEXT_COLUMNS, RareWords, Spoken, decoded, leaves_of, strings, texts_of
+from mnemonaut_core.store.curation.purged_texts import (
+    TEXT_COLUMNS,
+    PurgedTexts,
+    RareWords,
+    decoded,
+    leaves_of,
+    strings,
+    texts_of,
+)
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.meta import PURGE_PENDING, set_meta
 from mnemonaut_core.store.operations import counted, in_order
@@ -38,7 +46,7 @@ _THESE = "(SELECT value FROM json_each(?))"
 _QUOTING_SHOWN = 20
 
 
-class Going(msgspec.Struct):
+class ToRemove(msgspec.Struct):
     """The memories that a purge takes: live ones by pk, and those that had left the live tables."""
 
     live: dict[int, Memory] = field(default_factory=dict)
@@ -66,10 +74,10 @@ class Going(msgspec.Struct):
         return tuple(sorted(self.ids - set(self.named)))
 
 
-def going(connection: apsw.Connection, ids: Sequence[str]) -> Going:
+def memories_to_purge(connection: apsw.Connection, ids: Sequence[str]) -> ToRemove:
     """These memories, isolated ones too, with what hangs on them: feelings and summaries of an episode, and what was merged
     into one. InputError for an id that is not here, `purged` for one that was purged."""
-    found = Going(named=tuple(dict.fromkeys(map(clean, ids))))
+    found = ToRemove(named=tuple(dict.fromkeys(map(clean, ids))))
     removed = _removed(connection)
     for memory_id in found.named:
         if memory_id not in removed and memory_id not in pks_of(connection, [memory_id]):
@@ -91,7 +99,7 @@ def going(connection: apsw.Connection, ids: Sequence[str]) -> Going:
     return found
 
 
-def named(connection: apsw.Connection, wanted: Meant) -> tuple[str, ...]:
+def ids_to_purge(connection: apsw.Connection, wanted: Meant) -> tuple[str, ...]:
     """The ids that a purge is for; a query also finds the isolated feelings that only their isolation holds. InputError as
     `meant`."""
     with laid_back(connection) if isinstance(wanted, Matching) else nullcontext():
@@ -122,13 +130,13 @@ def _merged_into(connection: apsw.Connection, ids: Sequence[str], removed: Mappi
     return [memory_id for memory_id in found if memory_id in stored or memory_id in removed]
 
 
-def take(connection: apsw.Connection, gone: Going, embedder: Embedder | None, *, now: int, words: bool) -> Purged:
+def remove(connection: apsw.Connection, gone: ToRemove, embedder: Embedder | None, *, now: int, words: bool) -> Purged:
     """Remove these memories from every table, with `words` also what holds a rare word of theirs; inside a transaction of the
     writer that keeps the digests."""
     texts = _texts(connection, gone)
     rare = RareWords(texts, staying_texts(connection, gone))
-    spoken = Spoken(texts, gone.ids, rare.held_in if words else None)
-    cleaner = _Cleaner(connection, gone, spoken)
+    purged_texts = PurgedTexts(texts, gone.ids, rare.held_in if words else None)
+    cleaner = _Cleaner(connection, gone, purged_texts)
     for table in fts.FTS:
         connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('secure-delete', 1)")
     with journal.recorded(connection) as record:
@@ -150,15 +158,15 @@ def take(connection: apsw.Connection, gone: Going, embedder: Embedder | None, *,
         gone.along,
         ended,
         tuple(sorted(cleaner.counts.items())),
-        *quoting(connection, spoken),
+        *quoting(connection, purged_texts),
         policies=cleaner.policies(),
-        texts=spoken.texts,
-        left=left_with(connection, spoken, rare),
+        texts=purged_texts.texts,
+        left=rows_left(connection, purged_texts, rare),
         rare=rare.held_in,
     )
 
 
-def staying_texts(connection: apsw.Connection, gone: Going) -> Iterator[str]:
+def staying_texts(connection: apsw.Connection, gone: ToRemove) -> Iterator[str]:
     """What the memories say that stay, isolated ones too."""
     removed = (one.record.memory for one in _removed(connection).values())
     for memory in chain((memory for _, memory in all_memories(connection)), removed):
@@ -171,8 +179,8 @@ _ROW_NAMES = ("id", "run_id", "version", "key", "name", "pk")
 _NO_WORDS = ("ids", "codes and names")
 
 
-def left_with(
-    connection: apsw.Connection, spoken: Spoken, rare: RareWords, gone: Going | None = None
+def rows_left(
+    connection: apsw.Connection, purged_texts: PurgedTexts, rare: RareWords, gone: ToRemove | None = None
 ) -> tuple[Left, ...]:
     """Rows of any table with a rare word; before a purge (`gone`) those that it would leave."""
     found: list[Left] = []
@@ -185,34 +193,34 @@ def left_with(
             row = dict(zip(names, values, strict=True))
             if gone is not None and row.get("memory_id") in gone.ids:
                 continue
-            texts = (text for name in worded for text in _said_in(row[name], spoken) if rare.held_in(text))
+            texts = (text for name in worded for text in _texts_in(row[name], purged_texts) if rare.held_in(text))
             text = next(texts, None)
             if text is not None:
                 found.append((table, next(str(row[name]) for name in _ROW_NAMES if row.get(name) is not None), text))
     return tuple(found)
 
 
-def _said_in(stored: object, spoken: Spoken) -> Iterator[str]:
+def _texts_in(stored: object, purged_texts: PurgedTexts) -> Iterator[str]:
     """The texts in a stored value that a purge leaves there."""
     value = decoded(stored)
     if value is None and isinstance(stored, bytes):
         with suppress(apsw.Error):
             for change in apsw.Changeset.iter(stored):
                 for one in (*(change.old or ()), *(change.new or ())):
-                    yield from _said_in(one, spoken) if isinstance(one, str) else ()
-    yield from leaves_of(spoken.out_of(value))
+                    yield from _texts_in(one, purged_texts) if isinstance(one, str) else ()
+    yield from leaves_of(purged_texts.redact(value))
 
 
-def _texts(connection: apsw.Connection, gone: Going) -> list[str]:
+def _texts(connection: apsw.Connection, gone: ToRemove) -> list[str]:
     """The texts of the memories and of their revisions."""
     found = [text for memory in gone.memories for text in texts_of(memory)]
     sql = f"SELECT before, after FROM revision WHERE memory_id IN {_THESE}"
     for row in connection.execute(sql, (json.dumps(sorted(gone.ids)),)):
-        found += _said(row)
+        found += _revision_texts(row)
     return found
 
 
-def _said(stored: Iterable[object]) -> list[str]:
+def _revision_texts(stored: Iterable[object]) -> list[str]:
     """The words in the two sides of a revision."""
     found: list[str] = []
     for text in stored:
@@ -228,9 +236,11 @@ def _said(stored: Iterable[object]) -> list[str]:
     return found
 
 
-def quoting(connection: apsw.Connection, spoken: Spoken) -> tuple[tuple[str, ...], int]:
+def quoting(connection: apsw.Connection, purged_texts: PurgedTexts) -> tuple[tuple[str, ...], int]:
     """Other memories with the same text: the first ids, and how many."""
-    found = sorted(memory.id for _, memory in all_memories(connection) if any(map(spoken.quoted_in, texts_of(memory))))
+    found = sorted(
+        memory.id for _, memory in all_memories(connection) if any(map(purged_texts.quoted_in, texts_of(memory)))
+    )
     return tuple(found[:_QUOTING_SHOWN]), len(found)
 
 
@@ -268,10 +278,10 @@ def _cells(change: apsw.TableChange) -> frozenset[int] | None:
 class _Cleaner:
     """Goes through the places of `places.COLUMNS` and counts what it changed."""
 
-    def __init__(self, connection: apsw.Connection, gone: Going, spoken: Spoken) -> None:
+    def __init__(self, connection: apsw.Connection, gone: ToRemove, purged_texts: PurgedTexts) -> None:
         self._run = connection.execute
         self._connection = connection
-        self._gone, self._spoken = gone, spoken
+        self._gone, self._purged_texts = gone, purged_texts
         self._ids, self._pks = sorted(gone.ids), gone.pks
         self.counts: Counter[str] = Counter()
 
@@ -311,7 +321,7 @@ class _Cleaner:
 
     def _title(self, stored: str) -> str:
         title = journal.title_of(stored)
-        shown = {name: "…" if self._spoken.shares(str(value)) else value for name, value in title.values.items()}
+        shown = {name: "…" if self._purged_texts.shares(str(value)) else value for name, value in title.values.items()}
         if shown == dict(title.values):
             return stored
         return journal.title_again(stored, title.key, shown) if title.key else "…"
@@ -330,13 +340,13 @@ class _Cleaner:
         return False
 
     def _holds(self, table: str, value: str) -> bool:
-        if value in self._gone.ids or self._spoken.shares(value):
+        if value in self._gone.ids or self._purged_texts.shares(value):
             return True
         if table == "document":
-            return self._spoken.out_of_document(value, ()) != value
+            return self._purged_texts.cut_from_document(value, ()) != value
         if value.startswith(("{", "[")):
-            return self._spoken.in_json(value) or any(one in self._gone.ids for one in strings(value))
-        return table == "setting" and (self._spoken.out_of_packed(value) or value) != value
+            return self._purged_texts.in_json(value) or any(one in self._gone.ids for one in strings(value))
+        return table == "setting" and (self._purged_texts.redact_packed(value) or value) != value
 
     # ---- rows that are of the memory
 
@@ -361,7 +371,7 @@ class _Cleaner:
         self._note(
             "document",
             tombstones.cut_documents(
-                self._connection, self._spoken, {one.document_id for one in self._gone.memories}, self._gone.live
+                self._connection, self._purged_texts, {one.document_id for one in self._gone.memories}, self._gone.live
             ),
         )
 
@@ -382,7 +392,7 @@ class _Cleaner:
         self._settings()
         self._json("wrong_type", "run_id", ("query_text",), to=None)
         for pk, name in self._run("SELECT pk, name FROM query_set").fetchall():
-            if self._spoken.shares(str(name)):
+            if self._purged_texts.shares(str(name)):
                 self._run("UPDATE query_set SET name = ? WHERE pk = ?", (f"… {pk}", pk))
                 self._note("query_set")
         if self._run("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat4'").get is not None:
@@ -390,7 +400,7 @@ class _Cleaner:
 
     def _json(self, table: str, key: str, columns: Sequence[str], *, to: str | None = "") -> None:
         for pk, *values in self._run(f"SELECT {key}, {', '.join(columns)} FROM {table}").fetchall():
-            cleaned = [self._spoken.out_of_json(None if value is None else str(value)) for value in values]
+            cleaned = [self._purged_texts.redact_json(None if value is None else str(value)) for value in values]
             if cleaned != values:
                 kept = [
                     to if found == "" and value != "" else found for found, value in zip(cleaned, values, strict=True)
@@ -415,16 +425,18 @@ class _Cleaner:
 
     def _of_run(self, trace: dict[str, Any]) -> Any:
         asked = {name: trace.get(name) for name in ("query", "forms")}
-        if self._spoken.out_of(asked) != asked:
+        if self._purged_texts.redact(asked) != asked:
             with suppress(KeyError, TypeError):
                 trace = without_texts(trace)
-        return self._spoken.out_of(trace)
+        return self._purged_texts.redact(trace)
 
     def _saved(self) -> None:
         rows = self._run("SELECT pk, id, name, text, context, more FROM saved_query").fetchall()
         for pk, query_id, name, text, context, more in rows:
             told = (str(name), str(text))
-            if any(map(self._spoken.shares, told)) or any(map(self._spoken.in_json, (str(context), str(more)))):
+            if any(map(self._purged_texts.shares, told)) or any(
+                map(self._purged_texts.in_json, (str(context), str(more)))
+            ):
                 self._run("DELETE FROM saved_query WHERE pk = ?", (pk,))
                 self._run("DELETE FROM judgment WHERE query_id = ?", (query_id,))
                 self._note("saved_query", 1)
@@ -435,15 +447,15 @@ class _Cleaner:
     def _suppressions(self) -> None:
         """The question is what they are for: without it there is nothing to compare, and its vector tells it."""
         for pk, text in self._run("SELECT pk, query_text FROM suppression").fetchall():
-            if self._spoken.shares(str(text)):
+            if self._purged_texts.shares(str(text)):
                 self._run("DELETE FROM suppression WHERE pk = ?", (pk,))
                 self._note("suppression")
 
     def _settings(self) -> None:
         for project, key, value in self._run("SELECT project, key, value FROM setting").fetchall():
-            packed = self._spoken.out_of_packed(str(value)) if str(key).startswith("comparison.") else None
+            packed = self._purged_texts.redact_packed(str(value)) if str(key).startswith("comparison.") else None
             name = str(key).removeprefix("comparison.")
-            if self._spoken.shares(name) or (packed is None and self._spoken.in_json(str(value))):
+            if self._purged_texts.shares(name) or (packed is None and self._purged_texts.in_json(str(value))):
                 self._run("DELETE FROM setting WHERE project = ? AND key = ?", (project, key))
                 self._note("setting")
             elif packed is not None and packed != value:
@@ -453,4 +465,4 @@ class _Cleaner:
     def policies(self) -> tuple[str, ...]:
         """Versions of policies that say the same: a person wrote them, and one is in force."""
         rows = self._run("SELECT version, yaml FROM policy ORDER BY pk")
-        return tuple(str(version) for version, text in rows if self._spoken.quoted_in(str(text)))
+        return tuple(str(version) for version, text in rows if self._purged_texts.quoted_in(str(text)))

@@ -109,7 +109,7 @@ class RareWords:
         return bool(found & self._rare) or any(begun)
 
 
-class Spoken:
+class PurgedTexts:
     """The texts of purged memories, and their ids; `rare` tells of any other text that it is to go as well."""
 
     def __init__(self, texts: Iterable[str], ids: Iterable[str], rare: Callable[[str], bool] | None = None) -> None:
@@ -160,17 +160,17 @@ class Spoken:
 
     # ---- taken out
 
-    def out_of(self, value: Any) -> Any:
+    def redact(self, value: Any) -> Any:
         """A JSON value without the texts that share, and with no words at all in an object that names a purged memory."""
         if isinstance(value, str):
             return "" if self.shares(value) else value
         if isinstance(value, list):
-            return [self.out_of(inner) for inner in value]
+            return [self.redact(inner) for inner in value]
         if not isinstance(value, dict):
             return value
         if any(isinstance(inner, str) and inner in self.ids for inner in value.values()):
             return {key: self._of_one(key, inner) for key, inner in value.items()}
-        return {"" if self.shares(key) else key: self.out_of(inner) for key, inner in value.items()}
+        return {"" if self.shares(key) else key: self.redact(inner) for key, inner in value.items()}
 
     def _of_one(self, key: str, value: Any) -> Any:
         """Of an object that is of a purged memory: numbers, ids and codes stay."""
@@ -181,9 +181,9 @@ class Spoken:
                 return value
             part = width(value) >= _PART and fold_query(value) in self._all
             return "" if part or width(value) >= LONG or self.shares(value) else value
-        return self.out_of(value)
+        return self.redact(value)
 
-    def out_of_json(self, stored: str | None) -> str | None:
+    def redact_json(self, stored: str | None) -> str | None:
         """The same of a stored text that is JSON; one that is not goes as a whole where it shares."""
         if not stored:
             return stored
@@ -191,22 +191,22 @@ class Spoken:
             value = json.loads(stored)
         except (ValueError, RecursionError):
             return "" if self.shares(stored) else stored
-        cleaned = self.out_of(value)
+        cleaned = self.redact(value)
         return stored if cleaned == value else json.dumps(cleaned, ensure_ascii=False)
 
     def in_json(self, stored: str | None) -> bool:
         """Whether a stored JSON text holds one that shares."""
         return any(map(self.shares, strings(stored)))
 
-    def said_in(self, value: Any) -> bool:
+    def is_in_value(self, value: Any) -> bool:
         """Whether a JSON value holds one that shares, also where a text in it is JSON or a saved comparison."""
         if isinstance(value, str):
-            packed = self.out_of_packed(value) if value else None
+            packed = self.redact_packed(value) if value else None
             return self.in_json(value) if packed is None else packed != value
         inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-        return any(map(self.said_in, inner))
+        return any(map(self.is_in_value, inner))
 
-    def out_of_lines(self, text: str) -> str:
+    def redact_lines(self, text: str) -> str:
         """A log without the lines that contain a purged text: any piece of a long one, or the whole of a short one; a
         very short one only in quotation marks. (Crash reports quote the beginnings of texts.)"""
         return "".join(
@@ -242,12 +242,12 @@ class Spoken:
         wide = (text[at : at + half] for text in texts if not text.isascii() for at in range(len(text) - half + 1))
         return frozenset((*narrow, *(piece for piece in wide if width(piece) >= LONG)))
 
-    def out_of_packed(self, stored: str) -> str | None:
+    def redact_packed(self, stored: str) -> str | None:
         """A saved comparison (base64 of zlib of JSON) without these texts; None where nothing can be read of it."""
         value = decoded(stored)
         if isinstance(value, str):
             return None
-        cleaned = self.out_of(value)
+        cleaned = self.redact(value)
         for side in cleaned.get("sides", ()) if isinstance(cleaned, dict) else ():
             self._without_pack(side)
         if cleaned == value:
@@ -262,7 +262,7 @@ class Spoken:
         if isinstance(pack, dict) and isinstance(chosen, list) and self.ids & {str(one) for one in chosen}:
             side["pack"] = {**pack, "body": None}
 
-    def out_of_document(self, body: str, others: Iterable[str]) -> str:
+    def cut_from_document(self, body: str, others: Iterable[str]) -> str:
         """A document without the purged piece; lines that another piece (`others`) says too stay. "" where it cannot be cut."""
         kept = {line.strip() for text in others for line in text.split("\n")}
         cut = body
