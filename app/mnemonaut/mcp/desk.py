@@ -63,7 +63,7 @@ WHY_PATIENCE = Patience(1.5, 1.5)
 class _Held(msgspec.Struct, eq=False):
     """A database, and how many calls are at work in it."""
 
-    database: Workspace
+    workspace: Workspace
     at_work: int = 0
 
 
@@ -106,12 +106,12 @@ class Desk:
         with self._opening:
             if self._held is None:
                 self._held = _Held(self._open_one(self._path, write=not self.read_only, token=token))
-                self._held.database.watch_place()
+                self._held.workspace.watch_place()
             held = self._held
             held.at_work += 1
         try:
-            held.database.check_place()
-            yield held.database
+            held.workspace.check_place()
+            yield held.workspace
         except EnvironmentFault as fault:
             with self._opening:
                 if fault.code in LOST and held is self._held:
@@ -121,27 +121,27 @@ class Desk:
             with self._opening:
                 held.at_work -= 1
                 if held is not self._held and not held.at_work:
-                    held.database.close()
+                    held.workspace.close()
                     self._opening.notify_all()
 
     @contextmanager
     def _seen(self, token: CancelToken) -> Iterator[tuple[Workspace, Boundary]]:
         """The database, and what an agent may see of it now."""
-        with self._open(token) as database:
-            yield database, boundary_of(database.explorer, Settings(project=self._project))
+        with self._open(token) as workspace:
+            yield workspace, boundary_of(workspace.explorer, Settings(project=self._project))
 
     def warm(self) -> None:
         """Open the database and load what makes recalls fast."""
-        with self._seen(NEVER) as (database, boundary):
-            database.warm(boundary.sight)
-            database.keep_postings()
+        with self._seen(NEVER) as (workspace, boundary):
+            workspace.warm(boundary.sight)
+            workspace.keep_postings()
 
     def close(self) -> None:
         """Let the database go, when all that is at work in it has ended; the next call opens it again."""
         with self._opening:
             held, self._held = self._held, None
             if held is not None and not held.at_work:
-                held.database.close()
+                held.workspace.close()
             elif held is not None:
                 self._opening.wait_for(lambda: not held.at_work)
 
@@ -165,9 +165,9 @@ class Desk:
     ) -> Answered:
         """Any recipe's own answer: memories in order, and the text that it would hand to the model. `detail`: with the seed's
         own label, which may be reached by every best match (the lint says so, but an agent does not see it)."""
-        with self._seen(caller.token) as (database, boundary):
+        with self._seen(caller.token) as (workspace, boundary):
             settings = self._settings(recipe, preset, values)
-            trace, before = self._asked(database, boundary, asked, settings, caller)
+            trace, before = self._asked(workspace, boundary, asked, settings, caller)
             loaded = {item.memory.id: item.memory for item in trace.candidates}
             chosen = [loaded[memory_id] for memory_id in trace.selected if memory_id in loaded]
             self._given.extend((self._in_session(asked), memory_id) for memory_id in trace.selected)
@@ -222,9 +222,9 @@ class Desk:
         expires."""
         if activate:
             self._writable()
-        with self._seen(caller.token) as (database, boundary):
+        with self._seen(caller.token) as (workspace, boundary):
             settings = self._settings(SEARCH_RECIPE, "", None)
-            trace, before = self._asked(database, boundary, asked, settings, caller, activate=activate)
+            trace, before = self._asked(workspace, boundary, asked, settings, caller, activate=activate)
             loaded = {item.memory.id: item.memory for item in trace.candidates}
             claims, cut = [], Counter[str]()
             self._given.extend((self._in_session(asked), memory_id) for memory_id in trace.selected)
@@ -338,8 +338,8 @@ class Desk:
             return None
 
         def work() -> None:
-            with self._open(NEVER) as database, self._writing:
-                isolate_dismissed(database.explorer, database.database, before, said, now=self._now())
+            with self._open(NEVER) as workspace, self._writing:
+                isolate_dismissed(workspace.explorer, workspace.database, before, said, now=self._now())
 
         return work
 
@@ -360,21 +360,21 @@ class Desk:
         token: CancelToken = NEVER,
     ) -> Json:
         """What became of one memory for a question, and what would let it in: asked anew, or of a run of this server."""
-        with self._seen(token) as (database, boundary):
-            self._visible(database, boundary, memory_id)
+        with self._seen(token) as (workspace, boundary):
+            self._visible(workspace, boundary, memory_id)
             as_recorded = None
             if run is not None:
-                made = self._made(database, boundary, run, token)
+                made = self._made(workspace, boundary, run, token)
                 trace, as_recorded = made.trace, made.as_recorded
             elif asked is not None:
                 query = boundary.narrowed(self._query(asked))
-                (trace,) = database.explorer.recall(query, self._settings(recipe, preset, None), token=token)
+                (trace,) = workspace.explorer.recall(query, self._settings(recipe, preset, None), token=token)
             else:
                 raise InputError("A question or a run is needed", code="usage", advice="Give the question, or a run.")
-            found = database.explorer.why(trace, memory_id, token=token, patience=WHY_PATIENCE)
+            found = workspace.explorer.why(trace, memory_id, token=token, patience=WHY_PATIENCE)
             outcome = outcome_json(found.explanation.outcome)
             other = outcome["other_id"]
-            if other is not None and not self._sees(database, boundary, other):
+            if other is not None and not self._sees(workspace, boundary, other):
                 outcome["other_id"] = None
             return {
                 "id": memory_id,
@@ -407,8 +407,8 @@ class Desk:
 
     def listed(self, query: str = "", *, limit: int = 20, offset: int = 0, token: CancelToken = NEVER) -> Json:
         """A page of the memories that meet a list query, newest first, and how many of those that an agent sees do."""
-        with self._seen(token) as (database, boundary):
-            found, total = database.library.listed(
+        with self._seen(token) as (workspace, boundary):
+            found, total = workspace.library.listed(
                 f"is:searchable {boundary.listing(query)}", limit=limit, offset=offset
             )
             cut = Counter[str]()
@@ -421,15 +421,15 @@ class Desk:
 
     def show(self, memory_id: str, *, token: CancelToken = NEVER) -> Json:
         """One memory whole, with what stands beside it, as far as an agent sees that. Of an isolated one no text."""
-        with self._seen(token) as (database, boundary):
-            memory = self._visible(database, boundary, memory_id)
-            details = database.library.details(memory_id)
+        with self._seen(token) as (workspace, boundary):
+            memory = self._visible(workspace, boundary, memory_id)
+            details = workspace.library.details(memory_id)
             if not memory.searchable or details is None:
-                isolations = database.library.isolations()
+                isolations = workspace.library.isolations()
                 by = next((row.by for row in isolations if row.memory_id == memory_id), "person")
                 return {"id": memory_id, "kind": memory.kind, "isolated": True, "isolated_by": by}
-            links = [link for link in details.links_out if self._sees(database, boundary, link.to)]
-            heard = [(other, label) for other, label in details.links_in if self._sees(database, boundary, other)]
+            links = [link for link in details.links_out if self._sees(workspace, boundary, link.to)]
+            heard = [(other, label) for other, label in details.links_in if self._sees(workspace, boundary, other)]
             cut = Counter[str]()
 
             def said(text: str) -> str:
@@ -449,13 +449,13 @@ class Desk:
 
     def documents(self, *, token: CancelToken = NEVER) -> list[str]:
         """The uris of the documents that an agent sees, redacted as texts are, sorted."""
-        with self._seen(token) as (database, boundary):
-            return sorted(self._documents(database, boundary))
+        with self._seen(token) as (workspace, boundary):
+            return sorted(self._documents(workspace, boundary))
 
     def document(self, uri: str, *, token: CancelToken = NEVER) -> str:
         """A document by its uri, from its chunks in order; InputError `not_stored` for one that an agent does not see."""
-        with self._seen(token) as (database, boundary):
-            chunks = self._documents(database, boundary).get(uri)
+        with self._seen(token) as (workspace, boundary):
+            chunks = self._documents(workspace, boundary).get(uri)
             if not chunks:
                 raise not_stored(uri)
             return "\n\n".join(boundary.redacted(one.text, [one]) for one in chunks)
@@ -489,9 +489,9 @@ class Desk:
 
     def pack(self, run: str, *, token: CancelToken = NEVER) -> str:
         """The text that a recorded recall of an agent would hand to the model, made again inside the boundary."""
-        with self._seen(token) as (database, boundary):
-            trace = self._made(database, boundary, run, token).trace
-            chosen = database.library.memories(trace.selected)
+        with self._seen(token) as (workspace, boundary):
+            trace = self._made(workspace, boundary, run, token).trace
+            chosen = workspace.library.memories(trace.selected)
             return boundary.redacted(trace.pack.text, [*chosen.values(), *self._beside(trace)])
 
     # ---- doing
@@ -513,22 +513,22 @@ class Desk:
         now = self._now()
         said, answered = clean_text(text).strip(), clean_text(reply).strip()
         memory = memory_of_words(kind, said, answered, at=now, source_type="agent", **(columns or {}))
-        with self._seen(token) as (database, boundary):
+        with self._seen(token) as (workspace, boundary):
             if not boundary.admits(memory):
                 raise InputError(
                     "An agent cannot store what it may not see",
                     code="boundary",
                     advice="Leave the class and the sensitivity to the person.",
                 )
-            echoed = self._echoed(database, boundary, session, memory.text)
+            echoed = self._echoed(workspace, boundary, session, memory.text)
             if echoed is not None:
                 event = Event(now, "echo", None, None, {"id": echoed.id, "session": session or self._session})
                 with self._writing:
-                    database.database.agents.append_event(event)
+                    workspace.database.agents.append_event(event)
                 return {"id": echoed.id, "result": "echo", "counted_again": False, "close": []}
             record = MemoryRecord(memory, threads=tuple(threads))
             with self._writing:
-                added = database.database.curation.add(
+                added = workspace.database.curation.add(
                     record, now=now, by=AGENT, unseen=lambda one: not boundary.admits(one)
                 )
             return {
@@ -536,7 +536,7 @@ class Desk:
                 "result": added.result,
                 "counted_again": added.result == "counted_again",
                 **({"text": memory.text} if added.close else {}),  # to be compared with the similar texts
-                "close": [self._close_json(database, boundary, one) for one in added.close],
+                "close": [self._close_json(workspace, boundary, one) for one in added.close],
             }
 
     @staticmethod
@@ -550,14 +550,14 @@ class Desk:
     def feedback(self, memory_id: str, signal: str, *, of: str | None = None, token: CancelToken = NEVER) -> Json:
         """A word on a memory: helpful, harmful, outdated, or duplicate of another."""
         self._writable()
-        with self._seen(token) as (database, boundary):
+        with self._seen(token) as (workspace, boundary):
             for one in filter(None, (memory_id, of)):
-                self._visible(database, boundary, one)
+                self._visible(workspace, boundary, one)
             with self._writing:
-                change = database.database.curation.add_feedback(
+                change = workspace.database.curation.add_feedback(
                     [memory_id], signal, now=self._now(), of=of, by=AGENT, sight=boundary.sight
                 )
-            stored = database.library.memories([memory_id])[memory_id]
+            stored = workspace.library.memories([memory_id])[memory_id]
             return {"ids": list(change.ids), "utility": stored.utility, "confidence": stored.confidence}
 
     def isolate(
@@ -571,27 +571,29 @@ class Desk:
     ) -> Json:
         """Never recall these again, or not for questions like one; kept, and taken back by a person or `restore`."""
         self._writable()
-        with self._seen(token) as (database, boundary):
+        with self._seen(token) as (workspace, boundary):
             for one in ids:
-                self._visible(database, boundary, one)
+                self._visible(workspace, boundary, one)
             more: dict[str, Any] = {"now": self._now(), "by": AGENT, "reason": clean_text(reason), "run_id": run}
-            vector, maker = (None, None) if for_query is None else database.query_vector(for_query, boundary.sight)
+            vector, maker = (
+                (None, None) if for_query is None else workspace.explorer.query_vector(for_query, boundary.sight)
+            )
             with self._writing:
                 if for_query is None:
-                    change = database.database.curation.isolate(ids, **more)
+                    change = workspace.database.curation.isolate(ids, **more)
                 else:
-                    change = database.database.curation.suppress(
+                    change = workspace.database.curation.suppress(
                         ids, clean_text(for_query), vector=vector, embedder=maker, **more
                     )
-            return {"ids": [one for one in change.ids if self._sees(database, boundary, one)]}
+            return {"ids": [one for one in change.ids if self._sees(workspace, boundary, one)]}
 
     def restore(self, ids: Sequence[str], *, token: CancelToken = NEVER) -> Json:
         """Bring back what an agent isolated; what a person set aside stays, and says so."""
         self._writable()
-        with self._seen(token) as (database, boundary):
+        with self._seen(token) as (workspace, boundary):
             for one in ids:
-                self._visible(database, boundary, one)
-            meant = [row for row in database.library.isolations() if row.memory_id in ids]
+                self._visible(workspace, boundary, one)
+            meant = [row for row in workspace.library.isolations() if row.memory_id in ids]
             rows = [row.id for row in meant if row.by == AGENT]
             if not rows and meant:
                 raise InputError(
@@ -602,8 +604,8 @@ class Desk:
             if not rows:
                 return {"ids": []}
             with self._writing:
-                change = database.database.curation.restore_rows(rows, now=self._now(), by=AGENT)
-            return {"ids": [one for one in change.ids if self._sees(database, boundary, one)]}
+                change = workspace.database.curation.restore_rows(rows, now=self._now(), by=AGENT)
+            return {"ids": [one for one in change.ids if self._sees(workspace, boundary, one)]}
 
     # ---- what an agent sees
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -12,12 +12,12 @@ import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
-from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.files import part_of, private_folder
 from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.importers.records import ImportOptions, SourceInfo
 from mnemonaut_core.importers.sample import read_sample
-from mnemonaut_core.importers.situations import Situation, load_situations
+from mnemonaut_core.importers.situations import Situation, load_meta, load_situations
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.guarded import is_ours
@@ -42,6 +42,20 @@ class SampleOffer(msgspec.Struct, frozen=True):
 def source_folder(lang: str) -> Traversable:
     """The source of a sample."""
     return files("mnemonaut_resources") / "samples" / lang
+
+
+def offers(folder: Path, now: int) -> tuple[SampleOffer, ...]:
+    """The samples in the order of their languages, with situations dated from the day on which each was built."""
+    return tuple(_offer(folder / f"sample-{lang}.db", lang, now) for lang in LANGUAGES)
+
+
+def _offer(path: Path, lang: str, now: int) -> SampleOffer:
+    source, built = source_folder(lang), now
+    if path.exists():
+        with suppress(MnemonautError):  # a damaged one is built again
+            built = as_of(path) or now
+    meta = load_meta(source)
+    return SampleOffer(lang, meta.title, meta.about, load_situations(source, built // DAY_SECONDS, lang))
 
 
 def ensure(

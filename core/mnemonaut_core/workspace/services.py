@@ -87,21 +87,7 @@ class Services:
         """The samples in the order of their languages."""
         from mnemonaut_core.workspace import samples
 
-        return tuple(map(self._offer, samples.LANGUAGES))
-
-    def _offer(self, lang: str) -> SampleOffer:
-        from mnemonaut_core.domain.memory import DAY_SECONDS
-        from mnemonaut_core.importers.situations import load_meta, load_situations
-        from mnemonaut_core.workspace import samples
-
-        source, path = samples.source_folder(lang), self.samples_folder / f"sample-{lang}.db"
-        built: int | None = None
-        if path.exists():
-            with suppress(MnemonautError):  # a spoiled one is built anew
-                built = samples.as_of(path)
-        meta = load_meta(source)
-        situations = load_situations(source, (self.now() if built is None else built) // DAY_SECONDS, lang)
-        return samples.SampleOffer(lang, meta.title, meta.about, situations)
+        return samples.offers(self.samples_folder, self.now())
 
     def build_sample(self, lang: str, progress: Progress, token: CancelToken) -> Path:
         """The sample's database, built if it is missing or spoiled."""

@@ -27,7 +27,6 @@ from mnemonaut_core.domain.change import MOST_COUNTED, Change, Marks, News
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS
-from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Query, Sight
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
@@ -179,11 +178,6 @@ class Workspace:
         """The indexes that were damaged when the file was opened for writing, and were built anew."""
         return () if self._database is None else self._database.mended
 
-    def query_vector(self, text: str, sight: Sight | None = None) -> tuple[Vector | None, str | None]:
-        """A question's vector and the embedder that made it; (None, None) where it has none. EndpointError where one that
-        has to be asked does not answer. `sight`: of an agent's question, what it may see."""
-        return self.explorer.query_vector(text, sight)
-
     def export_lines(self, query: str, *, vectors: bool, token: CancelToken = NEVER) -> Iterator[str]:
         """The memories that meet a list query, and everything beside them, as lines of our JSONL."""
         conditions = parse(query)
@@ -297,7 +291,7 @@ class Workspace:
         if self.embedder is not None and self.embedder.uses_gram_statistics:
             self.embedder.embed_queries(["warm"], None)
             if sight is not None:
-                self.query_vector("warm", sight)
+                self.explorer.query_vector("warm", sight)
         with self.pool.reader() as reader, reader.snapshot():
             reader.matrix()
 

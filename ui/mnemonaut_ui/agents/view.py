@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeyEvent
@@ -226,8 +226,8 @@ class AgentsScreen(ListScreen):
 
     def _field_and_table(self) -> tuple[QLineEdit, QTableView]:
         place = self.tabs.currentIndex()
-        lists = (self.conversations.table, self.contexts.table, self.events)
-        return self.filter, cast("QTableView", lists[place if 0 <= place < 3 else 0])
+        lists: tuple[QTableView, ...] = (self.conversations.table, self.contexts.table, self.events)
+        return self.filter, lists[place if 0 <= place < 3 else 0]
 
     def _load_if_seen(self) -> None:
         workspace = self.state.workspace

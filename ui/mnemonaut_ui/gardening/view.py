@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, Qt, Slot
 from PySide6.QtGui import QFocusEvent
@@ -379,8 +379,8 @@ class GardeningScreen(Screen):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self.table.viewport():
             self._share_width()
-        elif event.type() == QEvent.Type.FocusIn and watched is self.table:
-            self._take_first(cast("QFocusEvent", event).reason())
+        elif isinstance(event, QFocusEvent) and event.gotFocus() and watched is self.table:
+            self._take_first(event.reason())
         return super().eventFilter(watched, event)
 
     def _take_first(self, reason: Qt.FocusReason) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import fields, replace
@@ -184,6 +184,12 @@ class EditDialog(DatabaseDialog):
         first = next(iter(self.edits.values()))
         QTimer.singleShot(0, first, first.setFocus)  # it is shown by then
 
+    @property
+    def _loaded(self) -> MemoryDetails:
+        if self._details is None:
+            raise ValueError("nothing is loaded")
+        return self._details
+
     def _fill(self, columns: Iterable[str]) -> None:
         """Show what is stored in these columns; for several memories, that nothing is to change."""
         for column in columns:
@@ -192,7 +198,7 @@ class EditDialog(DatabaseDialog):
             self._put(column, text)
 
     def _stored(self, column: str) -> object:
-        details = cast("MemoryDetails", self._details)
+        details = self._loaded
         match column:
             case "links":
                 return details.links_out
@@ -240,11 +246,11 @@ class EditDialog(DatabaseDialog):
         return next((name for name, level in SENSITIVITIES.items() if level == value), "normal")
 
     def _read_entities(self, text: str) -> tuple[Entity, ...]:
-        known = {(one.type, one.name): one for one in cast("MemoryDetails", self._details).entities}
+        known = {(one.type, one.name): one for one in self._loaded.entities}
         return tuple(known.get(pair) or Entity(*pair) for pair in _pairs(text))
 
     def _read_links(self, text: str) -> tuple[Link, ...]:
-        known = {(one.label, one.to): one for one in cast("MemoryDetails", self._details).links_out}
+        known = {(one.label, one.to): one for one in self._loaded.links_out}
         pairs = _pairs(text)
         wrong = next((label for label, _ in pairs if label not in LINK_LABELS), None)
         if wrong is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import attrgetter
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
@@ -75,8 +75,8 @@ class PurgeDialog(DatabaseDialog):
         self.purge_button = QPushButton(self)
         self.purge_button.setAutoDefault(False)
         self._buttons.addButton(self.purge_button, QDialogButtonBox.ButtonRole.ActionRole)
-        for button in self._buttons.buttons():  # Enter means what was typed, and no button
-            cast("QPushButton", button).setAutoDefault(False)
+        for button in self._buttons.findChildren(QPushButton):  # Enter means what was typed, and no button
+            button.setAutoDefault(False)
         self._arrange()
         self._connect()
         self.retranslate()

@@ -4,7 +4,7 @@ it."""
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -512,14 +512,14 @@ class IndicatorsView(QWidget):
     @Slot(int)
     def _on_bar(self, number: int) -> None:
         chart = self.sender()
-        one = self._of.get(cast("BarChart", chart))
+        one = self._of.get(chart) if isinstance(chart, BarChart) else None
         if one is not None and number < len(one.bars) and one.bars[number].asks:
             self.chosen.emit(one.bars[number].asks)
 
     @Slot()
     def _on_looked_at(self) -> None:
-        chart = cast("BarChart", self.sender())
-        if chart in self._of:
+        chart = self.sender()
+        if isinstance(chart, BarChart) and chart in self._of:
             self._looked_at = chart
             self._say_about(self._of[chart])
             if chart.hasFocus():
@@ -528,7 +528,9 @@ class IndicatorsView(QWidget):
     @Slot(int)
     def _on_left(self, step: int) -> None:
         """Up or down to the nearest chart of the next row."""
-        chart = cast("BarChart", self.sender())
+        chart = self.sender()
+        if not isinstance(chart, BarChart):
+            return
         here = chart.geometry().center()
         top, bottom = chart.geometry().top(), chart.geometry().bottom()
         beyond = [

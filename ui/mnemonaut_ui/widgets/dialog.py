@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QShortcutEvent
 from PySide6.QtWidgets import QAbstractButton, QDialog, QPushButton, QWidget
@@ -67,7 +65,7 @@ class Dialog(QDialog):
         super().setVisible(visible)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        chosen = event.type() == QEvent.Type.Shortcut and not cast("QShortcutEvent", event).isAmbiguous()
+        chosen = isinstance(event, QShortcutEvent) and not event.isAmbiguous()
         if chosen and isinstance(watched, QAbstractButton):
             watched.setFocus(Qt.FocusReason.ShortcutFocusReason)
             watched.click()

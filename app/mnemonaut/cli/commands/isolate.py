@@ -148,7 +148,7 @@ def _suppressing(context: Context, workspace: Workspace, wanted: Meant) -> Calla
     vector, name = None, None
     try:
         if not options.dry_run:
-            vector, name = workspace.query_vector(options.for_query)
+            vector, name = workspace.explorer.query_vector(options.for_query)
     except EndpointError as error:
         note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
     return lambda operations: operations.curation.suppress(

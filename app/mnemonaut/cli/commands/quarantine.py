@@ -258,7 +258,7 @@ def _change(context: Context, workspace: Workspace) -> Reply:
     vector, name = None, None
     if options.question is not None:
         try:
-            vector, name = workspace.query_vector(options.question)
+            vector, name = workspace.explorer.query_vector(options.question)
         except EndpointError as error:
             note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
     return context.changed(
