@@ -54,7 +54,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.importers.records import MemoryRecord
 path, seconds, rate, every = sys.argv[1], float(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])
 with closing(Services().open(Path(path), read_only=False)) as workspace:
-    writer = workspace.writer
+    writer = workspace.database
     ids = [f"{row[0]}" for row in writer.connection.execute("SELECT id FROM memory LIMIT 100")]
     print("ready", flush=True)
     began, done, added = time.monotonic(), 0, 0

@@ -8,6 +8,7 @@ from contextlib import nullcontext
 
 import apsw
 import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import embedding_text
@@ -93,7 +94,16 @@ def check(
                 found.append(Problem(fault.code, fault.title, fault.advice_text, 1, (fault.detail,)))
             if any(problem.code == "damaged" for problem in found):
                 break  # what damaged pages say of the rest means nothing
-    return (*found, *_states(read))
+    return (*_joined(found), *_states(read))
+
+
+def _joined(found: list[Problem]) -> Iterator[Problem]:
+    """One problem for each code, in the order in which they were found first."""
+    for code in dict.fromkeys(problem.code for problem in found):
+        first, *more = (problem for problem in found if problem.code == code)
+        examples = [text for problem in (first, *more) for text in problem.examples]
+        count = sum(problem.count for problem in (first, *more))
+        yield replace(first, count=count, examples=tuple(examples[: max(EXAMPLES, len(first.examples))]))
 
 
 def _states(read: dict[str, int]) -> tuple[Problem, ...]:
@@ -118,8 +128,7 @@ def _schema(connection: apsw.Connection) -> Iterator[Problem]:
     yield from _problem(
         "content_missing", "A part of the database's content is missing", Remedy("recover_left"), list(compared.content)
     )
-    lost = [name for name in compared.derived if name not in fts.TRIGGERS]
-    yield from _problem("schema", "Indexes are missing or have another shape", _REINDEX, lost)
+    yield from _derived([name for name in compared.derived if name not in fts.TRIGGERS])
 
 
 def _cells(connection: apsw.Connection) -> Iterator[Problem]:
@@ -208,6 +217,11 @@ def _problem(code: str, title: str, advice: str, examples: list[str]) -> tuple[P
     return (Problem(code, title, advice, len(examples), tuple(examples[:EXAMPLES])),) if examples else ()
 
 
+def _derived(examples: list[str]) -> tuple[Problem, ...]:
+    """Of anything that `reindex` builds again: `check` joins what its stages find to one problem."""
+    return _problem("derived", "What is built from the memories differs from them", _REINDEX, examples)
+
+
 def _list(connection: apsw.Connection, sql: str, bindings: tuple[str | int, ...] = ()) -> list[str]:
     return [str(row[0]) for row in connection.execute(sql, bindings)]
 
@@ -229,7 +243,7 @@ def _pages(connection: apsw.Connection) -> Iterator[Problem]:
     )
     pages = damage_lines(pages)
     if pages and _only_of_indexes(connection):
-        yield from _problem("index_pages", "A search index of the database is damaged", _REINDEX, pages)
+        yield from _derived(pages)
     else:
         yield from _problem("damaged", "The file is damaged", _RESTORE, pages)
 
@@ -256,14 +270,8 @@ def _foreign_keys(connection: apsw.Connection) -> Iterator[Problem]:
 
 
 def _word_indexes(connection: apsw.Connection) -> Iterator[Problem]:
-    missing = list(fts.triggers_missing(connection))
-    yield from _problem("triggers", "What keeps the word indexes in step is missing", _REINDEX, missing)
-    for table in fts.FTS:
-        said = _word_index(connection, table)
-        if said is not None:
-            yield Problem(
-                table, Text("The index {table} does not hold what the memories say", table=table), _REINDEX, 1, (said,)
-            )
+    wrong = ((table, _word_index(connection, table)) for table in fts.FTS)
+    yield from _derived([*fts.triggers_missing(connection), *(f"{table}: {said}" for table, said in wrong if said)])
 
 
 def _word_index(connection: apsw.Connection, table: str) -> str | None:
@@ -320,7 +328,7 @@ def _isolation(connection: apsw.Connection) -> Iterator[Problem]:
 def _memories(connection: apsw.Connection, embedder: Embedder | None, token: CancelToken) -> Iterator[Problem]:
     counted = grams.required(connection, embedder) if embedder is not None else None
     change = grams.GramChange(counted)
-    stale: dict[str, list[str]] = {name: [] for name in DERIVED}
+    stale: list[str] = []
     invalid: list[str] = []
     state, began = generation(connection), time.monotonic()
     held_sql = ", ".join(f"CAST({name} AS BLOB)" if name == "words_text" else name for name in DERIVED)
@@ -337,15 +345,10 @@ def _memories(connection: apsw.Connection, embedder: Embedder | None, token: Can
         memories = load_by_pk(connection, part)
         change.add(memories.values())
         for pk, memory in memories.items():
-            for name, value, stored in zip(DERIVED, derived(memory), held[pk], strict=True):
-                if (value.encode() if isinstance(value, str) else value) != stored:
-                    stale[name].append(memory.id)
+            if tuple(value.encode() if isinstance(value, str) else value for value in derived(memory)) != held[pk]:
+                stale.append(memory.id)
         invalid += _invalid(connection, part)
-    for name, ids in stale.items():
-        title = Text("{column} differs from the times", column=name)
-        if name == "words_text":
-            title = Text("words_text differs from the texts")
-        yield from _problem(f"stale_{name}", title, _REINDEX, ids)
+    yield from _derived(stale)
     yield from _problem(
         "invalid_utf8",
         "Texts are not valid UTF-8 and are shown with replacement marks",
@@ -383,7 +386,7 @@ def _grams(connection: apsw.Connection, change: grams.GramChange) -> Iterator[Pr
     wrong = [str(key) for key in sorted(set(stored) | set(found)) if stored.get(key) != found.get(key)]
     if change.total != get_number(connection, "gram_total"):
         wrong.append("total")
-    yield from _problem("grams", "The counts of groups of characters differ from the memories", _REINDEX, wrong)
+    yield from _derived([f"gram: {key}" for key in wrong])
 
 
 def _quoted(name: str) -> str:
@@ -393,7 +396,7 @@ def _quoted(name: str) -> str:
 # ---- what the lint asks beyond the verbs of a recall
 
 
-_STALE = ("triggers", "fts_", "vec0", "orphan_vectors", "vector_size", "stale_", "grams")
+_STALE = ("derived", "vec0", "orphan_vectors", "vector_size")
 
 
 def unspoken(connection: apsw.Connection, kinds: tuple[str, ...]) -> int:
@@ -430,4 +433,4 @@ def newest(connection: apsw.Connection, kinds: tuple[str, ...], *, until: int) -
 
 def stale_of(problems: tuple[Problem, ...]) -> tuple[tuple[str, int], ...]:
     """Of what `check` found, the derived indexes that disagree with the memories: (name, in how many places)."""
-    return tuple((problem.code, problem.count) for problem in problems if problem.code.startswith(_STALE))
+    return tuple((problem.code, problem.count) for problem in problems if problem.code in _STALE)

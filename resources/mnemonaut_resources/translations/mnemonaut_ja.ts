@@ -4024,10 +4024,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>それ以外の質問で、複数の検索で見つかった記憶の枠。</translation>
     </message>
     <message>
-      <source>Indexes are missing or have another shape</source>
-      <translation>索引がないか、形が違います</translation>
-    </message>
-    <message>
       <source>Install a current version of apsw.</source>
       <translation>新しいバージョンの apsw をインストールしてください。</translation>
     </message>
@@ -6840,10 +6836,6 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>コサインの下限は 0 より大きく 1 以下です ({cosine_limit} でした)</translation>
     </message>
     <message>
-      <source>The counts of groups of characters differ from the memories</source>
-      <translation>文字並びの数が記憶と食い違っています</translation>
-    </message>
-    <message>
       <source>The damaged file is only read. What can still be reached arrives row by row; indexes are rebuilt.
 What was lost is listed table by table: a backup may hold it.</source>
       <translation>壊れたファイルは読むだけです。まだ読める行を一行ずつ取り出し、索引は作り直します。
@@ -7168,10 +7160,6 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     <message>
       <source>The index {index} failed, so the newest memories that hold the whole question were taken.</source>
       <translation>{index}でエラーが起きたため、質問全体を含む新しい記憶を使いました。</translation>
-    </message>
-    <message>
-      <source>The index {table} does not hold what the memories say</source>
-      <translation>索引 {table} の内容が記憶と食い違っています</translation>
     </message>
     <message>
       <source>The indexes of this file ({index}) cannot be trusted: others, rebuilt from its memories, answered instead.</source>
@@ -8372,6 +8360,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>問題が起きると {file} に書きます。プログラムのどこで起きたかだけで、記憶の文、質問、キーは書きません。</translation>
     </message>
     <message>
+      <source>What is built from the memories differs from them</source>
+      <translation>記憶から作られたものが、記憶と食い違っています</translation>
+    </message>
+    <message>
       <source>What is compared, in this order, two to four recalls:
   each recorded or imported recall (--run); one alone is compared with the same asked again now, or with --set, --with;
   an imported one with its question asked at its time, by --recipe
@@ -8431,10 +8423,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What it was before is kept: {command} brings it back.</source>
       <translation>前の内容は残してあります。{command} で戻せます。</translation>
-    </message>
-    <message>
-      <source>What keeps the word indexes in step is missing</source>
-      <translation>単語索引を最新に保つ仕組みがありません</translation>
     </message>
     <message>
       <source>What kind of question it is taken for.</source>
@@ -12949,10 +12937,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>words {action} に引数を{count}個は付けられません</translation>
     </message>
     <message>
-      <source>words_text differs from the texts</source>
-      <translation>words_text が文章と食い違っています</translation>
-    </message>
-    <message>
       <source>would be</source>
       <translation>こうなる</translation>
     </message>
@@ -13047,10 +13031,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{code} at {stage}.</source>
       <translation>{stage} で {code}。</translation>
-    </message>
-    <message>
-      <source>{column} differs from the times</source>
-      <translation>{column} が日時と食い違っています</translation>
     </message>
     <message>
       <source>{column} is each memory's own: it cannot be set for several at once</source>

@@ -4024,10 +4024,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>其他问题：给几路检索都找到的名额。</translation>
     </message>
     <message>
-      <source>Indexes are missing or have another shape</source>
-      <translation>索引缺失或形式不符</translation>
-    </message>
-    <message>
       <source>Install a current version of apsw.</source>
       <translation>请安装新版本的 apsw。</translation>
     </message>
@@ -6840,10 +6836,6 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>余弦下限必须大于 0 且不超过 1，给出的是 {cosine_limit}</translation>
     </message>
     <message>
-      <source>The counts of groups of characters differ from the memories</source>
-      <translation>字组计数与记忆不一致</translation>
-    </message>
-    <message>
       <source>The damaged file is only read. What can still be reached arrives row by row; indexes are rebuilt.
 What was lost is listed table by table: a backup may hold it.</source>
       <translation>损坏的文件只读不改。还能读到的内容逐行取出；索引会重建。
@@ -7167,10 +7159,6 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
     <message>
       <source>The index {index} failed, so the newest memories that hold the whole question were taken.</source>
       <translation>{index}出错，因此改取含有整个问题的最新记忆。</translation>
-    </message>
-    <message>
-      <source>The index {table} does not hold what the memories say</source>
-      <translation>索引 {table} 与记忆的内容不一致</translation>
     </message>
     <message>
       <source>The indexes of this file ({index}) cannot be trusted: others, rebuilt from its memories, answered instead.</source>
@@ -8370,6 +8358,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>出错时会写入 {file}：只写程序中出错的位置，不写记忆的文字、问题或密钥。</translation>
     </message>
     <message>
+      <source>What is built from the memories differs from them</source>
+      <translation>由记忆生成的内容与记忆不一致</translation>
+    </message>
+    <message>
       <source>What is compared, in this order, two to four recalls:
   each recorded or imported recall (--run); one alone is compared with the same asked again now, or with --set, --with;
   an imported one with its question asked at its time, by --recipe
@@ -8429,10 +8421,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What it was before is kept: {command} brings it back.</source>
       <translation>之前的内容已保留：{command} 可换回来。</translation>
-    </message>
-    <message>
-      <source>What keeps the word indexes in step is missing</source>
-      <translation>维持词索引同步的机制缺失</translation>
     </message>
     <message>
       <source>What kind of question it is taken for.</source>
@@ -12947,10 +12935,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>words {action} 不接受 {count} 个参数</translation>
     </message>
     <message>
-      <source>words_text differs from the texts</source>
-      <translation>words_text 与文本不一致</translation>
-    </message>
-    <message>
       <source>would be</source>
       <translation>将会是</translation>
     </message>
@@ -13045,10 +13029,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{code} at {stage}.</source>
       <translation>{stage} 阶段：{code}。</translation>
-    </message>
-    <message>
-      <source>{column} differs from the times</source>
-      <translation>{column} 与时间不一致</translation>
     </message>
     <message>
       <source>{column} is each memory's own: it cannot be set for several at once</source>
