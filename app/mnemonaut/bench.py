@@ -25,9 +25,10 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.gardening import look
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
-from mnemonaut_core.ports import Progress
+from mnemonaut_core.ports import Progress, Vectors
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.search.words import quote
+from mnemonaut_core.store.vectors.stored import unit_blocks
 from mnemonaut_core.text.words import words_text
 from mnemonaut_core.workspace.health import Health
 from mnemonaut_core.workspace.wiring import Workspace, connect
@@ -232,12 +233,13 @@ def _recalls(
         _ask(workspace, query)
     ours, bare, calibrated = [], [], []
     with closing(open_reader(path)) as connection:
+        vectors = np.concatenate([rows for _, rows in unit_blocks(connection)])
         for done, query in enumerate(asked):
             token.raise_if_set()
             progress("recalls", done, count)
             # interleaved, so that a machine that changes its speed changes it for both
             trace = _ask(workspace, query)
-            bare.append(_timed(lambda trace=trace: _bare_search(workspace, connection, trace)))  # type: ignore[misc]
+            bare.append(_timed(lambda trace=trace: _bare_search(vectors, connection, trace)))  # type: ignore[misc]
             ours.append(_timed(lambda query=query: _ask(workspace, query)))  # type: ignore[misc]
             calibrated.append(_timed(lambda query=query: _ask(workspace, query, "calibrated")))  # type: ignore[misc]
     return {
@@ -253,14 +255,9 @@ def _recalls(
     }
 
 
-def _bare_search(workspace: Workspace, connection: apsw.Connection, trace: Trace) -> None:
+def _bare_search(vectors: Vectors, connection: apsw.Connection, trace: Trace) -> None:
     """One exact scan of all vectors with one query vector, and one FTS5 search of the longer form's terms."""
-    with workspace.pool.reader() as reader:
-        matrix = reader.matrix()
-    if matrix is None:
-        raise ValueError("the benchmark's database has no vectors")
-    vector = trace.plan.vectors.by_form["q1"]
-    scores = matrix.rows @ vector
+    scores = vectors @ trace.plan.vectors.by_form["q1"]
     np.argpartition(scores, -20)
     terms = next(run.terms for run in trace.runs if run.source != "vector" and run.form == "q2")
     expression = " OR ".join(map(quote, terms))

@@ -26,7 +26,7 @@ from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.activation_answer import answer, event, provenance_of
 from mnemonaut_core.store import policies
 from mnemonaut_core.store.reader import Reader
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.workspace.wiring import connect
 
 OCCASION = Occasion(NOW, "agent", "req_1", "ac_1")
@@ -258,9 +258,9 @@ def test_every_way_of_searching_vectors_speaks_of_cosines(tmp_path: Path) -> Non
     """004-S63: «cos と VSS 距離が混在する場合は **コサイン基準**に統一（`sim = 1 - dist`）»"""
     with activating(tmp_path, MEMORIES) as asker:
         assert asker.workspace.derived.compare_vec0()
-        by_index, by_scan = activate(asker), activate(asker, scope_global="off")
-    assert [trace.runs[0].path for trace in (by_index, by_scan)] == ["vec0", "scan"]
-    assert by_index.runs[0].hits == by_scan.runs[0].hits
+        by_index, by_matrix = activate(asker), activate(asker, scope_global="off")
+    assert [trace.runs[0].path for trace in (by_index, by_matrix)] == ["vec0", "matrix"]
+    assert by_index.runs[0].hits == by_matrix.runs[0].hits
 
 
 def test_the_calibrated_preset_finds_parts_of_japanese_sentences(tmp_path: Path) -> None:

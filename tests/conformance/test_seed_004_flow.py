@@ -29,7 +29,7 @@ from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.activation_answer import weights
 from mnemonaut_core.store import policies
 from mnemonaut_core.store.reader import Reader
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 
 OCCASION = Occasion(NOW, "agent", "req_1", "ac_1")
 P = {info.name: info for info in describe(ActivationParameters)}

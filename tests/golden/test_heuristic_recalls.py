@@ -96,7 +96,14 @@ def paths_of(trace: Json) -> set[str]:
 def test_the_command_line_recalls_what_the_seed_says(golden: GoldenRecall, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(recall_arguments(golden)) == 0
     (trace,) = json.loads(capsys.readouterr().out)["runs"]
-    assert paths_of(trace) == {"scan"}  # a single recall has not compared vec0, so it does not ask it
+    assert paths_of(trace) == {"matrix"}  # a single recall has not compared vec0, so it does not ask it
+    assert_trace(trace, golden.expected)
+
+
+def test_the_tables_alone_recall_what_the_seed_says(golden: GoldenRecall, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*recall_arguments(golden), "--exact"]) == 0
+    (trace,) = json.loads(capsys.readouterr().out)["runs"]
+    assert paths_of(trace) == {"scan"}
     assert_trace(trace, golden.expected)
 
 

@@ -5,7 +5,9 @@ Run as a program it is that process: each line is a path, an operation, a seed a
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -193,11 +195,35 @@ def operations_of_writer() -> frozenset[str]:
     return frozenset(name for part in Part.__subclasses__() for name in vars(part) if not name.startswith("_"))
 
 
+class Beside:
+    """A process that does operations on the same file."""
+
+    def __init__(self, embedder: str = "small") -> None:
+        folder = Path(__file__).parents[1]
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "helpers.every_operation", embedder], cwd=folder, text=True, stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": os.pathsep.join((str(folder), *sys.path))},
+        )  # fmt: skip
+
+    def perform(self, path: Path, name: str, seed: int, number: int) -> str:
+        """Ask for one and wait."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{path}\t{name}\t{seed}\t{number}\n")
+        self._process.stdin.flush()
+        return self._process.stdout.readline().strip()
+
+    def close(self) -> None:
+        """End it."""
+        self._process.communicate(timeout=20)
+
+
 def main() -> None:
     """The process beside."""
+    embedder = SmallEmbedder(sys.argv[1])
     for line in sys.stdin:
         path, name, seed, number = line.rstrip("\n").split("\t")
-        writer = Database.open(Path(path), embedder=SmallEmbedder())
+        writer = Database.open(Path(path), embedder=embedder)
         try:
             print(perform(writer, name, int(seed), int(number)) or "done", flush=True)
         except apsw.Error as error:  # told, so that the test does not wait for an answer

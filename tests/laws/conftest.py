@@ -25,7 +25,7 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
             if suppressed:
                 with closing(Database.open(path)) as writer:
                     writer.curation.suppress(suppressed, ISOLATED_QUERY, now=1)
-            sessions = [stack.enter_context(connect(path)) for _ in range(3)]
+            sessions = [stack.enter_context(connect(path, exact=number == 2)) for number in range(3)]
             sessions[0].warm()
             with sessions[0].pool.reader() as reader, reader.snapshot():
                 reader.load_postings()

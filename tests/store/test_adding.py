@@ -25,7 +25,7 @@ from mnemonaut_core.store.embedders import choose
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors import sketch
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.store.vectors.stored import decode, exact_cosines
 
 

@@ -7,8 +7,6 @@ A purge has no way back: the model drops what it took, and every operation that 
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -19,7 +17,7 @@ from typing import Any
 
 import pytest
 from helpers.depth import Depth
-from helpers.every_operation import EXEMPT, RULES, operations_of_writer, perform
+from helpers.every_operation import EXEMPT, RULES, Beside, operations_of_writer, perform
 from helpers.operation_laws import (
     BESIDE,
     CONTENT,
@@ -111,29 +109,6 @@ class Line:
     of: int = 0
     brings: bool = False
     """An import: its undo takes what it brought as it is by then, and a purge leaves it the rest."""
-
-
-class Beside:
-    """A process that does operations on the same file."""
-
-    def __init__(self) -> None:
-        folder = Path(__file__).parents[1]
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "helpers.every_operation"], cwd=folder, text=True, stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": os.pathsep.join((str(folder), *sys.path))},
-        )  # fmt: skip
-
-    def perform(self, path: Path, name: str, seed: int, number: int) -> str:
-        """Ask for one and wait."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write(f"{path}\t{name}\t{seed}\t{number}\n")
-        self._process.stdin.flush()
-        return self._process.stdout.readline().strip()
-
-    def close(self) -> None:
-        """End it."""
-        self._process.communicate(timeout=20)
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from mnemonaut_core.domain.change import CameAgain
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.reader import Reader
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 
 WORDS = "the cat slept in the old blue suitcase all night"
 

@@ -18,7 +18,7 @@ from mnemonaut_core.store.check import check
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.reader import Reader
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.store.versions import migrations
 
 

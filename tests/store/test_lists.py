@@ -15,7 +15,7 @@ from mnemonaut_core.domain.lists import AboutTime, Among, InThreads, ListQuery, 
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.reader import Reader
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.workspace.wiring import connect
 
 EVERYTHING = Filters(kinds=("episode", "state", "affect", "chunk", "claim"), without_statuses=())

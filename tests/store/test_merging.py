@@ -16,7 +16,7 @@ from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.reader import Reader
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 
 TEXT = "the lighthouse of the harbour burnt down in June"
 

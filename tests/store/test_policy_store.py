@@ -25,7 +25,7 @@ from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.events import append_event
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.saved import judged_queries
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 
 DAY = 86_400
 FIRST = "retrieval:\n  hybrid:\n    alpha: 0.5\n"

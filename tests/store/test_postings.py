@@ -24,7 +24,7 @@ from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.transactions import writing
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.text.words import words_query_tokens
 
 EVERYTHING = Filters(KINDS, without_statuses=())

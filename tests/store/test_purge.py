@@ -35,7 +35,7 @@ from mnemonaut_core.store.meta import PURGE_PENDING
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.purging import places
 from mnemonaut_core.store.reader import Reader
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.text.words import words_text
 
 CANARIES = {

@@ -13,7 +13,7 @@ from mnemonaut_core.store import cells
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.runs import RunRow
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 
 
 def record(writer: Database, run_id: str, at: int, selected: list[str]) -> None:

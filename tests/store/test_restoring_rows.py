@@ -7,7 +7,7 @@ from helpers.stores import NOW, affect, assert_sound, content, episode, many, ta
 
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.reader import Reader
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 
 
 def rows(writer: Database) -> dict[tuple[str, str], str]:

@@ -36,7 +36,7 @@ from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.exporting import export_lines
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.run_record import trace_of
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.workspace import samples
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.wiring import Workspace, connect

@@ -29,7 +29,7 @@ from mnemonaut_core.store.importing.rows import small_parts
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.stopping import beside, read_again, stop_reading
 from mnemonaut_core.store.transactions import writing
-from mnemonaut_core.store.vectors import matrix
+from mnemonaut_core.store.vectors import matrix, stored
 from mnemonaut_core.store.vectors.matrix import load_matrix
 
 
@@ -392,15 +392,14 @@ def test_mending_what_is_damaged_ends_with_its_work_and_begins_again_next_time(
 def test_a_matrix_that_is_loaded_ends_wherever_its_rows_are_made(
     filled: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = load_matrix(filled.connection, 1)
-    monkeypatch.setattr(matrix, "_LOADED", 8)
+    whole = load_matrix(filled.connection)
+    monkeypatch.setattr(matrix, "_READ", 8)
+    monkeypatch.setattr(stored, "_BLOCK", 8)
     token = LookedAt()
     with working(token):
-        parts = load_matrix(filled.connection, 1)
-    assert whole is not None
-    assert parts is not None
-    assert np.array_equal(whole.rows, parts.rows)
-    assert token.looks == 5  # of 40 rows
-    for at in range(1, 6):
+        parts = load_matrix(filled.connection)
+    assert np.array_equal(whole.arrays.high(slice(0, 40)), parts.arrays.high(slice(0, 40)))
+    assert token.looks == 10  # of 40 rows, and as many vectors
+    for at in range(1, 11):
         with pytest.raises(Cancelled), working(LookedAt(at)):
-            load_matrix(filled.connection, 1)
+            load_matrix(filled.connection)

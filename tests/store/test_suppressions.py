@@ -16,7 +16,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.reader import Reader
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 
 
 def _unit(*values: float) -> Vector:

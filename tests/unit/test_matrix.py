@@ -24,7 +24,7 @@ from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.ports import Embedder, GramStatistics, Vectors
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.store.vectors.matrix import VectorMatrix
+from mnemonaut_core.store.vectors import digits
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
 ASKED = {"en": "How long should parkin be left in the tin?", "ja": "明日の面接の件、覚えてる?", "zh": "明天的面试"}
@@ -145,19 +145,21 @@ def test_a_text_is_embedded_and_scored_once_for_all_recipes(
     counting = Counting(cast("Embedder", explorer.embedder))
     explorer.embedder = cast("Embedder", counting)
     scored: list[int] = []
-    scores = VectorMatrix.scores
+    rough = digits.Query.rough
 
-    def noted(matrix: VectorMatrix, queries: Vectors, part: slice) -> Vectors:
-        if part == slice(0, len(matrix.pks)):
-            scored.append(len(queries))
-        return scores(matrix, queries, part)
+    def noted(query: digits.Query, scale: digits.Float32, high: digits.Int8) -> digits.Float32:
+        scored.append(len(high))
+        return rough(query, scale, high)
 
-    monkeypatch.setattr(VectorMatrix, "scores", noted)
+    monkeypatch.setattr(digits.Query, "rough", noted)
     traces = explorer.recall(query, Settings("all", "all"))
     texts = {form.text for trace in traces for form in trace.plan.forms}
     assert len(texts) == 2 < sum(len(trace.plan.forms) for trace in traces)
     assert sorted(counting.asked) == sorted(texts)
-    assert sum(scored) == len(texts)
+    with writable.pool.reader() as reader, reader.snapshot():
+        matrix = reader.matrix()
+    assert matrix is not None
+    assert sum(scored) == len(texts) * matrix.count
 
 
 @pytest.mark.long

@@ -115,6 +115,7 @@ class Context(msgspec.Struct, frozen=True):
             create=create,
             embedder=embedder,
             own_vectors=own_vectors,
+            exact=getattr(self.options, "exact", False),
             upgrading=self._note_upgrade if changes else None,
             token=self.token,
         )

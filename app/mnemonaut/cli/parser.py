@@ -347,6 +347,7 @@ def add_settings(parser: Parser, *, recipe: str | None, about: str) -> None:
         "SPEC",
         "where the vectors of questions come from, if the database's own are given ones: table:FILE.jsonl",
     )
+    add_flag(parser, "--exact", "let the tables alone answer, and nothing that is kept in memory: slower, to compare")
     add_project(parser)
 
 

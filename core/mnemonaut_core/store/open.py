@@ -41,7 +41,7 @@ from mnemonaut_core.store.schema import compare, migrate
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.matrix import Figure, MatrixCache
+from mnemonaut_core.store.vectors.cache import Figure, MatrixCache
 from mnemonaut_core.store.versions import keeps_journal, schema_version, stored_version
 
 # ---- One connection that reads, in snapshots: the file itself, or a copy in memory where what is derived in it cannot be trusted
@@ -60,11 +60,15 @@ def _end_reading(connection: Connection) -> None:
 class SnapshotReader:
     """What every reader begins with. One object per thread and connection. Never writes."""
 
-    def __init__(self, connection: Connection, matrices: MatrixCache, derived: Derived | None = None) -> None:
-        """`derived` is what its session knows of the file; without it the file is trusted as it is."""
+    def __init__(
+        self, connection: Connection, matrices: MatrixCache, derived: Derived | None = None, *, exact: bool = False
+    ) -> None:
+        """`derived` is what its session knows of the file; without it the file is trusted as it is. `exact`: everything is
+        answered by the tables themselves, and by nothing that is kept in memory."""
         self._connection = self._file = connection
         self._matrices = matrices
         self._derived = derived
+        self._exact = exact
         self._seen: tuple[int, Verdict] | None = None
         self._fallback: tuple[Copy, Connection] | None = None
         self._looking: CancelToken | None = None
@@ -168,11 +172,11 @@ class SnapshotReader:
 
     def counted(self, key: Hashable, count: Callable[[], Figure]) -> Figure:
         """What was counted of this snapshot's generation, by whichever reader; outside of a snapshot it is counted anew."""
-        return count() if self._depth == 0 else self._matrices.figure(self.generation(), key, count)
+        return count() if self._exact or self._depth == 0 else self._matrices.figure(self.generation(), key, count)
 
     def latest(self, key: Hashable, make: Callable[[Figure | None], Figure]) -> Figure:
         """The same for what is large, and kept of one generation only; `make` is given what was kept of another one."""
-        return make(None) if self._depth == 0 else self._matrices.latest(self.generation(), key, make)
+        return make(None) if self._exact or self._depth == 0 else self._matrices.latest(self.generation(), key, make)
 
     def usable(self) -> bool:
         """Whether somebody else may read with it: no fault of the disk, no read transaction or interruption that is left

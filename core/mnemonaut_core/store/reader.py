@@ -24,15 +24,17 @@ from mnemonaut_core.store.run_list import RunReader
 from mnemonaut_core.store.search.lists import Lists, Relations
 from mnemonaut_core.store.search.nearest import VectorSearch
 from mnemonaut_core.store.search.words import WordSearch
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 
 
 class Reader(Lists, Relations, WordSearch, VectorSearch):
     """One connection that reads: what a recall asks (`SearchReader`), and parts for everything else."""
 
-    def __init__(self, connection: Connection, matrices: MatrixCache, derived: Derived | None = None) -> None:
+    def __init__(
+        self, connection: Connection, matrices: MatrixCache, derived: Derived | None = None, *, exact: bool = False
+    ) -> None:
         """See `SnapshotReader`."""
-        super().__init__(connection, matrices, derived)
+        super().__init__(connection, matrices, derived, exact=exact)
         self.library = LibraryReader(self)
         self.runs = RunReader(self)
         self.agents = AgentReader(self)

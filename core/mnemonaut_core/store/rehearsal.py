@@ -15,7 +15,7 @@ from mnemonaut_core.store.connection import Connection, translated
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.guarded import open_in_memory
 from mnemonaut_core.store.reader import Reader, ReaderPool
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 
 _numbers = itertools.count()
 

@@ -63,7 +63,7 @@ from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.store.rehearsal import Rehearsal
 from mnemonaut_core.store.saved import judged_queries
 from mnemonaut_core.store.schema import compare
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.store.versions import stored_version
 from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
 
@@ -107,10 +107,12 @@ class Workspace:
         chooser: Chooser | None = None,
         foreign: str = "",
         wrong_cells: int = 0,
+        exact: bool = False,
         probe: apsw.Connection | None = None,
     ) -> None:
         self.path = path
         self._untouched = untouched
+        self._exact = exact
         self._book = book
         self._named = named
         self.embedder = embedder
@@ -480,7 +482,7 @@ class Workspace:
         return ()
 
     def _reader(self) -> Reader:
-        return Reader(self._connection(), self.matrices, self.derived)
+        return Reader(self._connection(), self.matrices, self.derived, exact=self._exact)
 
     def _connection(self) -> Connection:
         self.check_place()
@@ -603,6 +605,7 @@ def connect(
     embedder: str | None = None,
     own_vectors: bool = False,
     chooses: bool = True,
+    exact: bool = False,
     book: EndpointAllowlist = BOOK,
     upgrading: Callable[[Upgrade], None] | None = None,
     token: CancelToken = NEVER,
@@ -613,6 +616,7 @@ def connect(
     vector that an import brings decides). Without `write` the session
     only reads; `untouched` then leaves the file as it is, byte for byte. Endpoints that the database names are asked only
     if the `book` allows them; one that `embedder` names is allowed by that. Without `chooses` the stand-in chooses.
+    `exact`: recalls are answered by the tables alone.
     An older file that is opened to write is upgraded only after `upgrading` was told; without it that is refused with the
     code `older_file`. Raises MnemonautError with title and advice for whatever is wrong with the file.
     """
@@ -655,7 +659,7 @@ def connect(
     quiet = untouched and not write
     return Workspace(
         path, database=database, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser, probe=probe,
-        foreign=foreign, wrong_cells=wrong_cells,
+        foreign=foreign, wrong_cells=wrong_cells, exact=exact,
     )  # fmt: skip
 
 

@@ -10513,6 +10513,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>想起のときと同じく、検索の遅れを認める (なければ全部待つ)</translation>
     </message>
     <message>
+      <source>let the tables alone answer, and nothing that is kept in memory: slower, to compare</source>
+      <translation>メモリに保持したものを使わず、表だけに答えさせる (比較用、遅い)</translation>
+    </message>
+    <message>
       <source>let the worth of all memories fade instead</source>
       <translation>代わりに、すべての記憶の価値を薄れさせる</translation>
     </message>

@@ -10511,6 +10511,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>像回忆时那样允许检索超时（否则逐个等待）</translation>
     </message>
     <message>
+      <source>let the tables alone answer, and nothing that is kept in memory: slower, to compare</source>
+      <translation>只由数据表回答，不用内存中保留的内容：较慢，用于比较</translation>
+    </message>
+    <message>
       <source>let the worth of all memories fade instead</source>
       <translation>改为让所有记忆的价值随时间减弱</translation>
     </message>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import msgspec
@@ -14,8 +14,8 @@ from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, SnapshotReader
-from mnemonaut_core.store.rows import batches, marks
-from mnemonaut_core.store.vectors.matrix import VectorMatrix
+from mnemonaut_core.store.rows import batches, marks, pks_of
+from mnemonaut_core.store.vectors.matrix import NEVER, Mask, VectorMatrix
 
 CREATED = "coalesce(m.created_at, m.occurred_at)"
 """When a memory was created (READINGS 54)."""
@@ -146,16 +146,31 @@ def without_clock(reader: SnapshotReader, filters: Filters) -> Filters | None:
     return replace(filters, not_after=None) if newest is None or newest <= filters.not_after else None
 
 
-def _timeless(filters: Filters) -> Filters:
-    """Without what moves with the clock, so that what they admit is kept from recall to recall."""
-    return replace(filters, day_from=None, day_to=None, not_after=None, unexpired_at=None, valid_at=None)
+def _lasting(filters: Filters) -> Filters:
+    """Without what moves with the clock or the question, so that what they admit is kept from recall to recall."""
+    return replace(
+        filters, day_from=None, day_to=None, not_after=None, unexpired_at=None, valid_at=None, created_from=None,
+        created_to=None, suppressed=(), sight=None,
+    )  # fmt: skip
 
 
-def _of_the_clock(matrix: VectorMatrix, mask: NDArray[np.bool_], filters: Filters) -> NDArray[np.bool_]:
-    """Of the rows those that have not expired, and are true still."""
+def _of_the_time(matrix: VectorMatrix, filters: Filters) -> Mask:
+    """The living rows that the clauses of the field `time` admit."""
+    mask, arrays, part = matrix.alive, matrix.arrays, slice(matrix.count)
+    earliest, latest = moment_bounds(filters)
+    if earliest is not None:
+        mask = mask & (arrays.moments[part] >= earliest)
+    if latest is not None:
+        mask = mask & ((arrays.moments[part] <= latest) | (arrays.moments[part] == NEVER))
     if filters.unexpired_at is not None:
-        mask = mask & (matrix.expires > filters.unexpired_at)
-    return mask if filters.valid_at is None else mask & (matrix.ends >= filters.valid_at)
+        mask = mask & (arrays.expires[part] > filters.unexpired_at)
+    if filters.valid_at is not None:
+        mask = mask & (arrays.ends[part] >= filters.valid_at)
+    if filters.created_from is not None:
+        mask = mask & (arrays.created[part] >= filters.created_from) & (arrays.created[part] != NEVER)
+    if filters.created_to is not None:
+        mask = mask & (arrays.created[part] <= filters.created_to)
+    return mask
 
 
 class Filtering(SnapshotReader):
@@ -188,41 +203,74 @@ class Filtering(SnapshotReader):
             return field, *time_and_limit(filters, moment, expires_at, created, valid_to)
         return field, None, None
 
-    def mask(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.bool_]:
-        """Which rows of the matrix are admitted, but for the first and the last moment (`moment_bounds`): rows are in their
-        order, so that these are slices."""
-        timeless = _timeless(filters)
-        kept = self._matrices.mask(matrix, timeless)
-        if kept is None:
-            condition, bindings = where(timeless)
-            allowed = np.fromiter(
-                (pk for (pk,) in self._connection.execute(f"SELECT m.pk FROM memory AS m WHERE {condition}", bindings)),
-                np.int64,
-            )
-            kept = np.isin(matrix.pks, allowed)
-            self._matrices.keep_mask(matrix, timeless, kept)
-        return _of_the_clock(matrix, kept, filters)
+    def _matrix_at_hand(self) -> VectorMatrix | None:
+        """The matrix of this snapshot, where one is in memory."""
+        return None if self._exact or not self._depth else self._matrices.at(self._connection, self.generation())
+
+    def _failing(self, matrix: VectorMatrix, filters: Filters) -> tuple[NDArray[np.uint8], list[str]]:
+        """For each living row which of the lasting filters keeps it out first, and their fields; those of 0 (no field) pass."""
+        lasting = _lasting(filters)
+        found = sorted(clauses(lasting), key=lambda clause: clause.field != "kind")
+        bindings = tuple(binding for clause in found for binding in clause.bindings)
+        cases = " ".join(f"WHEN ({clause.sql}) IS NOT TRUE THEN {number}" for number, clause in enumerate(found, 1))
+        how = "" if _in_scope_index(lasting) else " NOT INDEXED"
+        failing = " OR ".join(f"({clause.sql}) IS NOT TRUE" for clause in found)
+
+        def read(pks: Sequence[int] | None) -> Iterator[tuple[int, int]]:
+            select = f"SELECT m.pk, CASE {cases} END FROM memory AS m"
+            if pks is None:
+                yield from self._connection.execute(f"{select}{how} WHERE {failing}", bindings * 2)
+            for part in batches(pks or (), IDS_PER_STATEMENT):
+                sql = f"{select} WHERE m.pk IN ({marks(len(part))}) AND ({failing})"
+                yield from self._connection.execute(sql, (*bindings, *part, *bindings))
+
+        return self._matrices.classes(matrix, lasting, read), ["", *(clause.field for clause in found)]
+
+    def mask(self, matrix: VectorMatrix, filters: Filters) -> Mask:
+        """Which rows of the matrix are admitted."""
+        failing, _ = self._failing(matrix, filters)
+        mask: Mask = (failing == 0) & _of_the_time(matrix, filters)
+        mask[self._suppressed_rows(matrix, filters)] = False
+        return mask
+
+    def _suppressed_rows(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.intp]:
+        rows = matrix.rows_of(list(pks_of(self._connection, filters.suppressed).values()))
+        return rows[rows >= 0]
+
+    def admits(self, pks: Sequence[int] | NDArray[np.int64], filters: Filters) -> Mask:
+        """Which of these memories the filters admit: by the matrix where it was asked the same before, else row by row."""
+        wanted = np.asarray(pks, np.int64)
+        matrix = self._matrix_at_hand()
+        if matrix is not None and matrix.count and self._matrices.knows_classes(matrix, _lasting(filters)):
+            rows = matrix.rows_of(wanted)
+            admitted: Mask = (rows >= 0) & self.mask(matrix, filters)[rows]
+            return admitted
+        condition, bindings = where(filters)
+        found: list[int] = []
+        for part in batches(wanted.tolist(), IDS_PER_STATEMENT):
+            sql = f"SELECT m.pk FROM memory AS m WHERE m.pk IN ({marks(len(part))}) AND {condition}"
+            found += [pk for (pk,) in self._connection.execute(sql, (*part, *bindings))]
+        return np.isin(wanted, np.array(found, np.int64))
 
     def admitted(self, pks: Sequence[int], filters: Filters) -> dict[int, str]:
-        """Id by pk of those of them that the filters admit: of the matrix where it was asked the same before, else row by row."""
-        found: dict[int, str] = {}
-        matrix = self._matrices.get(self.generation())
-        kept = None if matrix is None else self._matrices.mask(matrix, _timeless(filters))
-        if matrix is not None and kept is not None:
-            rows = self._matrices.rows_of(matrix, pks)
-            known = rows >= 0
-            allowed = np.array(known)
-            mask, earliest_to_latest = _of_the_clock(matrix, kept, filters), matrix.slices(*moment_bounds(filters))
-            at = rows[known]
-            allowed[known] = mask[at] & np.any([(at >= s.start) & (at < s.stop) for s in earliest_to_latest], axis=0)
-            found = {pks[place]: matrix.ids[rows[place]] for place in np.flatnonzero(allowed).tolist()}
-            pks = [pks[place] for place in np.flatnonzero(~known).tolist()]
+        """Id by pk of those of them that the filters admit."""
+        return self.ids_of(np.asarray(pks, np.int64)[self.admits(pks, filters)].tolist())
+
+    def admitted_pks(self, filters: Filters) -> NDArray[np.int64]:
+        """All memories that the filters admit, with a vector or without, ascending."""
+        matrix = self._matrix_at_hand()
+        if matrix is not None:
+            return np.sort(matrix.pks[self.mask(matrix, filters)])
         condition, bindings = where(filters)
+        rows = self._connection.execute(f"SELECT m.pk FROM memory AS m WHERE {condition} ORDER BY m.pk", bindings)
+        return np.fromiter((pk for (pk,) in rows), np.int64)
+
+    def ids_of(self, pks: Sequence[int]) -> dict[int, str]:
+        """Ids of memories by their keys."""
+        found: dict[int, str] = {}
         for part in batches(pks, IDS_PER_STATEMENT):
-            sql = f"SELECT m.pk, m.id FROM memory AS m WHERE m.pk IN ({marks(len(part))}) AND {condition}"
-            found.update(
-                (int(pk), str(memory_id)) for pk, memory_id in self._connection.execute(sql, (*part, *bindings))
-            )
+            sql = f"SELECT pk, id FROM memory WHERE pk IN ({marks(len(part))})"
+            found.update((int(pk), str(memory_id)) for pk, memory_id in self._connection.execute(sql, part))
         return found
 
     def out_of_sight(self, sight: Sight | None) -> NDArray[np.int64]:
@@ -249,10 +297,31 @@ class Filtering(SnapshotReader):
 
     def scope_counts(self, filters: Filters) -> ScopeCounts:
         """Every memory of the searched kinds once: isolated, suppressed, filtered by its first failing field, or searchable."""
+        matrix = self._matrix_at_hand()
+        if matrix is not None:
+            return self._counts_of(matrix, filters)
         still = without_clock(self, filters)
         if still is None:
             return self._scope_counts(filters)
         return self.counted(("scope", still), partial(self._scope_counts, still))
+
+    def _counts_of(self, matrix: VectorMatrix, filters: Filters) -> ScopeCounts:
+        failing, fields = self._failing(matrix, filters)
+        isolated, other_kind = fields.index("isolated"), fields.index("kind")
+        suppressed = self._suppressed_rows(matrix, filters)
+        suppressed = suppressed[(failing[suppressed] != isolated) & (failing[suppressed] != other_kind)]
+        rows = matrix.alive.copy()
+        rows[suppressed] = False
+        searchable = int(np.count_nonzero((failing == 0) & rows & _of_the_time(matrix, filters)))
+        by_class = np.bincount(failing[rows], minlength=len(fields)).tolist()
+        counts: dict[str, int] = {"time": by_class[0] - searchable}
+        for field, count in zip(fields[1:], by_class[1:], strict=True):
+            counts[field] = counts.get(field, 0) + count
+        del counts["kind"]
+        total = sum(counts.values()) + len(suppressed) + searchable
+        isolated_ones = counts.pop("isolated")
+        filtered = {field: count for field, count in sorted(counts.items()) if count}
+        return ScopeCounts(total, isolated_ones, len(suppressed), filtered, searchable)
 
     def _scope_counts(self, filters: Filters) -> ScopeCounts:
         # what the index of the scope does not hold is read faster in the order of the table than row by row

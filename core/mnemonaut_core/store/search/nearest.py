@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import apsw
 import numpy as np
+from numpy.typing import NDArray
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.plan import Suppressing, Vector
@@ -14,11 +15,12 @@ from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import Near, Position
 from mnemonaut_core.store.open import IDS_PER_STATEMENT
-from mnemonaut_core.store.rows import batches, marks
+from mnemonaut_core.store.rows import batches, marks, pks_of
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.search.filters import Filtering, moment_bounds
-from mnemonaut_core.store.vectors.matrix import ROUNDING, VectorMatrix, load_matrix
-from mnemonaut_core.store.vectors.stored import exact_cosines, unit_blocks
+from mnemonaut_core.store.vectors.digits import ROUNDING, Query, digits_of
+from mnemonaut_core.store.vectors.matrix import Places, Scores, VectorMatrix
+from mnemonaut_core.store.vectors.stored import exact_cosines, normalize_int8, unit_blocks, vector_blocks, vector_list
 from mnemonaut_core.store.vectors.vec0 import NO_DAY
 from mnemonaut_core.text.normalize import fold_query
 
@@ -62,53 +64,133 @@ class VectorSearch(Filtering):
 
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
         """Best `k` by cosine for each named query vector: by the matrix where it is loaded, by vec0 where it was compared with
-        the vectors (`Derived.compare_vec0`) since the file last changed, else by a scan of the plain table."""
+        the vectors (`Derived.compare_vec0`) since the file last changed, else by a matrix that is loaded now."""
         if not vectors or k <= 0:
             return {name: Near((), "none") for name in vectors}
-        generation = self.generation()
-        matrix = self._matrices.get(generation)
+        matrix = self._matrix_at_hand()
         by_vec0 = filters.scopes is None and filters.created_from is None and filters.created_to is None
-        if matrix is None and k <= VEC0_LIMIT and by_vec0 and self._vec0_is_whole():
+        if matrix is None and not self._exact and k <= VEC0_LIMIT and by_vec0 and self._vec0_is_whole():
             found = {name: self._knn(vector, k, filters) for name, vector in vectors.items()}
             complete = {name: hits for name, hits in found.items() if hits is not None}
             if len(complete) == len(vectors):
                 return {name: Near(hits, "vec0") for name, hits in complete.items()}
-        path = "matrix" if matrix is not None else "scan"
-        matrix = matrix if matrix is not None else load_matrix(self._connection, generation, kept=False)
+        matrix = matrix or self.matrix()
         if matrix is None:
+            return {name: Near(*self._by_scan(vector, k, filters)) for name, vector in vectors.items()}
+        if not matrix.dimension:
             return {name: Near((), "none") for name in vectors}
-        stacked = np.stack([vectors[name] for name in vectors]).astype(np.float32)
-        slices = matrix.slices(*filter_sql.moment_bounds(filters))
-        known = None
-        if path == "matrix":
-            # most of the matrix: worth keeping for the next search with these vectors; a narrow window is not
-            wide = 2 * sum(part.stop - part.start for part in slices) >= len(matrix.pks)
-            known = self._matrices.scores(matrix, list(vectors.values()), compute=wide)
-        best = matrix.best(stacked, k, slices, self.mask(matrix, filters), known)
-        return {name: Near(hits, path) for name, hits in zip(vectors, best, strict=True)}
+        rows, slices = self._admitted_rows(matrix, filters)
+        return {name: Near(self._best(matrix, vector, rows, slices, k), "matrix") for name, vector in vectors.items()}
+
+    def _admitted_rows(self, matrix: VectorMatrix, filters: Filters) -> tuple[Places, tuple[slice, ...]]:
+        """The rows with a vector that the filters admit, and the slices of the matrix that they are in."""
+        slices = matrix.slices(*moment_bounds(filters))
+        mask = self.mask(matrix, filters) & matrix.arrays.embedded[: matrix.count]
+        parts = [part.start + np.flatnonzero(mask[part]) for part in slices]
+        return (np.concatenate(parts) if parts else np.zeros(0, np.intp)), slices
+
+    def _scanned(self, matrix: VectorMatrix, vector: Vector, slices: tuple[slice, ...]) -> Scores:
+        scores = self._matrices.scores(matrix, vector)
+        for part in slices:
+            scores.scan(part)
+        return scores
+
+    def _best(
+        self, matrix: VectorMatrix, vector: Vector, rows: Places, slices: tuple[slice, ...], k: int
+    ) -> tuple[Hit, ...]:
+        rows, cosines = self._scanned(matrix, vector, slices).best(rows, k, self._units)
+        if len(rows) > k:
+            best = cosines >= np.partition(cosines, len(rows) - k)[len(rows) - k]
+            rows, cosines = rows[best], cosines[best]
+        pks: list[int] = matrix.pks[rows].tolist()
+        ids = self.ids_of(pks)
+        order = sorted((-cosine, id_key(ids[pk]), ids[pk]) for pk, cosine in zip(pks, cosines.tolist(), strict=True))
+        return tuple(Hit(memory_id, rank, -negative) for rank, (negative, _, memory_id) in enumerate(order[:k], 1))
+
+    def _units(self, pks: Sequence[int]) -> NDArray[np.float32]:
+        """Exact vectors of memories, as the file holds them; zeros for one without."""
+        vectors = vector_list(self._connection)
+        found = np.zeros((len(pks), 0 if vectors is None else vectors.dimension), np.float32)
+        places = {pk: place for place, pk in enumerate(pks)}
+        for some, rows in unit_blocks(self._connection, pks):
+            found[[places[pk] for pk in some.tolist()]] = rows
+        return found
+
+    def _by_scan(self, vector: Vector, k: int, filters: Filters) -> tuple[tuple[Hit, ...], str]:
+        """The best `k` by every vector as it stands in the file, and nothing that is kept in memory."""
+        hits = self._all_by_scan(vector, filters)
+        order = sorted(hits.items(), key=lambda hit: (-hit[1], id_key(hit[0])))[:k]
+        found = tuple(Hit(memory_id, rank, cosine) for rank, (memory_id, cosine) in enumerate(order, 1))
+        return found, "scan" if vector_list(self._connection) is not None else "none"
+
+    def _all_by_scan(self, vector: Vector, filters: Filters) -> dict[str, float]:
+        """The cosine of every memory that the filters admit and that has a vector."""
+        condition, bindings = filter_sql.where(filters)
+        admitted: dict[int, str] = dict(
+            self._connection.execute(f"SELECT m.pk, m.id FROM memory AS m WHERE {condition}", bindings)
+        )
+        return {
+            admitted[pk]: cosine
+            for pks, rows in unit_blocks(self._connection)
+            for pk, cosine in zip(pks.tolist(), exact_cosines(vector, rows).tolist(), strict=True)
+            if pk in admitted
+        }
 
     def _vec0_is_whole(self) -> bool:
         return self._derived is not None and self._connection is self._file and self._derived.vec0_is_whole()
 
     def nearest_position(self, vector: Vector, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory by cosine; it counts itself even where a filter keeps it out."""
+        pk, matrix = self.pk_of(memory_id), self.matrix()
+        if pk is None:
+            return Position(None, None, indexed=False)
+        if matrix is None:
+            return self._position_by_scan(vector, memory_id, filters)
+        row = int(matrix.rows_of([pk])[0])
+        if not matrix.arrays.embedded[row]:
+            return Position(None, None, indexed=False)
+        rows, slices = self._admitted_rows(matrix, filters)
+        scores = self._scanned(matrix, vector, slices)
+        better, equal = scores.better_than(row, rows[rows != row], self._units)
+        before = sum(id_key(other) < id_key(memory_id) for other in self.ids_of(matrix.pks[equal].tolist()).values())
+        return Position(1 + better + before, float(scores.exact(np.array([row]), self._units)[0]), indexed=True)
+
+    def _position_by_scan(self, vector: Vector, memory_id: str, filters: Filters) -> Position:
+        own = self.load_vectors([memory_id])
+        if not own:
+            return Position(None, None, indexed=False)
+        score = float(exact_cosines(vector, own[memory_id][None])[0])
+        key = (-score, id_key(memory_id))
+        others = self._all_by_scan(vector, filters).items()
+        return Position(1 + sum((-cosine, id_key(other)) < key for other, cosine in others), score, indexed=True)
+
+    def cosines(self, vector: Vector, *, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """(pks ascending, cosines) of all memories that the filters admit and that have a vector: to a ten-thousandth, and the
+        same numbers on every path."""
         matrix = self.matrix()
         if matrix is None:
-            return Position(None, None, indexed=False)
-        row = self._matrices.row_of(matrix, memory_id)
-        if row is None:
-            return Position(None, None, indexed=False)
-        slices = matrix.slices(*filter_sql.moment_bounds(filters))
-        known = self._matrices.scores(matrix, [vector], compute=False)
-        scores = None if known is None else known[0]
-        rank, score = matrix.rank_of(vector, row, slices, self.mask(matrix, filters), scores)
-        return Position(rank, score, indexed=True)
+            return self._cosines_by_scan(vector, filters)
+        rows, slices = self._admitted_rows(matrix, filters)
+        pks = matrix.pks[rows]
+        order = np.argsort(pks)
+        return pks[order], self._matrices.scores(matrix, vector).fine(rows[order], slices)
+
+    def _cosines_by_scan(self, vector: Vector, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        vectors, query = vector_list(self._connection), Query(vector)
+        parts = [(np.zeros(0, np.int64), np.zeros(0, np.float64))]
+        for pks, found in vector_blocks(self._connection, vectors) if vectors is not None else ():
+            parts.append((pks, query.fine_of(digits_of(found))))
+        pks, cosines = (np.concatenate(column) for column in zip(*parts, strict=True))
+        order = np.argsort(pks)
+        order = order[np.isin(pks[order], self.admitted_pks(filters))]
+        return pks[order], cosines[order]
 
     def matrix(self) -> VectorMatrix | None:
-        """The matrix of this snapshot, loaded and kept if need be; None if there are no vectors."""
-        generation = self.generation()
-        found = self._matrices.get(generation)
-        return found if found is not None else self._matrices.load(self._connection, generation)
+        """The matrix of this snapshot, loaded if need be; None where it could only be of a newer generation, or exact answers are
+        wanted."""
+        if self._exact or not self._depth:
+            return None
+        return self._matrices.at(self._connection, self.generation(), load=True)
 
     def _knn(self, vector: Vector, k: int, filters: Filters) -> tuple[Hit, ...] | None:
         """By vec0, asked for more until nothing beyond the edge can tie; None if that would need too many."""
@@ -170,16 +252,17 @@ class VectorSearch(Filtering):
         )
 
     def load_vectors(self, ids: Sequence[str]) -> dict[str, Vector]:
-        """Unit vectors by id; memories without one are missing. From the matrix where it is loaded, bit for bit the same."""
-        matrix = self._matrices.get(self.generation())
-        found: dict[str, Vector] = {} if matrix is None else self._matrices.vectors(matrix, ids)
-        rest = [memory_id for memory_id in ids if memory_id not in found] if found else ids
-        known: dict[int, str] = {}
-        for part in batches(rest, IDS_PER_STATEMENT):
-            known.update(self._connection.execute(f"SELECT pk, id FROM memory WHERE id IN ({marks(len(part))})", part))
-        for pks, units in unit_blocks(self._connection, list(known)):
-            found.update(zip((known[pk] for pk in pks.tolist()), units, strict=True))
-        return found
+        """Unit vectors by id; memories without one are missing."""
+        pks = pks_of(self._connection, ids)
+        matrix = self._matrix_at_hand()
+        if matrix is not None and matrix.arrays.vectors is not None and matrix.arrays.vectors.is_int8:
+            rows = matrix.rows_of(list(pks.values()))
+            there = (rows >= 0) & matrix.arrays.embedded[rows]
+            units = normalize_int8(matrix.arrays.high(rows[there]))
+            return dict(zip((i for i, known in zip(pks, there, strict=True) if known), units, strict=True))
+        by_pk = {pk: memory_id for memory_id, pk in pks.items()}
+        found = unit_blocks(self._connection, list(by_pk))
+        return {by_pk[pk]: row for some, rows in found for pk, row in zip(some.tolist(), rows, strict=True)}
 
     def suppressed_for(self, text: str, vector: Vector | None, maker: str | None) -> tuple[Suppressing, ...]:
         """What is suppressed for queries like this one: the same normalised text, or near enough by the cosine of vectors that

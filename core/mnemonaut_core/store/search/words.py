@@ -257,7 +257,7 @@ class WordSearch(Filtering):
         )
 
     def _postings(self, table: str) -> Postings | None:
-        if self._plain or self._depth == 0 or table not in TABLES_WITH_POSTINGS:
+        if self._plain or self._exact or self._depth == 0 or table not in TABLES_WITH_POSTINGS:
             return None
         return self._matrices.postings.get(self._connection, table, self.generation())
 

@@ -1,371 +1,350 @@
-"""The in-process vector source: one exact numpy scan over all vectors, in order of time."""
+"""All memories and their vectors in this process's memory, in order of time, and how they follow what is written.
+
+A row is written once and never changed: a memory that changes gets a new row at the end, and its old one is dead from that
+generation on. So matrices of several generations share their arrays, and what was found out about a row holds for all of them.
+"""
 
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
-from typing import Any, NamedTuple, TypeVar, cast
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from itertools import islice
+from typing import Any
 
 import apsw
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import at_work
 from mnemonaut_core.domain.plan import Vector
-from mnemonaut_core.domain.query import Filters
-from mnemonaut_core.domain.ranking import id_key
-from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.store.postings import PostingsCache
-from mnemonaut_core.store.vectors.stored import exact_cosines, normalize_int8
+from mnemonaut_core.store.changes import changes_since, token_of
+from mnemonaut_core.store.meta import generation as generation_of
+from mnemonaut_core.store.rows import batches, marks
+from mnemonaut_core.store.vectors.digits import Float32, Float64, Int8, Query, digits_of
+from mnemonaut_core.store.vectors.stored import (
+    Rows,
+    VectorList,
+    exact_cosines,
+    normalize_int8,
+    vector_blocks,
+    vector_list,
+)
 
-ROUNDING = 1e-5
-"""A float32 cosine of this program is off by less; whatever is that close to the edge is computed exactly."""
+Ints = NDArray[np.int64]
+Places = NDArray[np.intp]
+Mask = NDArray[np.bool_]
+Units = Callable[[Sequence[int]], Float32]
+"""Exact unit vectors of memories by their keys, zeros for one without a vector."""
+
 NEVER = 2**62
 """Later than any moment."""
-FLOAT32_LIMIT_BYTES = 1 << 30
-_LOADED = 2_048
-"""Rows that are made at a time while a matrix is loaded."""
-_BLOCK_BYTES = 1 << 20
-"""So much of the matrix is multiplied at a time: it is still in the processor's own cache for the second query."""
+_SPARE_ROWS = 4_096
+_PAYS = 10
+"""A matrix is sorted anew when a tenth of its rows is new or dead."""
+_SELECT = (
+    f"SELECT pk, coalesce(moment, {NEVER}), coalesce(created_at, occurred_at, {NEVER}), coalesce(expires_at, {NEVER}),"
+    f" coalesce(valid_to, {NEVER}) FROM memory"
+)
+_READ = 2_048
+_GATHERED = 8_192
+"""Rows whose digits are copied together at a time."""
 
 
-class Scored(NamedTuple):
-    """The cosines of all rows with one query: `rough` within float32 rounding, `exact` (NaN: nobody needed it yet) filled by
-    whoever needs it, with what everybody would fill in."""
+class Arrays:
+    """The rows that matrices share: `sorted_rows` in order of time, then room for those that come later."""
 
-    rough: NDArray[np.float32]
-    exact: NDArray[np.float64]
+    def __init__(self, vectors: VectorList | None, sorted_rows: int, spare: int) -> None:
+        self.vectors = vectors
+        self.sorted_rows = sorted_rows
+        size = self.size = sorted_rows + spare
+        self.pks = np.empty(size, np.int64)
+        self.moments = np.empty(size, np.int64)
+        """NEVER for a memory without a date."""
+        self.created = np.empty(size, np.int64)
+        """When each was created (READINGS 54); NEVER where nothing says it."""
+        self.expires = np.empty(size, np.int64)
+        """NEVER for a memory that does not expire."""
+        self.ends = np.empty(size, np.int64)
+        """When each ceased to be true (`valid_to`); NEVER for those that did not."""
+        self.embedded = np.zeros(size, np.bool_)
+        self.scale = np.zeros(size, np.float32)
+        self.rough_error = np.zeros(size, np.float32)
+        self.error = np.zeros(size, np.float32)
+        self._high = self._digits(spare)
+        self._low = None if vectors is None or vectors.is_int8 else self._digits(spare)
 
+    def _digits(self, spare: int) -> tuple[Int8, Int8]:
+        dimension = 0 if self.vectors is None else self.vectors.dimension
+        return np.zeros((self.sorted_rows, dimension), np.int8), np.zeros((spare, dimension), np.int8)
 
-class VectorMatrix(msgspec.Struct, frozen=True, eq=False):
-    """All vectors of one embedder as of one generation. Rows are in the order of `moment` (undated ones last), so that
-    a time filter is a slice. `rows` is float32 (unit rows), or int8 components where float32 would not fit."""
+    @cached_property
+    def dated(self) -> int:
+        """How many of the sorted rows have a date; the others come last."""
+        return int(np.searchsorted(self.moments[: self.sorted_rows], NEVER, "left"))
 
-    generation: int
-    dimension: int
-    pks: NDArray[np.int64]
-    ids: tuple[str, ...]
-    moments: NDArray[np.int64]
-    expires: NDArray[np.int64]
-    """When each expires; NEVER for those that do not."""
-    ends: NDArray[np.int64]
-    """When each ceased to be true (`valid_to`); NEVER for those that did not."""
-    dated: int
-    rows: NDArray[np.float32] | NDArray[np.int8]
+    @cached_property
+    def order(self) -> tuple[Places, Ints]:
+        """The sorted rows by their keys: places, and keys ascending."""
+        order = np.argsort(self.pks[: self.sorted_rows])
+        return order, self.pks[order]
 
-    def exact(self, query: Vector, rows: NDArray[np.intp]) -> NDArray[np.float64]:
-        """Exact cosines of these rows."""
-        return exact_cosines(query, self.unit(rows))
+    def write_memories(self, start: int, rows: Ints) -> None:
+        """Rows of `_SELECT` from `start` on."""
+        part = slice(start, start + len(rows))
+        columns = self.pks, self.moments, self.created, self.expires, self.ends
+        for array, column in zip(columns, rows.T, strict=True):
+            array[part] = column
 
-    def unit(self, rows: NDArray[np.intp] | list[int]) -> NDArray[np.float32]:
-        """A copy of these rows as unit vectors."""
-        return self._unit(self.rows[rows])
+    def write_vectors(self, places: Places, rows: Rows) -> None:
+        """The vectors of these rows, all of them sorted ones or none of them."""
+        found = digits_of(rows)
+        self.embedded[places] = True
+        self.scale[places], self.rough_error[places], self.error[places] = found.scale, found.rough_error, found.error
+        for pair, values in ((self._high, found.high), (self._low, found.low)):
+            if pair is not None and values is not None:
+                late = bool(len(places)) and int(places[0]) >= self.sorted_rows
+                pair[late][places - (self.sorted_rows if late else 0)] = values
 
-    def scores(self, queries: NDArray[np.float32], part: slice) -> NDArray[np.float32]:
-        """Cosines within float32 rounding, shape (queries, rows of the slice).
+    def copy_rows(self, start: int, other: Arrays, places: Places) -> None:
+        """Rows of others from `start` on, all of them sorted ones or none of them."""
+        part = slice(start, start + len(places))
+        for name in ("pks", "moments", "created", "expires", "ends", "embedded", "scale", "rough_error", "error"):
+            getattr(self, name)[part] = getattr(other, name)[places]
+        late = start >= self.sorted_rows
+        moved = start - (self.sorted_rows if late else 0)
+        for begin in range(0, len(places), _READ):
+            some = places[begin : begin + _READ]
+            target = slice(moved + begin, moved + begin + len(some))
+            for mine, theirs in ((self._high, other.high(some)), (self._low, other.low(some))):
+                if mine is not None and theirs is not None:
+                    mine[late][target] = theirs
 
-        One matrix × vector product a query and block: for two queries a matrix × matrix product first copies the
-        matrix and takes ten times as long, and a block is still in the cache for the second query.
-        """
-        rows = self.rows[part]
-        found = np.empty((len(queries), len(rows)), np.float32)
-        size = max(1, _BLOCK_BYTES // (4 * self.dimension))
-        for start in range(0, len(rows), size):
-            block = self._unit(rows[start : start + size])
-            for number, query in enumerate(queries):
-                np.dot(block, query, out=found[number, start : start + len(block)])
+    def high(self, places: Places | slice) -> Int8:
+        """The high digits of these rows; of a slice, which is of sorted ones or not at all, no copy."""
+        return self._of(self._high, places)
+
+    def low(self, places: Places | slice) -> Int8 | None:
+        """The low digits; None where the high ones are all."""
+        return None if self._low is None else self._of(self._low, places)
+
+    def _of(self, pair: tuple[Int8, Int8], places: Places | slice) -> Int8:
+        if isinstance(places, slice):
+            late = places.start >= self.sorted_rows
+            moved = self.sorted_rows if late else 0
+            return pair[late][places.start - moved : places.stop - moved]
+        late_ones = places >= self.sorted_rows
+        if not late_ones.any():
+            return pair[0][places]
+        found = np.empty((len(places), pair[0].shape[1]), np.int8)
+        found[~late_ones] = pair[0][places[~late_ones]]
+        found[late_ones] = pair[1][places[late_ones] - self.sorted_rows]
         return found
+
+
+class VectorMatrix:
+    """All memories as of one generation, and their vectors of the current embedder."""
+
+    def __init__(self, arrays: Arrays, generation: int, token: int | None, count: int, alive: Mask) -> None:
+        self.arrays, self.generation, self.token, self.count, self.alive = arrays, generation, token, count, alive
+
+    @property
+    def dimension(self) -> int:
+        """Of the vectors; 0 where there are none."""
+        return 0 if self.arrays.vectors is None else self.arrays.vectors.dimension
+
+    @property
+    def pks(self) -> Ints:
+        """The memory of each row."""
+        return self.arrays.pks[: self.count]
+
+    @cached_property
+    def _late(self) -> dict[int, int]:
+        """The living rows behind the sorted ones, by memory."""
+        start = self.arrays.sorted_rows
+        rows = start + np.flatnonzero(self.alive[start:])
+        return dict(zip(self.arrays.pks[rows].tolist(), rows.tolist(), strict=True))
+
+    def rows_of(self, pks: Sequence[int] | Ints) -> Places:
+        """The row of each memory; −1 for what is not stored."""
+        wanted = np.asarray(pks, np.int64)
+        order, ascending = self.arrays.order
+        rows = np.full(len(wanted), -1, np.intp)
+        if len(order):
+            places = np.minimum(np.searchsorted(ascending, wanted), len(order) - 1)
+            found = order[places]
+            known = (ascending[places] == wanted) & self.alive[found]
+            rows[known] = found[known]
+        if self._late:
+            late = self._late
+            for place in np.flatnonzero(rows < 0).tolist():
+                rows[place] = late.get(int(wanted[place]), -1)
+        return rows
 
     def slices(self, earliest: int | None, latest: int | None) -> tuple[slice, ...]:
-        """The rows whose moment lies in [earliest, latest], and the undated ones."""
-        moments = self.moments[: self.dated]
+        """Rows among which all are whose moment lies in [earliest, latest], and the undated ones."""
+        arrays = self.arrays
+        moments = arrays.moments[: arrays.dated]
         low = 0 if earliest is None else int(np.searchsorted(moments, earliest, "left"))
-        high = self.dated if latest is None else int(np.searchsorted(moments, latest, "right"))
-        return tuple(
-            part for part in (slice(low, max(low, high)), slice(self.dated, len(self.pks))) if part.stop > part.start
+        high = arrays.dated if latest is None else int(np.searchsorted(moments, latest, "right"))
+        parts = (
+            slice(low, max(low, high)),
+            slice(arrays.dated, arrays.sorted_rows),
+            slice(arrays.sorted_rows, self.count),
         )
+        return tuple(part for part in parts if part.stop > part.start)
 
-    def best(
-        self,
-        queries: NDArray[np.float32],
-        k: int,
-        slices: tuple[slice, ...],
-        mask: NDArray[np.bool_],
-        known: Sequence[Scored] | None = None,
-    ) -> list[tuple[Hit, ...]]:
-        """Best `k` for each query among the rows of `places` that `mask` admits: exact, ties by id. `known`: the scores of
-        all rows for each query, where they are at hand."""
-        if not slices or k <= 0:
-            return [()] * len(queries)
-        if known is None:
-            scores = np.concatenate([self.scores(queries, part) for part in slices], axis=1)
-        else:
-            scores = np.stack([np.concatenate([one.rough[part] for part in slices]) for one in known])
-        index = np.concatenate([np.arange(part.start, part.stop) for part in slices])
-        allowed = mask[index]
-        scores, index = scores[:, allowed], index[allowed]
-        return [
-            self._top(query, row, index, k, None if known is None else known[number])
-            for number, (query, row) in enumerate(zip(queries, scores, strict=True))
-        ]
+    def follow(self, connection: apsw.Connection) -> VectorMatrix | None:
+        """The same as of the generation that the connection sees; None where it has to be loaded anew."""
+        changes = changes_since(connection, self.generation, self.token)
+        arrays = self.arrays
+        if changes is None or vector_list(connection) != arrays.vectors:
+            return None
+        count, alive, pks = self.count, self.alive, changes.rows
+        if len(pks):
+            rows = _memories(connection, pks.tolist())
+            if count + len(rows) > arrays.size:
+                return None
+            alive = np.concatenate([self.alive, np.ones(len(rows), np.bool_)])
+            gone = self.rows_of(pks)
+            alive[gone[gone >= 0]] = False
+            arrays.write_memories(count, rows)
+            if arrays.vectors is not None:
+                places = {pk: count + number for number, pk in enumerate(rows[:, 0].tolist())}
+                for found, vectors in vector_blocks(connection, arrays.vectors, list(places)):
+                    arrays.write_vectors(np.array([places[pk] for pk in found.tolist()], np.intp), vectors)
+            count += len(rows)
+        return VectorMatrix(arrays, generation_of(connection), token_of(connection), count, alive)
 
-    def _top(
-        self, query: Vector, scores: NDArray[np.float32], index: NDArray[np.intp], k: int, known: Scored | None
-    ) -> tuple[Hit, ...]:
-        if len(scores) > k:
-            edge = np.partition(scores, len(scores) - k)[len(scores) - k]
-            near = np.flatnonzero(scores >= edge - ROUNDING)
-        else:
-            near = np.arange(len(scores))
-        rows = index[near]
-        exact = self._exact(query, rows, known)
-        order = sorted(
-            zip(exact.tolist(), rows.tolist(), strict=True), key=lambda pair: (-pair[0], id_key(self.ids[pair[1]]))
-        )
-        return tuple(Hit(self.ids[row], rank, score) for rank, (score, row) in enumerate(order[:k], 1))
+    def wants_sorting(self) -> bool:
+        """Whether so many rows are new or dead that it pays."""
+        changed = 2 * self.count - self.arrays.sorted_rows - int(np.count_nonzero(self.alive))
+        return changed > max(_SPARE_ROWS // 4, self.arrays.sorted_rows // _PAYS)
 
-    def _exact(self, query: Vector, rows: NDArray[np.intp], known: Scored | None) -> NDArray[np.float64]:
-        """`exact`, of each row once where the scores are kept."""
-        if known is None:
-            return self.exact(query, rows)
-        missing = rows[np.isnan(known.exact[rows])]
-        if len(missing):
-            known.exact[missing] = self.exact(query, missing)
-        return known.exact[rows]
+    def sorted(self) -> tuple[VectorMatrix, Places]:
+        """The same rows without the dead ones, all in order of time; and where each stood."""
+        living = np.flatnonzero(self.alive)
+        places = living[np.lexsort((self.arrays.pks[living], self.arrays.moments[living]))]
+        arrays = Arrays(self.arrays.vectors, len(places), _spare(len(places)))
+        arrays.copy_rows(0, self.arrays, places)
+        alive = np.ones(len(places), np.bool_)
+        return VectorMatrix(arrays, self.generation, self.token, len(places), alive), places
 
-    def rank_of(
-        self, query: Vector, row: int, slices: tuple[slice, ...], mask: NDArray[np.bool_], known: Scored | None = None
-    ) -> tuple[int, float]:
-        """(rank, cosine) of one row among those that the filters admit (it counts itself in any case). `known`: the scores of
-        all rows, where they are at hand."""
-        score = float(self._exact(query, np.array([row]), known)[0])
-        key = (-score, id_key(self.ids[row]))
-        rank = 1
-        for part in slices:
-            index = np.arange(part.start, part.stop)
-            scores = self.scores(query[None, :], part)[0] if known is None else known.rough[part]
-            index, scores = index[mask[index]], scores[mask[index]]
-            rank += int(np.count_nonzero(scores > score + ROUNDING))
-            near = index[np.abs(scores - score) <= ROUNDING]
-            for other, exact in zip(near.tolist(), self._exact(query, near, known).tolist(), strict=True):
-                rank += other != row and (-exact, id_key(self.ids[other])) < key
-        return rank, score
-
-    @staticmethod
-    def _unit(rows: NDArray[np.float32] | NDArray[np.int8]) -> NDArray[np.float32]:
-        if rows.dtype == np.int8:
-            return normalize_int8(rows)  # type: ignore[arg-type]
-        return rows  # type: ignore[return-value]
+    def resumed(self, sorted_one: VectorMatrix, places: Places, count: int) -> VectorMatrix | None:
+        """This matrix on the arrays of one that was sorted (`places`) when it had `count` rows; None where there is no room."""
+        arrays, late = sorted_one.arrays, np.arange(count, self.count)
+        if len(places) + len(late) > arrays.size:
+            return None
+        arrays.copy_rows(len(places), self.arrays, late)
+        alive = np.concatenate([self.alive[places], self.alive[late]])
+        return VectorMatrix(arrays, self.generation, self.token, len(alive), alive)
 
 
-def load_matrix(connection: apsw.Connection, generation: int, *, kept: bool = True) -> VectorMatrix | None:
-    """All vectors of the current embedder; None if there is none. A row of a wrong length is left out (`check` names it).
-    One that is not `kept` for further searches stays in the stored components, a quarter of the memory."""
-    current = connection.execute("SELECT pk, dimension FROM embedder WHERE state = 'current' AND dimension > 0").get
-    if current is None:
-        return None
-    embedder_pk, dimension = current
-    pks: list[int] = []
-    ids: list[str] = []
-    moments: list[int] = []
-    blobs: list[bytes] = []
-    expires: list[int] = []
-    ends: list[int] = []
-    dated = 0
-    compact: bool | None = None
-    for pk, memory_id, moment, expires_at, valid_to, scale, data in connection.execute(
-        "SELECT m.pk, m.id, m.moment, m.expires_at, m.valid_to, v.scale, v.data"
-        " FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
-        " WHERE v.embedder_pk = ? ORDER BY m.moment IS NULL, m.moment, m.pk",
-        (embedder_pk,),
-    ):
-        is_int8 = scale is not None
-        if compact is None:
-            compact = is_int8
-        if is_int8 != compact or len(data) != dimension * (1 if is_int8 else 4):
-            continue
-        pks.append(pk)
-        ids.append(memory_id)
-        moments.append(0 if moment is None else moment)
-        expires.append(NEVER if expires_at is None else expires_at)
-        ends.append(NEVER if valid_to is None else valid_to)
-        dated += moment is not None
-        blobs.append(data)
-    rows = _together(blobs, dimension, compact=bool(compact), kept=kept)
-    return VectorMatrix(
-        generation, dimension, np.array(pks, np.int64), tuple(ids), np.array(moments, np.int64),
-        np.array(expires, np.int64), np.array(ends, np.int64), dated, rows,
-    )  # fmt: skip
+def _spare(rows: int) -> int:
+    return _SPARE_ROWS + rows // _PAYS * 2
 
 
-def _together(
-    blobs: list[bytes], dimension: int, *, compact: bool, kept: bool
-) -> NDArray[np.float32] | NDArray[np.int8]:
-    """The rows of a matrix, in parts: making those of 100,000 takes seconds, in which the work may be cancelled."""
-    wide = not compact or (kept and len(blobs) * dimension * 4 <= FLOAT32_LIMIT_BYTES)
-    rows: NDArray[Any] = np.empty((len(blobs), dimension), np.float32 if wide else np.int8)
-    for start in range(0, len(blobs), _LOADED):
-        at_work().raise_if_set()
-        part = b"".join(blobs[start : start + _LOADED])
-        if compact:
-            small = np.frombuffer(part, np.int8).reshape(-1, dimension)
-            rows[start : start + _LOADED] = normalize_int8(small) if wide else small
-        else:
-            rows[start : start + _LOADED] = np.frombuffer(part, "<f4").reshape(-1, dimension)
-    return rows
+def load_matrix(connection: apsw.Connection) -> VectorMatrix:
+    """All memories of the generation that the connection sees. A vector of a wrong length is left out (`check` names it)."""
+    vectors = vector_list(connection)
+    rows = _memories(connection)
+    rows = rows[np.lexsort((rows[:, 0], rows[:, 1]))]
+    count = len(rows)
+    arrays = Arrays(vectors, count, _spare(count))
+    arrays.write_memories(0, rows)
+    matrix = VectorMatrix(arrays, generation_of(connection), token_of(connection), count, np.ones(count, np.bool_))
+    if vectors is not None:
+        for pks, found in vector_blocks(connection, vectors):
+            at_work().raise_if_set()
+            places = matrix.rows_of(pks)
+            arrays.write_vectors(places[places >= 0], found[places >= 0])
+    return matrix
 
 
-# ---- the one matrix of an open store
+def _memories(connection: apsw.Connection, pks: Sequence[int] | None = None) -> Ints:
+    """Rows of `_SELECT`: all memories, or those that are stored among some."""
+    parts = [np.empty((0, 5), np.int64)]
+    for some in [None] if pks is None else batches(pks, _READ):
+        within = "" if some is None else f" WHERE pk IN ({marks(len(some))})"
+        found = connection.execute(_SELECT + within, some or ())
+        while rows := list(islice(found, _READ)):
+            at_work().raise_if_set()
+            parts.append(np.array(rows, np.int64))
+    return np.concatenate(parts)
 
 
-Figure = TypeVar("Figure")
-_MASKS = 32
-_FIGURES = 64
-_LATEST = 8
-_VECTORS = 8
-"""Vectors whose scores are kept: one recall may ask for the same one under several filters, a "why" hundreds of times."""
+class Scores:
+    """The cosines of one query with the rows of a matrix: computed as far as anybody needs them, and kept."""
 
+    def __init__(self, matrix: VectorMatrix, vector: Vector) -> None:
+        self._matrix, self._vector = matrix, vector
+        self._query = Query(vector)
+        self._scanning = threading.Lock()
+        self._rough = np.full(matrix.count, np.nan, np.float32)
+        self._exact = np.full(matrix.count, np.nan, np.float64)
 
-class MatrixCache:
-    """Shared by all readers of a store, with what they have counted. `get` never waits; `load` fills it."""
+    def scan(self, part: slice) -> None:
+        """Compute the rough ones of a slice of the matrix, if need be."""
+        with self._scanning:
+            missing = part.start + np.flatnonzero(np.isnan(self._rough[part]))
+            if len(missing):
+                part = slice(int(missing[0]), int(missing[-1]) + 1)
+                arrays = self._matrix.arrays
+                self._rough[part] = self._query.rough(arrays.scale[part], arrays.high(part))
 
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._matrix: VectorMatrix | None = None
-        self._masks: OrderedDict[Filters, NDArray[np.bool_]] = OrderedDict()
-        self._scored: VectorMatrix | None = None
-        self._scores: OrderedDict[int, tuple[Vector, Scored]] = OrderedDict()
-        self._scoring = threading.Lock()
-        self._rows: tuple[VectorMatrix, dict[str, int]] | None = None
-        self._order: tuple[VectorMatrix, NDArray[np.intp], NDArray[np.int64]] | None = None
-        self._stamp: tuple[int, ...] | None = None
-        self._figures: OrderedDict[Hashable, Any] = OrderedDict()
-        self._latest: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
-        self.postings = PostingsCache()
+    def best(self, rows: Places, k: int, units: Units) -> tuple[Places, Float64]:
+        """Rows among which the best `k` of these and all their equals are, and their exact cosines. The slices that they are in
+        were scanned."""
+        arrays = self._matrix.arrays
+        if len(rows) > k:
+            rows = _nominated(rows, k, self._rough[rows], self._query.rough_bound(arrays.rough_error[rows]))
+        if len(rows) > 2 * k:
+            rows = _nominated(rows, k, self.fine(rows), self._query.bound(arrays.error[rows]))
+        return rows, self.exact(rows, units)
 
-    def get(self, generation: int) -> VectorMatrix | None:
-        """The matrix of this generation, if it is loaded."""
-        matrix = self._matrix
-        return matrix if matrix is not None and matrix.generation == generation else None
+    def better_than(self, row: int, rows: Places, units: Units) -> tuple[int, Places]:
+        """How many of these rows have a higher cosine than one, and those that have the same."""
+        arrays = self._matrix.arrays
+        score = self.exact(np.array([row]), units)[0]
+        rough, bound = self._rough[rows], self._query.rough_bound(arrays.rough_error[rows])
+        better = int(np.count_nonzero(rough > score + bound))
+        rows = rows[np.abs(rough - score) <= bound]
+        fine, bound = self.fine(rows), self._query.bound(arrays.error[rows])
+        better += int(np.count_nonzero(fine > score + bound))
+        rows = rows[np.abs(fine - score) <= bound]
+        exact = self.exact(rows, units)
+        return better + int(np.count_nonzero(exact > score)), rows[exact == score]
 
-    def see(self, stamp: tuple[int, ...]) -> None:
-        """A reader found the content in this state (its generation first). Where another program changed it without a new
-        generation, what was loaded of this generation goes."""
-        with self._lock:
-            if self._stamp is not None and self._stamp != stamp and self._stamp[0] == stamp[0]:
-                self._matrix = None
-                self._masks.clear()
-                self._figures.clear()
-                self._latest.clear()
-                self.postings.clear()
-            self._stamp = stamp
-
-    def load(self, connection: apsw.Connection, generation: int) -> VectorMatrix | None:
-        """Load and keep the matrix of the generation that `connection` sees; None if there are no vectors."""
-        matrix = load_matrix(connection, generation)
-        if matrix is not None:
-            with self._lock:
-                if self._matrix is None or self._matrix.generation <= generation:
-                    self._matrix = matrix
-                    self._masks.clear()
-        return matrix
-
-    def figure(self, generation: int, key: Hashable, count: Callable[[], Figure]) -> Figure:
-        """What was counted of a generation, counted once; the longest unused goes."""
-        with self._lock:
-            if (generation, key) in self._figures:
-                self._figures.move_to_end((generation, key))
-                kept: Figure = self._figures[generation, key]
-                return kept
-        found = count()
-        with self._lock:
-            self._figures[generation, key] = found
-            while len(self._figures) > _FIGURES:
-                self._figures.popitem(last=False)
+    def fine(self, rows: Places, slices: tuple[slice, ...] = ()) -> Float64:
+        """Cosines by all digits: the same numbers wherever they are computed, and within a ten-thousandth of the exact ones.
+        `slices`: where the rows are; where they are most of these, whole slices are computed instead of copies of rows."""
+        arrays = self._matrix.arrays
+        if 2 * len(rows) > sum(part.stop - part.start for part in slices) > 0:
+            every = np.empty(self._matrix.count, np.float64)
+            for part in slices:
+                every[part] = self._query.fine(arrays.scale[part], arrays.high(part), arrays.low(part))
+            return every[rows]
+        found = np.empty(len(rows), np.float64)
+        for start in range(0, len(rows), _GATHERED):
+            some = rows[start : start + _GATHERED]
+            found[start : start + len(some)] = self._query.fine(arrays.scale[some], arrays.high(some), arrays.low(some))
         return found
 
-    def latest(self, generation: int, key: Hashable, make: Callable[[Figure | None], Figure]) -> Figure:
-        """As `figure`, for what is large: kept of one generation only. `make` is given what was kept of another one."""
-        with self._lock:
-            made, kept = self._latest.get(key, (None, None))
-        if made == generation and kept is not None:
-            return cast("Figure", kept)
-        found = make(kept)
-        with self._lock:
-            self._latest[key] = generation, found
-            self._latest.move_to_end(key)
-            while len(self._latest) > _LATEST:
-                self._latest.popitem(last=False)
-        return found
+    def exact(self, rows: Places, units: Units) -> Float64:
+        """Exact cosines. `units` gives the vectors of which the digits are not all."""
+        arrays = self._matrix.arrays
+        whole = arrays.vectors is not None and arrays.vectors.is_int8
+        missing = rows[np.isnan(self._exact[rows])]
+        for start in range(0, len(missing), _GATHERED):
+            some = missing[start : start + _GATHERED]
+            found = normalize_int8(arrays.high(some)) if whole else units(arrays.pks[some].tolist())
+            self._exact[some] = exact_cosines(self._vector, found)
+        return self._exact[rows]
 
-    def vectors(self, matrix: VectorMatrix, ids: Sequence[str]) -> dict[str, Vector]:
-        """Unit vectors by id, copied out of the matrix; what it does not hold is missing."""
-        rows = self._row_by_id(matrix)
-        held = [memory_id for memory_id in ids if memory_id in rows]
-        return dict(zip(held, matrix.unit([rows[memory_id] for memory_id in held]), strict=True)) if held else {}
 
-    def row_of(self, matrix: VectorMatrix, memory_id: str) -> int | None:
-        """The row of one memory in `matrix`; None if it does not hold it."""
-        return self._row_by_id(matrix).get(memory_id)
-
-    def _row_by_id(self, matrix: VectorMatrix) -> dict[str, int]:
-        known = self._rows
-        if known is None or known[0] is not matrix:
-            known = self._rows = matrix, {memory_id: row for row, memory_id in enumerate(matrix.ids)}
-        return known[1]
-
-    def rows_of(self, matrix: VectorMatrix, pks: Sequence[int]) -> NDArray[np.intp]:
-        """The row of each memory in `matrix`; −1 for what it does not hold."""
-        known = self._order
-        if known is None or known[0] is not matrix:
-            order = np.argsort(matrix.pks)
-            known = self._order = matrix, order, matrix.pks[order]
-        _, order, ordered = known
-        wanted = np.asarray(pks, np.int64)
-        places = np.minimum(np.searchsorted(ordered, wanted), len(ordered) - 1)
-        return np.where(ordered[places] == wanted, order[places], -1)
-
-    def mask(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.bool_] | None:
-        """The kept mask of these filters over the rows of `matrix`."""
-        with self._lock:
-            if matrix is not self._matrix or filters not in self._masks:
-                return None
-            self._masks.move_to_end(filters)
-            return self._masks[filters]
-
-    def keep_mask(self, matrix: VectorMatrix, filters: Filters, mask: NDArray[np.bool_]) -> None:
-        """Keep a mask for the next query; the longest unused goes."""
-        with self._lock:
-            if matrix is self._matrix:
-                self._masks[filters] = mask
-                while len(self._masks) > _MASKS:
-                    self._masks.popitem(last=False)
-
-    def scores(self, matrix: VectorMatrix, vectors: Sequence[Vector], *, compute: bool) -> tuple[Scored, ...] | None:
-        """`matrix.scores` over all rows, one a vector, kept for further searches with the same vector objects; None
-        where one is not kept and `compute` is off. Whoever asks while another computes the same waits for it.
-
-        The object counts, not its numbers: one recall and its replays share theirs, and a recall that asks the same again
-        pays again, so that a benchmark measures what a person waits for.
-        """
-        with self._scoring:
-            if self._scored is not matrix:
-                self._scored = matrix
-                self._scores.clear()
-            missing = [vector for vector in vectors if id(vector) not in self._scores]
-            if missing and not compute:
-                return None
-            if missing:
-                found = matrix.scores(np.stack(missing).astype(np.float32), slice(0, len(matrix.pks)))
-                self._scores.update(
-                    (id(vector), (vector, Scored(row, np.full(len(row), np.nan))))
-                    for vector, row in zip(missing, found, strict=True)
-                )
-            for vector in vectors:
-                self._scores.move_to_end(id(vector))
-            kept = tuple(self._scores[id(vector)][1] for vector in vectors)
-            while len(self._scores) > _VECTORS:
-                self._scores.popitem(last=False)
-        return kept
+def _nominated(rows: Places, k: int, cosines: NDArray[Any], bounds: Float32) -> Places:
+    """Those of which nobody can say without more digits that `k` others are better."""
+    least = cosines - bounds
+    edge = np.partition(least, len(rows) - k)[len(rows) - k]
+    found: Places = rows[cosines + bounds >= edge]
+    return found

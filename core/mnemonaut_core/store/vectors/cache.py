@@ -1,0 +1,180 @@
+"""The one matrix of an open database, shared by all its readers, and what they found out of it and of its generations."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any, TypeVar, cast
+
+import apsw
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.store.postings import PostingsCache
+from mnemonaut_core.store.vectors.matrix import Arrays, Scores, VectorMatrix, load_matrix
+
+Figure = TypeVar("Figure")
+Classes = NDArray[np.uint8]
+ReadClasses = Callable[[Sequence[int] | None], Iterable[tuple[int, int]]]
+"""(pk, class) of all memories, or of some; those of class 0 may be left out."""
+
+_CLASSES = 32
+_FIGURES = 64
+_LATEST = 8
+_VECTORS = 8
+"""Vectors whose scores are kept: one recall may ask for the same one under several filters, a "why" hundreds of times."""
+
+
+class MatrixCache:
+    """Thread-safe. The matrix is that of the newest generation that a reader asked for."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        """Guards what is kept; held for moments."""
+        self._moving = threading.RLock()
+        """Held by whoever puts another matrix in the place of this one."""
+        self._matrix: VectorMatrix | None = None
+        self._sorting: threading.Thread | None = None
+        self._classes: OrderedDict[Hashable, tuple[Arrays, int, Classes]] = OrderedDict()
+        """Of the rows of these arrays, as of this generation."""
+        self._scored: VectorMatrix | None = None
+        self._scores: OrderedDict[int, tuple[Vector, Scores]] = OrderedDict()
+        self._stamp: tuple[int, ...] | None = None
+        self._figures: OrderedDict[Hashable, Any] = OrderedDict()
+        self._latest: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
+        self.postings = PostingsCache()
+
+    # ---- the matrix
+
+    def at(self, connection: apsw.Connection, generation: int, *, load: bool = False) -> VectorMatrix | None:
+        """The matrix of this generation, which the connection's transaction sees; None where none is in memory (unless it is to
+        be loaded), or a newer one."""
+        matrix = self._matrix
+        if matrix is None or matrix.generation < generation:
+            if matrix is None and not load:
+                return None
+            with self._moving:
+                matrix = self._matrix
+                if matrix is not None and matrix.generation < generation:
+                    matrix = self._put(matrix.follow(connection))
+                if matrix is None and load:
+                    matrix = self._put(load_matrix(connection))
+        return matrix if matrix is not None and matrix.generation == generation else None
+
+    def _put(self, matrix: VectorMatrix | None) -> VectorMatrix | None:
+        self._matrix = matrix
+        if matrix is not None and matrix.wants_sorting() and (self._sorting is None or not self._sorting.is_alive()):
+            self._sorting = threading.Thread(target=self._sort, args=(matrix,), name="sort vectors", daemon=True)
+            self._sorting.start()
+        return matrix
+
+    def _sort(self, matrix: VectorMatrix) -> None:
+        new, places = matrix.sorted()
+        with self._moving:
+            current = self._matrix
+            if current is None or current.arrays is not matrix.arrays:
+                return
+            resumed = current.resumed(new, places, matrix.count)
+            if resumed is not None:
+                with self._lock:
+                    for key, (arrays, generation, values) in list(self._classes.items()):
+                        if arrays is matrix.arrays and len(values) >= matrix.count:
+                            moved = np.concatenate([values[places], values[matrix.count :]])
+                            self._classes[key] = resumed.arrays, generation, moved
+                self._matrix = resumed
+
+    def see(self, stamp: tuple[int, ...]) -> None:
+        """A reader found the content in this state (its generation first). Where another program changed it without a new
+        generation, what was loaded of this generation goes."""
+        with self._lock:
+            changed = self._stamp is not None and self._stamp != stamp and self._stamp[0] == stamp[0]
+            self._stamp = stamp
+        if changed:
+            self.clear()
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._moving, self._lock:
+            self._matrix = None
+            self._classes.clear()
+            self._figures.clear()
+            self._latest.clear()
+        self.postings.clear()
+
+    # ---- what was found out of its rows
+
+    def classes(self, matrix: VectorMatrix, key: Hashable, read: ReadClasses) -> Classes:
+        """A class for each living row: read once for all that there are, then only for those that are new."""
+        with self._lock:
+            arrays, generation, values = self._classes.get(key, (None, 0, np.zeros(0, np.uint8)))
+        follows = arrays is matrix.arrays and generation <= matrix.generation
+        if follows and len(values) >= matrix.count:
+            return values[: matrix.count]
+        start = len(values) if follows else 0
+        found = np.zeros(matrix.count, np.uint8)
+        found[:start] = values[:start]
+        new = matrix.pks[start:][matrix.alive[start:]].tolist() if start else None
+        pairs = np.array(list(read(new)), np.int64).reshape(-1, 2)
+        rows = matrix.rows_of(pairs[:, 0])
+        found[rows[rows >= 0]] = pairs[rows >= 0, 1]
+        if follows or arrays is not matrix.arrays:  # not what an old generation says of rows that newer ones have
+            with self._lock:
+                self._classes[key] = matrix.arrays, matrix.generation, found
+                self._classes.move_to_end(key)
+                while len(self._classes) > _CLASSES:
+                    self._classes.popitem(last=False)
+        return found
+
+    def knows_classes(self, matrix: VectorMatrix, key: Hashable) -> bool:
+        """Whether `classes` would read new rows at most."""
+        arrays, generation, _ = self._classes.get(key, (None, 0, None))
+        return arrays is matrix.arrays and generation <= matrix.generation
+
+    def scores(self, matrix: VectorMatrix, vector: Vector) -> Scores:
+        """The scores of this vector, kept for further searches with the same object.
+
+        The object counts, not its numbers: one recall and its replays share theirs, and a recall that asks the same again
+        pays again, so that a benchmark measures what a person waits for.
+        """
+        with self._lock:
+            if self._scored is not matrix:
+                self._scored = matrix
+                self._scores.clear()
+            if id(vector) not in self._scores:
+                self._scores[id(vector)] = vector, Scores(matrix, vector)
+            self._scores.move_to_end(id(vector))
+            while len(self._scores) > _VECTORS:
+                self._scores.popitem(last=False)
+            return self._scores[id(vector)][1]
+
+    # ---- what was counted of a generation
+
+    def figure(self, generation: int, key: Hashable, count: Callable[[], Figure]) -> Figure:
+        """What was counted of a generation, counted once; the longest unused goes."""
+        with self._lock:
+            if (generation, key) in self._figures:
+                self._figures.move_to_end((generation, key))
+                kept: Figure = self._figures[generation, key]
+                return kept
+        found = count()
+        with self._lock:
+            self._figures[generation, key] = found
+            while len(self._figures) > _FIGURES:
+                self._figures.popitem(last=False)
+        return found
+
+    def latest(self, generation: int, key: Hashable, make: Callable[[Figure | None], Figure]) -> Figure:
+        """As `figure`, for what is large: kept of one generation only. `make` is given what was kept of another one."""
+        with self._lock:
+            made, kept = self._latest.get(key, (None, None))
+        if made == generation and kept is not None:
+            return cast("Figure", kept)
+        found = make(kept)
+        with self._lock:
+            self._latest[key] = generation, found
+            self._latest.move_to_end(key)
+            while len(self._latest) > _LATEST:
+                self._latest.popitem(last=False)
+        return found
