@@ -15,6 +15,7 @@ from mnemonaut_core.store import journal
 from mnemonaut_core.store.curation.feedback import decayed_at
 from mnemonaut_core.store.curation.isolation import REASON_BY, reason_text
 from mnemonaut_core.store.open import ReaderPart
+from mnemonaut_core.store.rows import json_or_none
 from mnemonaut_core.store.run_record import unpacked
 
 RECALLS_SHOWN = 50
@@ -114,10 +115,7 @@ def columns_of(text: str | None) -> dict[str, object] | None:
     """One side of a revision, by column; None where it is no JSON object, but a whole text."""
     if text is None:
         return {}
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
+    found = json_or_none(text)
     return found if isinstance(found, dict) else None
 
 

@@ -13,7 +13,7 @@ import msgspec
 from mnemonaut_core.domain.change import CLOSED, Change, JournalEntry
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.rows import clean, typed
+from mnemonaut_core.store.rows import clean, json_or_none, typed
 from mnemonaut_core.store.versions import schema_version
 
 CONTENT_TABLES = tuple(
@@ -172,11 +172,8 @@ def title_of(stored: str) -> Text:
 
 def _why_closed(stored: str) -> str:
     """What `close` wrote behind the title; "" where it was closed otherwise, or before that was written."""
-    try:
-        found = json.loads(stored) if stored.startswith("[") else []
-    except (ValueError, RecursionError):
-        return ""
-    return str(found[2]) if len(found) == 3 and found[2] in CLOSED else ""
+    found = json_or_none(stored)
+    return str(found[2]) if isinstance(found, list) and len(found) == 3 and found[2] in CLOSED else ""
 
 
 def title_again(stored: str, key: str, values: Mapping[str, object]) -> str:

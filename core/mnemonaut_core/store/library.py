@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -38,7 +37,7 @@ from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.history import columns_of
 from mnemonaut_core.store.meta import IDENTITY, PURGE_PENDING, get_meta
 from mnemonaut_core.store.open import ReaderPart
-from mnemonaut_core.store.rows import clean, content_hash, nearest_ids, record_of
+from mnemonaut_core.store.rows import clean, content_hash, json_or_none, nearest_ids, record_of
 from mnemonaut_core.store.run_record import suppressed_in
 from mnemonaut_core.store.runs import records
 from mnemonaut_core.store.saved import stored
@@ -357,10 +356,8 @@ class LibraryReader(ReaderPart):
 
 def _refused(stored: object) -> tuple[tuple[str, str], ...]:
     """(where, why) of refused rows; () for what cannot be decoded."""
-    try:
-        return tuple((str(where), str(why)) for where, why, *_ in json.loads(str(stored)))
-    except (ValueError, TypeError):
-        return ()
+    rows = json_or_none(stored)
+    return tuple((str(row[0]), str(row[1])) for row in rows) if isinstance(rows, list) else ()
 
 
 def _suppression(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
@@ -259,6 +260,14 @@ def pks_of(connection: apsw.Connection, ids: Iterable[str]) -> dict[str, int]:
     for part in batches(list(dict.fromkeys(ids)), 500):
         found.update(connection.execute(f"SELECT id, pk FROM memory WHERE id IN ({marks(len(part))})", part))
     return found
+
+
+def json_or_none(text: object) -> Any:
+    """The value of a stored JSON text; None for anything else."""
+    try:
+        return json.loads(text) if isinstance(text, str) else None
+    except (ValueError, RecursionError):
+        return None
 
 
 def marks(count: int) -> str:

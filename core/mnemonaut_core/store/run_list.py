@@ -27,7 +27,7 @@ from mnemonaut_core.domain.run_list import (
 )
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart
-from mnemonaut_core.store.rows import batches, marks
+from mnemonaut_core.store.rows import batches, json_or_none, marks
 from mnemonaut_core.store.run_record import figures_of, question_of, recorded_run, told_by, trace_of
 from mnemonaut_core.store.runs import (
     KEEP_MEGABYTES,
@@ -353,10 +353,7 @@ def _number(value: Any) -> float | None:
 
 
 def _object(text: str) -> dict[str, Any]:
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        return {}
+    value = json_or_none(text)
     return value if isinstance(value, dict) else {}
 
 

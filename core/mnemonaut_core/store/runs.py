@@ -20,7 +20,7 @@ from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.meta import bump_uses
 from mnemonaut_core.store.operations import PERSON, Origin, Transaction, operation
-from mnemonaut_core.store.rows import clean
+from mnemonaut_core.store.rows import clean, json_or_none
 from mnemonaut_core.store.run_record import question_of, trace_of
 from mnemonaut_core.store.settings import get_setting, set_setting
 from mnemonaut_core.store.transactions import writing
@@ -92,11 +92,8 @@ def record_run(connection: apsw.Connection, row: RunRow, *, runs: int | None = N
 def let_go(connection: apsw.Connection) -> tuple[int, str]:
     """How many recorded recalls were let go so far, and for what the last time: KEEP_RUNS or KEEP_MEGABYTES. (0, "") where none
     was, or an earlier version counted nothing."""
-    value = get_setting(connection, LET_GO)
-    try:
-        count, what = json.loads(value) if isinstance(value, str) else (0, "")
-    except (ValueError, TypeError, RecursionError):
-        return 0, ""
+    value = json_or_none(get_setting(connection, LET_GO))
+    count, what = value if isinstance(value, list) and len(value) == 2 else (0, "")
     return (count, what) if type(count) is int and count > 0 and what in MOST else (0, "")
 
 
@@ -145,11 +142,7 @@ def keep_questions(transaction: Transaction, *, on: bool) -> Change:
 def times_off(connection: apsw.Connection) -> tuple[tuple[int, int | None], ...]:
     """When no recall was recorded, oldest first: (from, to), the last one to None where it still holds. What is stored and says
     nothing of the kind counts as nothing."""
-    value = get_setting(connection, RECORDING_OFF)
-    try:
-        found = json.loads(value) if isinstance(value, str) else []
-    except (ValueError, RecursionError):
-        return ()
+    found = json_or_none(get_setting(connection, RECORDING_OFF))
     pairs = [pair for pair in found if isinstance(pair, list) and len(pair) == 2] if isinstance(found, list) else []
     return tuple(
         (since, until) for since, until in pairs if type(since) is int and (until is None or type(until) is int)

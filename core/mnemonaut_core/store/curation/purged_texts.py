@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.store.rows import json_or_none
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.sentences import sentences
 from mnemonaut_core.text.words import CJK_CLASS, STOP_WORDS, is_cjk
@@ -46,10 +47,8 @@ def strings(stored: str | None) -> tuple[str, ...]:
     """The texts in a JSON value; the value itself where it is none."""
     if not stored:
         return ()
-    try:
-        return tuple(leaves_of(json.loads(stored)))
-    except (ValueError, RecursionError):
-        return (stored,)
+    value = json_or_none(stored)
+    return (stored,) if value is None else tuple(leaves_of(value))
 
 
 def leaves_of(value: Any) -> Iterator[str]:
@@ -66,9 +65,8 @@ def leaves_of(value: Any) -> Iterator[str]:
 
 def decoded(stored: object) -> Any:
     """What a stored value holds: JSON, also packed (zlib, or base64 of it); a text that is none of it; None for other bytes."""
-    if isinstance(stored, str) and stored.startswith(("{", "[")):
-        with suppress(ValueError, RecursionError):
-            return json.loads(stored)
+    if isinstance(stored, str) and stored.startswith(("{", "[")) and (value := json_or_none(stored)) is not None:
+        return value
     if isinstance(stored, (str, bytes)):
         with suppress(ValueError, zlib.error, RecursionError):
             packed = base64.b64decode(stored, validate=True) if isinstance(stored, str) else stored
@@ -187,9 +185,8 @@ class PurgedTexts:
         """The same of a stored text that is JSON; one that is not goes as a whole where it shares."""
         if not stored:
             return stored
-        try:
-            value = json.loads(stored)
-        except (ValueError, RecursionError):
+        value = json_or_none(stored)
+        if value is None:
             return "" if self.shares(stored) else stored
         cleaned = self.redact(value)
         return stored if cleaned == value else json.dumps(cleaned, ensure_ascii=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
@@ -14,7 +13,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.curation.editing import BESIDE, EDITABLE, TEXTS
 from mnemonaut_core.store.curation.merging import merged_ids
-from mnemonaut_core.store.rows import beside, insert_beside, load_by_pk, pks_of
+from mnemonaut_core.store.rows import beside, insert_beside, json_or_none, load_by_pk, pks_of
 
 EDITED_HERE = "SELECT memory_id FROM revision WHERE by IS NOT NULL"
 _MOVED_BY_USE = frozenset(("utility", "quality", "confidence", "reinforcement"))
@@ -94,10 +93,7 @@ class Decided:
         for (after,) in self._connection.execute(
             "SELECT after FROM revision WHERE memory_id = ? AND by IS NOT NULL ORDER BY at, pk", (memory_id,)
         ):
-            try:
-                found = json.loads(after or "{}")
-            except (ValueError, RecursionError):
-                continue
+            found = json_or_none(after)
             if isinstance(found, dict):
                 said |= found
         return said

@@ -37,7 +37,7 @@ from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.meta import PURGE_PENDING, set_meta
 from mnemonaut_core.store.operations import counted, in_order
 from mnemonaut_core.store.purging.places import COLUMNS
-from mnemonaut_core.store.rows import all_memories, clean, load_by_pk, pks_of, remove_memories
+from mnemonaut_core.store.rows import all_memories, clean, json_or_none, load_by_pk, pks_of, remove_memories
 from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.single import Tables, Touched
 from mnemonaut_core.store.vectors import vec0
@@ -224,15 +224,11 @@ def _revision_texts(stored: Iterable[object]) -> list[str]:
     """The words in the two sides of a revision."""
     found: list[str] = []
     for text in stored:
-        try:
-            values = json.loads(str(text or "{}"))
-        except (ValueError, RecursionError):
-            found.append(str(text))
-            continue
+        values = json_or_none(text or "{}")
         if isinstance(values, dict):
             found += [value for name, value in values.items() if name in TEXT_COLUMNS and isinstance(value, str)]
-        elif isinstance(values, str):
-            found.append(values)
+        else:
+            found.append(values if isinstance(values, str) else str(text))
     return found
 
 
