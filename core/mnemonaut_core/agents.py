@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
 
 class Boundary(msgspec.Struct, frozen=True):
-    """What the policy lets an agent see. What it denies is for an agent as if it were not stored: neither listed, counted nor
-    explained. What is secret is denied whatever the policy says."""
+    """What the policy lets an agent see. What it denies is not listed, counted or explained, as if it were not stored.
+    Secret memories are always denied."""
 
     policy: Policy
 
@@ -91,7 +91,8 @@ class Boundary(msgspec.Struct, frozen=True):
         return any(self.policy.decide(use, memory) != ALLOW for use in ("recall", "send"))
 
     def redacted(self, text: str, memories: Iterable[Memory], counts: Counter[str] | None = None) -> str:
-        """A text made of these memories as an agent gets it; what was replaced is added to `counts`, by rule."""
+        """A text from these memories with everything redacted that an agent may not get; replacements are added to
+        `counts`, by rule."""
         if not any(map(self.redacts, memories)):
             return text
         found = redact(text, self.policy.redact_rules)
@@ -110,7 +111,7 @@ def session(explorer: Explorer, session_id: str) -> Session | None:
 
 
 def sessions(explorer: Explorer, *, limit: int = 2_000) -> tuple[Session, ...]:
-    """The conversations that are kept, the one heard of last first."""
+    """The recorded conversations, the latest active first."""
     with explorer.readers.reader() as reader:
         return reader.agents.sessions(limit=limit)
 
@@ -130,7 +131,7 @@ def events(explorer: Explorer, *, topic: str | None = None, limit: int = 100) ->
 
 
 def conversations(explorer: Explorer, *, limit: int = 2_000) -> tuple[Conversation, ...]:
-    """The conversations that are kept, the one heard of last first, with what their recalls took and what was isolated."""
+    """The recorded conversations, the latest active first, with what their recalls took and what was isolated."""
     with explorer.readers.reader() as reader, reader.snapshot():
         found, recalls = reader.agents.sessions(limit=limit), reader.agents.session_recalls()
         isolated = Counter(one.session for one in reader.agents.automatic_isolations())
@@ -157,8 +158,8 @@ def recalls_of(explorer: Explorer, session_id: str, *, limit: int = 500) -> tupl
 
 
 def agents_mark(explorer: Explorer, now: int) -> str:
-    """What is another as soon as a conversation, a context or an event is, or one expired; cheap, to be asked several times a
-    second."""
+    """A value that changes with every conversation, context or event, and when one expires; cheap enough to read several
+    times a second."""
     with explorer.readers.reader() as reader, reader.snapshot():
         return reader.agents.agent_mark(now)
 
@@ -187,7 +188,8 @@ def boundaries(explorer: Explorer, project: str = "") -> tuple[Boundary, ...]:
 
 
 def lifted(query: Query, had: Iterable[Boundary]) -> Query:
-    """A question that an agent asked inside one of these, without it: it was nobody's wish. Any other question as it is."""
+    """A question that an agent asked inside one of these, without it, since no person chose it. Other questions are
+    unchanged."""
     for one in had:
         if query.boundary_classes == one.classes:
             most = None if query.max_sensitivity == one.most_sensitive else query.max_sensitivity
@@ -217,35 +219,35 @@ def isolates_automatically(explorer: Explorer) -> bool:
 
 
 def user_text_of(user_text: str | None, context: Iterable[Turn]) -> str:
-    """What the person said last: the text that was given verbatim, else the last turn of the conversation that is the person's.
-    Never the question, which is the agent's paraphrase. "" where nobody tells."""
+    """The person's last message: the text that was given verbatim, else the person's last turn of the conversation. Never
+    the question, which is the agent's paraphrase. "" if unknown."""
     if user_text is not None:
         return user_text
     return last_said(context)
 
 
-class Heard:
-    """What the person said last in each conversation. An agent recalls as often as it likes for one message, also at once: what it
-    brought for that message nobody has seen yet, so the message cannot mean it."""
+class MessageDeduplicator:
+    """Recognises a repeated message of a conversation. An agent may recall several times for one message, also in parallel:
+    the person has not seen those results, so the message cannot dismiss them."""
 
     def __init__(self) -> None:
         self._last: OrderedDict[str, tuple[str, tuple[Turn, ...]]] = OrderedDict()
 
-    def anew(self, session: str, user_text: str, context: Sequence[Turn]) -> bool:
-        """Whether this is another message than that of the recall before in this conversation; from now on it is the last one. The
-        same words are another message only where both times the conversation was told, and it went on."""
+    def is_new(self, session: str, user_text: str, context: Sequence[Turn]) -> bool:
+        """Whether this message is not the one of the previous recall in this conversation; it becomes the last one. Equal
+        words are a new message only if both calls gave the conversation and it continued."""
         said, turns = user_text.strip(), tuple(context)
         if not said:
             return False
         text, before = self._last.pop(session, ("", ()))
         same = said == text and (not turns or not before or len(turns) == len(before))
         self._last[session] = (said, turns or before if same else turns)
-        while len(self._last) > SESSIONS_HEARD:
+        while len(self._last) > MOST_CONVERSATIONS:
             self._last.popitem(last=False)
         return not same
 
 
-SESSIONS_HEARD = 2_000
+MOST_CONVERSATIONS = 2_000
 
 
 def dismissed_by(selected: Sequence[str], user_text: str, own: Sequence[str]) -> Dismissal | None:

@@ -59,7 +59,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
     def traces(
         self, database: str, query: Query, settings: Settings, *, token: CancelToken = NEVER
     ) -> tuple[Trace, ...]:
-        """The recalls that `asked` turns into sides."""
+        """The recalls that become sides of the comparison."""
         if query.after is not None:
             self.explorers[database].library.stored(query.after)
         return tuple(self.explorers[database].recall(query, settings, token=token, deadlines=True))
@@ -222,7 +222,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         return self.of_trace(database, self.explorers[database].what_if(made, settings, token=token).after)
 
     def elsewhere(self, database: str, run_id: str, other: str, *, token: CancelToken = NEVER) -> Side:
-        """The question of a recorded recall, with its clock and parameters, asked now in another database."""
+        """Recall the question of a recorded recall now in another database, with its clock and parameters."""
         trace = self.made(database, run_id, token=token)
         settings = Settings(trace.recipe, AS_WRITTEN, {one.name: one.value for one in trace.layers})
         (side,) = self.asked(other, replace(trace.query, options={}), settings, token=token)

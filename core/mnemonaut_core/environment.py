@@ -41,7 +41,7 @@ def new_ulid(at: int) -> str:
 
 
 def written_by_a_person(name: str) -> Path:
-    """A path as somebody typed it, `~` read as a home; that of an unknown user stays as it is, and is not found."""
+    """A typed path with `~` expanded; unchanged for an unknown user, so that the file is not found."""
     try:
         return Path(name).expanduser()
     except RuntimeError:
@@ -49,7 +49,7 @@ def written_by_a_person(name: str) -> Path:
 
 
 def file_named(name: str) -> Path:
-    """The file to read, or the database, that somebody typed the path of, links followed; raises as `resolved`."""
+    """The file or database at a typed path, symbolic links followed; raises as `resolved`."""
     return resolved(written_by_a_person(name))
 
 

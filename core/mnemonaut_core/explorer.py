@@ -99,9 +99,10 @@ class Why(msgspec.Struct, frozen=True, eq=False):
     evidence: Evidence | None = None
     """How much it speaks of the question; None for what is not stored."""
     closest: tuple[Memory, ...] = ()
-    """For NOT_STORED: the stored memories nearest to the text that was asked for."""
+    """For NOT_STORED: the stored memories nearest to the text given instead of an id."""
     asked_again: bool = False
-    """Memories had changed since the recall that was to be explained: `trace` is the same question, asked again (`ASKED_AGAIN`)."""
+    """Whether memories changed since the recall to explain; `trace` is then the same question recalled again
+    (`ASKED_AGAIN`)."""
 
     @property
     def changes(self) -> tuple[SmallestChange, ...]:
@@ -115,7 +116,8 @@ class Why(msgspec.Struct, frozen=True, eq=False):
 
 
 class Explorer:
-    """Recalls of one open database, explained and asked with other settings; `library` reads what is stored. Nothing is written."""
+    """Recalls from one open database, explains recalls, and repeats them with other settings; `library` reads what is
+    stored. Nothing is written."""
 
     def __init__(
         self,
@@ -244,9 +246,9 @@ class Explorer:
         on_run: OnRun | None = None,
         shared: Shared | None = None,
     ) -> tuple[Trace, ...]:
-        """One trace a recipe (and preset, where all are asked for), in the order in which they were named. `on_plan` is told of
-        each plan with the sources that it asks first, `on_run` of every source's run as it comes. `shared`: of a question that
-        is asked in several calls."""
+        """One trace a recipe (and preset, for `all`), in the order in which they were named. `on_plan` gets each plan with
+        its first sources, `on_run` the run of each source as it arrives. `shared`: results shared by several calls for one
+        question."""
         # all names and values are looked at before the first recipe runs: a bad one must not leave half an answer
         check_query(query)
         resolved = [
@@ -291,11 +293,11 @@ class Explorer:
         on_plan: OnPlan | None = None,
         on_run: OnRun | None = None,
     ) -> Trace:
-        """The question of a recall, with other settings. `trace` itself where they change no value.
+        """Recall the question of a trace with other settings; `trace` itself where no value changes.
 
-        Ranked anew from what was gathered, or gathered anew where the sources would be asked something else; either keeps
-        a chooser's answer and what was late, so that what is seen comes of the change alone. A recall with deadlines
-        where that would be of something else: another recipe, preset or policy, or memories that changed meanwhile.
+        Ranks again from the gathered candidates, or gathers again where the sources get other queries. Either keeps the
+        chooser's answer and which sources were late, so that every difference is due to the change. Recalls from scratch,
+        with deadlines, for another recipe, preset or policy, and when memories changed since.
         """
         (recipe,) = recipes_named(settings.recipes)
         parameters = self.resolve(recipe, settings)
@@ -331,13 +333,13 @@ class Explorer:
 
     @property
     def generation(self) -> int:
-        """The state of the memories now; a trace says of which one it is."""
+        """The content generation now; a trace holds the one it was recalled from."""
         with self.readers.reader() as reader, reader.snapshot() as generation:
             return generation
 
     def up_to_date(self, trace: Trace, readers: SearchPool | None = None, *, token: CancelToken = NEVER) -> Trace:
-        """What is to be explained: the recall itself as long as no memory changed since; else its question asked again, at its
-        clock, with its parameters, its late sources late. Ranks of now explain no recall of before."""
+        """The recall to explain: `trace` itself while no memory changed since; else its question recalled again with its
+        clock, parameters and late sources, because ranks of now cannot explain an older result."""
         readers, held = readers or self.readers, self._asked_again
         with readers.reader() as reader, reader.snapshot() as generation:
             pass
@@ -385,9 +387,9 @@ class Explorer:
         patience: Patience = PATIENCE,
         on_found: Callable[[Why], None] | None = None,
     ) -> Why:
-        """The explanation, the true rank in each source, and the smallest changes found that would let it in. Where they are looked
-        for, `on_found` is told at once what became of it, then of the changes each time that one more is found; it is called
-        in this thread. Of a recall that is older than the memories, its question is asked again first."""
+        """The explanation, the true rank in each source, and the smallest changes found that would let the memory in.
+        `on_found` is called in this thread with the outcome first, then with the changes each time one more is found. If
+        memories changed since the recall, its question is recalled again first."""
         recipe = recipe_named(trace.recipe)
         with _cancelled_by(token), one_snapshot(self.readers, self.embedder, token) as readers:
             again = self.up_to_date(trace, readers, token=token)
@@ -426,7 +428,7 @@ class Explorer:
         return whole(smallest_change(replayer, located, reader, patience=patience, on_found=told))
 
     def made(self, run_id: str, *, token: CancelToken = NEVER) -> Made:
-        """A recorded recall, made again as it was; InputError where it is not recorded, or its question was not kept."""
+        """Repeat a recorded recall; InputError where it is not recorded or its question was not recorded."""
         with self.readers.reader() as reader:
             kept, question = reader.runs.record_of_run(run_id)
         recipe = recipe_named(kept["recipe"])
@@ -453,8 +455,8 @@ class Explorer:
         return self._with_evidence(trace, {}, readers)
 
     def settings_as(self, trace: Trace) -> Settings:
-        """What to ask with so that the values are those of a recall: its preset (as written where that is gone), and by hand
-        whatever that would make another today."""
+        """Settings that give the values of a recall today: its preset (as written where that is gone), and by hand every
+        value that differs otherwise."""
         recipe, preset = recipe_named(trace.recipe), trace.preset
         try:
             today = self.resolve(recipe, Settings(recipe.name, preset))
@@ -467,8 +469,8 @@ class Explorer:
         )
 
     def what_if(self, trace: Trace, settings: Settings, *, token: CancelToken = NEVER) -> Comparison:
-        """A recall beside what it would be with other parameters. Where the settings name no preset (""): its own with their
-        values set over them; else all that holds with that preset, layer by layer. InputError for values that cannot be taken."""
+        """A recall compared with itself under other parameters. Without a preset ("") its own values with those of the
+        settings over them; else the values of all layers with that preset. InputError for values that are not allowed."""
         recipe = recipe_named(trace.recipe)
         if settings.preset:
             parameters = self.resolve(recipe, settings)
@@ -503,15 +505,15 @@ class Explorer:
     def nearest_sentence(
         self, trace: Trace, memory: Memory, *, ask: bool = False, token: CancelToken = NEVER
     ) -> NearestSentence:
-        """Which sentence of a memory is nearest to the question of a recall; an endpoint is asked only with `ask`."""
+        """The sentence of a memory nearest to the question of a recall; an endpoint gets a request only with `ask`."""
         with self.readers.reader() as reader:
             counted = self.embedder is not None and self.embedder.uses_gram_statistics
             statistics = reader.statistics(trace.plan.filters.sight, self.embedder) if counted else None
             return nearest_sentence(self.embedder, statistics, trace, memory, ask=ask, token=token)
 
     def statements(self, trace: Trace, *, token: CancelToken = NEVER) -> RecallSql:
-        """What a recall asks its database, recorded while it is done once more, with the same values and the same vectors; no
-        language model and no endpoint is asked again. Looking: nothing is written."""
+        """The SQL statements of a recall, recorded while it runs once more with the same values and vectors. No language
+        model and no endpoint gets a request; nothing is written."""
         recipe, recorder = recipe_named(trace.recipe), Recorder()
         settings = self.settings_as(trace)
         parameters = self.resolve(recipe, settings)
@@ -526,8 +528,8 @@ class Explorer:
         return RecallSql(trace.recipe, trace.preset, recorder.finish(), trace.selected == again.selected)
 
     def query_vector(self, text: str, sight: Sight | None = None) -> tuple[Vector | None, str | None]:
-        """A question's vector and the embedder that made it; (None, None) where it has none. EndpointError where one that
-        has to be asked does not answer. `sight`: of an agent's question, what it may see."""
+        """The vector of a question and the embedder that made it; (None, None) without one. EndpointError where an endpoint
+        does not answer. `sight`: what the agent that asks may see."""
         embedder = self.embedder
         if embedder is None or not embedder.dimension:
             return None, None
@@ -589,7 +591,7 @@ def _with_left_out(trace: Trace, parameters: Resolved) -> Trace:
 
 
 def default_recipe(otherwise: str = "") -> str:
-    """What is asked where nobody names a recipe: what the person keeps if it can be used, else this, or the program's own."""
+    """The recipe for a call that names none: the person's if it can be used, else `otherwise`, else the program's own."""
     with suppress(EnvironmentFault):  # the recall that follows says it
         kept = PRESETS.recipe()
         if kept in RECIPES:

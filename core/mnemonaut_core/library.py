@@ -111,7 +111,7 @@ class Library:
             return reader.library.days(conditions)
 
     def details(self, memory_id: str) -> MemoryDetails | None:
-        """A memory with everything that stands beside it; None if it is not stored."""
+        """A memory with its links, threads, entities, embedder, isolation and source; None if it is not stored."""
         with self._readers.reader() as reader:
             return reader.library.details(memory_id)
 

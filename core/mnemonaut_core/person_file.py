@@ -15,11 +15,11 @@ from mnemonaut_core.files import open_private, part_of, private_folder, read_who
 MOST_BYTES = 1_000_000
 Page = TypeVar("Page")
 Unreadable = Callable[[str], EnvironmentFault]
-"""What is said of a fault, of which it is given the detail."""
+"""Makes the error to raise from the detail of a fault."""
 
 
 def read_page(path: Path, decoder: msgspec.json.Decoder[Page], unreadable: Unreadable) -> Page | None:
-    """What the file says; None where there is none. Whatever else stands in the way is raised as `unreadable` says it."""
+    """The decoded file; None where there is none. Every other failure is raised as the error from `unreadable`."""
     try:
         with suppress(FileNotFoundError, NotADirectoryError):
             path.lstat()

@@ -33,7 +33,7 @@ class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     defaults: dict[str, _Default] = {}
     """By recipe."""
     recipe: str = ""
-    """What is asked where no recipe is named; "" for the program's own choice."""
+    """The recipe where none is named; "" for the program's own choice."""
 
 
 _PAGE = msgspec.json.Decoder(_Page)
@@ -62,7 +62,7 @@ class PersonalPresets:
         )
 
     def default(self, recipe: str) -> Default:
-        """What is kept as default of a recipe; an empty one where nothing is. EnvironmentFault as `presets`."""
+        """The default of a recipe, empty where there is none. EnvironmentFault as `presets`."""
         kept = self._read().defaults.get(recipe, _Default())
         return Default(kept.preset, kept.values)
 
@@ -99,7 +99,7 @@ class PersonalPresets:
         return True
 
     def recipe(self) -> str:
-        """The recipe that is asked where none is named, "" where none was kept; EnvironmentFault as `presets`."""
+        """The recipe for a call that names none, "" for no choice; EnvironmentFault as `presets`."""
         return self._read().recipe
 
     def keep_recipe(self, recipe: str) -> bool:

@@ -38,7 +38,7 @@ Vectors = NDArray[np.float32]
 
 
 class Progress(Protocol):
-    """Told now and then how far a long work is: stage name, done, total (None if unknown)."""
+    """Receives the progress of long work: stage name, done, total (None if unknown)."""
 
     def __call__(self, stage: str, done: int, total: int | None) -> None:
         """One report; must return quickly."""
@@ -46,7 +46,7 @@ class Progress(Protocol):
 
 
 def no_progress(stage: str, done: int, total: int | None) -> None:
-    """A progress that nobody looks at."""
+    """Ignore progress."""
 
 
 class GramStatistics(Protocol):
@@ -127,7 +127,7 @@ class KeepsConnections(Protocol):
     """An embedder or chooser over a network."""
 
     def close(self) -> None:
-        """Close the connections that are kept; the next call opens new ones."""
+        """Close open connections; the next call opens new ones."""
         ...
 
 
@@ -136,7 +136,7 @@ class Chooser(Protocol):
 
     @property
     def name(self) -> str:
-        """The model, as it is shown."""
+        """The name of the model for display."""
         ...
 
     def choose(self, request: ChoiceRequest, *, deadline_s: float, token: CancelToken) -> Choice:
@@ -157,12 +157,12 @@ class SearchReader(Protocol):
         ...
 
     def fallback(self) -> Text | None:
-        """What answers in the place of the file's own indexes, and why; None where they answer themselves."""
+        """Which fallback answers instead of the file's own indexes, and why; None where those answer."""
         ...
 
     def match(self, query: MatchQuery, *, k: int, filters: Filters, ranked: Ranked | None = None) -> Matched:
-        """Best `k` by BM25, higher is better; no hits if nothing matches or the text has no term. `ranked`: what was ranked
-        before at this generation, whatever the filters; what is ranked now is added."""
+        """Best `k` by BM25, higher is better; no hits if nothing matches or the text has no term. `ranked`: a cache of
+        rankings of this generation without filters, to which new ones are added."""
         ...
 
     def holders(
@@ -173,7 +173,7 @@ class SearchReader(Protocol):
         ...
 
     def searched(self, query: MatchQuery) -> tuple[str, str | None, tuple[str, ...]]:
-        """What the index would be asked (index, expression, terms): equal ones have equal answers."""
+        """The query as the index gets it (index, expression, terms); equal ones have equal hits."""
         ...
 
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
@@ -284,8 +284,8 @@ class SearchReader(Protocol):
         ...
 
     def tokens(self, index: str, text: str) -> tuple[Token, ...]:
-        """The terms of a text with their places, as the index (`unicode61`, `trigram`, `words`) cuts what its columns hold:
-        by FTS5's own tokenizer. `words` indexes `text.words.words_text`, so that is what it is to be asked with."""
+        """The terms of a text with their positions, by FTS5's own tokenizer of the index (`unicode61`, `trigram`, `words`).
+        For `words` pass the text through `text.words.words_text` first, as its columns do."""
         ...
 
 

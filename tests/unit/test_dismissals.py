@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from mnemonaut_core.agents import Heard
+from mnemonaut_core.agents import MessageDeduplicator
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.text.dismissals import LANGUAGES, MOST_CHARACTERS, dismissal
 
@@ -112,12 +112,12 @@ def test_nothing_in_a_persons_own_phrase_is_a_pattern() -> None:
 
 
 def test_the_same_words_are_another_message_only_where_the_conversation_went_on() -> None:
-    heard, turn = Heard(), Turn("user", "That's not it.")
-    assert heard.anew("talk", "That's not it.", ())
-    assert not heard.anew("talk", " That's not it.", ())
-    assert not heard.anew("talk", "", ())
-    assert not heard.anew("talk", "That's not it.", (turn,))
-    assert not heard.anew("talk", "That's not it.", (turn,))
-    assert heard.anew("talk", "That's not it.", (turn, Turn("assistant", "This?"), turn))
-    assert heard.anew("other", "That's not it.", ())
-    assert heard.anew("talk", "Nor that.", ())
+    messages, turn = MessageDeduplicator(), Turn("user", "That's not it.")
+    assert messages.is_new("talk", "That's not it.", ())
+    assert not messages.is_new("talk", " That's not it.", ())
+    assert not messages.is_new("talk", "", ())
+    assert not messages.is_new("talk", "That's not it.", (turn,))
+    assert not messages.is_new("talk", "That's not it.", (turn,))
+    assert messages.is_new("talk", "That's not it.", (turn, Turn("assistant", "This?"), turn))
+    assert messages.is_new("other", "That's not it.", ())
+    assert messages.is_new("talk", "Nor that.", ())

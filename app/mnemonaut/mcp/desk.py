@@ -29,7 +29,7 @@ from mnemonaut.mcp.answers import (
     shown,
     shown_text,
 )
-from mnemonaut_core.agents import Boundary, Heard, boundary_of, isolate_dismissed, user_text_of
+from mnemonaut_core.agents import Boundary, MessageDeduplicator, boundary_of, isolate_dismissed, user_text_of
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import Event, Session
 from mnemonaut_core.domain.change import Close
@@ -93,7 +93,7 @@ class Desk:
         self._held: _Held | None = None
         self._opening = threading.Condition()
         self._writing = threading.Lock()
-        self._heard = Heard()
+        self._messages = MessageDeduplicator()
         self._given: deque[tuple[str | None, str]] = deque(maxlen=MOST_GIVEN)
         """(conversation, id of a memory that was given in it)."""
 
@@ -312,8 +312,8 @@ class Desk:
                 also=note,
                 token=caller.token,
             )
-            anew = session is not None and self._heard.anew(session, *self._said(asked))
-        return kept, before if anew else None
+            is_new = session is not None and self._messages.is_new(session, *self._said(asked))
+        return kept, before if is_new else None
 
     def _query(self, asked: Asked) -> Query:
         turns = tuple(

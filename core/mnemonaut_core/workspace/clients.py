@@ -78,5 +78,5 @@ def _long_enough(token: str, where: str) -> str:
 
 
 def as_text(value: Json) -> str:
-    """A configuration as it is pasted."""
+    """A configuration as text to paste."""
     return json.dumps(value, ensure_ascii=False, indent=2)

@@ -1,5 +1,5 @@
-"""Which endpoints and model files this person allowed, and which chat endpoint chooses: a small file of the person's own,
-never in a database, which may come from somebody else."""
+"""Which endpoints and model files a person allowed, and which chat endpoint chooses: a small file of the person's own,
+never in a database, because a database may come from another person."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ _PAGE = msgspec.json.Decoder(_Page)
 
 
 class EndpointAllowlist(msgspec.Struct, frozen=True):
-    """Read anew for every question, so that what another window or command allowed holds at once.
+    """Reads its file for every call, so that what another window or command allowed holds at once.
 
     Local model servers on their usual ports are always allowed; anything else by its address (`addresses.covers`), files
-    and folders by their path. A book that cannot be read allows nothing, and is never written over.
+    and folders by their path. A file that cannot be read allows nothing, and is never overwritten.
     """
 
     path: Path | None = None
     """None: in the person's configuration."""
     is_here: Callable[[str], bool] | None = None
-    """Whether an address needs nobody's word; None: `addresses.is_model_server`."""
+    """Whether an address is always allowed; None: `addresses.is_model_server`."""
 
     @property
     def file(self) -> Path:

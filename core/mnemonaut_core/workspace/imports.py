@@ -34,7 +34,7 @@ __all__ = ["Hows", "head_of_table", "import_into", "import_new", "is_ours", "pre
 
 
 class Recognised(msgspec.Struct, frozen=True):
-    """What a foreign file is, told before it is read."""
+    """What a foreign file is, before it is read."""
 
     format: str
     detail: str
@@ -67,8 +67,8 @@ def preview(
     progress: Progress,
     token: CancelToken,
 ) -> tuple[ImportReport | MnemonautError, ...]:
-    """What each of the files would bring to the database (None: to a new one, as `import_new` makes it), each for itself.
-    The database is only read, so whoever writes it need not wait."""
+    """What each file alone would add to the database (None: to a new one, as `import_new` makes it). The database is only
+    read, so a writer need not wait."""
     with tempfile.TemporaryDirectory(prefix="mnemonaut-") as folder:
         target = Path(folder) / "preview.db"
         if database is not None:

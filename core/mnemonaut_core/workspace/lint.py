@@ -47,9 +47,9 @@ def lint(
     stale: tuple[tuple[str, int], ...] | None = None,
     with_runs: bool = True,
 ) -> tuple[LintProblem, ...]:
-    """Every finding for the recipes that the settings name: what the settings alone show, what the database shows, what the
-    recorded recalls of the preset show (`with_runs`). `stale`: what disagrees with the memories, where somebody has looked
-    already; None compares everything, which takes longest."""
+    """Every finding for the recipes of the settings: from the settings alone, from the database, from the recorded recalls
+    of the preset (`with_runs`). `stale`: what disagrees with the memories, if known; None compares everything, the slowest
+    part."""
     recipes = recipes_named(settings.recipes)
     resolved = [(recipe, workspace.explorer.resolve(recipe, settings)) for recipe in recipes]
     stale = _stale(workspace, progress, token) if stale is None else stale

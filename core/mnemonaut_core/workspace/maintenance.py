@@ -71,7 +71,8 @@ def problem_line(problem: Problem) -> Text:
 def write_backup(
     path: Path, target: Path | None, *, overwrite: bool, now: int, progress: Progress, token: CancelToken
 ) -> BackupReport:
-    """A checked copy, by default beside the database under a name with the time; of an older file in its own version."""
+    """Write a checked copy, by default in the database's folder under a name with the time. An older file keeps its
+    version."""
     target = manual_name(path, now) if target is None else target
     check_target(target, database=path, may_be_database=True)
     with closing(open_any_version(path)) as connection:
@@ -79,7 +80,7 @@ def write_backup(
 
 
 def restore(path: Path, source: Path, *, now: int, progress: Progress, token: CancelToken) -> Restored:
-    """A backup in the place of what a database holds; what was purged there is purged from it first, by its own embedder."""
+    """Replace a database's content by a backup; what was purged there is purged from the backup first, by its own embedder."""
     return put_back(path, source, now=now, progress=progress, token=token, purging=purge_file)
 
 
@@ -123,7 +124,7 @@ def write_lines(lines: Iterable[str], target: Path, *, replace: bool, progress: 
 
 
 def _put(part: Path, target: Path, *, replace: bool) -> None:
-    """Into its place; what somebody else put there meanwhile is not overwritten unless that was said."""
+    """Move the file into its place; without `replace` a file that appeared there meanwhile is not overwritten."""
     if not replace:
         try:
             os.link(part, target)

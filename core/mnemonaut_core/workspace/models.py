@@ -47,7 +47,7 @@ class EmbeddingState(msgspec.Struct, frozen=True):
     table: str = ""
     """The table that gives the vectors of questions in this session, as a path; "" for none."""
     not_allowed: str = ""
-    """The address of its endpoint, or the path of its model, where nobody allowed that yet; "" otherwise."""
+    """The address of its endpoint, or the path of its model, if it is not allowed yet; "" otherwise."""
 
 
 class ChooserState(msgspec.Struct, frozen=True):
@@ -105,7 +105,7 @@ class Models:
             return Change("embed", counted("done_embed", count), bulk=True, generation=generation)
 
     def allow(self, named: str) -> None:
-        """Let an endpoint be asked, or a model's files be read, that only a database names."""
+        """Allow an endpoint, or the files of a model, that only a database names."""
         if is_address(named):
             self._book.allow(parse_address(named))
         else:

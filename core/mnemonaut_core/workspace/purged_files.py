@@ -1,5 +1,5 @@
-"""The person's own files beside databases and backups that may say what was purged: what the window keeps, logs, reports of
-crashes, what killed programs left behind. All files that the program makes are in `places.FILES`."""
+"""The person's own files that may contain purged text: window settings, logs, crash reports, files left by killed programs.
+All files that the program makes are in `places.FILES`."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from mnemonaut_core.store.purging.places import LOGS, TEMPORARY, file_kind
 _MOST_BYTES = 64_000_000
 """Of a log; ours are cut at a million."""
 _LEFT_S = 3600
-"""After so long nobody comes back to a folder of passing files that none has open."""
+"""After this time a temporary folder that no process has open is abandoned."""
 
 
 class Swept(msgspec.Struct, frozen=True):
-    """A file that said it: whether that was taken out, and why it could not be."""
+    """A file that contained purged text: whether it was removed, and why it could not be."""
 
     path: Path
     done: bool = True
@@ -44,8 +44,8 @@ class RewriteTexts(Protocol):
 
 
 def sweep(purged: Purged, *, rewrite_texts: RewriteTexts, words: bool = False) -> tuple[Swept, ...]:
-    """Take what was purged out of them, with `words` also what holds a rare word of it, as far as that can be done; what says it
-    still is told."""
+    """Remove purged text from these files, with `words` also texts with a rare word of it; files that still contain it are
+    reported."""
     wary = PurgedTexts(purged.texts, purged.change.ids, purged.rare)
     purged_texts = wary if words else PurgedTexts(purged.texts, purged.change.ids)
     done = (
@@ -113,7 +113,7 @@ def _clean_log(path: Path, purged_texts: PurgedTexts, *, look: bool) -> bool:
 
 
 def _left_behind(purged_texts: PurgedTexts) -> Iterator[Swept]:
-    """Private copies of databases, and what an import unpacked. What may be in use stays, and is told."""
+    """Private copies of databases and files unpacked by an import. Those that may be in use stay and are reported."""
     probes = probes_of(purged_texts.probes)
     for folder in _own_folders():
         files = [file for file in folder.rglob("*") if file.is_file()]

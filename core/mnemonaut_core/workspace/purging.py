@@ -1,4 +1,5 @@
-"""A purge as front ends ask for it: a checked backup before, the purge itself, what is done about backups, and what is said."""
+"""A purge as front ends run it: a checked backup first, the purge, the backups that contain it, and the report in
+sentences."""
 
 from __future__ import annotations
 
@@ -25,14 +26,14 @@ from mnemonaut_core.workspace.purged_files import RewriteTexts, Swept, sweep
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
 OWN, PURGE, DELETE, KEEP = WAYS = ("own", "purge", "delete", "keep")
-"""What is done about backups that hold it: purged in those that the program made and in none that a person did, or in all; all
-deleted; all kept."""
+"""What to do with backups that contain it: `own` purges in those that the program made and leaves those that a person made,
+`purge` purges in all, `delete` deletes all, `keep` leaves all."""
 BY_HAND = ("manual", "purge")
-"""Kinds of backups that a person made, or asked to be kept."""
+"""Kinds of backups that a person made or wants to keep."""
 
 
 class Handled(msgspec.Struct, frozen=True):
-    """A backup that held it: `done` is what was done (`WAYS`), and `why` says why it could not be."""
+    """A backup that contained it, what was done (`WAYS`), and `why` it could not be."""
 
     holding: Holding
     done: str = KEEP
@@ -40,7 +41,7 @@ class Handled(msgspec.Struct, frozen=True):
 
 
 class PurgeReport(msgspec.Struct, frozen=True):
-    """All of it; `backup` was asked for, and holds it."""
+    """The result of a purge; `backup` is the one that the person wanted, which still contains it."""
 
     path: Path
     """Of the database."""
@@ -58,7 +59,7 @@ class PurgeReport(msgspec.Struct, frozen=True):
 
 
 def holding(workspace: Workspace, plan: ToPurge, token: CancelToken = NEVER) -> tuple[Holding, ...]:
-    """The backups beside the database that hold what a purge would take."""
+    """The backups of the database that contain what a purge would remove."""
     return backups_holding(workspace.path, frozenset(plan.ids).__contains__, plan.probes, token)
 
 
@@ -73,9 +74,9 @@ def purge(
     words: bool = False,
     token: CancelToken = NEVER,
 ) -> PurgeReport:
-    """Purge these, with `words` also the rows that hold a rare word of theirs. Before it a checked backup is made: with `backup`
-    one that is kept as it is, else an automatic one, in which they are purged like in the others. What cannot be done about a
-    backup is told beside it, since the purge stands then."""
+    """Purge these, with `words` also rows with a rare word of theirs. Makes a checked backup first: with `backup` one that
+    stays unpurged, else an automatic one, which is purged as the others. Failures with backups are reported, since the
+    purge stands."""
     workspace.wait_for_backup()
     plan = workspace.database.purging.to_purge(ids)
     with closing(open_any_version(workspace.path)) as connection:

@@ -43,13 +43,12 @@ def keep_recalls(
     also: Callable[[tuple[Trace, ...]], None] = lambda _traces: None,
     token: CancelToken = NEVER,
 ) -> tuple[Trace, ...]:
-    """Everything that one question leaves behind, for every front end; gives the traces as they are answered.
+    """Record everything that one question leaves, for every front end; returns the traces with their ids and warnings.
 
-    With `commit` it is the agent's own: what came back counts as used, and the recipes keep their contexts (with `activate`; a
-    search makes none). With `record`
-    the recalls are counted and logged, unless the session only reads. What keeps them only from that (`ONLY_UNRECORDED`) is
-    told to `unrecorded`: an answer that is there is not lost because it cannot be logged. `in_session` names the conversation
-    that they are logged under; what `also` notes of an agent's own is kept with the rest or not at all.
+    With `commit` it is an agent's own: returned memories count as used, and recipes store their contexts (with `activate`;
+    a search stores none). With `record` the recalls are counted and logged, unless the workspace is read only. A fault that
+    only prevents logging (`ONLY_UNRECORDED`) goes to `unrecorded`, because the answer exists already. `in_session` names
+    the conversation in the log; what `also` writes is stored in the same transaction.
     """
     if commit:
         return _keep_committed(

@@ -87,7 +87,7 @@ def ensure(
 
 
 def _put_in_place(part: Path, path: Path) -> None:
-    """A sample that somebody has open gets the new content; one that is spoiled or not there, the new file."""
+    """Overwrite the content of a sample that is open elsewhere; replace the file of one that is damaged or missing."""
     if is_ours(path):
         with closing(open_reader(part)) as source:
             overwrite(source, path)

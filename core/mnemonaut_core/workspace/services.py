@@ -54,8 +54,7 @@ class Services:
     # ---- databases
 
     def open(self, path: Path, *, read_only: bool, create: bool = False, upgrade: bool = False) -> Workspace:
-        """Open a database. One that may not be written is opened to read only, whatever was asked for. An older one is
-        upgraded only where that was said (`upgrade`)."""
+        """Open a database; read only where the file may not be written. An older one is upgraded only with `upgrade`."""
         from mnemonaut_core.workspace.wiring import connect
 
         path = resolved(path)
@@ -100,7 +99,7 @@ class Services:
         )
 
     def new_path(self, source: Path) -> Path:
-        """A free path: beside the file where that may be written, else in the data folder."""
+        """A free path: in the folder of `source` where that may be written, else in the data folder."""
         folder = source.absolute().parent
         if not os.access(folder, os.W_OK):
             folder = environment.data_folder()
@@ -131,4 +130,4 @@ def _check_new(path: Path) -> None:
 
 
 def _said_already(_coming: object) -> None:
-    """The window said what an upgrade does, and was told to do it."""
+    """Accept an upgrade that the window has explained and the person confirmed."""

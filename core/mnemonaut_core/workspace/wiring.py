@@ -81,8 +81,8 @@ Without either the stand-in chooses."""
 
 
 class FileState(msgspec.Struct, frozen=True):
-    """How often the content was written, how many memories there are, and how often programs that count nothing wrote:
-    what tells that somebody else did; and what came since another state."""
+    """The state of a file: content generation, number of memories, writes by other programs, and what changed since another
+    state."""
 
     generation: int
     memories: int
@@ -92,8 +92,8 @@ class FileState(msgspec.Struct, frozen=True):
 
 
 class Workspace:
-    """One open database. `database` exists only in one that was opened to write; one that is `untouched` leaves the
-    file as it is, byte for byte."""
+    """One open database. `database` is for one that was opened to write; `untouched` leaves every byte of the file
+    unchanged."""
 
     def __init__(
         self,
@@ -121,25 +121,25 @@ class Workspace:
         if database is not None:
             self.derived.trust(database.connection)
         self.foreign = foreign
+        """Tables and the like in the file that are not ours, in words; "" for nothing. Such a file is only read."""
         self.left_out = (
             Text("{count} values of a wrong type are left out; a full check names them.", count=wrong_cells)
             if wrong_cells
             else None
         )
-        """What is said of cells that cannot be read; None where there are none."""
-        """What the file holds that is not ours, in words; "" for nothing. Such a file is only read."""
+        """The message about cells that cannot be read; None where there are none."""
         self.pool = ReaderPool(self._reader)
         self.explorer = Explorer(self.pool, embedder, chooser=chooser, person=PRESETS)
         self.library = self.explorer.library
         self.warning: Text | None = None
-        """What a person is told of the file or its place; None where that is nothing, or was said before."""
+        """The warning about the file or its place; None without one, or where it was shown before."""
         self._database = database
         self._loading: threading.Thread | None = None
         self._probe = probe
-        """A connection that is open as long as the session is; where it is open to write, only once somebody watches."""
+        """A connection that stays open for the whole session; in one that writes, only once changes are watched."""
         first = probe if database is None else database.connection
         self._file = None if first is None else open_files.of(first)
-        """The file as it was when it was opened: a reader that is opened later must not read another one."""
+        """Identifies the file that was opened: a reader that is opened later must not read another one."""
         self._read_copy: open_files.OpenFile | None = None
         """The file at the path, where a private copy is read in its stead: it may vanish as well."""
         identity = open_files.identity_of(path)
@@ -177,11 +177,11 @@ class Workspace:
 
     @property
     def mended(self) -> tuple[str, ...]:
-        """The indexes that were damaged when the file was opened for writing, and were built anew."""
+        """The indexes that were damaged when the file was opened for writing, and were rebuilt."""
         return () if self._database is None else self._database.mended
 
     def export_lines(self, query: str, *, vectors: bool, token: CancelToken = NEVER) -> Iterator[str]:
-        """The memories that meet a list query, and everything beside them, as lines of our JSONL."""
+        """The memories that meet a list query, with their links, judgments and revisions, as lines of our JSONL."""
         conditions = parse(query)
         with self.pool.reader() as reader:
             yield from export_lines(reader, conditions, vectors=vectors, token=token)
@@ -190,9 +190,9 @@ class Workspace:
     def as_if(
         self, operation: Callable[[Database], Change], token: CancelToken = NEVER, *, recalls: bool = True
     ) -> Iterator[tuple[Change, Explorer, Explorer]]:
-        """What an operation would do, and explorers of the database as it is and as it would be: it is done in a copy in memory.
-        In neither does a language model choose, since nobody knows what it would make of another list. Where no recall is to
-        be asked in it, no vector is needed, so no endpoint is sent a text."""
+        """Yield what an operation would do, and explorers of the database before and after it: it runs in a copy in memory.
+        No language model chooses in either, since its answer for another list is unknown. With `recalls` False no vector is
+        made, so no endpoint gets a text."""
         maker = self.maker
         if not recalls and maker is not None and embedders.sends(maker):
             maker = UnaskedEmbedder(maker)
@@ -228,9 +228,9 @@ class Workspace:
         return judged_queries(self.database.connection, now)
 
     def reembed(self, spec: str, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
-        """Make the embedder of `spec` the database's own; the number of vectors made now (an unfinished earlier run's
-        are kept). The old vectors serve until the last is made; then this session asks the new embedder. An endpoint that
-        is named here is allowed by that, and stays allowed."""
+        """Make the embedder of `spec` the database's own; returns the number of vectors made now (those of an unfinished
+        earlier run are reused). The old vectors serve until the last is made; then this session uses the new embedder. An
+        endpoint that is named here is allowed by that, and stays allowed."""
         parsed = parse_embedder(spec)
         self._book.remember(parsed)
         secrets = policies.secrets_may_leave(self.database.connection)
@@ -247,9 +247,9 @@ class Workspace:
         return made
 
     def ask_table(self, table: Path) -> None:
-        """Answer questions with the vectors of this table from now on, until the session ends: nothing is stored, and nobody
-        is allowed anything. InputError for a file that is no such table, or whose vectors do not fit those of the memories,
-        and where these did not come with their file."""
+        """Take the vectors of questions from this table until the session ends; nothing is stored, nothing is allowed.
+        InputError for a file that is no such table, whose vectors do not fit those of the memories, or where these did not
+        come with their file."""
         with closing(open_reader(self.path, read_only=self._untouched)) as connection:
             stored = embedders.current(connection)
             if stored is None or not stored.precomputed:
@@ -263,7 +263,7 @@ class Workspace:
         _let_go(before)
 
     def may_ask(self, url: str) -> bool:
-        """Whether the endpoint at this address may be asked for vectors: somebody allowed it, or named it just now."""
+        """Whether the endpoint at this address may get texts: the person allowed it, or named it in this session."""
         return self._named == url or self._book.allows(url)
 
     def choose_by(self, chooser: Chooser | None) -> None:
@@ -274,8 +274,8 @@ class Workspace:
     def embed_imported(
         self, report: ImportReport, *, progress: Progress = no_progress, token: CancelToken = NEVER
     ) -> ImportReport:
-        """After an import, what an endpoint has to make (a local embedder has made its vectors beside the writing). When it
-        fails, or is cancelled, the import stands, the report says so, and `embed` goes on with what is missing."""
+        """After an import, make the vectors that need an endpoint (a local embedder makes its vectors during the import).
+        If that fails or is cancelled, the import stands, the report says so, and `embed` continues with the missing ones."""
         embedder = self.embedder
         if embedder is None or not isinstance(embedder, SendsTexts):
             return report
@@ -319,8 +319,8 @@ class Workspace:
                     log.warning("words of %s are ranked by FTS5: %s", self.path, error)
 
     def watch_place(self) -> None:
-        """From now on, beside whatever this session does: what was written is in the file itself within a second or so, and is
-        kept where the file is renamed, replaced or deleted."""
+        """Watch the file in a thread: what was written reaches the file itself within about a second, and is saved when the
+        file is renamed, replaced or deleted."""
         if self._database is not None and self._watching is None:
             self._lifeline = open_reader(self.path)
             self._lifeline.execute("SELECT count(*) FROM sqlite_schema").fetchall()  # opens the log
@@ -356,12 +356,12 @@ class Workspace:
 
     @property
     def kept(self) -> Path | None:
-        """After the file was lost: the database that holds all that was written here; None where it could not be kept."""
+        """After the file was lost: the database with everything written here; None where it could not be saved."""
         return None if self._file is None else self._file.kept
 
     def check_place(self) -> None:
-        """EnvironmentFault `vanished`, `replaced` or `log_lost` where the file is not the one that was opened any more; what was
-        written is kept first."""
+        """Raise EnvironmentFault `vanished`, `replaced` or `log_lost` if the file is no longer the one that was opened;
+        what was written is saved first."""
         if self._file is not None and open_files.is_live(self._file):
             try:
                 self._file.check()
@@ -373,7 +373,7 @@ class Workspace:
             self._read_copy.check()
 
     def written_by_others(self) -> int:
-        """How often programs that are no Mnemonaut have written to the file since this was asked first."""
+        """How often other programs than Mnemonaut have written to the file since the first call."""
         if self._file is None:
             return 0
         if self._probe is None:
@@ -383,7 +383,7 @@ class Workspace:
         return self._spy.look()
 
     def save_copy(self, target: Path, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> BackupReport:
-        """All that this session sees, as a new and checked database, whatever lies at the path meanwhile."""
+        """Write everything that this session sees to a new, checked database, even if another file is at the path now."""
         connection = self._probe if self._database is None else self._database.connection
         assert connection is not None  # noqa: S101 - a session has the one or the other
         return backup(connection, target, overwrite=True, progress=progress, token=token)
@@ -447,7 +447,7 @@ class Workspace:
             return automatic_backup(connection, self.path, now, progress=progress, token=token)
 
     def begin_backup(self, now: int) -> None:
-        """The same beside whatever this session does, once a day; a failure goes to the log. Returns at once."""
+        """Start `back_up_if_due` in a thread, once a day; a failure goes to the log. Returns at once."""
         day = now // DAY_SECONDS
         if self._database is None or self._backup_day == day or (self._backing_up and self._backing_up.is_alive()):
             return
@@ -469,8 +469,8 @@ class Workspace:
             log.warning("no automatic backup of %s: %s", self.path, error)
 
     def _journal_there(self) -> tuple[JournalLine, ...]:
-        """The journal of the file at the path, () where it has none that can be read. Read from a copy: whoever opens the
-        path itself here would read it through the log of the file that was lost."""
+        """The journal of the file at the path, () where it has none that can be read. It is read from a copy: opening the
+        path itself would read it through the log of the lost file."""
         with suppress(MnemonautError, apsw.Error, OSError), tempfile.TemporaryDirectory(prefix="mnemonaut-") as folder:
             copy = Path(folder) / "there.db"
             open_files.copy_file(self.path, copy)
@@ -544,8 +544,9 @@ def _let_go(model: object) -> None:
 
 
 def _checked(connection: apsw.Connection, embedder: Embedder, *, named: bool) -> Embedder:
-    """The embedder, if it is the database's own. One that was `named` must be; where the database's own is of another
-    version here, or its model is missing, the file opens all the same: words answer, and it can be embedded anew."""
+    """The embedder if it is the database's own; a `named` one must be. Where the recorded one has another version here, or
+    its model is missing, the file opens all the same with an `UnavailableEmbedder`: word search works, and it can be
+    embedded again."""
     try:
         embedders.check(connection, embedder)
     except Cancelled:
@@ -569,8 +570,8 @@ EXTERNAL = "MNEMONAUT_EXTERNAL"
 
 
 def name_external(named: str | None = None) -> str | None:
-    """Let this run of the program ask a retriever of the person's own (`named`, else the environment's) as the recipe whose name
-    comes back; None where nobody names one. A database never does."""
+    """Use a retriever of the person's own (`named`, else the environment's) as the recipe whose name is returned; None
+    without one. A database never names one."""
     told = named or os.environ.get(EXTERNAL, "").strip()
     if not told:
         return name_retriever(None)
@@ -612,13 +613,13 @@ def connect(
 ) -> Workspace:
     """Open a database with the embedder that it records, or with `embedder` (a spec), which must be the same one.
 
-    `create` makes a missing file and records the embedder (`default` if none was named; none with `own_vectors`: the first
-    vector that an import brings decides). Without `write` the session
-    only reads; `untouched` then leaves the file as it is, byte for byte. Endpoints that the database names are asked only
-    if the `book` allows them; one that `embedder` names is allowed by that. Without `chooses` the stand-in chooses.
-    `exact`: recalls are answered by the tables alone.
-    An older file that is opened to write is upgraded only after `upgrading` was told; without it that is refused with the
-    code `older_file`. Raises MnemonautError with title and advice for whatever is wrong with the file.
+    `create` makes a missing file and records the embedder (`default` if none is named; none with `own_vectors`: the first
+    imported vector decides). Without `write` the session only reads; `untouched` then leaves every byte of the file
+    unchanged. Endpoints that the database names get requests only if the `book` allows them; naming one as `embedder`
+    allows it. Without `chooses` the stand-in chooses. With `exact` recalls
+    use the tables alone. An older file is upgraded only after a call of `upgrading`; without
+    it that is refused with the code `older_file`. Raises MnemonautError with title and advice for everything that is wrong
+    with the file.
     """
     token.raise_if_set()
     if write:
@@ -691,8 +692,8 @@ def _embedder(
 
 
 def _recorded(stored: embedders.StoredEmbedder, *, book: EndpointAllowlist, secrets: bool) -> Embedder:
-    """The embedder that only the database names. It must not make the program call anybody, or read just any file: no
-    endpoint and no path that nobody allowed, and no model of the hub that is not here."""
+    """The embedder that only the database names. It uses no endpoint and no path that the person did not allow, and
+    downloads no model, because the database may come from another person."""
     try:
         parsed = parse_embedder(stored.spec)
     except InputError as error:
