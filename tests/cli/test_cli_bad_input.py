@@ -333,12 +333,6 @@ def test_a_parameter_out_of_its_bounds_is_told_the_nearest(run: Run, plain: Path
     assert run(*question, "--set", f"{name}={bound:g}").code == 0
 
 
-@pytest.mark.parametrize("sizes", ["0", "-5", "x", "", ",", "200,x", "9" * 20])
-def test_sizes_of_a_bench_are_whole_numbers_within_reason(run: Run, sizes: str) -> None:
-    answer = run("bench", f"--sizes={sizes}", "--json")
-    assert (answer.code, answer.error["title"]) == (2, "--sizes takes whole numbers from 1 to 1000000")
-
-
 def test_a_bad_clock_in_the_environment_is_named(run: Run, plain: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MNEMONAUT_NOW", "tomorrow")
     assert "MNEMONAUT_NOW" in run("recall", "x", "--db", plain, "--json").error["title"]

@@ -65,7 +65,6 @@ WITHOUT_DATABASE = {
     "mcp": ("mcp", ("mcp", "--print-config", "cursor", "--db", "OUT/plain-copy.db")),
     "recipes": ("recipes", ("recipes",)),
     "recover": ("report", ("recover", "OUT/plain-copy.db", "OUT/recovered.db")),
-    "bench": ("measures", ("bench", "--sizes", "20", "--queries", "1")),
 }
 
 
@@ -107,12 +106,7 @@ def test_a_command_answers_with_one_object_under_its_key(run: Run, plain: Path, 
     assert answer.err == ""
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        pytest.param(name, marks=pytest.mark.nightly) if name == "bench" else name for name in WITHOUT_DATABASE
-    ],  # it has tests of its own
-)
+@pytest.mark.parametrize("command", WITHOUT_DATABASE)
 def test_a_command_without_a_database_answers_in_both_ways(run: Run, folder: Path, command: str) -> None:
     key, arguments = WITHOUT_DATABASE[command]
     assert run(*words(arguments, folder)).out.strip()

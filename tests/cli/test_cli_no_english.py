@@ -199,7 +199,6 @@ def refused(folder: Path) -> list[Call]:
 WITHOUT_A_DATABASE: list[Call] = [
     ("recipes",), *(("recipes", "--show", name) for name in RECIPES), ("recipes", "--show", "planned", "2019"),
     ("recipes", "--default", "planned"), ("key", "where"), ("key", "where", "http://localhost:11434/v1"), ("recalll",),
-    ("bench", "--sizes", "x"),
 ]  # fmt: skip
 
 

@@ -252,7 +252,7 @@ def test_one_memory_about_breathing_is_found_with_more_than_seven_tenths(tmp_pat
 def test_the_work_of_a_recall_does_not_grow_with_the_memories(tmp_path: Path, depth: Depth) -> None:
     """002-S71: «# 150ms以内（ベクトル検索100ms + オーケストレーション50ms）»
 
-    A figure of time is told by `mnemonaut bench`. What is asserted is the work: at the seed's ten thousand memories the
+    A figure of time is told by `tests/bench`. What is asserted is the work: at the seed's ten thousand memories the
     same searches, hits and memories read as at five hundred; by day at three thousand.
     """
     work = []

@@ -201,7 +201,7 @@ def test_what_the_calibrated_preset_reaches_of_the_seeds_line(tmp_path: Path, da
 def test_the_work_of_an_activation_does_not_grow_with_the_memories(tmp_path: Path) -> None:
     """004-S60: «activate p90 ≤ **1500ms**（L2+L1）»
 
-    A figure of time is told by `mnemonaut bench` and `tests/tools/measure_activation.py`; what is asserted here is the
+    A figure of time is told by `tests/bench` and `tests/tools/measure_activation.py`; what is asserted here is the
     work: each side is asked once, and no more than both k are read and scored, however many memories there are.
     """
     work = []

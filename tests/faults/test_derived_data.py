@@ -368,7 +368,8 @@ def test_every_damage_of_the_word_indexes_is_detected(master: Path, tmp_path: Pa
 @pytest.mark.row(10)
 @pytest.mark.nightly
 def test_the_time_that_a_hundred_thousand_take_to_be_built_anew(tmp_path: Path, figure: Figure) -> None:
-    from mnemonaut.bench import Words, synthetic
+    from bench.synthetic import Words, synthetic
+
     from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
     from mnemonaut_core.store.indexes import fts
     from mnemonaut_core.store.transactions import writing

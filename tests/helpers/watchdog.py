@@ -12,9 +12,9 @@ from types import FrameType, TracebackType
 from typing import Any
 
 import msgspec
+from bench.gaps import Gap, Watchdog
 from PySide6.QtCore import QAbstractEventDispatcher, QObject, Slot
 
-from mnemonaut.bench_gaps import Gap, Watchdog
 from mnemonaut_core.store.connection import Cursor
 
 __all__ = ["Counter", "Gap", "Spent", "Turns", "Watchdog", "Work", "work_of"]

@@ -10,12 +10,12 @@ from typing import Literal
 
 import numpy as np
 import pytest
+from bench.synthetic import Words
 from helpers.databases import Json, make_database
 from helpers.strategies import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut.bench import Words
 from mnemonaut_core.cancel import CancelToken, at_work
 from mnemonaut_core.domain.gardening import NEAR_COSINE, NEAR_DICE, Cluster, Clusters, NearPairs
 from mnemonaut_core.errors import Cancelled

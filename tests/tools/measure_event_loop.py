@@ -66,7 +66,8 @@ def wait(ms: int) -> None:
 
 def make(path: Path, size: int) -> Path:
     """A database of so many episodes with vectors of the built-in embedder; one that is there already stays."""
-    from mnemonaut.bench import Words, synthetic
+    from bench.synthetic import Words, synthetic
+
     from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
     from mnemonaut_core.workspace.wiring import connect
 

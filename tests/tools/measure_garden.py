@@ -25,8 +25,8 @@ from pathlib import Path
 from types import FrameType
 
 import msgspec
+from bench.synthetic import Words, synthetic
 
-from mnemonaut.bench import Words, synthetic
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.explorer import Settings

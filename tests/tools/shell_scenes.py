@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import apsw
+from bench.synthetic import BENCH_NOW, Words, synthetic
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
 from tools.measure_event_loop import wait
 
-from mnemonaut.bench import BENCH_NOW, Words, synthetic
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 from mnemonaut_core.ports import no_progress

@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from bench import synthetic as bench
 from helpers.depth import Depth
 from helpers.watchdog import Spent, Turns
 from helpers.window_fixtures import every_frame
@@ -21,7 +22,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from mnemonaut import bench
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
 from mnemonaut_core.parameters import AS_WRITTEN, describe

@@ -23,7 +23,6 @@ ROOT = Path(__file__).parents[3]
 _FOLDERS = ("core/mnemonaut_core", "app/mnemonaut", "ui/mnemonaut_ui")
 NEVER_IN_THE_WINDOW = (
     COMMAND_LINE := "app/mnemonaut/cli/",  # whose texts name its options
-    "app/mnemonaut/bench",
     "core/mnemonaut_core/workspace/lint.py",  # its `Problem` is a finding, which says a message
     "core/mnemonaut_core/i18n/",
 )
@@ -121,8 +120,6 @@ def collected() -> list[tuple[str, str]]:
     found = set(declared())
     for path in modules():
         found |= set(found_at(path).all())
-    for path in sorted((ROOT / "app/mnemonaut").glob("bench*.py")):  # what `bench` prints beside its measures
-        found |= set(found_in(path.read_text("utf-8")).all())
     for path in sorted((ROOT / COMMAND_LINE).rglob("*.py")):
         found |= set(found_in(path.read_text("utf-8"), of_command_line=True).all())
     return sorted(one for one in found if all(one))

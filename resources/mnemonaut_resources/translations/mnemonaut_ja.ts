@@ -2328,10 +2328,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--set、--settings、--preset、--from-run、--about、--force は save で使います</translation>
     </message>
     <message>
-      <source>--sizes takes whole numbers from 1 to {most}</source>
-      <translation>--sizes には 1 から {most} までの整数を書きます</translation>
-    </message>
-    <message>
       <source>--sql prints statements and nothing else</source>
       <translation>--sql は SQL 文だけを出力します</translation>
     </message>
@@ -4038,10 +4034,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Install mnemonaut again.</source>
       <translation>mnemonaut をインストールし直してください。</translation>
-    </message>
-    <message>
-      <source>Install the Qt libraries that the README names, or omit --window.</source>
-      <translation>README にある Qt のライブラリを入れるか、--window を外してください。</translation>
     </message>
     <message>
       <source>Install the program again, with all that belongs to it, and try again.</source>
@@ -7638,10 +7630,6 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
       <translation>ウィンドウでは、一つのプリセットと、データベースのポリシーと埋め込みモデルでたずねます</translation>
     </message>
     <message>
-      <source>The window cannot be measured here</source>
-      <translation>ここではウィンドウを計測できません</translation>
-    </message>
-    <message>
       <source>The word indexes are in order: {before} pieces before, {after} now; {tables} tables measured again.</source>
       <translation>単語索引をまとめました: 前 {before}個、今 {after}個。テーブル {tables}個を測り直しました。</translation>
     </message>
@@ -8713,10 +8701,6 @@ database too; not while another program has it open for writing.</source>
       <translation>例: --set vector_k=30。</translation>
     </message>
     <message>
-      <source>Write --sizes 10000,100000.</source>
-      <translation>例: --sizes 10000,100000。</translation>
-    </message>
-    <message>
       <source>Write 0.1.3, for example.</source>
       <translation>例: 0.1.3。</translation>
     </message>
@@ -8961,10 +8945,6 @@ database too; not while another program has it open for writing.</source>
       <translation>`mnemonaut demo --fresh` で作り直せます。</translation>
     </message>
     <message>
-      <source>`mnemonaut gui` to its first paint, the same way: the frame</source>
-      <translation>同じ計り方で `mnemonaut gui` の最初の描画 (枠) まで</translation>
-    </message>
-    <message>
       <source>`mnemonaut list` shows the ids.</source>
       <translation>id は `mnemonaut list` で見られます。</translation>
     </message>
@@ -9029,10 +9009,6 @@ database too; not while another program has it open for writing.</source>
       <translation>YAML ファイル。show と diff ではバージョン</translation>
     </message>
     <message>
-      <source>a bare PySide6 window, from the start of the process to its first paint, median</source>
-      <translation>中身のない PySide6 のウィンドウ。プロセスの開始から最初の描画まで、中央値</translation>
-    </message>
-    <message>
       <source>a calibration has from 2 to {most} points</source>
       <translation>較正の点は 2 から {most} までです</translation>
     </message>
@@ -9085,24 +9061,8 @@ database too; not while another program has it open for writing.</source>
       <translation>外す人や物。何度でも書ける</translation>
     </message>
     <message>
-      <source>a new tab of the lab, p50 ms</source>
-      <translation>ラボの新しいタブ、中央値 ms</translation>
-    </message>
-    <message>
-      <source>a new tab of the lab, processor time, p50 ms</source>
-      <translation>ラボの新しいタブ、プロセッサー時間の中央値 ms</translation>
-    </message>
-    <message>
       <source>a number</source>
       <translation>数値</translation>
-    </message>
-    <message>
-      <source>a page of 10,000 recalls, processor time, ms</source>
-      <translation>想起1万件のうちの1ページ、CPU 時間 (ms)</translation>
-    </message>
-    <message>
-      <source>a page of 100,000 recalls, processor time, ms</source>
-      <translation>想起 100,000件の一覧の1ページ、CPU時間、ms</translation>
     </message>
     <message>
       <source>a part of a score: score:lex=0.1..0.2, score:final=0.5..</source>
@@ -9201,10 +9161,6 @@ database too; not while another program has it open for writing.</source>
       <translation>追加日時 (UTC)</translation>
     </message>
     <message>
-      <source>adding a memory that may repeat another, processor time, p50 ms</source>
-      <translation>ほかの記憶の繰り返しかもしれない記憶の追加、プロセッサー時間、p50 ms</translation>
-    </message>
-    <message>
       <source>adds</source>
       <translation>寄与</translation>
     </message>
@@ -9235,10 +9191,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>all else</source>
       <translation>その他</translation>
-    </message>
-    <message>
-      <source>all near-duplicates (asked: at most 30 at 100,000 memories, on two cores)</source>
-      <translation>すべてのそっくりな記憶を見つける時間 (目標: 100,000件、2コアで30以下)</translation>
     </message>
     <message>
       <source>all recalls</source>
@@ -9383,10 +9335,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>asked with</source>
       <translation>尋ね方</translation>
-    </message>
-    <message>
-      <source>at most</source>
-      <translation>上限</translation>
     </message>
     <message>
       <source>at most so many</source>
@@ -9583,10 +9531,6 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>compared</source>
       <translation>比較</translation>
-    </message>
-    <message>
-      <source>comparing four recalls, beyond them, p50 ms</source>
-      <translation>想起4件の比較 (想起そのものを除く)、中央値 ms</translation>
     </message>
     <message>
       <source>compute vectors: the missing ones, or all of them with another embedder</source>
@@ -9797,16 +9741,8 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>イベント</translation>
     </message>
     <message>
-      <source>every part of Health, processor time</source>
-      <translation>「状態」のすべての項目、プロセッサー時間</translation>
-    </message>
-    <message>
       <source>every recipe</source>
       <translation>すべてのレシピ</translation>
-    </message>
-    <message>
-      <source>every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor time; slider: some 200 candidates ranked again; why: until the first change that works and until the last answer, beyond the recall, by the clock and in processor time; tabs, screens, new tab: until what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is to blame</source>
-      <translation>あらゆる種類の記憶での全レシピと全プリセット (10,000件での目標: 95パーセンタイルで60 ms 以下)。matrix: 1つの質問を5つのレシピで尋ねる時間 (実時間とプロセッサー時間)。compare: そのうち4つを並べて比べる時間 (質問を除く、プロセッサー時間)。slider: 候補およそ200件の順位の付け直し。why: 効く変更が最初に見つかるまでと、最後の答えまで (想起を除く、実時間とプロセッサー時間)。tabs、screens、new tab: 前に出たものが描かれるまで。gap: ウィンドウのイベントループが、このプログラムのせいで止まった最長の時間</translation>
     </message>
     <message>
       <source>everywhere</source>
@@ -10133,10 +10069,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>指標</translation>
     </message>
     <message>
-      <source>indicators over 10,000 recalls, processor time, ms</source>
-      <translation>想起1万件の指標、CPU 時間 (ms)</translation>
-    </message>
-    <message>
       <source>interrupted; this is what was found until then.</source>
       <translation>中断しました。それまでに見つかったものを表示します。</translation>
     </message>
@@ -10235,10 +10167,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>isolated, searchable, suppressed, dated, undated, embedded, unembedded, a status or a sensitivity</source>
       <translation>isolated、searchable、suppressed、dated、undated、embedded、unembedded、またはステータスか機密度</translation>
-    </message>
-    <message>
-      <source>isolating 1,000 memories, processor time, ms</source>
-      <translation>記憶1,000件の隔離、プロセッサー時間、ms</translation>
     </message>
     <message>
       <source>isolations</source>
@@ -10671,14 +10599,6 @@ save NAME: 値に名前を付けて保存。自分用、または --here でデ�
 person:NAME と database:NAME はそれだけを指します。データベースのプリセットは、指定しない限り使いません。</translation>
     </message>
     <message>
-      <source>loading all vectors into the matrix</source>
-      <translation>すべてのベクトルを行列に読み込む時間</translation>
-    </message>
-    <message>
-      <source>longest gap of the event loop (asked at 100,000), ms</source>
-      <translation>イベントループの最長の停止 (100,000件での目標)、ms</translation>
-    </message>
-    <message>
       <source>look through each now; exit code 1 if one is not whole</source>
       <translation>今すぐすべてを調べる。壊れたものがあれば終了コード 1</translation>
     </message>
@@ -10711,44 +10631,12 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>読み違いの印</translation>
     </message>
     <message>
-      <source>matrix of five / slowest single recall, p50</source>
-      <translation>5レシピの一覧 / 最も遅い単独の想起、中央値</translation>
-    </message>
-    <message>
-      <source>matrix of five / slowest single recall, processor time, p50</source>
-      <translation>5レシピの一覧 / 最も遅い単独の想起、プロセッサー時間の中央値</translation>
-    </message>
-    <message>
       <source>may begin with the day or with the month: {text!r} (write 2024-05-01)</source>
       <translation>は日が先か月が先か分かりません: {text!r} (2024-05-01 のように書いてください)</translation>
     </message>
     <message>
       <source>mean</source>
       <translation>平均</translation>
-    </message>
-    <message>
-      <source>meaning</source>
-      <translation>意味</translation>
-    </message>
-    <message>
-      <source>measure</source>
-      <translation>測定</translation>
-    </message>
-    <message>
-      <source>measure speed, as ratios within one run on synthetic memories</source>
-      <translation>速さを測る。合成した記憶で、同じ実行の中の比として</translation>
-    </message>
-    <message>
-      <source>measured</source>
-      <translation>測定値</translation>
-    </message>
-    <message>
-      <source>measured / asked</source>
-      <translation>測定値 / 目標</translation>
-    </message>
-    <message>
-      <source>median of recall / bare, question by question (asked: at most 3)</source>
-      <translation>質問ごとの「想起 / 検索だけ」の中央値 (目標: 3以下)</translation>
     </message>
     <message>
       <source>memories</source>
@@ -10769,14 +10657,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>memory</source>
       <translation>記憶</translation>
-    </message>
-    <message>
-      <source>memory_activate over MCP, processor time, p90 ms</source>
-      <translation>MCP 経由の memory_activate、プロセッサー時間、p90 (ミリ秒)</translation>
-    </message>
-    <message>
-      <source>memory_search over MCP, processor time, p95 ms</source>
-      <translation>MCP 経由の memory_search、プロセッサー時間、p95 (ミリ秒)</translation>
     </message>
     <message>
       <source>mentions</source>
@@ -11115,16 +10995,8 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>ベクトルの番号が正しくありません</translation>
     </message>
     <message>
-      <source>numbers of memories, up to 1000000 (default: 10000)</source>
-      <translation>記憶の件数。1000000 まで (既定: 10000)</translation>
-    </message>
-    <message>
       <source>of another shape</source>
       <translation>形式が異なる</translation>
-    </message>
-    <message>
-      <source>of the synthetic memories (default: 1)</source>
-      <translation>合成した記憶のもと (既定: 1)</translation>
     </message>
     <message>
       <source>of {other} ({value})</source>
@@ -11155,16 +11027,8 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>1回、{moment} UTC</translation>
     </message>
     <message>
-      <source>one `heuristic` recall with all its explanations, median</source>
-      <translation>`heuristic` の想起1回と説明のすべて、中央値</translation>
-    </message>
-    <message>
       <source>one context</source>
       <translation>1 つのコンテキスト</translation>
-    </message>
-    <message>
-      <source>one exact vector scan and one FTS5 search of the same terms, median</source>
-      <translation>ベクトルの総当たり1回と、同じ語での FTS5 検索1回、中央値</translation>
     </message>
     <message>
       <source>one of two memories to set against each other</source>
@@ -11173,10 +11037,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>one of {known}</source>
       <translation>{known} のいずれか</translation>
-    </message>
-    <message>
-      <source>one operation, beside embedding, processor time, p50 ms</source>
-      <translation>操作1回、埋め込みを除く、プロセッサー時間、p50 ms</translation>
     </message>
     <message>
       <source>one parameter; may be repeated</source>
@@ -11255,10 +11115,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>記録された想起、記憶、または質問の答えをウィンドウで開く</translation>
     </message>
     <message>
-      <source>opening a recorded recall, processor time, p50 ms</source>
-      <translation>記録した想起を開く、CPU 時間の中央値 (ms)</translation>
-    </message>
-    <message>
       <source>opens a quotation mark that is never closed</source>
       <translation>閉じられていない引用符があります</translation>
     </message>
@@ -11301,14 +11157,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>otherwise than the first</source>
       <translation>最初のレシピと違う</translation>
-    </message>
-    <message>
-      <source>our import of them with given vectors (384 dimensions): three indexes, vec0, undo</source>
-      <translation>同じ文章をベクトル付き (384次元) でインポートする時間: 索引3つ、vec0、元に戻す操作の記録を含む</translation>
-    </message>
-    <message>
-      <source>our import with the default embedder, which makes 2304 dimensions of each and counts groups of characters</source>
-      <translation>既定の埋め込みモデルでのインポート。1件ごとに2304次元を作り、文字並びを数えます</translation>
     </message>
     <message>
       <source>out</source>
@@ -11571,10 +11419,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>想起</translation>
     </message>
     <message>
-      <source>recalls to time (default: 200)</source>
-      <translation>測る想起の回数 (既定: 200)</translation>
-    </message>
-    <message>
       <source>recipe</source>
       <translation>レシピ</translation>
     </message>
@@ -11673,14 +11517,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>rows</source>
       <translation>行</translation>
-    </message>
-    <message>
-      <source>rows a second of that import, as a share of the bare inserts</source>
-      <translation>そのインポートの毎秒の行数 (挿入だけの場合に対する割合)</translation>
-    </message>
-    <message>
-      <source>rows a second of that import, as a share of the bare inserts (asked: at least 0.3)</source>
-      <translation>そのインポートの毎秒の行数 (挿入だけの場合に対する割合。目標: 0.3以上)</translation>
     </message>
     <message>
       <source>rows elsewhere (questions, reasons, events, …) that hold a rare word of them, one that no memory says that stays: name them, or purge them too (default: keep)</source>
@@ -11893,18 +11729,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>その後</translation>
     </message>
     <message>
-      <source>size of the database, a memory</source>
-      <translation>記憶1件あたりのデータベースの大きさ</translation>
-    </message>
-    <message>
-      <source>slider, some 200 candidates, processor time, p50 ms</source>
-      <translation>スライダー、候補およそ200件、プロセッサー時間の中央値 ms</translation>
-    </message>
-    <message>
-      <source>slider, some 200 candidates, slowest recipe, p50 ms</source>
-      <translation>スライダー、候補およそ200件、最も遅いレシピ、中央値 ms</translation>
-    </message>
-    <message>
       <source>sliders</source>
       <translation>スライダー</translation>
     </message>
@@ -11989,22 +11813,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>切り替え</translation>
     </message>
     <message>
-      <source>switching screens, p50 ms</source>
-      <translation>画面の切り替え、中央値 ms</translation>
-    </message>
-    <message>
-      <source>switching screens, processor time, p50 ms</source>
-      <translation>画面の切り替え、プロセッサー時間の中央値 ms</translation>
-    </message>
-    <message>
-      <source>switching tabs of the lab, p50 ms</source>
-      <translation>ラボのタブの切り替え、中央値 ms</translation>
-    </message>
-    <message>
-      <source>switching tabs of the lab, processor time, p50 ms</source>
-      <translation>ラボのタブの切り替え、プロセッサー時間の中央値 ms</translation>
-    </message>
-    <message>
       <source>tab</source>
       <translation>タブ</translation>
     </message>
@@ -12015,10 +11823,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>tags (!) are not taken</source>
       <translation>タグ (!) は使えません</translation>
-    </message>
-    <message>
-      <source>tail beside 100,000 recalls, after half a second, processor ms</source>
-      <translation>100,000件ある一覧の追尾、0.5秒後の CPU時間、ms</translation>
     </message>
     <message>
       <source>take memories out of the database for good, from every index, record and log (no undo)</source>
@@ -12035,14 +11839,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>text</source>
       <translation>文章</translation>
-    </message>
-    <message>
-      <source>that / bare</source>
-      <translation>上の値 / 枠だけのウィンドウ</translation>
-    </message>
-    <message>
-      <source>that / bare, median of the pairs (asked: at most 1.5)</source>
-      <translation>上の値 / 中身のないウィンドウ、組ごとの中央値 (目標: 1.5以下)</translation>
     </message>
     <message>
       <source>that of similarity was fitted for {other}, not for {ours}</source>
@@ -12185,10 +11981,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>新しいデータベース。まだ存在しないこと</translation>
     </message>
     <message>
-      <source>the part of it that takes longest, processor time</source>
-      <translation>そのうち最も長くかかる項目、プロセッサー時間</translation>
-    </message>
-    <message>
       <source>the points must rise, with values from 0 to 1</source>
       <translation>点は昇順で、値は 0～1 でなければなりません</translation>
     </message>
@@ -12199,10 +11991,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the preset</source>
       <translation>プリセット</translation>
-    </message>
-    <message>
-      <source>the preset calibrated, median</source>
-      <translation>プリセット calibrated、中央値</translation>
     </message>
     <message>
       <source>the preset that it was asked with</source>
@@ -12225,10 +12013,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>新しい理由。undo で戻せる</translation>
     </message>
     <message>
-      <source>the recall of a process that has not loaded the matrix (vec0 answers), median</source>
-      <translation>行列をまだ読み込んでいないプロセスでの想起 (vec0 が答えます)、中央値</translation>
-    </message>
-    <message>
       <source>the recipe returns fewer</source>
       <translation>レシピが返す件数に入らない</translation>
     </message>
@@ -12241,28 +12025,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>同じ</translation>
     </message>
     <message>
-      <source>the same in processor time, of all threads</source>
-      <translation>同じもののプロセッサー時間 (全スレッドの合計)</translation>
-    </message>
-    <message>
       <source>the same text has another vector above</source>
       <translation>同じ文章に、上で別のベクトルがあります</translation>
-    </message>
-    <message>
-      <source>the same, 95th percentile</source>
-      <translation>同じもの、95パーセンタイル</translation>
-    </message>
-    <message>
-      <source>the same, 95th percentile (asked: at most 60 on two cores)</source>
-      <translation>同じもの、95パーセンタイル (目標: 2コアで60以下)</translation>
-    </message>
-    <message>
-      <source>the same, processor time of the window's thread, ms</source>
-      <translation>同上、ウィンドウのスレッドのプロセッサー時間 ms</translation>
-    </message>
-    <message>
-      <source>the same, to the paint of the Welcome page, menus and sidebar in it</source>
-      <translation>同じ計り方で、メニューとサイドバーのある「ようこそ」ページの描画まで</translation>
     </message>
     <message>
       <source>the sample's language (default: en)</source>
@@ -12279,10 +12043,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the strategy, mode or route that was decided on</source>
       <translation>選ばれた戦略、モード、ルート</translation>
-    </message>
-    <message>
-      <source>the texts into three bare FTS5 tables, one transaction</source>
-      <translation>文章を FTS5 の表3つに入れるだけの時間 (1トランザクション)</translation>
     </message>
     <message>
       <source>the token is in {file}.</source>
@@ -12375,10 +12135,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>time not told</source>
       <translation>時刻の記載なし</translation>
-    </message>
-    <message>
-      <source>time the window's start too, against a bare window</source>
-      <translation>何もないウィンドウと比べて、ウィンドウの起動も測る</translation>
     </message>
     <message>
       <source>to {other} ({value})</source>
@@ -12545,10 +12301,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>わかったこと</translation>
     </message>
     <message>
-      <source>what it changes, until the first answer that does, processor ms</source>
-      <translation>何が変わるか、変わる答えが最初に出るまで、プロセッサー時間 ms</translation>
-    </message>
-    <message>
       <source>what it does</source>
       <translation>はたらき</translation>
     </message>
@@ -12591,10 +12343,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>what keeps the word indexes in step</source>
       <translation>単語索引を最新に保つ仕組み</translation>
-    </message>
-    <message>
-      <source>what the MCP server adds to a recall, processor time, p95 ms</source>
-      <translation>MCP サーバーが想起に加える時間、プロセッサー時間、p95 (ミリ秒)</translation>
     </message>
     <message>
       <source>what the companion answered</source>
@@ -12711,14 +12459,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>why, for the list of what is isolated</source>
       <translation>理由 (隔離の一覧に出ます)</translation>
-    </message>
-    <message>
-      <source>why, until the first answer, slowest recipe, p50 ms</source>
-      <translation>why の最初の答えまで、最も遅いレシピ、中央値 ms</translation>
-    </message>
-    <message>
-      <source>why, until the last answer, slowest recipe, p50 ms</source>
-      <translation>why の最後の答えまで、最も遅いレシピ、中央値 ms</translation>
     </message>
     <message>
       <source>why; it is kept with the revision</source>
@@ -13679,14 +13419,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{kinds}; kept out: {counts}</source>
       <translation>{kinds}、除外: {counts}</translation>
-    </message>
-    <message>
-      <source>{memories} memories, {recalls} recalls</source>
-      <translation>記憶{memories}件、想起{recalls}回</translation>
-    </message>
-    <message>
-      <source>{memories} memories: what is asked at 10,000; by the clock, which others on the machine make slower, where a line does not say “processor”</source>
-      <translation>{memories}件の記憶: 10,000件で求められていること。「プロセッサー」とない行は実時間で、このマシンの他の処理により長くなります</translation>
     </message>
     <message>
       <source>{method} for {embedder}</source>

@@ -2328,10 +2328,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--set、--settings、--preset、--from-run、--about、--force 用于 save</translation>
     </message>
     <message>
-      <source>--sizes takes whole numbers from 1 to {most}</source>
-      <translation>--sizes 只接受 1 到 {most} 的整数</translation>
-    </message>
-    <message>
       <source>--sql prints statements and nothing else</source>
       <translation>--sql 只输出 SQL 语句</translation>
     </message>
@@ -4038,10 +4034,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Install mnemonaut again.</source>
       <translation>请重新安装 mnemonaut。</translation>
-    </message>
-    <message>
-      <source>Install the Qt libraries that the README names, or omit --window.</source>
-      <translation>请安装 README 中列出的 Qt 库，或去掉 --window。</translation>
     </message>
     <message>
       <source>Install the program again, with all that belongs to it, and try again.</source>
@@ -7636,10 +7628,6 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
       <translation>窗口用一个预设提问，并使用数据库自己的策略和嵌入模型</translation>
     </message>
     <message>
-      <source>The window cannot be measured here</source>
-      <translation>这里无法测量窗口</translation>
-    </message>
-    <message>
       <source>The word indexes are in order: {before} pieces before, {after} now; {tables} tables measured again.</source>
       <translation>词索引已合并：之前 {before} 片，现在 {after} 片；重新统计了 {tables} 个表。</translation>
     </message>
@@ -8711,10 +8699,6 @@ database too; not while another program has it open for writing.</source>
       <translation>例如 --set vector_k=30。</translation>
     </message>
     <message>
-      <source>Write --sizes 10000,100000.</source>
-      <translation>例如 --sizes 10000,100000。</translation>
-    </message>
-    <message>
       <source>Write 0.1.3, for example.</source>
       <translation>例如写 0.1.3。</translation>
     </message>
@@ -8959,10 +8943,6 @@ database too; not while another program has it open for writing.</source>
       <translation>`mnemonaut demo --fresh` 可重新生成。</translation>
     </message>
     <message>
-      <source>`mnemonaut gui` to its first paint, the same way: the frame</source>
-      <translation>用同样的方法，`mnemonaut gui` 到首次绘出（窗口框架）为止</translation>
-    </message>
-    <message>
       <source>`mnemonaut list` shows the ids.</source>
       <translation>`mnemonaut list` 可查看 id。</translation>
     </message>
@@ -9027,10 +9007,6 @@ database too; not while another program has it open for writing.</source>
       <translation>YAML 文件；show 和 diff 时为版本</translation>
     </message>
     <message>
-      <source>a bare PySide6 window, from the start of the process to its first paint, median</source>
-      <translation>空的 PySide6 窗口，从进程启动到首次绘出，中位数</translation>
-    </message>
-    <message>
       <source>a calibration has from 2 to {most} points</source>
       <translation>校准的点数为 2 到 {most}</translation>
     </message>
@@ -9083,24 +9059,8 @@ database too; not while another program has it open for writing.</source>
       <translation>要去掉的提及；可重复</translation>
     </message>
     <message>
-      <source>a new tab of the lab, p50 ms</source>
-      <translation>实验室新标签页，中位数 ms</translation>
-    </message>
-    <message>
-      <source>a new tab of the lab, processor time, p50 ms</source>
-      <translation>实验室新标签页，处理器时间中位数 ms</translation>
-    </message>
-    <message>
       <source>a number</source>
       <translation>数字</translation>
-    </message>
-    <message>
-      <source>a page of 10,000 recalls, processor time, ms</source>
-      <translation>1 万次回忆中的一页，处理器时间（毫秒）</translation>
-    </message>
-    <message>
-      <source>a page of 100,000 recalls, processor time, ms</source>
-      <translation>100,000 次回忆列表的一页，处理器时间，ms</translation>
     </message>
     <message>
       <source>a part of a score: score:lex=0.1..0.2, score:final=0.5..</source>
@@ -9199,10 +9159,6 @@ database too; not while another program has it open for writing.</source>
       <translation>添加时间（UTC）</translation>
     </message>
     <message>
-      <source>adding a memory that may repeat another, processor time, p50 ms</source>
-      <translation>添加一条可能与其他记忆重复的记忆，处理器时间，p50 ms</translation>
-    </message>
-    <message>
       <source>adds</source>
       <translation>贡献</translation>
     </message>
@@ -9233,10 +9189,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>all else</source>
       <translation>其他</translation>
-    </message>
-    <message>
-      <source>all near-duplicates (asked: at most 30 at 100,000 memories, on two cores)</source>
-      <translation>找出全部几乎相同的记忆所用的时间（要求：100,000 条、双核时不超过 30）</translation>
     </message>
     <message>
       <source>all recalls</source>
@@ -9381,10 +9333,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>asked with</source>
       <translation>询问方式</translation>
-    </message>
-    <message>
-      <source>at most</source>
-      <translation>上限</translation>
     </message>
     <message>
       <source>at most so many</source>
@@ -9581,10 +9529,6 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>compared</source>
       <translation>比较</translation>
-    </message>
-    <message>
-      <source>comparing four recalls, beyond them, p50 ms</source>
-      <translation>比较四次回忆（不含回忆本身），中位数 ms</translation>
     </message>
     <message>
       <source>compute vectors: the missing ones, or all of them with another embedder</source>
@@ -9795,16 +9739,8 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>事件</translation>
     </message>
     <message>
-      <source>every part of Health, processor time</source>
-      <translation>“状况”的全部项目，处理器时间</translation>
-    </message>
-    <message>
       <source>every recipe</source>
       <translation>所有配方</translation>
-    </message>
-    <message>
-      <source>every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor time; slider: some 200 candidates ranked again; why: until the first change that works and until the last answer, beyond the recall, by the clock and in processor time; tabs, screens, new tab: until what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is to blame</source>
-      <translation>在各类记忆上的所有配方和预设（10,000 条时的目标：第 95 百分位不超过 60 ms）。matrix：用五个配方问同一问题（时钟时间和处理器时间）；compare：并排比较其中四个（不含提问，处理器时间）；slider：约 200 条候选重新排名；why：到找到第一个有效改动为止，以及到最后的答案为止（不含回忆，时钟时间和处理器时间）；tabs、screens、new tab：到前面的内容绘出为止；gap：因本程序而使窗口事件循环停顿的最长时间</translation>
     </message>
     <message>
       <source>everywhere</source>
@@ -10131,10 +10067,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>指标</translation>
     </message>
     <message>
-      <source>indicators over 10,000 recalls, processor time, ms</source>
-      <translation>1 万次回忆的指标，处理器时间（毫秒）</translation>
-    </message>
-    <message>
       <source>interrupted; this is what was found until then.</source>
       <translation>已中断；以下是到那时为止找到的内容。</translation>
     </message>
@@ -10233,10 +10165,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>isolated, searchable, suppressed, dated, undated, embedded, unembedded, a status or a sensitivity</source>
       <translation>isolated、searchable、suppressed、dated、undated、embedded、unembedded，或某个状态或保密级别</translation>
-    </message>
-    <message>
-      <source>isolating 1,000 memories, processor time, ms</source>
-      <translation>隔离 1,000 条记忆，处理器时间，ms</translation>
     </message>
     <message>
       <source>isolations</source>
@@ -10669,14 +10597,6 @@ save NAME：以名称保存数值，供自己用，或用 --here 存入数据库
 person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就不会生效。</translation>
     </message>
     <message>
-      <source>loading all vectors into the matrix</source>
-      <translation>把所有向量载入矩阵的时间</translation>
-    </message>
-    <message>
-      <source>longest gap of the event loop (asked at 100,000), ms</source>
-      <translation>事件循环的最长停顿（100,000 条时的目标），ms</translation>
-    </message>
-    <message>
       <source>look through each now; exit code 1 if one is not whole</source>
       <translation>现在逐个检查；有不完整的则退出码为 1</translation>
     </message>
@@ -10709,44 +10629,12 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>误读标记</translation>
     </message>
     <message>
-      <source>matrix of five / slowest single recall, p50</source>
-      <translation>五个配方一起 / 最慢的单次回忆，中位数</translation>
-    </message>
-    <message>
-      <source>matrix of five / slowest single recall, processor time, p50</source>
-      <translation>五个配方一起 / 最慢的单次回忆，处理器时间中位数</translation>
-    </message>
-    <message>
       <source>may begin with the day or with the month: {text!r} (write 2024-05-01)</source>
       <translation>可能以日或以月开头：{text!r}（请写 2024-05-01）</translation>
     </message>
     <message>
       <source>mean</source>
       <translation>平均</translation>
-    </message>
-    <message>
-      <source>meaning</source>
-      <translation>含义</translation>
-    </message>
-    <message>
-      <source>measure</source>
-      <translation>测量</translation>
-    </message>
-    <message>
-      <source>measure speed, as ratios within one run on synthetic memories</source>
-      <translation>用合成的记忆测速度，以同一次运行中的比值表示</translation>
-    </message>
-    <message>
-      <source>measured</source>
-      <translation>实测</translation>
-    </message>
-    <message>
-      <source>measured / asked</source>
-      <translation>实测 / 目标</translation>
-    </message>
-    <message>
-      <source>median of recall / bare, question by question (asked: at most 3)</source>
-      <translation>逐个问题的“回忆 / 仅检索”之比的中位数（目标：不超过 3）</translation>
     </message>
     <message>
       <source>memories</source>
@@ -10767,14 +10655,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>memory</source>
       <translation>记忆</translation>
-    </message>
-    <message>
-      <source>memory_activate over MCP, processor time, p90 ms</source>
-      <translation>经由 MCP 的 memory_activate，处理器时间，p90（毫秒）</translation>
-    </message>
-    <message>
-      <source>memory_search over MCP, processor time, p95 ms</source>
-      <translation>经由 MCP 的 memory_search，处理器时间，p95（毫秒）</translation>
     </message>
     <message>
       <source>mentions</source>
@@ -11113,16 +10993,8 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>向量编号有误</translation>
     </message>
     <message>
-      <source>numbers of memories, up to 1000000 (default: 10000)</source>
-      <translation>记忆的条数，至多 1000000（默认：10000）</translation>
-    </message>
-    <message>
       <source>of another shape</source>
       <translation>格式不同</translation>
-    </message>
-    <message>
-      <source>of the synthetic memories (default: 1)</source>
-      <translation>合成记忆的种子（默认：1）</translation>
     </message>
     <message>
       <source>of {other} ({value})</source>
@@ -11153,16 +11025,8 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>1 次，{moment} UTC</translation>
     </message>
     <message>
-      <source>one `heuristic` recall with all its explanations, median</source>
-      <translation>一次 `heuristic` 回忆连同全部说明，中位数</translation>
-    </message>
-    <message>
       <source>one context</source>
       <translation>一个上下文</translation>
-    </message>
-    <message>
-      <source>one exact vector scan and one FTS5 search of the same terms, median</source>
-      <translation>一次精确的向量扫描和一次同样词语的 FTS5 检索，中位数</translation>
     </message>
     <message>
       <source>one of two memories to set against each other</source>
@@ -11171,10 +11035,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>one of {known}</source>
       <translation>{known} 之一</translation>
-    </message>
-    <message>
-      <source>one operation, beside embedding, processor time, p50 ms</source>
-      <translation>一次操作，不含嵌入，处理器时间，p50 ms</translation>
     </message>
     <message>
       <source>one parameter; may be repeated</source>
@@ -11253,10 +11113,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>在窗口中打开已记录的回忆、一条记忆，或一个问题的答案</translation>
     </message>
     <message>
-      <source>opening a recorded recall, processor time, p50 ms</source>
-      <translation>打开已记录的回忆，处理器时间中位数（毫秒）</translation>
-    </message>
-    <message>
       <source>opens a quotation mark that is never closed</source>
       <translation>有未闭合的引号</translation>
     </message>
@@ -11299,14 +11155,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>otherwise than the first</source>
       <translation>与第一个不同</translation>
-    </message>
-    <message>
-      <source>our import of them with given vectors (384 dimensions): three indexes, vec0, undo</source>
-      <translation>带现成向量（384 维）导入同样的文字：含三个索引、vec0 和撤销记录</translation>
-    </message>
-    <message>
-      <source>our import with the default embedder, which makes 2304 dimensions of each and counts groups of characters</source>
-      <translation>用默认嵌入模型导入：每条生成 2304 维，并统计字串</translation>
     </message>
     <message>
       <source>out</source>
@@ -11569,10 +11417,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>回忆</translation>
     </message>
     <message>
-      <source>recalls to time (default: 200)</source>
-      <translation>要计时的回忆次数（默认：200）</translation>
-    </message>
-    <message>
       <source>recipe</source>
       <translation>配方</translation>
     </message>
@@ -11671,14 +11515,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>rows</source>
       <translation>行</translation>
-    </message>
-    <message>
-      <source>rows a second of that import, as a share of the bare inserts</source>
-      <translation>该导入每秒的行数，与仅插入相比的比例</translation>
-    </message>
-    <message>
-      <source>rows a second of that import, as a share of the bare inserts (asked: at least 0.3)</source>
-      <translation>该导入每秒的行数，与仅插入相比的比例（目标：不低于 0.3）</translation>
     </message>
     <message>
       <source>rows elsewhere (questions, reasons, events, …) that hold a rare word of them, one that no memory says that stays: name them, or purge them too (default: keep)</source>
@@ -11891,18 +11727,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>此后</translation>
     </message>
     <message>
-      <source>size of the database, a memory</source>
-      <translation>平均每条记忆的数据库大小</translation>
-    </message>
-    <message>
-      <source>slider, some 200 candidates, processor time, p50 ms</source>
-      <translation>滑块，约 200 个候选，处理器时间中位数 ms</translation>
-    </message>
-    <message>
-      <source>slider, some 200 candidates, slowest recipe, p50 ms</source>
-      <translation>滑块，约 200 条候选，最慢的配方，中位数 ms</translation>
-    </message>
-    <message>
       <source>sliders</source>
       <translation>滑块</translation>
     </message>
@@ -11987,22 +11811,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>切换</translation>
     </message>
     <message>
-      <source>switching screens, p50 ms</source>
-      <translation>切换画面，中位数 ms</translation>
-    </message>
-    <message>
-      <source>switching screens, processor time, p50 ms</source>
-      <translation>切换画面，处理器时间中位数 ms</translation>
-    </message>
-    <message>
-      <source>switching tabs of the lab, p50 ms</source>
-      <translation>切换实验室标签页，中位数 ms</translation>
-    </message>
-    <message>
-      <source>switching tabs of the lab, processor time, p50 ms</source>
-      <translation>切换实验室标签页，处理器时间中位数 ms</translation>
-    </message>
-    <message>
       <source>tab</source>
       <translation>制表符</translation>
     </message>
@@ -12013,10 +11821,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>tags (!) are not taken</source>
       <translation>不接受标签（!）</translation>
-    </message>
-    <message>
-      <source>tail beside 100,000 recalls, after half a second, processor ms</source>
-      <translation>100,000 次回忆旁的实时追踪，半秒之后的处理器时间，ms</translation>
     </message>
     <message>
       <source>take memories out of the database for good, from every index, record and log (no undo)</source>
@@ -12033,14 +11837,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>text</source>
       <translation>文本</translation>
-    </message>
-    <message>
-      <source>that / bare</source>
-      <translation>上值 / 空窗口</translation>
-    </message>
-    <message>
-      <source>that / bare, median of the pairs (asked: at most 1.5)</source>
-      <translation>上值 / 空窗口，各对的中位数（目标：不超过 1.5）</translation>
     </message>
     <message>
       <source>that of similarity was fitted for {other}, not for {ours}</source>
@@ -12183,10 +11979,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>新的数据库；不能已经存在</translation>
     </message>
     <message>
-      <source>the part of it that takes longest, processor time</source>
-      <translation>其中耗时最长的项目，处理器时间</translation>
-    </message>
-    <message>
       <source>the points must rise, with values from 0 to 1</source>
       <translation>各点须递增，值在 0 到 1 之间</translation>
     </message>
@@ -12197,10 +11989,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the preset</source>
       <translation>预设</translation>
-    </message>
-    <message>
-      <source>the preset calibrated, median</source>
-      <translation>预设 calibrated，中位数</translation>
     </message>
     <message>
       <source>the preset that it was asked with</source>
@@ -12223,10 +12011,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>新的原因；undo 可撤销</translation>
     </message>
     <message>
-      <source>the recall of a process that has not loaded the matrix (vec0 answers), median</source>
-      <translation>尚未载入矩阵的进程中的回忆（由 vec0 应答），中位数</translation>
-    </message>
-    <message>
       <source>the recipe returns fewer</source>
       <translation>配方返回的条数更少</translation>
     </message>
@@ -12239,28 +12023,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>相同</translation>
     </message>
     <message>
-      <source>the same in processor time, of all threads</source>
-      <translation>同上，按处理器时间计（所有线程合计）</translation>
-    </message>
-    <message>
       <source>the same text has another vector above</source>
       <translation>同一文本在上面有另一个向量</translation>
-    </message>
-    <message>
-      <source>the same, 95th percentile</source>
-      <translation>同上，第 95 百分位</translation>
-    </message>
-    <message>
-      <source>the same, 95th percentile (asked: at most 60 on two cores)</source>
-      <translation>同上，第 95 百分位（目标：双核不超过 60）</translation>
-    </message>
-    <message>
-      <source>the same, processor time of the window's thread, ms</source>
-      <translation>同上，窗口线程的处理器时间 ms</translation>
-    </message>
-    <message>
-      <source>the same, to the paint of the Welcome page, menus and sidebar in it</source>
-      <translation>同样的方法，到带菜单和侧栏的“欢迎”页绘出为止</translation>
     </message>
     <message>
       <source>the sample's language (default: en)</source>
@@ -12277,10 +12041,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the strategy, mode or route that was decided on</source>
       <translation>选定的策略、模式或路由</translation>
-    </message>
-    <message>
-      <source>the texts into three bare FTS5 tables, one transaction</source>
-      <translation>仅把文字写入三个 FTS5 表的时间（一次事务）</translation>
     </message>
     <message>
       <source>the token is in {file}.</source>
@@ -12373,10 +12133,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>time not told</source>
       <translation>未注明时间</translation>
-    </message>
-    <message>
-      <source>time the window's start too, against a bare window</source>
-      <translation>与空窗口相比，也测窗口的启动</translation>
     </message>
     <message>
       <source>to {other} ({value})</source>
@@ -12543,10 +12299,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>所见</translation>
     </message>
     <message>
-      <source>what it changes, until the first answer that does, processor ms</source>
-      <translation>会有什么变化，直到第一个会变的答案，处理器时间 ms</translation>
-    </message>
-    <message>
       <source>what it does</source>
       <translation>作用</translation>
     </message>
@@ -12589,10 +12341,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>what keeps the word indexes in step</source>
       <translation>维持词索引同步的机制</translation>
-    </message>
-    <message>
-      <source>what the MCP server adds to a recall, processor time, p95 ms</source>
-      <translation>MCP 服务器给回忆增加的时间，处理器时间，p95（毫秒）</translation>
     </message>
     <message>
       <source>what the companion answered</source>
@@ -12709,14 +12457,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>why, for the list of what is isolated</source>
       <translation>原因，显示在隔离列表里</translation>
-    </message>
-    <message>
-      <source>why, until the first answer, slowest recipe, p50 ms</source>
-      <translation>why 到第一个答案，最慢的配方，中位数 ms</translation>
-    </message>
-    <message>
-      <source>why, until the last answer, slowest recipe, p50 ms</source>
-      <translation>why 到最后答案，最慢的配方，中位数 ms</translation>
     </message>
     <message>
       <source>why; it is kept with the revision</source>
@@ -13677,14 +13417,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{kinds}; kept out: {counts}</source>
       <translation>{kinds}；排除：{counts}</translation>
-    </message>
-    <message>
-      <source>{memories} memories, {recalls} recalls</source>
-      <translation>{memories} 条记忆，{recalls} 次回忆</translation>
-    </message>
-    <message>
-      <source>{memories} memories: what is asked at 10,000; by the clock, which others on the machine make slower, where a line does not say “processor”</source>
-      <translation>{memories} 条记忆：在 10,000 条时的要求；未注明“处理器”的行为实际时间，会因本机上的其他程序而变慢</translation>
     </message>
     <message>
       <source>{method} for {embedder}</source>

@@ -218,7 +218,6 @@ def test_the_command_line_recalls_helps_and_lints(
 # ---- nobody asks for a name
 
 ALLOWED = {
-    "app/mnemonaut/bench_recipes.py": "the slider of each that is measured",
     "core/mnemonaut_core/text/intents/rules.py": "the folder of its rules in the resources",
 }
 

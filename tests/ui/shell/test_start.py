@@ -8,8 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-
-from mnemonaut import bench_window
+from bench import window as bench_window
 
 ENGINE = ("numpy", "apsw", "sqlite_vec", "model2vec", "mnemonaut_core.explorer", "mnemonaut_core.ports")
 SCREENS = (

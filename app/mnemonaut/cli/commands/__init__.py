@@ -60,7 +60,6 @@ FUNCTIONS = {
     "sessions": ("agents", "sessions"),
     "contexts": ("agents", "contexts"),
     "events": ("agents", "events"),
-    "bench": ("bench", "bench"),
 }
 """The file and the function of each command, in the order of the help."""
 

@@ -18,9 +18,9 @@ from typing import NamedTuple
 
 import msgspec
 import numpy as np
+from bench import curation, runs, server, window
+from bench.synthetic import BENCH_NOW, Spent, Words
 
-from mnemonaut import bench_curation, bench_runs, bench_server, bench_window
-from mnemonaut.bench import BENCH_NOW, Spent, Words
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS, LIFE_STAGES, Entity, Link, Memory
 from mnemonaut_core.domain.query import Query, Turn
@@ -28,27 +28,26 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.compare import MOST, comparison_of, side_of
 from mnemonaut_core.explain.matrix import Matrix, matrix_of
 from mnemonaut_core.explorer import Settings, Why
-from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, SourceInfo
 from mnemonaut_core.parameters import AS_WRITTEN, presets_of
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
-MEANING = tr_noop(
-    "every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes"
-    " asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor"
-    " time; slider: some 200 candidates ranked again; why: until the first change"
-    " that works and until the last answer, beyond the recall, by the clock and in processor time; tabs, screens, new tab: until"
-    " what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is"
-    " to blame"
-)
+MEANING = {
+    "matrix": "five recipes asked one question, by the clock and in processor time",
+    "compare": "four of them side by side, beyond asking them, in processor time",
+    "slider": "some 200 candidates ranked again",
+    "why": "until the first change that works and until the last answer, beyond the recall",
+    "tabs, screens, new tab": "until what comes in front is painted",
+    "gap": "the longest time that the window's event loop did not turn, as far as this program is to blame",
+}
 
 
 class Asked(msgspec.Struct, frozen=True):
     """One thing that was asked of the speed at 10,000 memories: at most so much, and what was measured of it (None: nothing)."""
 
-    what: Text
+    what: str
     at_most: float
     measured: float | None
 
@@ -59,37 +58,37 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 _ASKED = (
-    (Text("why, until the first answer, slowest recipe, p50 ms"), 150.0, ("why ", " first p50_ms")),
-    (Text("why, until the last answer, slowest recipe, p50 ms"), 1500.0, ("why ", " whole p50_ms")),
-    (Text("matrix of five / slowest single recall, p50"), 2.0, ("matrix/slowest p50", "")),
-    (Text("matrix of five / slowest single recall, processor time, p50"), 2.0, ("matrix/slowest cpu p50", "")),
-    (Text("slider, some 200 candidates, slowest recipe, p50 ms"), 16.0, ("slider ", " p50_ms")),
-    (Text("slider, some 200 candidates, processor time, p50 ms"), 16.0, ("slider/cpu ", " p50_ms")),
-    (Text("comparing four recalls, beyond them, p50 ms"), 50.0, ("compare four p50_ms", "")),
-    (Text("indicators over 10,000 recalls, processor time, ms"), 10_000.0, ("indicators cpu_ms", "")),
-    (Text("opening a recorded recall, processor time, p50 ms"), 100.0, ("open run cpu p50_ms", "")),
-    (Text("a page of 10,000 recalls, processor time, ms"), 50.0, ("runs page cpu_ms", "")),
-    (Text("a page of 100,000 recalls, processor time, ms"), 50.0, ("long page cpu_ms", "")),
-    (Text("tail beside 100,000 recalls, after half a second, processor ms"), 500.0, ("tail cpu_ms", "")),
-    (Text("one operation, beside embedding, processor time, p50 ms"), 20.0, ("one operation cpu p50_ms", "")),
-    (Text("adding a memory that may repeat another, processor time, p50 ms"), 20.0, ("add cpu p50_ms", "")),
-    (Text("isolating 1,000 memories, processor time, ms"), 1_000.0, ("isolate 1,000 cpu_ms", "")),
+    ("why, until the first answer, slowest recipe, p50 ms", 150.0, ("why ", " first p50_ms")),
+    ("why, until the last answer, slowest recipe, p50 ms", 1500.0, ("why ", " whole p50_ms")),
+    ("matrix of five / slowest single recall, p50", 2.0, ("matrix/slowest p50", "")),
+    ("matrix of five / slowest single recall, processor time, p50", 2.0, ("matrix/slowest cpu p50", "")),
+    ("slider, some 200 candidates, slowest recipe, p50 ms", 16.0, ("slider ", " p50_ms")),
+    ("slider, some 200 candidates, processor time, p50 ms", 16.0, ("slider/cpu ", " p50_ms")),
+    ("comparing four recalls, beyond them, p50 ms", 50.0, ("compare four p50_ms", "")),
+    ("indicators over 10,000 recalls, processor time, ms", 10_000.0, ("indicators cpu_ms", "")),
+    ("opening a recorded recall, processor time, p50 ms", 100.0, ("open run cpu p50_ms", "")),
+    ("a page of 10,000 recalls, processor time, ms", 50.0, ("runs page cpu_ms", "")),
+    ("a page of 100,000 recalls, processor time, ms", 50.0, ("long page cpu_ms", "")),
+    ("tail beside 100,000 recalls, after half a second, processor ms", 500.0, ("tail cpu_ms", "")),
+    ("one operation, beside embedding, processor time, p50 ms", 20.0, ("one operation cpu p50_ms", "")),
+    ("adding a memory that may repeat another, processor time, p50 ms", 20.0, ("add cpu p50_ms", "")),
+    ("isolating 1,000 memories, processor time, ms", 1_000.0, ("isolate 1,000 cpu_ms", "")),
     (
-        Text("what it changes, until the first answer that does, processor ms"),
+        "what it changes, until the first answer that does, processor ms",
         2_000.0,
         ("consequences first cpu_ms", ""),
     ),
-    (Text("what the MCP server adds to a recall, processor time, p95 ms"), 5.0, ("server ", " adds cpu p95_ms")),
-    (Text("memory_search over MCP, processor time, p95 ms"), 15.0, ("server search cpu p95_ms", "")),
-    (Text("memory_activate over MCP, processor time, p90 ms"), 30.0, ("server activate cpu p90_ms", "")),
-    (Text("switching tabs of the lab, p50 ms"), 50.0, ("tabs p50_ms", "")),
-    (Text("switching tabs of the lab, processor time, p50 ms"), 50.0, ("tabs cpu p50_ms", "")),
-    (Text("switching screens, p50 ms"), 50.0, ("screens p50_ms", "")),
-    (Text("switching screens, processor time, p50 ms"), 50.0, ("screens cpu p50_ms", "")),
-    (Text("a new tab of the lab, p50 ms"), 50.0, ("new tab p50_ms", "")),
-    (Text("a new tab of the lab, processor time, p50 ms"), 50.0, ("new tab cpu p50_ms", "")),
-    (Text("longest gap of the event loop (asked at 100,000), ms"), 50.0, ("gap ms", "")),
-    (Text("the same, processor time of the window's thread, ms"), 50.0, ("gap cpu_ms", "")),
+    ("what the MCP server adds to a recall, processor time, p95 ms", 5.0, ("server ", " adds cpu p95_ms")),
+    ("memory_search over MCP, processor time, p95 ms", 15.0, ("server search cpu p95_ms", "")),
+    ("memory_activate over MCP, processor time, p90 ms", 30.0, ("server activate cpu p90_ms", "")),
+    ("switching tabs of the lab, p50 ms", 50.0, ("tabs p50_ms", "")),
+    ("switching tabs of the lab, processor time, p50 ms", 50.0, ("tabs cpu p50_ms", "")),
+    ("switching screens, p50 ms", 50.0, ("screens p50_ms", "")),
+    ("switching screens, processor time, p50 ms", 50.0, ("screens cpu p50_ms", "")),
+    ("a new tab of the lab, p50 ms", 50.0, ("new tab p50_ms", "")),
+    ("a new tab of the lab, processor time, p50 ms", 50.0, ("new tab cpu p50_ms", "")),
+    ("longest gap of the event loop (asked at 100,000), ms", 50.0, ("gap ms", "")),
+    ("the same, processor time of the window's thread, ms", 50.0, ("gap cpu_ms", "")),
 )
 """What, at most, and how the measures begin and end of which the largest counts."""
 
@@ -122,7 +121,7 @@ _SWITCHES = 40
 
 def mixed(size: int, words: Words, seed: int) -> Iterator[ImportRecord]:
     """That many memories of all kinds, with documents for the chunks, from a seed."""
-    chance = random.Random(seed)  # noqa: S311  (a benchmark wants repeatable memories, not secrets)
+    chance = random.Random(seed)
     chunks = 0
     for i in range(size):
         kind = chance.choice(_KINDS)
@@ -175,21 +174,21 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
             took, together = _recalls(workspace, asked, progress, token)
             found = _comparisons(workspace, asked[: _share(queries, _A_WHY)])
             _put_aside()
-            found |= bench_runs.measure(workspace, asked[:_RECORDED], size, Path(folder), token)
-            found |= bench_runs.opening(path, asked[:_RECORDED], token)
+            found |= runs.measure(workspace, asked[:_RECORDED], size, Path(folder), token)
+            found |= runs.opening(path, asked[:_RECORDED], token)
             _put_aside()
             found |= _matrix(together, took) | _sliders(workspace, asked[: _share(queries, _A_SLIDER)], progress, token)
-            chance = random.Random(seed)  # noqa: S311  (a benchmark wants repeatable memories, not secrets)
+            chance = random.Random(seed)
             whys = _whys(workspace, asked[: _share(queries, _A_WHY)], chance, progress, token)
         _put_aside()
         progress("window", 0, None)
         switches = min(_SWITCHES, 2 + queries // 5)
-        of_window = bench_window.measure_switching(path, (words.text(9), words.text(12)), switches=switches)
+        of_window = window.measure_switching(path, (words.text(9), words.text(12)), switches=switches)
         progress("agents", 0, None)
         _put_aside()
-        of_server = bench_server.measure(path, asked[: _share(queries, _A_SERVED)], BENCH_NOW, token)
+        of_server = server.measure(path, asked[: _share(queries, _A_SERVED)], BENCH_NOW, token)
         _put_aside()
-        of_curation = bench_curation.measure(path, asked, BENCH_NOW, token)
+        of_curation = curation.measure(path, asked, BENCH_NOW, token)
     alone: dict[str, float | None] = {}
     for (recipe, preset), spent in took.items():
         alone |= _quantiles(f"{recipe}/{preset}", [one.wall for one in spent])

@@ -1,10 +1,10 @@
 """In a process of its own: how long the window takes to bring another tab, or another screen, to the front, and to make a new
 tab; and how long it keeps its event loop from turning while a person goes through it.
 
-    python -m mnemonaut.bench_switching DATABASE SWITCHES QUESTION QUESTION
+    python -m bench.switching DATABASE SWITCHES QUESTION QUESTION
 
 Two tabs of the lab, each with a recall of some two hundred candidates, the inspector beside them. Timed from the switch until what
-came in front is painted; the window is at rest before. Prints JSON (`bench_window.measure_switching` reads it).
+came in front is painted; the window is at rest before. Prints JSON (`window.measure_switching` reads it).
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from bench.gaps import Watchdog
 from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, QSettings
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut import gui
-from mnemonaut.bench_gaps import Watchdog
 from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.recipes.registry import RECIPES

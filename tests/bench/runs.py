@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TypeVar
 
 import apsw
+from bench.synthetic import BENCH_NOW
 from msgspec.structs import fields
 
-from mnemonaut.bench import BENCH_NOW
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings

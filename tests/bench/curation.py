@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from mnemonaut.bench import Spent, Words
+from bench.synthetic import Spent, Words
+
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.consequences import foresee
 from mnemonaut_core.domain.memory import Memory

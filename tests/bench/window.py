@@ -21,7 +21,6 @@ from pathlib import Path
 import numpy as np
 
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.i18n import tr_noop
 
 RUNS = 9
 _PATIENCE_S = 60
@@ -33,11 +32,11 @@ SWITCHING = (
     "tabs candidates", "gap ms", "gap cpu_ms",
 )  # fmt: skip
 MEANING = {
-    "bare_window_ms": tr_noop("a bare PySide6 window, from the start of the process to its first paint, median"),
-    "window_ms": tr_noop("`mnemonaut gui` to its first paint, the same way: the frame"),
-    "window_ratio": tr_noop("that / bare, median of the pairs (asked: at most 1.5)"),
-    "welcome_ms": tr_noop("the same, to the paint of the Welcome page, menus and sidebar in it"),
-    "welcome_ratio": tr_noop("that / bare"),
+    "bare_window_ms": "a bare PySide6 window, from the start of the process to its first paint, median",
+    "window_ms": "`mnemonaut gui` to its first paint, the same way: the frame",
+    "window_ratio": "that / bare, median of the pairs (asked: at most 1.5)",
+    "welcome_ms": "the same, to the paint of the Welcome page, menus and sidebar in it",
+    "welcome_ratio": "that / bare",
 }
 _WATCH = """
 import os, time
@@ -111,18 +110,16 @@ def measure() -> dict[str, float]:
 
 def measure_switching(path: Path, questions: tuple[str, str], *, switches: int) -> dict[str, float | None]:
     """How long the window over this database takes to bring another tab or screen to the front and to make a new tab
-    (`bench_switching`): milliseconds, median and 95th percentile, by the clock and of its thread's processor time; how many
+    (`switching`): milliseconds, median and 95th percentile, by the clock and of its thread's processor time; how many
     candidates the shorter list of the tabs has; the longest gap of its event loop meanwhile, as far as this program is to blame,
     and the longest in processor time of its thread. None for each where there is no PySide6, or it can make no window here."""
     if find_spec("PySide6") is None:
         return dict.fromkeys(SWITCHING)
     with tempfile.TemporaryDirectory(prefix="mnemonaut-bench-") as folder:
         kept = {name: value for name, value in _environment(Path(folder)).items() if name != "PYTHONPYCACHEPREFIX"}
-        command = [sys.executable, "-m", "mnemonaut.bench_switching", str(path), str(switches), *questions]
+        command = [sys.executable, "-m", "bench.switching", str(path), str(switches), *questions]
         try:
-            done = subprocess.run(  # noqa: S603 - our own interpreter with a module of ours
-                command, env=kept, capture_output=True, timeout=_PATIENCE_SWITCHING_S, check=True
-            )
+            done = subprocess.run(command, env=kept, capture_output=True, timeout=_PATIENCE_SWITCHING_S, check=True)
         except subprocess.SubprocessError:
             return dict.fromkeys(SWITCHING)
     found = json.loads(done.stdout.splitlines()[-1])
@@ -154,7 +151,7 @@ def _started(script: str, kept: dict[str, str]) -> list[float]:
     """Milliseconds from the start of a process to each of the moments that it prints."""
     started = time.time()
     try:
-        done = subprocess.run(  # noqa: S603 - our own interpreter with a script of ours
+        done = subprocess.run(
             [sys.executable, "-c", script], env=kept, capture_output=True, timeout=_PATIENCE_S, check=True
         )
     except subprocess.SubprocessError as error:

@@ -23,7 +23,6 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.gardening import look
-from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
 from mnemonaut_core.ports import Progress, Vectors
 from mnemonaut_core.store.open import open_reader
@@ -34,29 +33,25 @@ from mnemonaut_core.workspace.health import Health
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
 MEANING = {
-    "bare_fts_seconds": tr_noop("the texts into three bare FTS5 tables, one transaction"),
-    "import_given_seconds": tr_noop(
-        "our import of them with given vectors (384 dimensions): three indexes, vec0, undo"
-    ),
-    "import_given_ratio": tr_noop("rows a second of that import, as a share of the bare inserts (asked: at least 0.3)"),
-    "import_default_seconds": tr_noop(
-        "our import with the default embedder, which makes 2304 dimensions of each and counts groups of characters"
-    ),
-    "import_default_ratio": tr_noop("rows a second of that import, as a share of the bare inserts"),
-    "recall_p50_ms": tr_noop("one `heuristic` recall with all its explanations, median"),
-    "recall_p95_ms": tr_noop("the same, 95th percentile (asked: at most 60 on two cores)"),
-    "bare_p50_ms": tr_noop("one exact vector scan and one FTS5 search of the same terms, median"),
-    "bare_p95_ms": tr_noop("the same, 95th percentile"),
-    "recall_ratio": tr_noop("median of recall / bare, question by question (asked: at most 3)"),
-    "calibrated_p50_ms": tr_noop("the preset calibrated, median"),
-    "calibrated_p95_ms": tr_noop("the same, 95th percentile"),
-    "cold_vec0_p50_ms": tr_noop("the recall of a process that has not loaded the matrix (vec0 answers), median"),
-    "matrix_load_ms": tr_noop("loading all vectors into the matrix"),
-    "near_duplicates_seconds": tr_noop("all near-duplicates (asked: at most 30 at 100,000 memories, on two cores)"),
-    "near_duplicates_cpu_seconds": tr_noop("the same in processor time, of all threads"),
-    "health_cpu_seconds": tr_noop("every part of Health, processor time"),
-    "health_longest_cpu_ms": tr_noop("the part of it that takes longest, processor time"),
-    "bytes_per_memory": tr_noop("size of the database, a memory"),
+    "bare_fts_seconds": "the texts into three bare FTS5 tables, one transaction",
+    "import_given_seconds": "our import of them with given vectors (384 dimensions): three indexes, vec0, undo",
+    "import_given_ratio": "rows a second of that import, as a share of the bare inserts (asked: at least 0.3)",
+    "import_default_seconds": ("our import with the default embedder: 2304 dimensions, groups of characters"),
+    "import_default_ratio": "rows a second of that import, as a share of the bare inserts",
+    "recall_p50_ms": "one `heuristic` recall with all its explanations, median",
+    "recall_p95_ms": "the same, 95th percentile (asked: at most 60 on two cores)",
+    "bare_p50_ms": "one exact vector scan and one FTS5 search of the same terms, median",
+    "bare_p95_ms": "the same, 95th percentile",
+    "recall_ratio": "median of recall / bare, question by question (asked: at most 3)",
+    "calibrated_p50_ms": "the preset calibrated, median",
+    "calibrated_p95_ms": "the same, 95th percentile",
+    "cold_vec0_p50_ms": "the recall of a process that has not loaded the matrix (vec0 answers), median",
+    "matrix_load_ms": "loading all vectors into the matrix",
+    "near_duplicates_seconds": "all near-duplicates (asked: at most 30 at 100,000 memories, on two cores)",
+    "near_duplicates_cpu_seconds": "the same in processor time, of all threads",
+    "health_cpu_seconds": "every part of Health, processor time",
+    "health_longest_cpu_ms": "the part of it that takes longest, processor time",
+    "bytes_per_memory": "size of the database, a memory",
 }
 GIVEN_DIMENSION = 384
 BENCH_NOW = 1_750_000_000
@@ -95,7 +90,7 @@ class Words:
     """A vocabulary with a Zipf-like choice, from a seed: the same texts in every run."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)  # noqa: S311  (a benchmark wants repeatable texts, not secrets)
+        self._random = random.Random(seed)
         self._latin = ["".join(self._random.choices(_SYLLABLES, k=self._random.randint(1, 4))) for _ in range(6000)]
         self._cjk = ["".join(self._random.choices(_HAN, k=self._random.randint(1, 3))) for _ in range(3000)]
 

@@ -1,0 +1,123 @@
+"""How fast this program is, on this machine.
+
+    python tests/bench [--sizes 10000,100000,1000000] [--queries 60] [--seed 1] [--parts everyday,peers,synthetic,recipes,window]
+
+`everyday`: real sentences put together anew; every recipe and preset, recalls right after a write of this process and of another,
+one-shot commands, opening, memory. `peers`: other programs on the same (`pip install -e '.[bench]'`). `synthetic`, `recipes`:
+made-up words; imports, sliders, reasons, the window, the server. `window`: its start, against a bare one. What was asked stands
+beside what was reached at the size at which it was asked; with several sizes the exponent of the growth does too. Times are
+milliseconds by the clock, with `cpu` of the processor. Nothing is kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from bench import everyday, peers, recipes, synthetic, window
+from helpers.recombined import build_recombined
+
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.ports import no_progress
+
+Value = float | None
+PARTS = ("everyday", "peers", "synthetic", "recipes", "window")
+ASKED: tuple[tuple[str, int, float], ...] = (
+    (r"\S+ after (own|another's) write / before cpu", 10_000, 1.2),
+    (r"\S+ after (own|another's) write / before cpu", 100_000, 1.2),
+    (r"\S+/\S+ long cpu p95_ms", 10_000, 10.0),
+    (r"\S+/\S+ long cpu p95_ms", 100_000, 30.0),
+    (r"\S+/\S+ long cpu p95_ms", 1_000_000, 100.0),
+    ("one-shot recall cpu_ms", 100_000, 500.0),
+    ("bytes_per_memory", 10_000, 4_500.0),
+    ("rss_mb", 100_000, 350.0),
+)
+"""Which measures, at which size, at most."""
+
+
+def measured(size: int, options: argparse.Namespace) -> dict[str, Value]:
+    """All parts that were asked for, of one size."""
+    found: dict[str, Value] = {}
+    with tempfile.TemporaryDirectory(prefix="mnemonaut-bench-") as folder:
+        path = Path(folder) / "sentences.db"
+        if {"everyday", "peers"} & set(options.parts):
+            build_recombined(path, size)
+        if "everyday" in options.parts:
+            found |= everyday.measure(Path(shutil.copy(path, Path(folder) / "written.db")), options.queries)
+        if "peers" in options.parts:
+            found |= peers.measure(path, options.queries)
+    for part, work in (("synthetic", synthetic.measure), ("recipes", recipes.measure)):
+        if part in options.parts:
+            found |= work(size, queries=options.queries, seed=options.seed, progress=no_progress, token=NEVER)
+    return found
+
+
+def asked_of(name: str, size: int) -> float | None:
+    """At most how much was asked of a measure at this size."""
+    limits = [limit for pattern, at, limit in ASKED if at == size and re.fullmatch(pattern, name)]
+    return min(limits, default=None)
+
+
+def exponent(name: str, sizes: Mapping[int, Mapping[str, Value]]) -> float | None:
+    """By which power of the size a measure grows between the smallest and the largest."""
+    (small, first), (large, last) = min(sizes.items()), max(sizes.items())
+    low, high = first.get(name), last.get(name)
+    return math.log(high / low) / math.log(large / small) if small < large and low and high else None
+
+
+def table(sizes: Mapping[int, Mapping[str, Value]]) -> str:
+    """A row a measure: reached, with what was asked beside it; the exponent."""
+    lines = [f"| measure | {' | '.join(f'{size:,}' for size in sizes)} | exponent |", "|---" * (len(sizes) + 2) + "|"]
+    for name in dict.fromkeys(name for found in sizes.values() for name in found):
+        cells = []
+        for size, found in sizes.items():
+            value, limit = found.get(name), asked_of(name, size)
+            reached = "–" if value is None else f"{value:.3g}" if abs(value) < 100 else f"{value:,.0f}"
+            cells.append(reached if limit is None else f"{reached} (asked ≤ {limit:g})")
+        power = exponent(name, sizes)
+        lines.append(f"| {name} | {' | '.join(cells)} | {'–' if power is None else f'{power:.2f}'} |")
+    return "\n".join(lines)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sizes", default="10000", help="numbers of memories (default: 10000)")
+    parser.add_argument("--queries", type=int, default=60, help="questions (default: 60)")
+    parser.add_argument("--seed", type=int, default=1, help="of the made-up memories (default: 1)")
+    parser.add_argument("--parts", default="everyday", help=f"of {','.join(PARTS)} (default: everyday)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    options = parser.parse_args(arguments)
+    options.parts = options.parts.split(",")
+    sizes = {int(size): measured(int(size), options) for size in options.sizes.split(",")}
+    of_window = window.measure() if "window" in options.parts else {}
+    asked = {size: recipes.asked_of(found) for size, found in sizes.items()} if "recipes" in options.parts else {}
+    if options.json:
+        kept = {str(size): {**found, **of_window} for size, found in sizes.items()}
+        told = {str(size): {one.what: [one.at_most, one.measured] for one in those} for size, those in asked.items()}
+        print(json.dumps({"measures": kept, "asked": told}))
+        return 0
+    print(table({size: {**found, **of_window} for size, found in sizes.items()}))
+    meanings: dict[str, str] = {**synthetic.MEANING, **recipes.MEANING, **window.MEANING}
+    for name, meaning in meanings.items():
+        if any(one.startswith(name.split(",")[0]) for one in {**of_window, **next(iter(sizes.values()))}):
+            print(f"  {name}: {meaning}")
+    for size, those in asked.items():
+        print(f"\n{size:,} memories, asked at 10,000:")
+        for one in those:
+            reached = "not measured" if one.measured is None else f"{one.measured:.3g} of {one.at_most:g}"
+            print(f"  {one.what}: {reached}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,72 @@
+"""The benchmark: which measures there are, and that they were taken; how long anything takes is no test's business."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+
+import pytest
+from bench import window as bench_window
+from bench.recipes import SLIDERS, Asked, asked_of
+
+from mnemonaut_core.parameters import describe
+from mnemonaut_core.recipes.registry import RECIPES
+
+main = import_module("bench.__main__").main
+
+
+@pytest.mark.long
+def test_everything_that_was_asked_of_the_speed_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--sizes", "40", "--queries", "1", "--parts", "synthetic,recipes", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    measured, asked = answer["measures"]["40"], answer["asked"]["40"]
+    for recipe in RECIPES:
+        assert measured[f"slider {recipe} p50_ms"] > 0.0
+        assert measured[f"why {recipe} whole cpu p95_ms"] >= measured[f"why {recipe} first cpu p50_ms"] > 0.0
+    assert all(measured[name] > 0.0 for name in bench_window.SWITCHING)
+    # whether an operation changes an answer depends on the memories: of so few there may be none
+    assert {what for what, (_, value) in asked.items() if value is None} <= {
+        what for what in asked if what.startswith("what it")
+    }
+    assert measured["indicators recalls"] == 40  # as many as memories
+    assert measured["long list recalls"] == 400
+
+
+@pytest.mark.long
+def test_what_people_do_is_measured_and_stands_beside_what_was_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--sizes", "30,60", "--queries", "1"]) == 0
+    text = capsys.readouterr().out
+    for name in (
+        "heuristic after own write / before cpu",
+        "planned after another's write / before",
+        "opening cpu_ms",
+        "rss_mb",
+    ):
+        assert f"| {name} |" in text
+
+
+def test_a_limit_stands_where_it_was_asked() -> None:
+    module = import_module("bench.__main__")
+    assert module.asked_of("planned/as-written long cpu p95_ms", 100_000) == 30.0
+    assert module.asked_of("planned/as-written long cpu p95_ms", 50_000) is None
+    sizes = {10_000: {"rss_mb": 100.0, "opening cpu_ms": 2.0}, 100_000: {"rss_mb": 1_000.0, "opening cpu_ms": 2.0}}
+    assert [module.exponent(name, sizes) for name in ("rss_mb", "opening cpu_ms")] == pytest.approx([1.0, 0.0])
+    assert "| rss_mb | 100 | 1,000 (asked ≤ 350) | 1.00 |" in module.table(sizes)
+
+
+def test_every_slider_moves_what_ranks_and_gathers_nothing_anew() -> None:
+    for recipe in RECIPES.values():
+        gathered, name, values = SLIDERS[recipe.name]
+        stages = {info.name: info.stage for info in describe(recipe.parameters)}
+        assert stages[name] == "rerank", recipe.name
+        assert set(gathered) <= set(stages), recipe.name
+        assert len(set(values)) == len(values) > 1
+
+
+def test_what_is_asked_counts_the_slowest() -> None:
+    measured = {"slider a p50_ms": 4.0, "slider b p50_ms": 8.0, "slider b p95_ms": 99.0, "tabs p50_ms": None}
+    asked = {one.what: one for one in asked_of(measured)}
+    assert asked["slider, some 200 candidates, slowest recipe, p50 ms"].measured == 8.0
+    assert asked["slider, some 200 candidates, slowest recipe, p50 ms"].ratio == 0.5
+    assert asked["switching tabs of the lab, p50 ms"] == Asked("switching tabs of the lab, p50 ms", 50.0, None)
+    assert asked["switching tabs of the lab, p50 ms"].ratio is None
