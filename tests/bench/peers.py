@@ -156,7 +156,7 @@ def measure(path: Path, count: int) -> Measures:
         for pair in questions(path, count):
             for length, query in zip(("short", "long"), pair, strict=True):
                 text = "\n".join((*(turn.text for turn in query.context), query.text))
-                vector, _ = workspace.query_vector(query.text)
+                vector, _ = workspace.explorer.query_vector(query.text)
                 assert vector is not None
                 asked.append((length, [token.text for token in words_query_tokens(text)], unit(vector)))
     found: Measures = {}
