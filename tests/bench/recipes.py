@@ -165,9 +165,14 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
         with connect(path, write=True, create=True, embedder="default", token=token) as workspace:
             info = SourceInfo("jsonl", Path("bench"), "synthetic", size, None)
             workspace.database.imports.import_records(
-                mixed(size, words, seed), info, ImportOptions(), now=BENCH_NOW, embedder=workspace.embedder,
-                progress=progress, token=token,
-            )  # fmt: skip
+                mixed(size, words, seed),
+                info,
+                ImportOptions(),
+                now=BENCH_NOW,
+                embedder=workspace.embedder,
+                progress=progress,
+                token=token,
+            )
         asked = [_question(i, words) for i in range(queries)]
         with connect(path, chooses=False) as workspace:
             workspace.warm()

@@ -45,9 +45,12 @@ def measure(
         _, words = _spent(lambda: log.listing("zeppelin", now=BENCH_NOW))
         found, spent = _spent(lambda: log.indicators("", now=BENCH_NOW, token=token))
     return _long(folder, LONG * recalls, token) | {
-        "indicators cpu_ms": spent, "indicators recalls": float(found.recalls), "runs list cpu_ms": listing,
-        "runs page cpu_ms": page, "runs words cpu_ms": words,
-    }  # fmt: skip
+        "indicators cpu_ms": spent,
+        "indicators recalls": float(found.recalls),
+        "runs list cpu_ms": listing,
+        "runs page cpu_ms": page,
+        "runs words cpu_ms": words,
+    }
 
 
 def _long(folder: Path, recalls: int, token: CancelToken) -> dict[str, float | None]:

@@ -209,8 +209,13 @@ def main(path: Path, switches: int, questions: list[str]) -> dict[str, object]:
     ours, own = (max(min(each) for each in zip(*(stroll[i] for stroll in strolls), strict=True)) for i in (0, 1))
     window.close()
     return {
-        "tabs": tabs, "screens": screens, "new tab": made, "candidates": min(candidates), "gap": ours, "gap own": own,
-    }  # fmt: skip
+        "tabs": tabs,
+        "screens": screens,
+        "new tab": made,
+        "candidates": min(candidates),
+        "gap": ours,
+        "gap own": own,
+    }
 
 
 if __name__ == "__main__":

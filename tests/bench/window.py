@@ -29,8 +29,10 @@ _SWITCHED = ("tabs", "screens", "new tab")
 _CLOCKS = ("", " cpu")
 SWITCHING = (
     *(f"{what}{clock} p{share}_ms" for what in _SWITCHED for clock in _CLOCKS for share in (50, 95)),
-    "tabs candidates", "gap ms", "gap cpu_ms",
-)  # fmt: skip
+    "tabs candidates",
+    "gap ms",
+    "gap cpu_ms",
+)
 MEANING = {
     "bare_window_ms": "a bare PySide6 window, from the start of the process to its first paint, median",
     "window_ms": "`mnemonaut gui` to its first paint, the same way: the frame",

@@ -87,15 +87,23 @@ def moves_lines(tried: Comparison) -> list[str]:
         (moves.stayed, say("as before")),
     ]
     rows = [
-        [sign, or_dash(move.before), "→", or_dash(move.after), _why(move), moment_text(move.memory.moment)[:10],
-         move.memory.id, without_marks(move.memory.text)]
+        [
+            sign,
+            or_dash(move.before),
+            "→",
+            or_dash(move.after),
+            _why(move),
+            moment_text(move.memory.moment)[:10],
+            move.memory.id,
+            without_marks(move.memory.text),
+        ]
         for sign, some in (
             (f"+ {say('in')}", moves.entered),
             (f"- {say('out')}", moves.left),
             (f"  {say('moved')}", moves.moved),
         )
         for move in some
-    ]  # fmt: skip
+    ]
     head = ["", say("was"), "", say("is"), say("otherwise"), say("date"), "id", say("memory")]
     grid = table(head, rows, widest=[8, 4, 2, 4, 16, 10, WHOLE, 72])
     return [

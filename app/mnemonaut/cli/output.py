@@ -48,8 +48,9 @@ _UNSEEN = re.compile(
 )
 """What moves a cursor, starts a command of the terminal, turns the direction of a line, or stands there unseen. Joiners and
 variation selectors are not among it: emoji and several scripts need them."""
-_PLAIN_SIGNS = str.maketrans({"·": "*", "›": ">", "✔": "+", "✖": "x", "…": "...", "–": "-", "—": "-", "−": "-", "→": "->",
-                              "⚠": "!", "─": "-", "×": "x", "“": '"', "”": '"', "’": "'"})  # fmt: skip
+_PLAIN_SIGNS = str.maketrans(
+    dict(zip("· › ✔ ✖ … – — − → ⚠ ─ × “ ” ’".split(), """ * > + x ... - - - -> ! - x " " ' """.split(), strict=True))
+)
 """Our own signs, for an output whose encoding has none of them; anything else becomes an escape that can be read back."""
 
 
@@ -77,8 +78,10 @@ def _spelt(error: UnicodeError) -> tuple[str, int]:
     """What stands for characters that the output's encoding does not have: never a mark that says nothing."""
     assert isinstance(error, UnicodeEncodeError)  # noqa: S101 - of no other use
     signs = error.object[error.start : error.end]
-    spelt = [sign if sign.isascii() else sign.encode("ascii", "backslashreplace").decode()
-             for sign in (character.translate(_PLAIN_SIGNS) for character in signs)]  # fmt: skip
+    spelt = [
+        sign if sign.isascii() else sign.encode("ascii", "backslashreplace").decode()
+        for sign in (character.translate(_PLAIN_SIGNS) for character in signs)
+    ]
     return "".join(spelt), error.end
 
 

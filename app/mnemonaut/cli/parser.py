@@ -43,15 +43,23 @@ _SAID: tuple[tuple[str, str], ...] = (
     (r"the following arguments are required: (?P<names>.*)", tr_noop("The following arguments are required: {names}")),
     (r"unrecognized arguments: (?P<names>.*)", tr_noop("Unrecognized arguments: {names}")),
     (r"argument (?P<name>.*?): expected one argument", tr_noop("Argument {name}: expected one argument")),
-    (r"argument (?P<name>.*?): not allowed with argument (?P<other>.*)",
-     tr_noop("Argument {name}: not allowed with argument {other}")),
-    (r"argument (?P<name>.*?): ignored explicit argument (?P<value>.*)",
-     tr_noop("Argument {name}: it takes no value, not even {value}")),
-    (r"argument (?P<name>.*?): invalid (?:int|float) value: (?P<value>.*)",
-     tr_noop("Argument {name}: {value} is not a number")),
-    (r"argument (?P<name>.*?): (?P<value>.*) is not a whole number from 0 to (?P<most>\d+)",
-     tr_noop("Argument {name}: {value} is not a whole number from 0 to {most}")),
-)  # fmt: skip
+    (
+        r"argument (?P<name>.*?): not allowed with argument (?P<other>.*)",
+        tr_noop("Argument {name}: not allowed with argument {other}"),
+    ),
+    (
+        r"argument (?P<name>.*?): ignored explicit argument (?P<value>.*)",
+        tr_noop("Argument {name}: it takes no value, not even {value}"),
+    ),
+    (
+        r"argument (?P<name>.*?): invalid (?:int|float) value: (?P<value>.*)",
+        tr_noop("Argument {name}: {value} is not a number"),
+    ),
+    (
+        r"argument (?P<name>.*?): (?P<value>.*) is not a whole number from 0 to (?P<most>\d+)",
+        tr_noop("Argument {name}: {value} is not a whole number from 0 to {most}"),
+    ),
+)
 """What the module argparse says, in English alone, and how we say it."""
 
 
@@ -281,9 +289,14 @@ def command(
 ) -> Parser:
     """One command with what all have; `db` False for one that opens no database, `helps` adds a `--help` of its own."""
     parser = commands.add_parser(
-        name, help=about, description=about, epilog=epilog or None, allow_abbrev=False,
-        formatter_class=_Formatter, add_help=False,
-    )  # fmt: skip
+        name,
+        help=about,
+        description=about,
+        epilog=epilog or None,
+        allow_abbrev=False,
+        formatter_class=_Formatter,
+        add_help=False,
+    )
     (helps or add_help)(parser)
     if db:
         add_option(parser, "--db", "DB", "the database file (default: $MNEMONAUT_DB)")

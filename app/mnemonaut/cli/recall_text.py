@@ -112,8 +112,9 @@ def scope_line(scope: ScopeCounts, trace: Trace) -> str:
 def kept_out_text(scope: ScopeCounts) -> str:
     """What the memories that cannot be searched were kept out by; "" when all can."""
     counts = {
-        said(OUTCOME_WORDS[Code.ISOLATED]): scope.isolated, said(OUTCOME_WORDS[Code.SUPPRESSED]): scope.suppressed
-    }  # fmt: skip
+        said(OUTCOME_WORDS[Code.ISOLATED]): scope.isolated,
+        said(OUTCOME_WORDS[Code.SUPPRESSED]): scope.suppressed,
+    }
     counts |= {said(KEPT_OUT_WORDS.get(field, field)): n for field, n in scope.filtered.items()}
     return listed(say("{count} {why}", count=number_text(n), why=why) for why, n in counts.items() if n)
 
@@ -187,13 +188,17 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
     counted = trace.counted
     rows = [
         [
-            or_dash(c.rank), badge(c), level_word(trace.evidence.get(c.memory.id)),
-            _score(c), _parts(c, counted.get(c.memory.id)), moment_text(c.memory.moment)[:10], c.memory.id,
-            (f"[{detail}] " if (detail := _detail(c.decision.outcome)) else "")
-            + without_marks(c.memory.text),
+            or_dash(c.rank),
+            badge(c),
+            level_word(trace.evidence.get(c.memory.id)),
+            _score(c),
+            _parts(c, counted.get(c.memory.id)),
+            moment_text(c.memory.moment)[:10],
+            c.memory.id,
+            (f"[{detail}] " if (detail := _detail(c.decision.outcome)) else "") + without_marks(c.memory.text),
         ]
         for c in shown
-    ]  # fmt: skip
+    ]
     grid = table(
         ["#", say("outcome"), said(SPEAKS_OF_IT).lower(), say("score"), say("parts"), say("date"), "id", say("memory")],
         rows,
@@ -324,8 +329,12 @@ def _silence(trace: Trace) -> str:
             field=closed.field,
             limit=asks,
         )
-    return say("Nothing was handed over: {field} needs {limit}, and the best was {value}.",
-               field=closed.field, limit=asks, value=f"{closed.value:.3f}")  # fmt: skip
+    return say(
+        "Nothing was handed over: {field} needs {limit}, and the best was {value}.",
+        field=closed.field,
+        limit=asks,
+        value=f"{closed.value:.3f}",
+    )
 
 
 def _with_cut(grid: list[str], shown: list[Candidate]) -> list[str]:
@@ -409,10 +418,17 @@ def diagnosis_text(why: Why, memory: Memory | None, *, deadlines: bool = False, 
         lines.append(line(say("rank"), say("{rank} of the last ranking", rank=explanation.rank)))
     if why.located.sources:
         rows = [
-            [s.source, s.form, or_dash(s.rank), str(s.k), or_dash(s.score, ".4g"),
-             status_word(s.status), _brings(s.source)]
+            [
+                s.source,
+                s.form,
+                or_dash(s.rank),
+                str(s.k),
+                or_dash(s.score, ".4g"),
+                status_word(s.status),
+                _brings(s.source),
+            ]
             for s in why.located.sources
-        ]  # fmt: skip
+        ]
         heads = [say("source"), say("form"), say("rank"), "k", say("score"), say("status"), say("what it finds")]
         lines += ["", table(heads, rows)]
     return "\n".join(lines)

@@ -15,12 +15,14 @@ from mnemonaut.cli.output import Reply
 
 LONGEST = 400
 """Characters of a line that anybody would paste."""
-_ASKED_WITH = (
-    ("recipe", "--recipe"), ("preset", "--preset"), ("set", "--set"), ("settings", "--settings"), ("project", "--project"),
-    ("now", "--now"), ("context", "--context"), ("after", "--after"), ("image", "--image"), ("kind", "--kind"),
-    ("scope", "--scope"), ("boundary_class", "--class"), ("max_sensitivity", "--max-sensitivity"), ("first_day", "--from"),
-    ("last_day", "--to"), ("token_budget", "--token-budget"),
-)  # fmt: skip
+_NAMES = """
+    recipe preset set settings project now context after image kind scope boundary_class=class max_sensitivity
+    first_day=from last_day=to token_budget
+"""
+_ASKED_WITH = tuple(
+    (name, f"--{(option or name).replace('_', '-')}")
+    for name, _, option in (one.partition("=") for one in _NAMES.split())
+)
 _NOT_THERE = ("policy", "embedder")
 """What a question of the window cannot be asked with."""
 

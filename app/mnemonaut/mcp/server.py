@@ -134,9 +134,11 @@ class _Handlers:
 
     async def list_templates(self, _ctx: object, _params: object) -> types.ListResourceTemplatesResult:
         pack = types.ResourceTemplate(
-            uri_template="mnemonaut://pack/{run}", name="pack", mime_type="text/plain",
+            uri_template="mnemonaut://pack/{run}",
+            name="pack",
+            mime_type="text/plain",
             description="The text that a recall of before would hand to a model, by its run.",
-        )  # fmt: skip
+        )
         document = types.ResourceTemplate(
             uri_template="mnemonaut://document/{uri}",
             name="document",
@@ -169,21 +171,36 @@ def build(desk: Desk, *, rate: int = 0) -> Server[Any]:
     """The server of this desk, for any transport; at most `rate` calls a minute, 0: no limit."""
     handlers = _Handlers(desk, rate)
     return Server(
-        "mnemonaut", version=__version__, title="Mnemonaut", instructions=INSTRUCTIONS,
-        on_list_tools=handlers.list_tools, on_call_tool=handlers.call_tool, on_list_resources=handlers.list_resources,
-        on_list_resource_templates=handlers.list_templates, on_read_resource=handlers.read_resource,
-        on_list_prompts=handlers.list_prompts, on_get_prompt=handlers.get_prompt,
-    )  # fmt: skip
+        "mnemonaut",
+        version=__version__,
+        title="Mnemonaut",
+        instructions=INSTRUCTIONS,
+        on_list_tools=handlers.list_tools,
+        on_call_tool=handlers.call_tool,
+        on_list_resources=handlers.list_resources,
+        on_list_resource_templates=handlers.list_templates,
+        on_read_resource=handlers.read_resource,
+        on_list_prompts=handlers.list_prompts,
+        on_get_prompt=handlers.get_prompt,
+    )
 
 
 def _described(name: str, tool: Tool) -> types.Tool:
+    hints = types.ToolAnnotations(
+        title=tool.title,
+        read_only_hint=tool.read_only,
+        destructive_hint=tool.destructive,
+        idempotent_hint=tool.idempotent,
+        open_world_hint=False,
+    )
     return types.Tool(
-        name=name, title=tool.title, description=tool.about, input_schema=tool.takes, output_schema=tool.gives,
-        annotations=types.ToolAnnotations(
-            title=tool.title, read_only_hint=tool.read_only, destructive_hint=tool.destructive,
-            idempotent_hint=tool.idempotent, open_world_hint=False,
-        ),
-    )  # fmt: skip
+        name=name,
+        title=tool.title,
+        description=tool.about,
+        input_schema=tool.takes,
+        output_schema=tool.gives,
+        annotations=hints,
+    )
 
 
 @cache

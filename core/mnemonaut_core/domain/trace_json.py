@@ -34,7 +34,7 @@ def evidence_json(evidence: Evidence | None) -> Json | None:
     if evidence is None:
         return None
     words = {"held": list(evidence.held), "lacks": list(evidence.lacks)}
-    return {**fields_json(evidence, "value level near"), **words, "list": evidence.vectors}
+    return {**fields_json(evidence, "value level"), **words, "near": evidence.near, "list": evidence.vectors}
 
 
 def part_json(part: Part) -> Json:
@@ -113,10 +113,12 @@ def _listed(names: tuple[str, ...] | None) -> list[str] | None:
 def _choice_json(request: ChoiceRequest, choice: Choice) -> Json:
     """Who chose what, and how much it was given; the input itself is in no trace: it holds memories' texts."""
     return {
-        **fields_json(choice, "by candidates chars attempts"),
+        "by": choice.by,
         "ids": list(choice.ids),
         "max_selected": request.max_selected,
+        **fields_json(choice, "candidates chars"),
         "ms": round(choice.ms, 3),
+        "attempts": choice.attempts,
         "fallback": None if choice.fallback is None else clean_text(str(choice.fallback)),
         "redacted": dict(sorted(choice.redacted.items())),
         "note": None if choice.note is None else clean_text(str(choice.note)),
@@ -155,10 +157,11 @@ def trace_json(trace: Trace) -> Json:
         },
         "runs": [
             {
-                **fields_json(run, "source form status k path"),
+                **fields_json(run, "source form status k"),
                 "count": len(run.hits),
                 "ms": round(run.ms, 3),
                 "reason": None if run.reason is None else clean_text(str(run.reason)),
+                "path": run.path,
                 "terms": [clean_text(term) for term in run.terms],
             }
             for run in trace.runs
@@ -172,8 +175,9 @@ def trace_json(trace: Trace) -> Json:
         "pack": {"text": clean_text(trace.pack.text), **fields_json(trace.pack, "inject strategy tokens")},
         "warnings": [
             {
-                **fields_json(w, "code value"),
+                "code": w.code,
                 "message": clean_text(str(w.message)),
+                "value": w.value,
                 "advice": None if w.advice is None else str(w.advice),
             }
             for w in trace.warnings

@@ -97,19 +97,22 @@ def _sessions_text(found: tuple[Conversation, ...], automatic: bool) -> str:  # 
     )
     if not found:
         return "\n".join((say("No recall belongs to a conversation yet."), setting))
-    heads = [
-        say("conversation"), say("companion"), say("last (UTC)"), say("recalls"), say("p50 ms"), say("p95 ms"),
-        say("isolated"), say("last recall"), say("result"),
-    ]  # fmt: skip
+    heads = [say("conversation"), say("companion"), say("last (UTC)"), say("recalls"), say("p50 ms"), say("p95 ms")]
+    heads += [say("isolated"), say("last recall"), say("result")]
     rows = [
         [
-            printable(one.id), printable(one.agent or "–"), moment_text(one.last_at), number_text(one.recalls),
-            *_slowest(told), number_text(told.isolated), printable(one.run_id or "–"),
+            printable(one.id),
+            printable(one.agent or "–"),
+            moment_text(one.last_at),
+            number_text(one.recalls),
+            *_slowest(told),
+            number_text(told.isolated),
+            printable(one.run_id or "–"),
             printable(", ".join(one.selected[:3])) + ("…" if len(one.selected) > 3 else ""),
         ]
         for told in found
         for one in [told.session]
-    ]  # fmt: skip
+    ]
     widest = [WHOLE, 24, 16, 8, 8, 8, 8, WHOLE, 60]
     return "\n".join((table(heads, rows, widest=widest), setting))
 
@@ -159,11 +162,14 @@ def _contexts_text(found: tuple[tuple[ActiveContext, tuple[ContextItem, ...]], .
     heads = ["id", say("scope"), say("made (UTC)"), say("expires (UTC)"), say("memories")]
     rows = [
         [
-            one.id, one.scope or "–", moment_text(one.created_at),
-            say("never") if one.expires_at is None else moment_text(one.expires_at), number_text(len(items)),
+            one.id,
+            one.scope or "–",
+            moment_text(one.created_at),
+            say("never") if one.expires_at is None else moment_text(one.expires_at),
+            number_text(len(items)),
         ]
         for one, items in found
-    ]  # fmt: skip
+    ]
     return table(heads, rows, widest=[WHOLE, 10, 16, 16, 8])
 
 

@@ -12,10 +12,12 @@ from mnemonaut_core.importers.columns import column_value
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "archive", "put memories away: recipes that look at the status leave them out (undo: undo)",
+        commands,
+        "archive",
+        "put memories away: recipes that look at the status leave them out (undo: undo)",
         epilog="The answer names the recipes that recall them still. The same as `mnemonaut edit --set status=archived`;"
         " back again with\n--set status=active.",
-    )  # fmt: skip
+    )
     add_targets(parser)
     add_text(parser, "--reason", "TEXT", "why; it is kept with the revision", default="")
     add_now(parser)

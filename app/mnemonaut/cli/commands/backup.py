@@ -31,16 +31,20 @@ def declare(commands: Commands) -> None:
     add_flag(parser, "--force", "replace a file that is there")
     add_now(parser)
     parser = command(
-        commands, "backups", "list what can be put back: backups of the database, and what restore-backup put aside",
+        commands,
+        "backups",
+        "list what can be put back: backups of the database, and what restore-backup put aside",
         epilog="They lie beside the database. Automatic ones are made on the first change of a day, and the last 7 days,"
         " 4 weeks\nand 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off makes none.",
-    )  # fmt: skip
+    )
     add_flag(parser, "--check", "look through each now; exit code 1 if one is not whole")
     parser = command(
-        commands, "restore-backup", "make the database hold what a backup holds; what it held is kept beside it",
+        commands,
+        "restore-backup",
+        "make the database hold what a backup holds; what it held is kept beside it",
         epilog="What is replaced becomes NAME.replaced-TIME, and the same command brings that back. Works on a damaged or"
         " missing\ndatabase too; not while another program has it open for writing.",
-    )  # fmt: skip
+    )
     add_option(parser, "backup", "BACKUP", "the file to put back (`mnemonaut backups` lists them)")
     add_flag(parser, "--yes", "do not ask")
     add_now(parser)
@@ -80,11 +84,15 @@ def _text(found: Sequence[KeptFile]) -> str:
         return say("There is no backup beside this database. `mnemonaut backup` makes one.")
     rows = [
         (
-            moment_text(kept.made), number_text(kept.size), "–" if kept.memories is None else number_text(kept.memories),
-            said(_KINDS.get(kept.kind, kept.kind)), said(_CHECKED[kept.checked]), printable(str(kept.path.name)),
+            moment_text(kept.made),
+            number_text(kept.size),
+            "–" if kept.memories is None else number_text(kept.memories),
+            said(_KINDS.get(kept.kind, kept.kind)),
+            said(_CHECKED[kept.checked]),
+            printable(str(kept.path.name)),
         )
         for kept in found
-    ]  # fmt: skip
+    ]
     heads = (say("made (UTC)"), say("bytes"), say("memories"), say("kind"), say("checked"), say("file"))
     return table(heads, rows)
 

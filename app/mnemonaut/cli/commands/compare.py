@@ -62,9 +62,11 @@ _HELP = tr_noop(
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "compare", "up to four recalls side by side, or two memories in one: what differs, and what decides",
+        commands,
+        "compare",
+        "up to four recalls side by side, or two memories in one: what differs, and what decides",
         epilog=said(_HELP),
-    )  # fmt: skip
+    )
     add_text(parser, "text", "TEXT", "the question (after -- when it begins with a dash)", nargs="?")
     add_question(parser)
     add_texts(parser, "--run", "RUN", "a recorded or imported recall, or last for the newest; may be repeated")
@@ -169,11 +171,9 @@ def _check(context: Context) -> None:
     options = context.options
     check_persistence(options.p)
     if options.open is not None:
-        check_only_run(
-            context, Text("--open shows a comparison as it was saved, so nothing of a question can be given"),
-            Text("Write mnemonaut compare --open NAME."), options.run, options.memory, options.set, options.settings,
-            options.preset, options.then,
-        )  # fmt: skip
+        only = Text("--open shows a comparison as it was saved, so nothing of a question can be given")
+        write, values = Text("Write mnemonaut compare --open NAME."), (options.set, options.settings, options.preset)
+        check_only_run(context, only, write, options.run, options.memory, *values, options.then)
         return
     if options.text is None and not options.run:
         raise usage_error(
@@ -181,10 +181,8 @@ def _check(context: Context) -> None:
         )
     if options.text is None:
         only_values = (options.set, options.settings, options.preset) if options.memory else ()
-        check_only_run(
-            context, Text("--run compares a recall as it was made, so nothing else of the question can be given"),
-            Text("Leave it out, or write the question too."), options.then, *only_values,
-        )  # fmt: skip
+        only = Text("--run compares a recall as it was made, so nothing else of the question can be given")
+        check_only_run(context, only, Text("Leave it out, or write the question too."), options.then, *only_values)
     if options.memory:
         if len(options.memory) != 2:
             raise usage_error("Two memories are compared", "Write --memory A --memory B.")

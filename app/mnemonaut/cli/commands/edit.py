@@ -28,11 +28,13 @@ _SHOWN = 20
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "edit", "change memories; what they said before is kept (undo: undo)",
+        commands,
+        "edit",
+        "change memories; what they said before is kept (undo: undo)",
         epilog="Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or"
         " secret.\nWhat is archived or expired (see `mnemonaut archive --help`) is left out by some recipes"
         " only; isolate\nkeeps a memory out of all.",
-    )  # fmt: skip
+    )
     add_targets(parser)
     add_texts(parser, "--set", "COLUMN=VALUE", "what a column becomes; may be repeated")
     add_texts(parser, "--unset", "COLUMN", "a column that becomes empty; may be repeated")

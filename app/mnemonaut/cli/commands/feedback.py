@@ -26,11 +26,13 @@ _SHOWN = 10
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "feedback", "rate memories: changes their usefulness and confidence",
+        commands,
+        "feedback",
+        "rate memories: changes their usefulness and confidence",
         epilog="helpful +.10 utility, +.05 confidence; harmful -.20, -.10; outdated -.20 confidence; duplicate halves the"
         " utility,\nand --of ID takes threads and entities over and counts as said once more; both stay (merge makes one of two)."
         "\n--decay lets utility halve in 30 days and quality in 120, since the last time.",
-    )  # fmt: skip
+    )
     add_targets(parser)
     add_choice(parser, "signal", SIGNALS, "what it was, after the ids", nargs="?")
     add_text(parser, "--of", "ID", "with duplicate: the memory that it repeats")

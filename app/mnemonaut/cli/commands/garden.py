@@ -30,9 +30,11 @@ OPERATIONS = {
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "garden", "what wants attention among the memories; nothing is done by itself",
+        commands,
+        "garden",
+        "what wants attention among the memories; nothing is done by itself",
         epilog="Without a list: how many rows each has; those that take long are only looked through when they are named.",
-    )  # fmt: skip
+    )
     add_text(parser, "list", "LIST", "the list to show", nargs="?")
     add_option(parser, "--limit", "N", "rows to show at most; 0 for all (default: 30)", type=count, default=_SHOWN)
     add_option(
@@ -67,12 +69,17 @@ def garden(context: Context) -> Reply:
             with context.progress() as progress:
                 found.extend(
                     look(
-                        workspace.explorer, key, now=context.now, most=options.most, token=context.token,
+                        workspace.explorer,
+                        key,
+                        now=context.now,
+                        most=options.most,
+                        token=context.token,
                         settings=Settings(recipe_named(options.recipe or default_recipe()).name, preset=options.preset),
-                        told=lambda done, total: progress("garden", done, total), found=parts.append,
+                        told=lambda done, total: progress("garden", done, total),
+                        found=parts.append,
                     )
                     for key in keys
-                )  # fmt: skip
+                )
         except Cancelled:
             found += parts[-1:]
             if not any(one.rows or one.looked_at for one in found):

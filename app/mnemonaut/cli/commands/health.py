@@ -18,9 +18,11 @@ MARKS = {State.GOOD: "✓", State.LOOK: "·", State.ACT: "✖", State.UNKNOWN: "
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "health", "how the database is, part by part, and when to worry",
+        commands,
+        "health",
+        "how the database is, part by part, and when to worry",
         epilog="✓ good, · look at it, ✖ act, ? not measured. Ends with 1 when something is to be acted on.",
-    )  # fmt: skip
+    )
     add_flag(parser, "--full", "do the full check as well, which takes longest")
     add_flag(parser, "--rebuild", "rebuild every index, and make the vectors that are missing")
     add_flag(parser, "--optimize", "put the word indexes in order; stops while another program writes")
@@ -64,9 +66,12 @@ def _reply(context: Context, rows: Sequence[Row], done: Sequence[str], report: s
     if report:
         beside["report"] = report
     return context.reply(
-        "health", lambda: [row_json(row) for row in rows], lambda: shown.rstrip("\n"),
-        exit_code=1 if found[State.ACT] else 0, **beside,
-    )  # fmt: skip
+        "health",
+        lambda: [row_json(row) for row in rows],
+        lambda: shown.rstrip("\n"),
+        exit_code=1 if found[State.ACT] else 0,
+        **beside,
+    )
 
 
 def row_json(row: Row) -> Json:

@@ -103,29 +103,37 @@ def declare(commands: Commands) -> None:
 def _listed(context: Context) -> Reply:
     with context.workspace() as workspace:
         found = workspace.library.read(lambda reader: reader.library.imports())
-    heads = ["#", say("when (UTC)"), say("file"), say("format"), say("new"), say("updated"), say("unchanged"),
-             say("refused"), say("still here"), say("operation")]  # fmt: skip
+    heads = ["#", say("when (UTC)"), say("file"), say("format"), say("new"), say("updated"), say("unchanged")]
+    heads += [say("refused"), say("still here"), say("operation")]
     rows = [
         [
-            str(one.number), moment_text(one.at), clean_text(Path(one.path).name or one.path), one.format,
+            str(one.number),
+            moment_text(one.at),
+            clean_text(Path(one.path).name or one.path),
+            one.format,
             *map(number_text, (one.added, one.updated, one.unchanged, len(one.rejected), one.stored)),
             "–" if one.operation is None else f"#{one.operation}",
         ]
         for one in found
-    ]  # fmt: skip
-    return context.reply(
-        "imports",
-        lambda: [
+    ]
+
+    def told() -> list[Json]:
+        return [
             {
-                "number": one.number, "at": one.at, "format": one.format, "path": clean_text(one.path),
-                "label": clean_text(one.label), "taken": one.added, "updated": one.updated, "unchanged": one.unchanged,
+                **fields_json(one, "number at format"),
+                "path": clean_text(one.path),
+                "label": clean_text(one.label),
+                "taken": one.added,
+                **fields_json(one, "updated unchanged"),
                 "refused": [{"where": clean_text(where), "reason": clean_text(why)} for where, why in one.rejected],
-                "stored": one.stored, "operation": one.operation,
+                **fields_json(one, "stored operation"),
             }
             for one in found
-        ],
-        lambda: table(heads, rows, widest=[6, 16, 48, 16, 10, 10, 10, 10, 10, 10]) if rows else say("Nothing was imported yet."),
-    )  # fmt: skip
+        ]
+
+    widest = [6, 16, 48, 16, 10, 10, 10, 10, 10, 10]
+    shown = table(heads, rows, widest=widest) if rows else say("Nothing was imported yet.")
+    return context.reply("imports", told, lambda: shown)
 
 
 def import_files(context: Context) -> Reply:
@@ -165,10 +173,16 @@ def import_files(context: Context) -> Reply:
                     records = importer.read(path, read, context.token)
                     reports.append(
                         workspace.database.imports.import_records(
-                            records, info, read, now=context.now, embedder=workspace.embedder, progress=progress,
-                            token=context.token, dry_run=context.options.dry_run,
+                            records,
+                            info,
+                            read,
+                            now=context.now,
+                            embedder=workspace.embedder,
+                            progress=progress,
+                            token=context.token,
+                            dry_run=context.options.dry_run,
                         )
-                    )  # fmt: skip
+                    )
             missing = tuple(dict.fromkeys(memory_id for report in reports for memory_id in report.missing))
             if context.options.isolate_missing and missing and not context.options.dry_run:
                 isolated = workspace.database.curation.isolate_missing(missing, now=context.now)
@@ -294,9 +308,10 @@ def _refuse_nothing_taken(reports: list[ImportReport]) -> None:
         code="nothing_taken",
         advice=Text(
             "Correct the file. The first: {where} {reason}.",
-            where=_whole(where), reason=_whole(reason),
+            where=_whole(where),
+            reason=_whole(reason),
         ),
-    )  # fmt: skip
+    )
 
 
 def _whole(text: str) -> str:

@@ -31,10 +31,12 @@ from mnemonaut_core.workspace.wiring import Workspace
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "isolate", "stop memories from being recalled, by any recipe; they are kept (undo: restore)",
+        commands,
+        "isolate",
+        "stop memories from being recalled, by any recipe; they are kept (undo: restore)",
         epilog="The feelings and summaries of an episode go with it, the chunks of a document with --document. A chunk goes"
         " alone.\nrestore brings back what went along, and nothing that was isolated for itself.",
-    )  # fmt: skip
+    )
     add_targets(
         parser,
         Text("only say which memories it would be, with --with-near-duplicates only list these; change nothing"),
@@ -152,9 +154,14 @@ def _suppressing(context: Context, workspace: Workspace, wanted: Meant) -> Calla
     except EndpointError as error:
         note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
     return lambda operations: operations.curation.suppress(
-        wanted, options.for_query, now=context.now, vector=vector, embedder=name,
-        cosine_limit=options.cosine, reason=options.reason,
-    )  # fmt: skip
+        wanted,
+        options.for_query,
+        now=context.now,
+        vector=vector,
+        embedder=name,
+        cosine_limit=options.cosine,
+        reason=options.reason,
+    )
 
 
 def restore(context: Context) -> Reply:

@@ -39,12 +39,13 @@ def list_memories(context: Context) -> Reply:
             options.query, order=options.order, limit=options.limit or None, offset=options.offset
         )
     return context.reply(
-        "memories", lambda: [memory_json(memory) for memory in memories],
+        "memories",
+        lambda: [memory_json(memory) for memory in memories],
         lambda: listed_text(
             memories, total, filtered=bool(parse(options.query)), cut=len(memories) < total and not options.offset
         ),
         total=total,
-    )  # fmt: skip
+    )
 
 
 def listed_text(memories: Sequence[Memory], total: int, *, filtered: bool, cut: bool) -> str:

@@ -67,10 +67,10 @@ def mcp(context: Context) -> Reply:
 
     on_port = options.http is not None
     session = None if on_port else f"stdio-{new_ulid(clock.now())}"
+    seeds = options.names == "seed"
     desk = Desk(
-        path, read_only=options.read_only, now=clock.now, session=session, project=options.project,
-        seed_names=options.names == "seed",
-    )  # fmt: skip
+        path, read_only=options.read_only, now=clock.now, session=session, project=options.project, seed_names=seeds
+    )
     logs = Logs()
     logs.begin()
     logs.begin_log()

@@ -27,9 +27,11 @@ _HELP = tr_noop(
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "open", "open the window on a recorded recall, on a memory, or on the answer to a question",
+        commands,
+        "open",
+        "open the window on a recorded recall, on a memory, or on the answer to a question",
         epilog=said(_HELP),
-    )  # fmt: skip
+    )
     add_option(parser, "path", "DB", "the database (default: --db, $MNEMONAUT_DB)", nargs="?")
     one = parser.add_mutually_exclusive_group()
     add_text(one, "--run", "ID", "a recorded recall: its id, how that begins, or last for the newest")
@@ -44,11 +46,12 @@ def open_in_window(context: Context) -> Reply:
     options.db = options.path or options.db
     display.require()
     if options.text is None:
-        check_only_run(
-            context, Text("What a question is asked with belongs to --ask"),
+        why, do = (
+            Text("What a question is asked with belongs to --ask"),
             Text("Leave it out, or write the question: --ask TEXT."),
-            options.recipe, options.preset, options.set, options.settings, options.project, options.embedder,
-        )  # fmt: skip
+        )
+        values = (options.recipe, options.preset, options.set, options.settings, options.project, options.embedder)
+        check_only_run(context, why, do, *values)
     if options.policy is not None or options.embedder is not None or ALL in options.preset.split(","):
         raise usage_error(
             "The window asks with one preset, and with the policy and the embedder of the database",

@@ -41,12 +41,14 @@ MOST_RUNS = 50
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "policy", "the policy for activation: what it may recall, its parameters, and what may leave this machine",
+        commands,
+        "policy",
+        "the policy for activation: what it may recall, its parameters, and what may leave this machine",
         epilog="show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look, and name\n"
         "every fault with its line; diff [VERSION] [VERSION]: what changed (the one before, and the one in force);\n"
         "preview FILE: what it would deny to companions in recent recalls, and admit; nothing is stored.\n"
         "set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.",
-    )  # fmt: skip
+    )
     add_choice(parser, "action", tuple(_ACTIONS), "what to do")
     add_option(parser, "file", "FILE|VERSION", "a YAML file; with show and diff, a version", nargs="?")
     add_text(parser, "other", "VERSION", "with diff: the later version", nargs="?")
@@ -119,9 +121,10 @@ def _check(context: Context) -> Reply:
         lambda: told,
         lambda: say(
             "It can be taken: version {version}, {count} parameters.",
-            version=read.version, count=len(read.parameters),
+            version=read.version,
+            count=len(read.parameters),
         ),
-    )  # fmt: skip
+    )
 
 
 def _diff(context: Context) -> Reply:
@@ -135,10 +138,11 @@ def _diff(context: Context) -> Reply:
 
     def told() -> Json:
         return {
-            "before": BUILT_IN if before is None else before.version, "after": BUILT_IN if after is None else after.version,
+            "before": BUILT_IN if before is None else before.version,
+            "after": BUILT_IN if after is None else after.version,
             "lines": [{"sign": one.sign, "before": one.before, "after": one.after, "text": one.text} for one in lines],
             "says": [{"at": one.path, "before": one.before, "after": one.after} for one in said_so],
-        }  # fmt: skip
+        }
 
     def text() -> str:
         names = [BUILT_IN if one is None else one.version for one in (before, after)]
@@ -176,14 +180,17 @@ def _preview(context: Context) -> Reply:
 
 def _foresight_json(found: PolicyForesight) -> Json:
     return {
-        "seen_before": found.seen_before, "seen_after": found.seen_after, "asked": len(found.rows),
-        "changed": len(found.changed), "not_kept": found.not_kept, "failed": [str(one) for one in found.failed],
+        **fields_json(found, "seen_before seen_after"),
+        "asked": len(found.rows),
+        "changed": len(found.changed),
+        "not_kept": found.not_kept,
+        "failed": [str(one) for one in found.failed],
         "runs": [
-            {"run": row.run.id, "recipe": row.run.recipe, "question": row.run.question,
-             **{name: [one.id for one in found] for name, found in _memories(row).items()}}
+            {"run": row.run.id, **fields_json(row.run, "recipe question")}
+            | {name: [one.id for one in found] for name, found in _memories(row).items()}
             for row in found.changed
         ],
-    }  # fmt: skip
+    }
 
 
 def _memories(row: PolicySeen) -> dict[str, tuple[Memory, ...]]:
@@ -201,18 +208,19 @@ def _foresight_text(found: PolicyForesight) -> str:
     lines = [
         say(
             "Companions see {before} memories now, and would see {after}.",
-            before=number_text(found.seen_before), after=number_text(found.seen_after),
+            before=number_text(found.seen_before),
+            after=number_text(found.seen_after),
         ),
         say(
             "{changed} of {count} recent recalls would be answered otherwise.",
-            changed=number_text(len(found.changed)), count=number_text(len(found.rows)),
+            changed=number_text(len(found.changed)),
+            count=number_text(len(found.rows)),
         ),
-    ]  # fmt: skip
+    ]
     heads = [say("run"), say("denied"), say("admitted"), say("redacted"), say("leaves"), say("enters"), say("question")]
     rows = [
-        [row.run.id, *map(_named, _memories(row).values()), printable(row.run.question or "")]
-        for row in found.changed
-    ]  # fmt: skip
+        [row.run.id, *map(_named, _memories(row).values()), printable(row.run.question or "")] for row in found.changed
+    ]
     if rows:
         lines.append(table(heads, rows, widest=[WHOLE, 24, 24, 24, 24, 24, 40]))
     if found.not_kept:
@@ -269,8 +277,10 @@ def _fitted_lines(fitted: Fitted) -> list[str]:
         curve = getattr(fitted.calibration, name)
         counted = say(
             "{scores} scores of {questions} questions, {relevant} relevant",
-            scores=fitted.scores[name], questions=fitted.questions, relevant=fitted.relevant[name],
-        )  # fmt: skip
+            scores=fitted.scores[name],
+            questions=fitted.questions,
+            relevant=fitted.relevant[name],
+        )
         told = (
             say("left out: {why}", why=said(fitted.left_out[name]))
             if curve is None
@@ -280,7 +290,5 @@ def _fitted_lines(fitted: Fitted) -> list[str]:
     return lines
 
 
-_ACTIONS = {
-    "show": _show, "history": _history, "check": _check, "diff": _diff, "preview": _preview, "set": _set,
-    "calibrate": _calibrate,
-}  # fmt: skip
+_ACTIONS = {"show": _show, "history": _history, "check": _check, "diff": _diff, "preview": _preview}
+_ACTIONS |= {"set": _set, "calibrate": _calibrate}

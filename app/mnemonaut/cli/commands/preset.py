@@ -215,9 +215,11 @@ def _list(context: Context) -> Reply:
         defaults = [(recipe.name, PRESETS.default(recipe.name)) for recipe in recipes]
         kept = [(name, default) for name, default in defaults if default != Default()]
         return context.reply(
-            "presets", lambda: [_json(one, known) for one in found], lambda: _list_text(found, kept),
+            "presets",
+            lambda: [_json(one, known) for one in found],
+            lambda: _list_text(found, kept),
             defaults=[_default_json(*one) for one in kept],
-        )  # fmt: skip
+        )
 
 
 def _no_place(context: Context) -> None:
@@ -237,10 +239,16 @@ def _default_json(recipe: str, default: Default) -> Json:
 
 def _list_text(found: list[Preset], defaults: list[tuple[str, Default]]) -> str:
     rows = [
-        [one.recipe, one.name, said(_WHERE[one.origin]), "" if one.at is None else moment_text(one.at),
-         number_text(len(one.parameters)), _about(one)]
+        [
+            one.recipe,
+            one.name,
+            said(_WHERE[one.origin]),
+            "" if one.at is None else moment_text(one.at),
+            number_text(len(one.parameters)),
+            _about(one),
+        ]
         for one in found
-    ]  # fmt: skip
+    ]
     heads = [say("recipe"), say("preset"), say("where"), say("saved (UTC)"), say("sets"), say("about")]
     lines = [table(heads, rows, widest=[16, 60, 14, 16, 8, 90])]
     lines += [_default_line(name, default) for name, default in defaults]
@@ -268,9 +276,10 @@ def _show(context: Context) -> Reply:
             raise usage_error("A default has no form of its own", "recipes --show NAME --as toml prints all values.")
         default = PRESETS.default(recipe.name)
         return context.reply(
-            "preset", lambda: _default_json(recipe.name, default),
+            "preset",
+            lambda: _default_json(recipe.name, default),
             lambda: _default_line(recipe.name, default),
-        )  # fmt: skip
+        )
     with _known(context) as known:
         found = known.chosen(recipe, _name(context))
         if context.options.form is not None:
@@ -312,14 +321,21 @@ def _preview(context: Context) -> Reply:
         if options.saved is not None:
             asked = _saved(workspace.library.saved(), options.saved)
             found = preview_saved(
-                workspace.explorer, settings, asked, now=context.now, token=context.token,
+                workspace.explorer,
+                settings,
+                asked,
+                now=context.now,
+                token=context.token,
                 on_run=lambda _one: progress("recalls", next(done), len(asked)),
-            )  # fmt: skip
+            )
         else:
             found = preview(
-                workspace.explorer, settings, limit=limit, token=context.token,
+                workspace.explorer,
+                settings,
+                limit=limit,
+                token=context.token,
                 on_run=lambda _one: progress("recalls", next(done), limit),
-            )  # fmt: skip
+            )
     return context.reply(
         "preview",
         lambda: preview_json(found, recipe.name, settings.preset),

@@ -102,9 +102,15 @@ def purge(context: Context) -> Reply:
         if not options.yes:
             _ask(plan, held)
         report = do_purge(
-            workspace, plan.named, now=context.now, rewrite_texts=rewrite_texts, backup=options.backup, backups=options.backups,
-            words=options.words == "purge", token=context.token,
-        )  # fmt: skip
+            workspace,
+            plan.named,
+            now=context.now,
+            rewrite_texts=rewrite_texts,
+            backup=options.backup,
+            backups=options.backups,
+            words=options.words == "purge",
+            token=context.token,
+        )
     reply = context.reply("purged", lambda: _json(report), lambda: "\n".join(_lines(report)))
     return replace(reply, exit_code=_code(report.purged.finished, report.backups))
 

@@ -46,11 +46,13 @@ _PLACES_SHOWN = 3
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "quarantine", "what is isolated: since when, why, by whom, in which recall, for which question",
+        commands,
+        "quarantine",
+        "what is isolated: since when, why, by whom, in which recall, for which question",
         epilog="Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`."
         "\n--suppressions lists those that are kept out only for some questions: change one with --change s3 and --question"
         " or --cosine.",
-    )  # fmt: skip
+    )
     add_text(parser, "ids", "ID", "ids of memories (default: all)", nargs="*")
     add_text(parser, "--reason", "TEXT", "the reason that they are to have; undo takes it back")
     add_text(
@@ -142,18 +144,30 @@ def _chosen(found: Sequence[Isolation], options: argparse.Namespace) -> tuple[Is
         found = _of(found, options.ids)
     words = (options.filter or "").casefold().split()
     kept = [
-        one for one in found
-        if (options.only is None or options.only == one.way or (options.only == "again" and one.learnt_again_at is not None))
+        one
+        for one in found
+        if (
+            options.only is None
+            or options.only == one.way
+            or (options.only == "again" and one.learnt_again_at is not None)
+        )
         and (options.by is None or options.by == one.by)
         and all(word in _sought(one) for word in words)
-    ]  # fmt: skip
+    ]
     return tuple(sorted(kept, key=ORDERS[options.sort])[: options.limit])
 
 
 def _sought(one: Isolation) -> str:
     fields = (
-        one.memory_id, one.headline, one.query_text, said(one.reason), one.by, one.recipe, one.lead, one.merged_into,
-    )  # fmt: skip
+        one.memory_id,
+        one.headline,
+        one.query_text,
+        said(one.reason),
+        one.by,
+        one.recipe,
+        one.lead,
+        one.merged_into,
+    )
     return "\n".join(field for field in fields if field).casefold()
 
 
@@ -214,9 +228,10 @@ def _text(found: Sequence[Isolation], again: Sequence[CameAgain], *, many: int) 
     ]
     lines = table(heads, rows, widest=[WHOLE, 16, 10, 44, 40, 60])
     told = [
-        say("{count} isolated", count=number_text(many)) if len(found) == many
+        say("{count} isolated", count=number_text(many))
+        if len(found) == many
         else say("{shown} of {count} isolated", shown=number_text(len(found)), count=number_text(many))
-    ]  # fmt: skip
+    ]
     if again:
         named = first_of([one.newcomer_id for one in again], AGAIN_SHOWN)
         told += [say("came again, and still isolated: {ids}", ids=named), *again_lines(again[:AGAIN_SHOWN])]

@@ -240,9 +240,13 @@ class _Help(argparse.Action):
 
 def _add_help(parser: Parser) -> None:
     parser.add_argument(
-        "-h", "--help", action=_Help, nargs="?", metavar="NAME",
+        "-h",
+        "--help",
+        action=_Help,
+        nargs="?",
+        metavar="NAME",
         help="show this help message; with the name of a recipe what can be set for it, stage by stage",
-    )  # fmt: skip
+    )
 
 
 def add_question(parser: Parser) -> None:
@@ -277,9 +281,11 @@ def add_question(parser: Parser) -> None:
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "recall", "ask as the companion would: every candidate with its score, its parts and its outcome",
+        commands,
+        "recall",
+        "ask as the companion would: every candidate with its score, its parts and its outcome",
         helps=_add_help,
-    )  # fmt: skip
+    )
     parser.epilog_of = lambda: f"{_recipes_help()}\n\n{outcomes_help()}"
     add_text(
         parser,
@@ -374,9 +380,15 @@ def answered(context: Context, query: Query, settings: Settings) -> Reply:
         check_after(workspace, query)
         traces = workspace.explorer.recall(query, settings, token=context.token, deadlines=True)
         traces = keep_recalls(
-            workspace, traces, by="agent" if commit else "person", now=query.now, commit=commit,
-            record=not options.no_record, in_session=in_session, unrecorded=unrecorded,
-        )  # fmt: skip
+            workspace,
+            traces,
+            by="agent" if commit else "person",
+            now=query.now,
+            commit=commit,
+            record=not options.no_record,
+            in_session=in_session,
+            unrecorded=unrecorded,
+        )
         before = None
         if commit and in_session is not None:
             before = note_recall(workspace, in_session, traces[-1], now=query.now)
@@ -417,10 +429,9 @@ def _isolate_dismissed(context: Context, before: Session, query: Query) -> int:
 def check_only_run(context: Context, title: Text, advice: Text, *more: object) -> None:
     """InputError where something of a question was given, or any of what else cannot be, beside a recall that was made."""
     options = context.options
-    given = (
-        options.text, options.context, options.after, options.policy, options.now, options.first_day, options.last_day,
-        options.max_sensitivity, options.token_budget,
-    )  # fmt: skip
+    days = (options.now, options.first_day, options.last_day)
+    given = (options.text, options.context, options.after, options.policy, *days)
+    given += (options.max_sensitivity, options.token_budget)
     listed = (options.image, options.kind, options.scope, options.boundary_class)
     if any(value is not None for value in given) or any(listed) or any(more):
         raise usage_error(title, advice)
@@ -429,20 +440,20 @@ def check_only_run(context: Context, title: Text, advice: Text, *more: object) -
 def _replay(context: Context, run_id: str) -> Reply:
     """A recall that was made, with other values. Looking: nothing is recorded."""
     options = context.options
-    check_only_run(
-        context, Text("--replay takes a recall as it was made: only values and a preset can be given"),
-        Text("Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question again."),
-        options.commit, options.all, options.pack, options.preset == ALL,
-    )  # fmt: skip
+    only = Text("--replay takes a recall as it was made: only values and a preset can be given")
+    write = Text("Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question again.")
+    check_only_run(context, only, write, options.commit, options.all, options.pack, options.preset == ALL)
     with context.workspace(embedder=options.embedder) as workspace:
         made = workspace.explorer.made(context.run_id(workspace, run_id), token=context.token)
         settings = settings_of(context, made.trace.recipe)
         tried = workspace.explorer.what_if(made.trace, settings, token=context.token)
     beside: dict[str, Any] = {"replay": replay_json(made, tried)} if context.json else {}
     reply = context.reply(
-        "runs", lambda: [trace_json(tried.after)], lambda: replay_text(made, tried),
+        "runs",
+        lambda: [trace_json(tried.after)],
+        lambda: replay_text(made, tried),
         **beside,
-    )  # fmt: skip
+    )
     return with_line(context, reply, "--run", made.trace.id)
 
 

@@ -15,10 +15,13 @@ from mnemonaut_core.workspace.maintenance import RecoveryReport, losses, recover
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "recover", "write what can still be read of a damaged file to a new one", db=False,
+        commands,
+        "recover",
+        "write what can still be read of a damaged file to a new one",
+        db=False,
         epilog="The damaged file is only read. What can still be reached arrives row by row; indexes are "
-            "rebuilt.\nWhat was lost is listed table by table: a backup may hold it.",
-    )  # fmt: skip
+        "rebuilt.\nWhat was lost is listed table by table: a backup may hold it.",
+    )
     add_option(parser, "source", "FILE", "the damaged database")
     add_option(parser, "target", "NEW", "the new database; it must not be there yet")
 

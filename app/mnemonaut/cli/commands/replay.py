@@ -210,12 +210,16 @@ def sums_text(turns: Sequence[ReplayedTurn]) -> str:
     ]
     rows = [
         [
-            f"{one.recipe} ({one.preset})", number_text(one.turns), number_text(one.changed), number_text(one.empty),
-            number_text(one.memories), number_text(one.would_isolate),
+            f"{one.recipe} ({one.preset})",
+            number_text(one.turns),
+            number_text(one.changed),
+            number_text(one.empty),
+            number_text(one.memories),
+            number_text(one.would_isolate),
             *([number_text(one.other) if at else "–"] if several else []),
         ]
         for at, one in enumerate(sums_of(turns))
-    ]  # fmt: skip
+    ]
     if several:
         heads.append(say("otherwise than the first"))
     return table(heads, rows, widest=[40, *[18] * (len(heads) - 2), 30])

@@ -224,9 +224,10 @@ def _record(context: Context, *, on: bool) -> Reply:
         say("Recalls are recorded from now on.") if on else say("Recalls are not recorded any more, until --record on.")
     )
     return context.reply(
-        "changed", lambda: {"operation": "record_recalls", "on": on, "changed": done},
+        "changed",
+        lambda: {"operation": "record_recalls", "on": on, "changed": done},
         lambda: told if done else say("It is so already."),
-    )  # fmt: skip
+    )
 
 
 def _listed(context: Context, found: tuple[RunRowOf, ...], total: int) -> Reply:
@@ -261,10 +262,8 @@ def _runs_text(context: Context, found: tuple[RunRowOf, ...], total: int) -> str
     if not total and not any(row.key.gap for row in found):
         asked = parse_runs(context.options.query).conditions
         return say("No recall matches.") if asked else say("No recall is recorded yet.")
-    head = [
-        say("run"), say("date (UTC)"), say("by"), say("recipe"), say("type"), say("strategy"), say("recalled"), "ms",
-        say("question"),
-    ]  # fmt: skip
+    head = [say("run"), say("date (UTC)"), say("by"), say("recipe"), say("type"), say("strategy"), say("recalled")]
+    head += ["ms", say("question")]
     lines = table(head, [_cells(row) for row in found], widest=[WHOLE, 16, 8, 30, 12, 18, 8, 8, 60])
     shown = sum(not row.key.gap for row in found)
     if shown == total:
@@ -279,18 +278,22 @@ def _cells(row: RunRowOf) -> list[str]:
         run = row.recorded
         marks = "⚠ " * bool(run.faulty)
         read_as = f"✖ {run.query_type}" if row.marked else run.query_type
-        return [
-            run.id, moment_text(run.at), run.by, f"{run.recipe} ({run.preset})", read_as or "–", run.strategy or "–",
-            number_text(run.selected), f"{run.ms:.0f}", marks + _question_text(row),
-        ]  # fmt: skip
+        shown = [
+            run.id,
+            moment_text(run.at),
+            run.by,
+            f"{run.recipe} ({run.preset})",
+            read_as or "–",
+            run.strategy or "–",
+        ]
+        return [*shown, number_text(run.selected), f"{run.ms:.0f}", marks + _question_text(row)]
     if row.imported is not None:
         theirs = row.imported
         untold = say("not told")
         count = untold if theirs.selected is None else number_text(len(theirs.selected))
-        return [
-            theirs.id, moment_text(theirs.at), untold, _from(theirs), untold, theirs.mode or untold, count, untold,
-            printable(theirs.question) if theirs.question else say("(not told)"),
-        ]  # fmt: skip
+        question = printable(theirs.question) if theirs.question else say("(not told)")
+        shown = [theirs.id, moment_text(theirs.at), untold, _from(theirs), untold, theirs.mode or untold]
+        return [*shown, count, untold, question]
     return ["–", moment_text(row.key.at), "", "", "", "", "", "", gap_text(row)]
 
 
@@ -396,13 +399,19 @@ def _marks_text(found: tuple[WrongType, ...]) -> str:
     if not found:
         return say("No recall is marked as read wrongly.")
     rows = [
-        [mark.run_id, moment_text(mark.at), mark.language, mark.query_type, mark.should_be or "–", mark.strategy,
-         printable(mark.query_text or f"#{mark.query_hash}")]
+        [
+            mark.run_id,
+            moment_text(mark.at),
+            mark.language,
+            mark.query_type,
+            mark.should_be or "–",
+            mark.strategy,
+            printable(mark.query_text or f"#{mark.query_hash}"),
+        ]
         for mark in found
-    ]  # fmt: skip
-    head = [
-        say("run"), say("marked (UTC)"), say("rules"), say("read as"), say("should be"), say("strategy"), say("question"),
-    ]  # fmt: skip
+    ]
+    head = [say("run"), say("marked (UTC)"), say("rules"), say("read as"), say("should be"), say("strategy")]
+    head += [say("question")]
     return table(head, rows, widest=[WHOLE, 16, 6, 12, 12, 14, 80])
 
 
@@ -480,9 +489,8 @@ def title_of(group: IndicatorGroup) -> str:
 def _group_text(group: IndicatorGroup, *, bars: bool) -> str:
     told = [one for one in group.indicators if one.n]
     untold = [printable(said(one.title)) for one in group.indicators if not one.n]
-    head = [
-        say("indicator"), say("design"), say("unit"), "n", say("not told"), say("mean"), "50%", "90%", "95%", say("target"),
-    ]  # fmt: skip
+    head = [say("indicator"), say("design"), say("unit"), "n", say("not told"), say("mean"), "50%", "90%", "95%"]
+    head += [say("target")]
     lines = [
         f"== {title_of(group)}",
         table(head, [_indicator_cells(one) for one in told], widest=[44, 9, 10, 9, 9, 9, 9, 9, 9, 60]),
@@ -498,10 +506,8 @@ def _group_text(group: IndicatorGroup, *, bars: bool) -> str:
 def _indicator_cells(one: Indicator) -> list[str]:
     share = one.figures.get("share")
     mean = f"{share:.1%}" if share is not None else _figure(one, "mean")
-    return [
-        said(one.title), one.seed, said(one.unit), number_text(one.n), number_text(one.untold), mean,
-        *(_figure(one, name) for name in ("p50", "p90", "p95")), target_text(one),
-    ]  # fmt: skip
+    shown = [said(one.title), one.seed, said(one.unit), number_text(one.n), number_text(one.untold), mean]
+    return [*shown, *(_figure(one, name) for name in ("p50", "p90", "p95")), target_text(one)]
 
 
 def _figure(one: Indicator, name: str) -> str:

@@ -48,15 +48,18 @@ def declare(commands: Commands) -> None:
     add_flag(parser, "--no-record", "do not record this recall")
 
 
+_OF_SAVE = """
+    name folder search order force context after image kind scope boundary_class first_day last_day recipe preset set
+    settings project
+"""
+"""Options that only `save` takes."""
+
+
 def saved(context: Context) -> Reply:
     """List, show, ask, save or change."""
     options = context.options
     if options.action != "save":
-        of_save = (
-            options.name, options.folder, options.search, options.order, options.force, options.context, options.after,
-            options.image, options.kind, options.scope, options.boundary_class, options.first_day, options.last_day,
-            options.recipe, options.preset, options.set, options.settings, options.project,
-        )  # fmt: skip
+        of_save = [getattr(options, name) for name in _OF_SAVE.split()]
         if any(of_save) or options.max_sensitivity is not None or options.token_budget is not None:
             raise usage_error(
                 "What a question is made of belongs to save",
@@ -116,10 +119,17 @@ def _list(context: Context) -> Reply:
         if not found:
             return say("Nothing is saved here.")
         rows = [
-            [one.folder, one.title, say("search") if one.kind == SEARCH else say("question"), _asked_with(one),
-             moment_text(one.created_at), one.id, one.text]
+            [
+                one.folder,
+                one.title,
+                say("search") if one.kind == SEARCH else say("question"),
+                _asked_with(one),
+                moment_text(one.created_at),
+                one.id,
+                one.text,
+            ]
             for one in found
-        ]  # fmt: skip
+        ]
         heads = [say("folder"), say("name"), "", say("asked with"), say("saved (UTC)"), "id", say("text")]
         return table(heads, rows, widest=[24, 44, 10, 28, 16, WHOLE, 80])
 
@@ -163,9 +173,11 @@ def _run(context: Context) -> Reply:
         if one.kind == SEARCH:
             memories, total = workspace.library.listed(one.search, order=one.order or LIST_ORDERS[0])
             return context.reply(
-                "memories", lambda: [memory_json(memory) for memory in memories],
-                lambda: list_command.listed_text(memories, total, filtered=bool(parse(one.search)), cut=False), total=total,
-            )  # fmt: skip
+                "memories",
+                lambda: [memory_json(memory) for memory in memories],
+                lambda: list_command.listed_text(memories, total, filtered=bool(parse(one.search)), cut=False),
+                total=total,
+            )
     return answered(context, one.asked(context.now), questions.settings_of(one, default_recipe()))
 
 
@@ -199,10 +211,15 @@ def question_of(context: Context, workspace: Workspace) -> Saved:
         workspace.explorer.resolve(recipe, settings)
     values = checked(recipes[0].parameters, settings.values, where="set") if len(recipes) == 1 else settings.values
     return Saved(
-        "", "", query, as_of=options.now is not None,
+        "",
+        "",
+        query,
+        as_of=options.now is not None,
         recipe=options.recipe or (settings.recipes if settings.values or settings.preset else ""),
-        preset=settings.preset, values=values, project=settings.project,
-    )  # fmt: skip
+        preset=settings.preset,
+        values=values,
+        project=settings.project,
+    )
 
 
 def _rename(context: Context) -> Reply:
@@ -233,7 +250,5 @@ def _delete(context: Context) -> Reply:
         return context.changed(workspace.database.saved.delete_saved(ids, now=context.now))
 
 
-_ACTIONS = {
-    "list": _list, "show": _show, "run": _run, "save": _save, "rename": _rename, "move": _move,
-    "rename-folder": _rename_folder, "delete": _delete,
-}  # fmt: skip
+_ACTIONS = {"list": _list, "show": _show, "run": _run, "save": _save, "rename": _rename, "move": _move}
+_ACTIONS |= {"rename-folder": _rename_folder, "delete": _delete}

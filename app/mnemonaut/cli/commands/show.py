@@ -18,11 +18,11 @@ from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import changed_places, pieces_text
 
 _TIMES = frozenset(
-    {
-        "occurred_at", "created_at", "updated_at", "last_confirmed_at", "valid_from", "valid_to", "expires_at",
-        "imported_at", "about_start", "about_end", "last_accessed_at",
-    }
-)  # fmt: skip
+    """
+    occurred_at created_at updated_at last_confirmed_at valid_from valid_to expires_at imported_at about_start about_end
+    last_accessed_at
+    """.split()
+)
 
 
 def declare(commands: Commands) -> None:

@@ -43,10 +43,11 @@ _PATIENCE = Patience(5.0, 8.0)
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "why", "why a memory did or did not come back, and the smallest change that would bring it "
-            "back",
+        commands,
+        "why",
+        "why a memory did or did not come back, and the smallest change that would bring it back",
         epilog=f"{said(_WHY_HELP)}\n\n{outcomes_help()}",
-    )  # fmt: skip
+    )
     add_text(parser, "text", "TEXT", "the question (after -- when it begins with a dash)", nargs="?")
     add_text(parser, "id", "ID", "the memory's id")
     add_question(parser)
@@ -134,11 +135,9 @@ def _why(context: Context) -> Reply:
 def _why_of_run(context: Context, run_id: str) -> Reply:
     """The same of a recall that was made."""
     options = context.options
-    check_only_run(
-        context, Text("--run explains a recall as it was made, so nothing else of the question can be given"),
-        Text("Write mnemonaut why --run RUN ID; to change something, ask the question again."),
-        options.set, options.settings, options.deadlines,
-    )  # fmt: skip
+    only = Text("--run explains a recall as it was made, so nothing else of the question can be given")
+    write = Text("Write mnemonaut why --run RUN ID; to change something, ask the question again.")
+    check_only_run(context, only, write, options.set, options.settings, options.deadlines)
     with context.workspace(embedder=options.embedder) as workspace:
         workspace.warm()
         options.run = context.run_id(workspace, run_id)
@@ -213,9 +212,13 @@ def _questions(context: Context) -> Reply:
         workspace.warm()
         done = count_from(1)
         found = what_brings(
-            workspace.explorer, memory.id, settings, now=context.now, token=context.token,
+            workspace.explorer,
+            memory.id,
+            settings,
+            now=context.now,
+            token=context.token,
             on_row=lambda _row: progress("questions", next(done), None),
-        )  # fmt: skip
+        )
     return context.reply("questions", lambda: brings_json(found, settings.recipes), lambda: brings_text(found, memory))
 
 
@@ -383,10 +386,16 @@ def brings_text(found: Brings, memory: Memory) -> str:
         lines.append(say("No question is recorded or saved that could be asked."))
     else:
         rows = [
-            [or_dash(row.placement.place), or_dash(row.placement.rank), outcome_word(row.placement.outcome.code),
-             moment_text(row.clock), row.saved.path if row.saved is not None else "", row.question]
+            [
+                or_dash(row.placement.place),
+                or_dash(row.placement.rank),
+                outcome_word(row.placement.outcome.code),
+                moment_text(row.clock),
+                row.saved.path if row.saved is not None else "",
+                row.question,
+            ]
             for row in found.rows
-        ]  # fmt: skip
+        ]
         heads = [
             say("in the result"),
             say("rank"),

@@ -191,10 +191,16 @@ def _taught_lines(taught: Taught, words: tuple[OwnWord, ...]) -> Iterator[str]:
 
 def _again_table(found: tuple[ReadAgain, ...]) -> str:
     rows = [
-        [one.run.id, "→" if one.changed else "", _reading_text(one.before), _reading_text(one.after), one.should_be or "–",
-         printable(one.question)]
+        [
+            one.run.id,
+            "→" if one.changed else "",
+            _reading_text(one.before),
+            _reading_text(one.after),
+            one.should_be or "–",
+            printable(one.question),
+        ]
         for one in found
-    ]  # fmt: skip
+    ]
     head = [say("run"), "", say("read as"), say("would be"), say("should be"), say("question")]
     return table(head, rows, widest=[WHOLE, 1, 34, 34, 12, 60])
 
