@@ -75,8 +75,9 @@ def test_no_canary_is_in_any_answer(life: Path, recipe: str) -> None:
             answer = await client.call_tool("memory_recall", {"query": query, "recipe": recipe})
             heard.append(answer.model_dump_json())
             wide: dict[str, Any] = {
-                "max_sensitivity": 2, "boundary_classes": ["secret", "internal", "pii", "public"],
-            }  # fmt: skip
+                "max_sensitivity": 2,
+                "boundary_classes": ["secret", "internal", "pii", "public"],
+            }
             told = await called(client, "memory_recall", query=query, recipe=recipe, **wide)
             heard.append(json.dumps(told))
             why = await client.call_tool("memory_why", {"id": "tea", "query": query, "recipe": recipe, **wide})

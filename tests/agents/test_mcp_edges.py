@@ -25,9 +25,11 @@ from mnemonaut_core import environment
 
 Json = dict[str, Any]
 HELLO = {
-    "jsonrpc": "2.0", "id": 1, "method": "initialize",
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "initialize",
     "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}},
-}  # fmt: skip
+}
 GREETED = json.dumps(HELLO) + '\n{"jsonrpc":"2.0","method":"notifications/initialized"}\n'
 
 
@@ -97,9 +99,10 @@ def test_a_raw_half_of_an_emoji_and_bytes_that_are_no_text_are_answered(life: Pa
 def test_every_request_gets_an_answer_over_http(life: Path, edge: str) -> None:
     line, _, code = EDGES[edge]
     good = {
-        "Authorization": f"Bearer {TOKEN}", "Accept": "application/json, text/event-stream",
+        "Authorization": f"Bearer {TOKEN}",
+        "Accept": "application/json, text/event-stream",
         "Content-Type": "application/json",
-    }  # fmt: skip
+    }
     desk = Desk(life, read_only=True, now=lambda: NOW)
     with port_of(desk) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20) as http, closing(desk):
         first = http.post("/mcp", content=json.dumps(HELLO), headers=good)

@@ -427,9 +427,12 @@ def test_a_client_that_goes_or_listens_no_more_ends_its_server_and_leaves_a_soun
 
     who = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
     with subprocess.Popen(
-        [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(life)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, env={**os.environ, "MNEMONAUT_BACKUPS": "off"},
-    ) as server:  # fmt: skip
+        [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(life)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "MNEMONAUT_BACKUPS": "off"},
+    ) as server:
         assert server.stdin is not None
         assert server.stdout is not None
         assert server.stderr is not None

@@ -284,13 +284,17 @@ def test_no_copy_takes_the_place_of_the_database_a_folder_or_a_device(
         (("list", "--query", "kin:episode"), "Unknown filter: kin", "Did you mean kind ("),
         (("list", "--query", "kind:episodes"), "“episodes” is not valid for “kind:”", "Did you mean episode?"),
         (("list", "--query", "before:2025-13"), "2025-13 is not a day", "2025-03"),
-        (("list", "--query", " ".join(f"w{i}" for i in range(51))), "Too many conditions: 51 (the limit is 50)", "in quotes"),
+        (
+            ("list", "--query", " ".join(f"w{i}" for i in range(51))),
+            "Too many conditions: 51 (the limit is 50)",
+            "in quotes",
+        ),
         (("embed", "--embedder", "word2vec"), "Unknown embedder", "default"),
         (("embed",), "There is no embedder", "--embedder default"),
         (("export",), "--out", "export --help"),
         (("export", "--out", "x", "--query", "knd:x"), "Unknown filter: knd", "Did you mean kind ("),
     ],
-)  # fmt: skip
+)
 def test_a_bad_value_is_named_with_what_to_do_and_nothing_changes(
     run: Run, plain: Path, arguments: tuple[str, ...], said: str, advice: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -273,8 +273,12 @@ def test_a_saved_comparison_opens_as_it_was_with_what_became_of_its_memories(run
     assert compared(run, plain, "--open", "one less")["rows"] == told["rows"]
     (listed,) = compared(run, plain, "--saved")["saved"]
     assert listed == {
-        "name": "one less", "at": NOW, "question": QUESTION, "recipes": ["heuristic", "heuristic"], "damaged": False,
-    }  # fmt: skip
+        "name": "one less",
+        "at": NOW,
+        "question": QUESTION,
+        "recipes": ["heuristic", "heuristic"],
+        "damaged": False,
+    }
     run("isolate", first, "--db", plain)
     again = compared(run, plain, "--open", "one less")
     assert [side["selected"] for side in again["sides"]] == [side["selected"] for side in told["sides"]]

@@ -37,9 +37,13 @@ OPENED = {
     "250 bytes": _named("b" * 250), "link": _link_to("folder/real.db"), "link to a link": _link_to("second.db"),
 }  # fmt: skip
 REFUSED = {
-    "254 bytes": _named("b" * 254), "255 bytes": _named("日" * 85), "not UTF-8": _named(b"caf\xe9.db"),
-    "dangling link": _link_to("nowhere/at-all.db"), "loop of links": _link_to("named.db"), "link to a folder": _link_to("folder"),
-}  # fmt: skip
+    "254 bytes": _named("b" * 254),
+    "255 bytes": _named("日" * 85),
+    "not UTF-8": _named(b"caf\xe9.db"),
+    "dangling link": _link_to("nowhere/at-all.db"),
+    "loop of links": _link_to("named.db"),
+    "link to a folder": _link_to("folder"),
+}
 ON_DATABASE: dict[str, tuple[str, ...]] = {
     "list": ("list", "--db", "{db}"),
     "add": ("add", "The kettle is new.", "--db", "{db}"),

@@ -26,9 +26,13 @@ KEEP: dict[str, Any] = {
     "title": "Keys", "userEditedTimestampUsec": 1756000000000000, "textContentHtml": "<p>Spare key</p>",
 }  # fmt: skip
 LIBRECHAT: dict[str, Any] = {
-    "conversationId": "lc1", "endpoint": "openAI", "title": "Chat", "exportAt": "2026-02-01T00:00:00", "branches": True,
+    "conversationId": "lc1",
+    "endpoint": "openAI",
+    "title": "Chat",
+    "exportAt": "2026-02-01T00:00:00",
+    "branches": True,
     "messages": [{"messageId": "a", "sender": "User", "isCreatedByUser": True, "text": "Hello there", "children": []}],
-}  # fmt: skip
+}
 UNKNOWN: dict[str, Any] = {
     "title": "A note of another program",
     "words": "The key lies under the blue pot, behind the house.",

@@ -84,9 +84,13 @@ def test_the_commands_run_where_the_system_has_less(tmp_path: Path) -> None:
     left.mkdir(parents=True)
     (left / "copy.sqlite").write_text("A heron.")
     done = subprocess.run(
-        [sys.executable, "-c", LACKING, json.dumps(commands)], capture_output=True, text=True, timeout=150, check=False,
+        [sys.executable, "-c", LACKING, json.dumps(commands)],
+        capture_output=True,
+        text=True,
+        timeout=150,
+        check=False,
         env={**os.environ, "TMPDIR": str(left.parent)},
-    )  # fmt: skip
+    )
     assert "Traceback" not in done.stderr, done.stderr[-3000:]
     codes = dict(json.loads(done.stderr.strip().splitlines()[-1]))
     assert "ran into an error" not in done.stderr, done.stderr[-3000:]

@@ -119,8 +119,9 @@ def test_the_history_lists_every_version_newest_first(run: Run, plain: Path, wri
     run("policy", "set", written(""), "--db", plain)
     found = run("policy", "history", "--db", plain, "--json").json["policy"]
     assert [(one["number"], one["by"], one["at"], one["in_force"]) for one in found] == [
-        (2, "person", NOW, True), (1, "person", NOW, False),
-    ]  # fmt: skip
+        (2, "person", NOW, True),
+        (1, "person", NOW, False),
+    ]
     assert run("policy", "show", "1", "--db", plain).out == POLICY
     assert "in force" in run("policy", "history", "--db", plain).out
 
@@ -231,9 +232,10 @@ def test_versions_differ_by_lines_and_by_what_they_say(run: Run, plain: Path, wr
         ("-", 4, None), ("+", None, 4), ("+", None, 6), ("+", None, 7), ("+", None, 8),
     ]  # fmt: skip
     assert [(one["at"], one["before"], one["after"]) for one in told["says"]] == [
-        ("boundary.uses.recall.internal", "allow", "deny"), ("boundary.uses.recall.pii", "redact", "deny"),
+        ("boundary.uses.recall.internal", "allow", "deny"),
+        ("boundary.uses.recall.pii", "redact", "deny"),
         ("retrieval.alpha", "0.5", "0.6"),
-    ]  # fmt: skip
+    ]
     first = run("policy", "diff", "built-in", "1", "--db", plain, "--json").json["policy"]
     assert [one["at"] for one in first["says"]] == ["retrieval.alpha", "retrieval.k_final"]
     assert run("policy", "diff", "9", "--db", plain).code == 2

@@ -284,10 +284,14 @@ def spoilt(db: Path, **rows: str) -> None:
 def test_presets_of_a_file_that_cannot_be_used_are_listed_refused_and_found_by_check(run: Run, plain: Path) -> None:
     spoilt(
         plain,
-        junk="\x00{", long='{"values": {}' + " " * 70_000 + "}", calibrated='{"values": {"days": 1}}',
-        gone='{"values": {"dayz": 1, "vector_k": 3}}', far='{"values": {"vector_k": 1e9}}',
-        other='{"values": {"mmr_lambda": 0.5}}', good='{"values": {"vector_k": 4}, "x": 1}',
-    )  # fmt: skip
+        junk="\x00{",
+        long='{"values": {}' + " " * 70_000 + "}",
+        calibrated='{"values": {"days": 1}}',
+        gone='{"values": {"dayz": 1, "vector_k": 3}}',
+        far='{"values": {"vector_k": 1e9}}',
+        other='{"values": {"mmr_lambda": 0.5}}',
+        good='{"values": {"vector_k": 4}, "x": 1}',
+    )
     listed = run("preset", "list", "--recipe", "heuristic", "--db", plain, "--json").json["presets"]
     faults = {one["name"]: one["fault"] for one in listed if one["origin"] == "database"}
     assert faults["good"] is None

@@ -120,8 +120,12 @@ def test_the_program_itself_makes_nothing_for_others(apart: Apart, tmp_path: Pat
     assert apart("demo", "--no-window", "--folder", folder, umask=int(umask, 8)).code == 0
     made = [folder.parent, folder, *folder.iterdir()]
     assert {path.name: mode(path) for path in made} == {
-        "a": 0o700, "b": 0o700, "sample-en.db": 0o600, "sample-ja.db": 0o600, "sample-zh.db": 0o600
-    }  # fmt: skip
+        "a": 0o700,
+        "b": 0o700,
+        "sample-en.db": 0o600,
+        "sample-ja.db": 0o600,
+        "sample-zh.db": 0o600,
+    }
 
 
 def test_there_is_no_moment_in_which_others_could_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

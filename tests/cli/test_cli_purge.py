@@ -112,10 +112,13 @@ def test_no_report_says_that_it_is_gone_where_a_file_holds_a_word_of_it(
     path.with_suffix(".jsonl").unlink()
     word, question, db = WORDS[lang], QUESTIONS[lang], ("--db", path, "--now", NOW)
     for command in (
-        ("recall", question), ("saved", "save", question, "--name", "mine"), ("isolate", "o0", "--reason", f"not {word}"),
-        ("isolate", "o1", "--for-query", question), ("edit", "o2", "--set", "importance=0.5", "--reason", word),
+        ("recall", question),
+        ("saved", "save", question, "--name", "mine"),
+        ("isolate", "o0", "--reason", f"not {word}"),
+        ("isolate", "o1", "--for-query", question),
+        ("edit", "o2", "--set", "importance=0.5", "--reason", word),
         ("backup",),
-    ):  # fmt: skip
+    ):
         assert run(*command, *db).code == 0, command
     planned = run("purge", "secret", *db, "--dry-run", "--json").json["would_purge"]
     done = run("purge", "secret", *db, "--yes", "--backups", way, "--words", words, "--json")

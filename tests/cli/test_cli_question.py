@@ -70,8 +70,12 @@ def test_only_what_was_asked_for_is_searched(
 
 @pytest.mark.parametrize("recipe", RECIPES)
 def test_every_recipe_is_handed_every_restriction(run: Run, garden: Path, recipe: str) -> None:
-    options = ("--kind", "episode", "--scope", "session,project", "--class", "public,internal", "--max-sensitivity", "0",
-               "--from", "2025-01-01", "--to", "2025-10-01")  # fmt: skip
+    options = tuple(
+        """
+        --kind episode --scope session,project --class public,internal --max-sensitivity 0 --from 2025-01-01
+        --to 2025-10-01
+    """.split()
+    )
     answer = run("recall", "garden", "--recipe", recipe, "--now", str(NOW), *options, "--db", garden, "--json")
     (trace,) = answer.json["runs"]
     asked, filters = trace["query"], trace["plan"]["filters"]

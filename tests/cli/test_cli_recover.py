@@ -11,16 +11,19 @@ import pytest
 from helpers.cli import Run, dump, imported
 from helpers.cli_memories import NOW
 from helpers.masters import Masters
+from helpers.tables import rows_of
 
 LINES = [
     {"id": f"n{i}", "kind": "episode", "user_text": f"Number {i} of the long winter. {'Snow and ice. ' * (i % 50)}",
      "reply_text": "So it was.", "occurred_at": NOW - i * 7000, "threads": ["winter"]}
     for i in range(400)
 ]  # fmt: skip
-LOOKING = (
-    ("list", "--limit", "0"), ("recall", "winter", "--no-record"), ("stats",), ("why", "winter", "n300"), ("check",),
-    ("reindex",), ("export", "--out", "{folder}/out.jsonl"), ("backup", "--out", "{folder}/copy.db"), ("show", "n3"),
-)  # fmt: skip
+LOOKING = tuple(
+    rows_of("""
+    list --limit 0; recall winter --no-record; stats; why winter n300; check; reindex
+    export --out {folder}/out.jsonl; backup --out {folder}/copy.db; show n3
+""")
+)
 
 
 @pytest.fixture

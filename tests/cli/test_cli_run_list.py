@@ -84,9 +84,12 @@ def test_inside_which_boundary_a_recall_was_asked_is_told_and_found(run: Run, pl
         for at, classes in ((1, "public,internal"), (2, "public"))
     )
     for query, found in {
-        "boundary:public": [shut, open_], "boundary:internal": [open_], "-boundary:internal": [shut], "boundary:PII": [],
+        "boundary:public": [shut, open_],
+        "boundary:internal": [open_],
+        "-boundary:internal": [shut],
+        "boundary:PII": [],
         "-boundary:pii cat": [shut, open_],
-    }.items():  # fmt: skip
+    }.items():
         assert [one["id"] for one in listed(run, plain, query)] == found, query
     told = shown(run, plain, open_)
     assert (told["boundary_classes"], told["max_sensitivity"]) == (["public", "internal"], 1)

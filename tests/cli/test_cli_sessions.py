@@ -53,8 +53,12 @@ def test_the_log_names_the_entry_the_run_and_the_memory(run: Run, plain: Path) -
     )
     told = json.loads(str(detail))
     assert {name: told[name] for name in ("session", "run", "ids", "entry", "language")} == {
-        "session": "chat-1", "run": first.json["runs"][0]["id"], "ids": selected(first), "entry": "関係ない", "language": "ja",
-    }  # fmt: skip
+        "session": "chat-1",
+        "run": first.json["runs"][0]["id"],
+        "ids": selected(first),
+        "entry": "関係ない",
+        "language": "ja",
+    }
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from helpers.cli import Run
+from helpers.tables import rows_of
 
 from mnemonaut.cli.main import run as run_command_line
 from mnemonaut_core.consequences import recipes_recalling
@@ -48,19 +49,16 @@ def test_an_operation_by_query_is_told_before_done_once_and_undone_once(run: Run
     assert (none.code, none.out) == (0, "No memory matches. Nothing was changed.\n")
 
 
-TRIED: list[tuple[str, ...]] = [
-    ("isolate", "e-03"), ("isolate", "e-04", "e-05"), ("isolate", "felt"), ("isolate", "gone"), ("isolate", "e-01", "gone"),
-    ("isolate", "e-06", "--for-query", "Where is the boat?"), ("isolate", "--query", "is:searchable"),
-    ("restore", "e-04"), ("restore", "felt"), ("restore", "e-01"), ("restore", "purged"), ("restore", "e-08", "felt"),
-    ("archive", "e-05"), ("archive", "e-05", "e-06"), ("expire", "e-05", "--at", "1800000000"),
-    ("edit", "e-01", "--set", "titel=x"), ("edit", "e-01", "--set", "user_text=", "--set", "reply_text="),
-    ("edit", "e-01", "e-02", "--set", "user_text=x"), ("edit", "e-05", "--set", "status=archived"),
-    ("merge", "e-01", "--into", "e-02"), ("merge", "e-08", "--into", "e-09"), ("merge", "e-08", "--into", "e-02"),
-    ("merge", "e-01", "--into", "e-04"), ("merge", "e-04", "--into", "e-02"), ("merge", "claimed", "--into", "e-02"),
-    ("merge", "e-02", "--into", "e-02"),
-    ("feedback", "e-01", "duplicate", "--of", "gone"), ("feedback", "e-04", "e-01", "helpful"),
-    ("feedback", "--decay", "--now", "2000000000"),
-]  # fmt: skip
+TRIED: list[tuple[str, ...]] = rows_of("""
+    isolate e-03; isolate e-04 e-05; isolate felt; isolate gone; isolate e-01 gone
+    isolate e-06 --for-query 'Where is the boat?'; isolate --query is:searchable; restore e-04; restore felt
+    restore e-01; restore purged; restore e-08 felt; archive e-05; archive e-05 e-06
+    expire e-05 --at 1800000000; edit e-01 --set titel=x; edit e-01 --set user_text= --set reply_text=
+    edit e-01 e-02 --set user_text=x; edit e-05 --set status=archived; merge e-01 --into e-02
+    merge e-08 --into e-09; merge e-08 --into e-02; merge e-01 --into e-04; merge e-04 --into e-02
+    merge claimed --into e-02; merge e-02 --into e-02; feedback e-01 duplicate --of gone
+    feedback e-04 e-01 helpful; feedback --decay --now 2000000000
+""")
 
 
 @pytest.fixture(scope="module")
@@ -82,9 +80,13 @@ def curated(masters: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) 
 
 
 OF_A_FEELING: list[tuple[str, ...]] = [
-    ("show", "felt"), ("edit", "felt", "--set", "title=x"), ("feedback", "felt", "helpful"), ("merge", "felt", "--into", "e-01"),
-    ("isolate", "felt", "--for-query", "Where is the boat?"), ("feedback", "e-01", "duplicate", "--of", "felt"),
-]  # fmt: skip
+    ("show", "felt"),
+    ("edit", "felt", "--set", "title=x"),
+    ("feedback", "felt", "helpful"),
+    ("merge", "felt", "--into", "e-01"),
+    ("isolate", "felt", "--for-query", "Where is the boat?"),
+    ("feedback", "e-01", "duplicate", "--of", "felt"),
+]
 
 
 @pytest.mark.parametrize("line", OF_A_FEELING, ids=" ".join)

@@ -151,8 +151,12 @@ def test_an_id_of_512_bytes_is_taken_and_a_longer_one_refused(run: Run, evil: Pa
 
 # ---- encodings
 
-NARROW = [{"PYTHONIOENCODING": "cp1252"}, {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-          {"PYTHONIOENCODING": "ascii:replace"}, {"PYTHONIOENCODING": "utf-16"}]  # fmt: skip
+NARROW = [
+    {"PYTHONIOENCODING": "cp1252"},
+    {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    {"PYTHONIOENCODING": "ascii:replace"},
+    {"PYTHONIOENCODING": "utf-16"},
+]
 IDS = ["cp1252", "C", "ascii", "utf-16"]
 
 

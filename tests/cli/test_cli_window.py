@@ -235,8 +235,10 @@ def test_the_last_line_of_an_answer_opens_the_same_in_the_window(
     first = pasted("recall", text)
     assert first[:3] == ["open", str(plain), "--run"]
     for arguments in (
-        ("recall", text, "--no-record", *asked), ("why", text, "e-01", *asked), ("compare", text, *asked, "--then", "2025-06-01"),
-    ):  # fmt: skip
+        ("recall", text, "--no-record", *asked),
+        ("why", text, "e-01", *asked),
+        ("compare", text, *asked, "--then", "2025-06-01"),
+    ):
         assert pasted(*arguments)[:4] == ["open", str(plain), "--ask", text]
         assert run(*pasted(*arguments)).code == 0
         assert shown[-1] is not None

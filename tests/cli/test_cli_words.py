@@ -160,9 +160,13 @@ def test_why_of_a_run_explains_the_recall_that_was_made(run: Run, plain: Path) -
     jsonschema.validate(answer, json.loads(SCHEMA.read_text("utf-8")))
     why = answer["why"]
     assert why["asked"] == {
-        "anew": False, "again": False, "deadlines": True, "run": recalled["id"], "as_recorded": True,
+        "anew": False,
+        "again": False,
+        "deadlines": True,
+        "run": recalled["id"],
+        "as_recorded": True,
         "then": missed["outcome"]["code"],
-    }  # fmt: skip
+    }
     assert (why["outcome"], why["rank"], why["score"]) == (missed["outcome"], missed["rank"], missed["score"])
     assert why["changes"][0] == why["change"]
     assert why["change"]["from"] == recalled["parameters"][why["change"]["parameter"]]["value"]

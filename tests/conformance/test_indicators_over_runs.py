@@ -107,8 +107,12 @@ def bars(one: Indicator) -> dict[str, int]:
 
 def test_the_groups_are_all_each_recipe_and_each_imported_file(found: RunIndicators) -> None:
     assert [(group.recipe, group.file, group.recalls) for group in found.groups] == [
-        (None, "", 10), ("heuristic", "", 4), ("orchestrated", "", 4), (None, "memories.jsonl", 1), (None, "older.jsonl", 1),
-    ]  # fmt: skip
+        (None, "", 10),
+        ("heuristic", "", 4),
+        ("orchestrated", "", 4),
+        (None, "memories.jsonl", 1),
+        (None, "older.jsonl", 1),
+    ]
     assert (found.recalls, found.gone, found.gaps) == (10, 0, 0)
 
 

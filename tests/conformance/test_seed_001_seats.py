@@ -36,9 +36,11 @@ def many(group: str, count: int) -> list[str]:
 
 
 TWINS = [
-    episode("e", "likes tulips", "yes"), episode("twin", "likes tulips", "yes, red ones", days=2),
-    state("s", "likes tulips", days=1), affect("a", "likes tulips", "e", days=1),
-]  # fmt: skip
+    episode("e", "likes tulips", "yes"),
+    episode("twin", "likes tulips", "yes, red ones", days=2),
+    state("s", "likes tulips", days=1),
+    affect("a", "likes tulips", "e", days=1),
+]
 """The same said by two events, by a state and by a feeling."""
 
 

@@ -13,6 +13,7 @@ import pytest
 from helpers.databases import DAY, NOW, Asker, asking, episode, make_database
 from helpers.endpoint_server import embeds, endpoint_server
 from helpers.planned import LIFE, Model, affect, ask, ask_model, given_to, ids, offered, outcome, state
+from helpers.tables import pairs_of
 
 from mnemonaut.cli.main import run
 from mnemonaut_core.domain.as_json import dumps
@@ -65,8 +66,10 @@ def life(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
 def test_previews_keep_head_and_tail(key: str, memory: Memory, chars: int) -> None:
     """001-S66: «選別に渡す `candidates` は「プレビュー + メタ」に限定し、本文全文は入れない»"""
     by_kind: dict[str, Callable[[Memory, list[str]], Json]] = {
-        "episode": compact_event, "state": compact_state, "affect": compact_affect,
-    }  # fmt: skip
+        "episode": compact_event,
+        "state": compact_state,
+        "affect": compact_affect,
+    }
     compact = by_kind[memory.kind]
     head = chars * 65 // 100
     assert compact(memory, [])[key] == f"{LONG[:head]}…{LONG[head + 1 - chars :]}"
@@ -143,11 +146,13 @@ def test_broken_names_of_feelings_break_nothing(labels: str | None, names: list[
 
 def test_the_sources_have_the_seeds_codes() -> None:
     """001-S71: «hit_sources（コード）:»"""
-    assert BADGES == {
-        "recent_events": "re", "trigram": "tg", "unicode61": "tg", "words": "tg", "reply_chain": "rc",
-        "context_threads": "ct", "context_links": "cl", "recent_states": "rs", "about_time": "at", "vector": "vr",
-        "vector_global": "vg", "entity_expand": "ex",
-    }  # fmt: skip
+    assert (
+        pairs_of("""
+        recent_events re; trigram tg; unicode61 tg; words tg; reply_chain rc; context_threads ct
+        context_links cl; recent_states rs; about_time at; vector vr; vector_global vg; entity_expand ex
+    """)
+        == BADGES
+    )
 
 
 @pytest.mark.parametrize(
@@ -363,8 +368,10 @@ def test_what_is_isolated_is_no_candidate(tmp_path: Path) -> None:
         assert [candidate.memory.id for candidate in trace.candidates] == ["f"]
         assert asker.explorer.explain(trace, "s").outcome.code is Code.ISOLATED
         assert {one: kept.searchable for one, kept in asker.explorer.library.memories(["e", "s", "f"]).items()} == {
-            "e": False, "s": False, "f": True,
-        }  # fmt: skip
+            "e": False,
+            "s": False,
+            "f": True,
+        }
 
 
 def test_what_is_isolated_is_not_embedded_by_an_endpoint(tmp_path: Path) -> None:

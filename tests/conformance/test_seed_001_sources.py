@@ -26,8 +26,12 @@ from mnemonaut_core.recipes.planned import PLANNED
 from mnemonaut_core.recipes.planned_plan import PlannedParameters
 from mnemonaut_core.store.database import Database
 
-ALL = ("recent_events", "reply_chain", "context_threads", "context_links", "recent_states", "about_time", "trigram",
-       "vector", "vector_global")  # fmt: skip
+ALL = tuple(
+    """
+    recent_events reply_chain context_threads context_links recent_states about_time trigram vector
+    vector_global
+""".split()
+)
 
 
 @pytest.fixture(scope="module")

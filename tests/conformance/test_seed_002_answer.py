@@ -147,9 +147,10 @@ def test_the_first_example_is_answered_from_its_query_alone(tmp_path: Path) -> N
     Without options: the question's own words decide, and the memories come with their similarity, the most like first.
     """
     lines = [
-        memory("breath", "呼吸のリズムは吸気と呼気の繰り返し", 0.9), memory("rhythm", "リズムは共鳴を生む", 0.75, axis=2),
+        memory("breath", "呼吸のリズムは吸気と呼気の繰り返し", 0.9),
+        memory("rhythm", "リズムは共鳴を生む", 0.75, axis=2),
         memory("tea", "お茶を飲んだ", 0.2, axis=3),
-    ]  # fmt: skip
+    ]
     with orchestra(tmp_path, lines) as ask:
         trace = ask("呼吸のリズムとは何か")
     metadata = trace.response["metadata"]
@@ -277,8 +278,11 @@ def test_the_work_of_a_recall_does_not_grow_with_the_memories(tmp_path: Path, de
                 asked.clear()
     assert work[:4] == work[4:]
     assert [verbs for _, verbs, _ in work[:4]] == [
-        ["nearest"], ["match", "nearest"], ["list_hits"], ["match", "nearest"],
-    ]  # fmt: skip
+        ["nearest"],
+        ["match", "nearest"],
+        ["list_hits"],
+        ["match", "nearest"],
+    ]
 
 
 def test_every_metric_says_how_it_is_read(tmp_path: Path) -> None:

@@ -86,9 +86,13 @@ def test_a_missing_side_is_0(tmp_path: Path) -> None:
 def test_the_score_is_the_weighted_sum() -> None:
     """002-S51: «params.vector_weight * item["vector_score"] + params.keyword_weight * item["keyword_score"]»"""
     ranking = weighted_minmax(
-        by_score(dict.fromkeys("abc", 1.0)), column(0.9, 0.8, 0.5), column(None, 2.0, 8.0), floor=-1.0,
-        vector_weight=0.6, keyword_weight=0.4,
-    )  # fmt: skip
+        by_score(dict.fromkeys("abc", 1.0)),
+        column(0.9, 0.8, 0.5),
+        column(None, 2.0, 8.0),
+        floor=-1.0,
+        vector_weight=0.6,
+        keyword_weight=0.4,
+    )
     assert {item.id: item.score for item in ranking.items} == {
         "a": pytest.approx(0.6),
         "b": pytest.approx(0.6 * (0.8 - 0.5) / (0.9 - 0.5)),

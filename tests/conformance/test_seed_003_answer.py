@@ -130,9 +130,13 @@ def test_the_most_salient_come_first(three: Asker) -> None:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
     """A file whose pieces have all that a result tells."""
     file = document(
-        "user/preferences.md", ["## Food\n- no coriander", "## Talk\n- short"], subtype="preference", section="Food",
-        reinforcement=4, token_count=7,
-    )  # fmt: skip
+        "user/preferences.md",
+        ["## Food\n- no coriander", "## Talk\n- short"],
+        subtype="preference",
+        section="Food",
+        reinforcement=4,
+        token_count=7,
+    )
     typed = chunk("typed", "coriander tea", memory_type="knowledge", uri="x.md")
     with asking(tmp_path_factory.mktemp("whole"), [*file, typed]) as asker:
         yield asker

@@ -116,8 +116,11 @@ def test_what_no_route_answers_is_searched(files: Asker) -> None:
     trace = ask(files, "the garden gate")
     assert trace.response["path"] == "hybrid"
     assert statuses(trace) == {
-        "direct": RunStatus.SKIPPED, "timeline": RunStatus.SKIPPED, "vector": RunStatus.OK, "unicode61": RunStatus.OK,
-    }  # fmt: skip
+        "direct": RunStatus.SKIPPED,
+        "timeline": RunStatus.SKIPPED,
+        "vector": RunStatus.OK,
+        "unicode61": RunStatus.OK,
+    }
     assert trace.rankings[0].stage == "rrf"
 
 

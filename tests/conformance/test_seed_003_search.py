@@ -24,11 +24,15 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
     """Fifty episodes with one common word, and a few memories of other kinds and scopes."""
     talk = [
         {
-            "id": f"m{i:02}", "kind": "episode", "user_text": f"garden {i}", "reply_text": "", "occurred_at": NOW - i * DAY,
+            "id": f"m{i:02}",
+            "kind": "episode",
+            "user_text": f"garden {i}",
+            "reply_text": "",
+            "occurred_at": NOW - i * DAY,
             "embedding": vector_of(f"garden {i}"),
         }
         for i in range(50)
-    ]  # fmt: skip
+    ]
     scoped = [chunk(f"{scope}-1", f"garden of {scope}", scope=scope) for scope in ("global", "project", "session")]
     with asking(tmp_path_factory.mktemp("many"), [*talk, *scoped, chunk("none-1", "garden of nobody")]) as asker:
         yield asker

@@ -100,8 +100,10 @@ def test_every_answer_has_version_provenance_and_both_ids(tmp_path: Path) -> Non
     for occasion in (OCCASION, SEARCH):
         said = answer(trace, request_id=occasion.request_id, provenance=provenance_of(trace, occasion))
         assert (said["policy_version"], said["request_id"], said["trace_id"]) == (
-            "built-in", occasion.request_id, trace.id,
-        )  # fmt: skip
+            "built-in",
+            occasion.request_id,
+            trace.id,
+        )
         assert said["provenance"] == {
             "by": "agent", "recipe": "activation", "preset": "as-written", "embedder": "table/1",
             "generation": trace.generation, "request_id": occasion.request_id, "trace_id": trace.id,

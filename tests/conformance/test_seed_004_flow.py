@@ -68,8 +68,11 @@ def test_a_context_is_stored_with_scope_expiry_version_and_provenance(
     )  # fmt: skip
     provenance = json.loads(kept.provenance)
     assert {name: provenance[name] for name in ("by", "recipe", "request_id", "trace_id")} == {
-        "by": "agent", "recipe": "activation", "request_id": "req_1", "trace_id": trace.id,
-    }  # fmt: skip
+        "by": "agent",
+        "recipe": "activation",
+        "request_id": "req_1",
+        "trace_id": trace.id,
+    }
 
 
 def test_an_active_context_is_short_lived() -> None:

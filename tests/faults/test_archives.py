@@ -132,12 +132,16 @@ def test_crafted_archives_are_refused_and_nothing_is_written_outside(tmp_path: P
     folder.mkdir()
     inner = packed(folder / "inner.zip", (entry("bomb"), b"\0" * 5_000_000)).read_bytes()
     crafted = [
-        *(packed(folder / f"path{n}.zip", (entry(name), b"x"))
-          for n, name in enumerate(("../evil", "a/../../evil", "/etc/evil", "C:\\evil", "\\\\host\\evil", "a\\..\\..\\evil"))),
+        *(
+            packed(folder / f"path{n}.zip", (entry(name), b"x"))
+            for n, name in enumerate(
+                ("../evil", "a/../../evil", "/etc/evil", "C:\\evil", "\\\\host\\evil", "a\\..\\..\\evil")
+            )
+        ),
         packed(folder / "link.zip", (entry("l", mode=0o120777), b"/etc/passwd")),
         packed(folder / "bomb.zip", (entry("conversations.json"), b"\0" * 20_000_000)),
         packed(folder / "many.zip", *((entry(f"f{n}"), b"\0" * 40_000) for n in range(60))),
-    ]  # fmt: skip
+    ]
     for path in crafted:
         assert refusal(path).code == "unsafe_archive", path.name
     nested = packed(folder / "nested.zip", (entry("conversations.json"), b"[]"), (entry("inner.zip"), inner))

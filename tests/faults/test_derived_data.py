@@ -323,9 +323,13 @@ def test_a_session_looks_at_every_state_once(path: Path, monkeypatch: pytest.Mon
 
 
 OPERATIONS = (
-    ("recall", "meeting"), ("why", "meeting", "e-01"), ("add", "said after the damage"), ("isolate", "e-01"), ("check",),
+    ("recall", "meeting"),
+    ("why", "meeting", "e-01"),
+    ("add", "said after the damage"),
+    ("isolate", "e-01"),
+    ("check",),
     ("reindex",),
-)  # fmt: skip
+)
 
 
 @pytest.mark.long

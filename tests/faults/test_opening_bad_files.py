@@ -272,8 +272,12 @@ def test_a_file_in_a_folder_that_cannot_be_written_is_read_with_all_its_rows(
     paths = [p for p in sys.path if p]
     done = subprocess.run(
         [sys.executable, "-c", READ_ONLY_FOLDER, str(folder / "disc.sqlite"), *paths],
-        capture_output=True, text=True, check=False, cwd="/", env={**os.environ, "HOME": "/tmp"},
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd="/",
+        env={**os.environ, "HOME": "/tmp"},
+    )
     folder.chmod(0o755)
     assert done.stdout.split() == ["150", "150", "150"], done.stderr
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before

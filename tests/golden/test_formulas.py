@@ -378,8 +378,12 @@ COMPUTE: dict[str, dict[str, Callable[[Json], Any]]] = {
     },
 }
 HELD = {
-    "000": range(1, 24, 2), "001": (2, 4, 6), "002": (2, 4, 6, 8, 10), "003": range(1, 18, 2), "004": range(1, 24, 2),
-}  # fmt: skip
+    "000": range(1, 24, 2),
+    "001": (2, 4, 6),
+    "002": (2, 4, 6, 8, 10),
+    "003": range(1, 18, 2),
+    "004": range(1, 24, 2),
+}
 """The numbers of each seed's cases."""
 
 

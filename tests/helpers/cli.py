@@ -99,9 +99,13 @@ class Apart:
         )
 
     def __call__(
-        self, *arguments: object, env: Mapping[str, str] = os.environ, file_size: int | None = None, umask: int = 0o022,
+        self,
+        *arguments: object,
+        env: Mapping[str, str] = os.environ,
+        file_size: int | None = None,
+        umask: int = 0o022,
         folder: Path | None = None,
-    ) -> Answer:  # fmt: skip
+    ) -> Answer:
         """One command in a process with this environment (PYTHONIOENCODING counts as it would from the start), that may
         write no file beyond a size; `folder`: where it is given, if not where the tests are."""
         assert self._process.stdin is not None

@@ -22,31 +22,32 @@ from types import TracebackType
 import msgspec
 from helpers.cli_memories import NOW
 from helpers.past import current_database
+from helpers.tables import rows_of
 
 from mnemonaut.cli.main import run
 from mnemonaut_core.recall import gather
 
-READING = (
-    ("list", "--limit", "0"), ("list", "--query", "meeting is:isolated"), ("list", "--query", '"会議"', "--json"),
-    ("show", "en-e-03"), ("stats",), ("stats", "--json"), ("runs",), ("recall", "When is the meeting with Mara?", "--no-record"),
-    ("recall", "猫はどこ?", "--recipe", "all", "--json"), ("why", "meeting", "en-e-05"), ("policy", "show"),
-    ("policy", "history"), ("undo", "--list"), ("lint", "--recipe", "heuristic"), ("check",), ("check", "--json"),
-    ("preset", "list"), ("replay", "--threads"), ("saved", "list"),
-    ("quarantine",), ("garden",), ("garden", "duplicates"), ("health",), ("sessions",), ("contexts",), ("events",),
-    ("words",), ("words", "try", "work", "cat"), ("compare", "Where is the cat?", "--recipe", "heuristic,planned"),
-    ("export", "--out", "{folder}/out.jsonl", "--force"), ("backup", "--out", "{folder}/copy.sqlite", "--force"),
-)  # fmt: skip
-WRITING = (
-    ("recall", "Where does the cat sleep?", "--commit"), ("isolate", "en-e-02", "--reason", "fuzz"), ("undo",), ("redo",),
-    ("isolate", "ja-e-02", "--for-query", "会議"), ("restore", "en-e-03"), ("add", "The heron is back.", "--id", "fuzz"),
-    ("feedback", "en-e-05", "helpful"), ("edit", "en-e-05", "--set", "title=fuzz", "--thread", "fuzz"),
-    ("quarantine", "en-e-02", "--reason", "fuzzed"), ("merge", "en-e-07", "--into", "en-e-06"),
-    ("archive", "en-e-08"), ("expire", "en-e-09", "--at", "2030-01-01"), ("purge", "en-e-10", "--yes"),
-    ("preset", "save", "fuzz", "--here", "--set", "days=7"), ("saved", "save", "Where is the cat?", "--name", "fuzz"),
-    ("words", "add", "work", "bootcamp"),
-    ("import", "{folder}/more.jsonl"), ("embed",), ("reindex",),
-    ("list", "--limit", "0"), ("recall", "When is the meeting with Mara?"), ("check",),
-)  # fmt: skip
+READING = tuple(
+    rows_of("""
+    list --limit 0; list --query 'meeting is:isolated'; list --query '"会議"' --json; show en-e-03; stats
+    stats --json; runs; recall 'When is the meeting with Mara?' --no-record
+    recall 猫はどこ? --recipe all --json; why meeting en-e-05; policy show; policy history; undo --list
+    lint --recipe heuristic; check; check --json; preset list; replay --threads; saved list; quarantine; garden
+    garden duplicates; health; sessions; contexts; events; words; words try work cat
+    compare 'Where is the cat?' --recipe heuristic,planned; export --out {folder}/out.jsonl --force
+    backup --out {folder}/copy.sqlite --force
+""")
+)
+WRITING = tuple(
+    rows_of("""
+    recall 'Where does the cat sleep?' --commit; isolate en-e-02 --reason fuzz; undo; redo
+    isolate ja-e-02 --for-query 会議; restore en-e-03; add 'The heron is back.' --id fuzz
+    feedback en-e-05 helpful; edit en-e-05 --set title=fuzz --thread fuzz; quarantine en-e-02 --reason fuzzed
+    merge en-e-07 --into en-e-06; archive en-e-08; expire en-e-09 --at 2030-01-01; purge en-e-10 --yes
+    preset save fuzz --here --set days=7; saved save 'Where is the cat?' --name fuzz; words add work bootcamp
+    import {folder}/more.jsonl; embed; reindex; list --limit 0; recall 'When is the meeting with Mara?'; check
+""")
+)
 PATIENCE_S = 120
 
 

@@ -111,9 +111,13 @@ def _import(path: Path, memories: Sequence[Json]) -> None:
 def episode(memory_id: str, user: str = "", reply: str = "", *, days: float = 1.0, **columns: object) -> Json:
     """A line: an episode `days` before NOW, with the vector of its text unless `embedding` says otherwise."""
     line: Json = {
-        "id": memory_id, "kind": "episode", "user_text": user, "reply_text": reply,
-        "occurred_at": int(NOW - days * DAY), "embedding": vector_of(f"{memory_id} {user} {reply}"),
-    }  # fmt: skip
+        "id": memory_id,
+        "kind": "episode",
+        "user_text": user,
+        "reply_text": reply,
+        "occurred_at": int(NOW - days * DAY),
+        "embedding": vector_of(f"{memory_id} {user} {reply}"),
+    }
     line.update(columns)
     return {name: value for name, value in line.items() if value is not None}
 

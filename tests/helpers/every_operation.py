@@ -14,6 +14,7 @@ from pathlib import Path
 
 import apsw
 from helpers.stores import NOW, SmallEmbedder, affect, episode, many, take
+from helpers.tables import pairs_of
 
 from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.domain.own_words import OwnWord
@@ -166,18 +167,17 @@ RULES: dict[str, Rule] = {
     "optimize": lambda w, r, n: w.upkeep.optimize(now=NOW + n),
     "add_metrics": lambda w, r, n: w.runs.add_metrics({("asked", ""): 1.0}),
 }
-EXEMPT = {
-    "undo": "a rule of the machine itself", "redo": "the same", "undo_only": "the same", "redo_only": "the same",
-    "entries": "it reads", "records": "it reads", "keeps_questions": "it reads",
-    "record_embedder": "chosen once, before anything else",
-    "reembed": "other vectors are no content: tests/store/test_journal.py has it among undo and redo",
-    "together": "the frame of what is noted in logs",
-    "record_run": "a log", "append_event": "a log", "keep_activation": "a log", "note_recall": "a log",
-    "finish_purge": "nobody reads an old state there: tests/store/test_purge.py",
-    "to_purge": "it reads",
-    "note_upkeep": "a note of when, beside the content",
-    "mark_wrong_type": "a mark in the log", "unmark_wrong_type": "a mark in the log",
-}  # fmt: skip
+EXEMPT = pairs_of("""
+    undo 'a rule of the machine itself'; redo 'the same'; undo_only 'the same'; redo_only 'the same'
+    entries 'it reads'; records 'it reads'; keeps_questions 'it reads'
+    record_embedder 'chosen once, before anything else'
+    reembed 'other vectors are no content: tests/store/test_journal.py has it among undo and redo'
+    together 'the frame of what is noted in logs'; record_run 'a log'; append_event 'a log'
+    keep_activation 'a log'; note_recall 'a log'
+    finish_purge 'nobody reads an old state there: tests/store/test_purge.py'; to_purge 'it reads'
+    note_upkeep 'a note of when, beside the content'; mark_wrong_type 'a mark in the log'
+    unmark_wrong_type 'a mark in the log'
+""")
 """What has no rule, and why."""
 
 

@@ -47,11 +47,15 @@ def lines() -> list[Json]:
         episode("secret-1", f"The garden gate opens with {CANARY}.", "I keep it.", days=1, sensitivity=2),
         episode("secret-2", f"Tea with {CANARY} in the garden.", "Yes.", days=1, boundary_class="secret"),
         {
-            "id": "state-1", "kind": "state", "subtype": "fact", "body": "Anna repairs bikes.", "created_at": NOW - 86_400,
+            "id": "state-1",
+            "kind": "state",
+            "subtype": "fact",
+            "body": "Anna repairs bikes.",
+            "created_at": NOW - 86_400,
             "links": [{"to": "secret-1", "label": "relates_to"}, {"to": "bike", "label": "relates_to"}],
             "embedding": episode("x", "Anna repairs bikes.")["embedding"],
         },
-    ]  # fmt: skip
+    ]
 
 
 Work = Callable[[Client], Awaitable[None]]

@@ -94,9 +94,11 @@ def _window(database: Path, *, shown: bool) -> Iterator[None]:
     own = database.parent / "window"  # another window of this person's would be handed the file
     homes = {name: str(own) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")}
     window = subprocess.Popen(
-        [sys.executable, "-m", "mnemonaut", "gui", str(database)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        [sys.executable, "-m", "mnemonaut", "gui", str(database)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
         env={**os.environ, **homes, "QT_QPA_PLATFORM": "offscreen", "MNEMONAUT_BACKUPS": "off"},
-    )  # fmt: skip
+    )
     try:
         yield
         assert window.poll() is None, "the window has ended"

@@ -178,9 +178,11 @@ LAWS: Mapping[str, tuple[Law | None, frozenset[str]]] = {
     "feedback": (_judged, frozenset(("memory", "feedback", "thread_member", "mention"))),
     "decay": (None, frozenset(("memory", "setting"))),
     "saved": (None, frozenset(("saved_query", "query_set", "judgment", "setting"))),
-    "preset": (None, frozenset(("setting",))), "words": (None, frozenset(("setting",))),
-    "setting": (None, frozenset(("setting",))), "policy": (None, frozenset(("policy",))),
-}  # fmt: skip
+    "preset": (None, frozenset(("setting",))),
+    "words": (None, frozenset(("setting",))),
+    "setting": (None, frozenset(("setting",))),
+    "policy": (None, frozenset(("policy",))),
+}
 """By operation of the journal: what it leaves, and the only tables that it may change."""
 
 
@@ -254,6 +256,8 @@ def touched_by(before: State, after: State, ids: Collection[str], pks: Collectio
     """Whether an operation changed a row of one of these memories; the undo of an import brings nothing back that it brought."""
     return any(
         belongs(key[0], row, ids, pks)
-        for key in before.keys() | after.keys() if before.get(key) != after.get(key) and not (brings and key not in before)
-        for row in (before.get(key), after.get(key)) if row is not None
-    )  # fmt: skip
+        for key in before.keys() | after.keys()
+        if before.get(key) != after.get(key) and not (brings and key not in before)
+        for row in (before.get(key), after.get(key))
+        if row is not None
+    )

@@ -27,12 +27,16 @@ LINES: list[Json] = [
     *STATES,
     *(
         episode(
-            f"talk-{i:02}", f"What about the garden gate {i}?", "It is green.", days=i + 1.0,
-            threads=["garden"], entities=[{"type": "place", "name": "garden", "confidence": 0.9}],
+            f"talk-{i:02}",
+            f"What about the garden gate {i}?",
+            "It is green.",
+            days=i + 1.0,
+            threads=["garden"],
+            entities=[{"type": "place", "name": "garden", "confidence": 0.9}],
         )
         for i in range(60)
     ),
-]  # fmt: skip
+]
 
 
 @contextmanager

@@ -124,10 +124,14 @@ def otlp(path: Path, *spans: dict[str, Any], by_lines: bool = False) -> Path:
 
 
 RETRIEVER = {
-    "openinference.span.kind": "RETRIEVER", "input.value": "tea?", "session.id": "chat",
-    "retrieval.documents.1.document.content": "my bike", "retrieval.documents.0.document.id": "tea",
-    "retrieval.documents.0.document.score": 0.75, "retrieval.documents.1.document.score": 1,
-}  # fmt: skip
+    "openinference.span.kind": "RETRIEVER",
+    "input.value": "tea?",
+    "session.id": "chat",
+    "retrieval.documents.1.document.content": "my bike",
+    "retrieval.documents.0.document.id": "tea",
+    "retrieval.documents.0.document.score": 0.75,
+    "retrieval.documents.1.document.score": 1,
+}
 
 
 @pytest.mark.parametrize("by_lines", [False, True])

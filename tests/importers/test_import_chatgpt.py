@@ -42,9 +42,13 @@ def conversation(*messages: dict[str, Any] | None, name: str = "c1", **more: Any
             "message": told,
         }
     return {
-        "conversation_id": name, "title": "旅の計画", "create_time": START - 100, "mapping": mapping,
-        "current_node": f"n{len(messages) - 1}", **more,
-    }  # fmt: skip
+        "conversation_id": name,
+        "title": "旅の計画",
+        "create_time": START - 100,
+        "mapping": mapping,
+        "current_node": f"n{len(messages) - 1}",
+        **more,
+    }
 
 
 TRIP = conversation(

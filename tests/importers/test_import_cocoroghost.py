@@ -370,9 +370,13 @@ def test_any_values_in_any_columns_never_break(ghost_8: Path, tmp_path: Path, da
         columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})").fetchall() if not row[5]]
         column = data.draw(st.sampled_from(columns))
         value = data.draw(
-            st.integers(-(2**63), 2**63 - 1) | st.floats(allow_nan=False) | st.binary(max_size=9) | st.sampled_from(
-                ["", "[1e999]", '{"a":NaN}', "[[[", '["a",5,null]', '[{"name":5}]', "\x00", "999999999999999999999"])
-        )  # fmt: skip
+            st.integers(-(2**63), 2**63 - 1)
+            | st.floats(allow_nan=False)
+            | st.binary(max_size=9)
+            | st.sampled_from(
+                ["", "[1e999]", '{"a":NaN}', "[[[", '["a",5,null]', '[{"name":5}]', "\x00", "999999999999999999999"]
+            )
+        )
         with suppress(apsw.ConstraintError):
             connection.execute(f"UPDATE {table} SET {column} = ? WHERE rowid % 7 = 1", (value,))
     connection.close()

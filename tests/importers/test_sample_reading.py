@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from helpers.tables import pairs_of
 
 from mnemonaut_core.domain.memory import (
     DAY_SECONDS,
@@ -20,10 +21,9 @@ AS_OF = int(datetime(2026, 4, 19, 15, 30, tzinfo=UTC).timestamp())
 
 EPISODE = {"id": "ep-1", "kind": "episode", "day": -3, "time": "08:15", "user_text": "Hi.", "reply_text": "Hello."}
 STATE = {"id": "st-1", "kind": "state", "subtype": "fact", "day": -3, "time": "08:15", "body": "Has a cat."}
-MATTER = {
-    "type": "preference", "importance": "4", "reinforcement": "2", "scope": "global", "created_day": "-9",
-    "updated_day": "-2", "status": "active",
-}  # fmt: skip
+MATTER = pairs_of("""
+    type preference; importance 4; reinforcement 2; scope global; created_day -9; updated_day -2; status active
+""")
 
 
 def sample(
@@ -52,8 +52,10 @@ def test_days_and_hours_become_moments(tmp_path: Path) -> None:
         (said, None), (None, said), (None, said), (said, None),
     ]  # fmt: skip
     assert (found[1].last_confirmed_at, found[1].valid_from, found[1].valid_to) == (
-        99 * DAY_SECONDS, 97 * DAY_SECONDS, 99 * DAY_SECONDS,
-    )  # fmt: skip
+        99 * DAY_SECONDS,
+        97 * DAY_SECONDS,
+        99 * DAY_SECONDS,
+    )
     assert found[3].affect_labels == '["joy"]'
 
 

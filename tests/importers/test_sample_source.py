@@ -374,11 +374,15 @@ def test_situations_name_memories_that_exist(lang: str) -> None:
 def test_each_kind_of_situation_names_what_it_needs(lang: str) -> None:
     for situation in situations(lang):
         needed = {
-            "misrecall": situation.wrong and situation.right, "near_duplicate": situation.pair,
-            "below_cut": situation.lost, "why_not": situation.lost, "answered": situation.right,
-            "old_memory": situation.right or situation.lost, "unanswerable": not situation.memories,
+            "misrecall": situation.wrong and situation.right,
+            "near_duplicate": situation.pair,
+            "below_cut": situation.lost,
+            "why_not": situation.lost,
+            "answered": situation.right,
+            "old_memory": situation.right or situation.lost,
+            "unanswerable": not situation.memories,
             "disagree": not situation.memories,
-        }  # fmt: skip
+        }
         assert needed[situation.kind], situation.id
 
 

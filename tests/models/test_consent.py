@@ -111,8 +111,12 @@ NO_HOST = [
     *("http://local host:11434", "http://-x:11434", "http://localhost%2eexample.com:11434", "http://a..b/v1"),
     *("http://localhost:0/v1", "http://lo_cal!:1234"),
 ]
-WITH_A_USER = ["http://user@localhost:11434/v1", "http://user:pass@localhost:11434", "http://localhost:11434@example.com",
-               "http://example.com\\@localhost:11434"]  # fmt: skip
+WITH_A_USER = [
+    "http://user@localhost:11434/v1",
+    "http://user:pass@localhost:11434",
+    "http://localhost:11434@example.com",
+    "http://example.com\\@localhost:11434",
+]
 
 
 @pytest.mark.parametrize("address", [*LEADS_ELSEWHERE, *NO_MACHINE, *SPELT_OTHERWISE, *NO_HOST, *WITH_A_USER])

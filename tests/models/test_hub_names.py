@@ -32,9 +32,13 @@ except MnemonautError as error:
 
 def said(home: Path, name: str, *more: str) -> str:
     environment = os.environ | {
-        "PYTHONPATH": os.pathsep.join(sys.path), "HF_HOME": str(home), "HF_HUB_DISABLE_TELEMETRY": "1",
-        "HF_HUB_DOWNLOAD_TIMEOUT": "1", "HF_HUB_ETAG_TIMEOUT": "1", "HF_HUB_DISABLE_XET": "1",
-    }  # fmt: skip
+        "PYTHONPATH": os.pathsep.join(sys.path),
+        "HF_HOME": str(home),
+        "HF_HUB_DISABLE_TELEMETRY": "1",
+        "HF_HUB_DOWNLOAD_TIMEOUT": "1",
+        "HF_HUB_ETAG_TIMEOUT": "1",
+        "HF_HUB_DISABLE_XET": "1",
+    }
     command = [sys.executable, "-c", SCRIPT, f"model2vec:{name}", *more]
     return subprocess.run(
         command, env=environment, check=True, capture_output=True, text=True, timeout=60

@@ -32,7 +32,7 @@ from helpers.operation_laws import (
     state_of,
     touched_by,
     words_of,
-)  # fmt: skip
+)
 from helpers.stores import NOW, SmallEmbedder, assert_sound, many, new_writer, take
 from helpers.strategies import examples
 from hypothesis import Phase, currently_in_test_context, note, settings

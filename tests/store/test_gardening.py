@@ -66,8 +66,9 @@ def rows(workspace: Workspace, key: str) -> dict[tuple[str, ...], str]:
 @pytest.mark.long
 def test_states_that_say_another_thing_of_one_name_contradict_each_other(lived: Workspace) -> None:
     assert rows(lived, "contradicting") == {
-        ("kyoto", "osaka"): "about ann lee", ("said", "tea"): "a link says so",
-    }  # fmt: skip
+        ("kyoto", "osaka"): "about ann lee",
+        ("said", "tea"): "a link says so",
+    }
     lived.database.curation.edit(["osaka"], {"status": "stale"}, now=NOW)
     assert list(rows(lived, "contradicting")) == [("said", "tea")]
 
@@ -122,8 +123,9 @@ def test_what_ended_or_was_not_touched_for_a_year_is_out_of_date(lived: Workspac
 
 def test_what_hangs_on_nothing_and_what_leads_nowhere_is_named(lived: Workspace) -> None:
     assert rows(lived, "orphans") == {
-        ("sum",): "its episode is not stored", ("led",): "a link leads to nowhere, which is not stored",
-    }  # fmt: skip
+        ("sum",): "its episode is not stored",
+        ("led",): "a link leads to nowhere, which is not stored",
+    }
 
 
 def test_a_name_with_a_hyphen_is_the_same_name(lived: Workspace) -> None:

@@ -64,10 +64,12 @@ def test_the_first_memories_are_shown_as_they_are_taken(writer: Database) -> Non
         ],
     )  # fmt: skip
     assert [(one.id, one.fate, one.text, one.recallable) for one in report.first] == [
-        ("other", "updated", "after", True), ("new", "updated", "said again", True),
-        ("same", "unchanged", "the same text", True), ("huge", "new", "x" * 400, True),
+        ("other", "updated", "after", True),
+        ("new", "updated", "said again", True),
+        ("same", "unchanged", "the same text", True),
+        ("huge", "new", "x" * 400, True),
         ("near", "unchanged", "the secret garden gate!", False),
-    ]  # fmt: skip
+    ]
     assert [one.sensitivity for one in report.first] == [0, 0, 0, 2, 0]
     assert len(take(writer, many(900)).first) == 30
 

@@ -265,10 +265,12 @@ class LookedAt(CancelToken):
         super().raise_if_set()
 
 
-STEPS = (
-    "_near_texts", "look", "load", "of", "_by_gram", "_sharing", "_compared",
-    "_read", "leading", "keeps", "candidates", "_close", "near_vectors", "clusters", "_oldest_first",
-)  # fmt: skip
+STEPS = tuple(
+    """
+    _near_texts look load of _by_gram _sharing _compared _read leading keeps candidates _close near_vectors
+    clusters _oldest_first
+""".split()
+)
 """All that goes over many memories or many pairs of them."""
 
 

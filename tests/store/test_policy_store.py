@@ -68,8 +68,9 @@ def test_the_newest_version_is_in_force_and_all_are_kept(writer: Database) -> No
     assert loaded(newest).parameters == {"alpha": 0.7}
     known = policies.policies(writer.connection, "")
     assert [(one.number, one.yaml, one.at, one.by) for one in known] == [
-        (2, SECOND, NOW + 5, "agent"), (1, FIRST, NOW, "person"),
-    ]  # fmt: skip
+        (2, SECOND, NOW + 5, "agent"),
+        (1, FIRST, NOW, "person"),
+    ]
     assert [one.version.partition("+")[0] for one in known] == ["0.1.3", "1"]
 
 
@@ -87,8 +88,10 @@ def test_a_project_has_its_own_policy_and_falls_back_to_the_databases(writer: Da
     writer.settings.set_policy(SECOND, now=NOW, project="shop")
     found = {name: policies.newest(writer.connection, name) for name in ("", "shop", "other")}
     assert {name: stored and stored.yaml for name, stored in found.items()} == {
-        "": FIRST, "shop": SECOND, "other": FIRST,
-    }  # fmt: skip
+        "": FIRST,
+        "shop": SECOND,
+        "other": FIRST,
+    }
 
 
 def test_setting_a_policy_is_undone_and_done_again(writer: Database) -> None:

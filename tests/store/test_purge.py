@@ -123,8 +123,10 @@ def by_hand(connection: apsw.Connection, canary: str) -> None:
     run("INSERT INTO query_set (name, created_at) VALUES (?, ?)", (canary, NOW))
     for number, row in enumerate(((canary, "x", "[]", "{}"), ("n", canary, "[]", "{}"), ("n", "x", json.dumps([{"text": canary}]),
                                    "{}"), ("n", "x", "[]", json.dumps({"q": canary})))):  # fmt: skip
-        run("INSERT INTO saved_query (id, name, text, context, more, created_at) VALUES (?, ?, ?, ?, ?, ?)",
-            (f"q{number}", *row, NOW))  # fmt: skip
+        run(
+            "INSERT INTO saved_query (id, name, text, context, more, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+            (f"q{number}", *row, NOW),
+        )
     run("INSERT INTO judgment (query_id, memory_id, grade, at) VALUES ('q9', 'secret', 2, ?)", (NOW,))
     run("INSERT INTO active_context (id, created_at, provenance) VALUES ('c', ?, ?)", (NOW, json.dumps({"of": canary})))
     run("INSERT INTO active_context_item VALUES ('c', 'secret', 1, 0.5, ?)", (json.dumps({"why": canary}),))
@@ -197,12 +199,14 @@ def unpacked(value: object) -> Iterator[str]:
             yield from unpacked(zlib.decompress(base64.b64decode(value, validate=True)).decode("utf-8", "replace"))
 
 
-_CANNOT = {
-    "memory.id", "memory.kind", "memory.status", "memory.scope", "memory.boundary_class", "memory.life_stage",
-    "memory.record_hash", "isolation.memory_id", "isolation.kind", "isolation.content_hash", "isolation.merged_into",
-    "suppression.memory_id", "suppression.vector", "vector.data", "link.to_id", "revision.memory_id",
-    "judgment.memory_id", "feedback.memory_id", "active_context_item.memory_id", "session.selected", "memory.words_text",
-}  # fmt: skip
+_CANNOT = set(
+    """
+    memory.id memory.kind memory.status memory.scope memory.boundary_class memory.life_stage memory.record_hash
+    isolation.memory_id isolation.kind isolation.content_hash isolation.merged_into suppression.memory_id
+    suppression.vector vector.data link.to_id revision.memory_id judgment.memory_id feedback.memory_id
+    active_context_item.memory_id session.selected memory.words_text
+""".split()
+)
 """Ids, codes, hashes and numbers: they go with their rows, and hold no words to be looked for."""
 
 

@@ -230,14 +230,17 @@ def decided(writer: Database, rng: random.Random, steps: int) -> None:
 def a_store(path: Path, seed: int, steps: int) -> Database:
     """A generated store."""
     writer = new_writer(path)
-    take(writer, [
-        DocumentRecord("d1", "notes/a.md", "one\n\ntwo", "project", 20000, 4, NOW),
-        *many(14),
-        episode("e1", "an isolated one", searchable=False),
-        affect("a99", "sad of it", "e1"),
-        RevisionRecord("rev1", "m0", None, '{"title": null}', '{"title": "x"}', "import"),
-        RecalledRun("srun1", NOW, "m1", "{}", "[]", '{"selected": []}'),
-    ])  # fmt: skip
+    take(
+        writer,
+        [
+            DocumentRecord("d1", "notes/a.md", "one\n\ntwo", "project", 20000, 4, NOW),
+            *many(14),
+            episode("e1", "an isolated one", searchable=False),
+            affect("a99", "sad of it", "e1"),
+            RevisionRecord("rev1", "m0", None, '{"title": null}', '{"title": "x"}', "import"),
+            RecalledRun("srun1", NOW, "m1", "{}", "[]", '{"selected": []}'),
+        ],
+    )
     for number in (1, 2):
         writer.connection.execute("UPDATE memory SET document_id = 'd1' WHERE id = ?", (f"m{number}",))
     decided(writer, random.Random(seed), steps)

@@ -98,8 +98,12 @@ def test_why_an_operation_is_closed_is_what_closed_it_whatever_came_later(writer
     journal.close_all(writer.connection, "sample")
     closed = [(entry.operation, entry.closed_by) for entry in writer.journal.entries()]
     assert closed == [
-        ("purge", "for_good"), ("isolate", "sample"), ("isolate", "purge"), ("edit", "sample"), ("import", "sample"),
-    ]  # fmt: skip
+        ("purge", "for_good"),
+        ("isolate", "sample"),
+        ("isolate", "purge"),
+        ("edit", "sample"),
+        ("import", "sample"),
+    ]
     assert [str(entry.title) for entry in writer.journal.entries()][-2:] == ["Edit m1: title", "Import 6 memories"]
 
 

@@ -27,6 +27,7 @@ from pathlib import Path
 from types import TracebackType
 
 import msgspec
+from helpers.tables import rows_of
 
 LANGUAGES = ("en", "ja", "zh")
 NOW = 1_750_000_000
@@ -178,33 +179,32 @@ def commands(
         yield from ((*line, *at) for line in _READING)
 
 
-_WITHOUT_DATABASE: tuple[tuple[str, ...], ...] = (
-    ("help", "formats"), ("help", "formats", "--json"), ("recipes",), ("recipes", "--json"), ("recipes", "--show", "planned"),
-    ("recipes", "--show", "activation", "--json"), ("recipes", "--show", "heuristic", "--as", "toml"), ("completion", "bash"),
-)  # fmt: skip
-_READING: tuple[tuple[str, ...], ...] = (
-    ("list",), ("list", "--json"), ("list", "--query", "kind:episode", "--order", "oldest", "--limit", "5"),
-    ("list", "--query", "kind:nothing"), ("lst",), ("list", "--ordr", "id"), ("show", "ep-01"), ("show", "ep-01", "--json"),
-    ("stats",), ("stats", "--json"), ("stats", "--prometheus"), ("runs",), ("runs", "--json"),
-    ("policy", "show"), ("policy", "show", "--json"), ("policy", "history"), ("policy", "history", "--json"),
-    ("policy", "set", "missing.yaml"), ("undo", "--list"), ("undo", "--list", "--json"), ("redo", "--list"), ("backups",),
-    ("check",), ("check", "--json"), ("lint",), ("lint", "--json"), ("lint", "--recipe", "activation", "--preset", "calibrated"),
-    ("recall", "x", "--recipe", "heuristik"), ("recall", "x", "--preset", "nothing"),
-    ("recall", "x", "--set", "vector_kk=3", "--json"), ("recall", "x", "--set", "vector_k=-3"),
-    ("recall", "x", "--after", "nobody"), ("why", "x", "nobody", "--json"), ("import", "missing.jsonl"),
-    ("export", "--out", "out.jsonl", "--force"),
-    ("compare", "heron", "--recipe", "heuristic,planned"), ("compare", "heron", "--recipe", "heuristic,activation", "--json"),
-    ("compare", "heron", "--memory", "ep-0001", "--memory", "ep-0002", "--recipe", "heuristic"), ("compare", "--saved"),
-    ("compare", "heron", "--recipe", "heuristic", "--preset", "all", "--pack", "--html", "c.html", "--csv", "c.csv", "--force"),
-    ("replay", "--threads"), ("replay", "--threads", "--json"), ("replay", "dialog.json"), ("replay", "dialog.json", "--json"),
-    ("quarantine",), ("quarantine", "--json"), ("quarantine", "--suppressions"), ("quarantine", "ep-0003", "--json"),
-    ("garden",), ("garden", "--json"), ("garden", "duplicates"), ("garden", "nothing"), ("garden", "unreachable", "--most", "20"),
-    ("health",), ("health", "--json"), ("preset", "list"),
-    ("preset", "list", "--json"), ("preset", "show", "calibrated", "--recipe", "planned", "--as", "json"),
-    ("preset", "preview", "calibrated", "--recipe", "heuristic"), ("saved", "list"), ("saved", "list", "--json"),
-    ("words", "list"), ("words", "list", "--json"),
-    ("recall", "heron", "--sql", "--no-record"), ("why", "heron", "ep-0001", "--recipe", "planned"),
-)  # fmt: skip
+_WITHOUT_DATABASE: tuple[tuple[str, ...], ...] = tuple(
+    rows_of("""
+    help formats; help formats --json; recipes; recipes --json; recipes --show planned
+    recipes --show activation --json; recipes --show heuristic --as toml; completion bash
+""")
+)
+_READING: tuple[tuple[str, ...], ...] = tuple(
+    rows_of("""
+    list; list --json; list --query kind:episode --order oldest --limit 5; list --query kind:nothing; lst
+    list --ordr id; show ep-01; show ep-01 --json; stats; stats --json; stats --prometheus; runs; runs --json
+    policy show; policy show --json; policy history; policy history --json; policy set missing.yaml; undo --list
+    undo --list --json; redo --list; backups; check; check --json; lint; lint --json
+    lint --recipe activation --preset calibrated; recall x --recipe heuristik; recall x --preset nothing
+    recall x --set vector_kk=3 --json; recall x --set vector_k=-3; recall x --after nobody; why x nobody --json
+    import missing.jsonl; export --out out.jsonl --force; compare heron --recipe heuristic,planned
+    compare heron --recipe heuristic,activation --json
+    compare heron --memory ep-0001 --memory ep-0002 --recipe heuristic; compare --saved
+    compare heron --recipe heuristic --preset all --pack --html c.html --csv c.csv --force; replay --threads
+    replay --threads --json; replay dialog.json; replay dialog.json --json; quarantine; quarantine --json
+    quarantine --suppressions; quarantine ep-0003 --json; garden; garden --json; garden duplicates
+    garden nothing; garden unreachable --most 20; health; health --json; preset list; preset list --json
+    preset show calibrated --recipe planned --as json; preset preview calibrated --recipe heuristic; saved list
+    saved list --json; words list; words list --json; recall heron --sql --no-record
+    why heron ep-0001 --recipe planned
+""")
+)
 _DIALOG = [
     {"role": "user", "text": "Where is the heron today?", "at": NOW - 900},
     {"role": "assistant", "text": "On the pier, as on most mornings.", "at": NOW - 890},

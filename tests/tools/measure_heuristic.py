@@ -237,10 +237,12 @@ class Comparison(msgspec.Struct, frozen=True):
         pairs = [(one, before[one.set, one.store, one.query]) for one in asked if one.own]
         right = [one for one, was in pairs if was.recall]
         return cls(
-            _mean(one.recall for one, _ in pairs if one.injected), _mean(was.recall for _, was in pairs),
-            _mean(was.recall for one, was in pairs if one.injected), _mean(one.injected for one in right),
+            _mean(one.recall for one, _ in pairs if one.injected),
+            _mean(was.recall for _, was in pairs),
+            _mean(was.recall for one, was in pairs if one.injected),
+            _mean(one.injected for one in right),
             _mean(bool(one.recall) for one in right),
-        )  # fmt: skip
+        )
 
 
 # ---- printing

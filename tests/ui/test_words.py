@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from helpers.tables import pairs_of
 from PySide6.QtWidgets import QApplication
 
 from mnemonaut_core.domain.memory import LINK_LABELS
@@ -50,8 +51,12 @@ def test_every_status_and_every_outcome_has_a_word_and_a_sign(qapp: QApplication
 
 def test_units_are_words_and_those_of_parameters_the_core_s(qapp: QApplication) -> None:
     assert [unit_word(unit) for unit in ("rank", "slot", "Dice", "memories", "parsecs")] == [
-        "rank", "place in the result", "Dice similarity", "memories", "parsecs",
-    ]  # fmt: skip
+        "rank",
+        "place in the result",
+        "Dice similarity",
+        "memories",
+        "parsecs",
+    ]
 
 
 def test_sentences_are_joined_and_empty_ones_left_out(qapp: QApplication) -> None:
@@ -65,9 +70,10 @@ DONE = [key for key in MESSAGES if key.startswith("done_")]
 
 @pytest.mark.parametrize("code", ["ja", "zh"])
 def test_every_title_of_the_journal_is_told_in_the_language_of_the_window(qapp: QApplication, code: str) -> None:
-    values = {"count": "3", "id": "ep-1", "other": "ep-2", "columns": "title", "version": "1.2", "project": "x",
-              "name": "mine", "recipe": "heuristic", "to": "home",
-              "word": "cat", "entry": "why", "added": "2", "removed": "1"}  # fmt: skip
+    values = pairs_of("""
+        count 3; id ep-1; other ep-2; columns title; version 1.2; project x; name mine; recipe heuristic
+        to home; word cat; entry why; added 2; removed 1
+    """)
     assert len(DONE) > 25
     languages.install(code)
     titles = [Text.keyed(key, what=Text.keyed("done_isolate", count="3"), **values) for key in DONE]

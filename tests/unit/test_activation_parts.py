@@ -67,10 +67,14 @@ def test_code_quotes_and_addresses_are_lexical(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "what did we have for dinner last night", "昨日の夜は何を食べたっけ", "你还记得我们去年夏天去了哪里吗",
-        "it's the neighbour's dog again", "I met Ann and/or Bob (twice) at 10:30", "cats & dogs; birds, too",
+        "what did we have for dinner last night",
+        "昨日の夜は何を食べたっけ",
+        "你还记得我们去年夏天去了哪里吗",
+        "it's the neighbour's dog again",
+        "I met Ann and/or Bob (twice) at 10:30",
+        "cats & dogs; birds, too",
     ],
-)  # fmt: skip
+)
 def test_plain_talk_is_not_lexical(text: str) -> None:
     assert not is_lexical(text)
 

@@ -64,6 +64,9 @@ def test_a_change_that_hands_over_many_says_so(tmp_path: Path) -> None:
 
 
 TEXTS = (
-    "the garden gate is green", "who left the garden gate open?", "a new hinge for the garden gate",
-    "the gate of the garden sticks", "paint for the garden gate",
-)  # fmt: skip
+    "the garden gate is green",
+    "who left the garden gate open?",
+    "a new hinge for the garden gate",
+    "the gate of the garden sticks",
+    "paint for the garden gate",
+)

@@ -29,18 +29,22 @@ QUESTIONS = {
     "en": (
         "How long should parkin be left in the tin before eating it?",
         "Bea is coming for dinner. Is there anything I mustn't cook?",
-        "What is my blood group?", "Who gave me the green scarf?", "Which train did we take to the coast?", "?",
-        "Tell me about my sister", "When is the dentist appointment?",
+        *("What is my blood group?", "Who gave me the green scarf?", "Which train did we take to the coast?", "?"),
+        *("Tell me about my sister", "When is the dentist appointment?"),
     ),
-    "ja": (
-        "大福が療法食に口をつけなくなったのはいつ？", "先週は何をした？", "血液型は何ですか", "五島へはどうやって行った？",
-        "車検の予定は？", "母の手術はどうだった？", "好きな食べ物は？", "内定が出た会社はどこ？",
+    "ja": tuple(
+        """
+        大福が療法食に口をつけなくなったのはいつ？ 先週は何をした？ 血液型は何ですか 五島へはどうやって行った？
+        車検の予定は？ 母の手術はどうだった？ 好きな食べ物は？ 内定が出た会社はどこ？
+    """.split()
     ),
-    "zh": (
-        "上周发生了什么？", "我的血型是什么？", "我不能吃什么？", "武汉的轮渡怎么坐？", "茶展是什么时候？",
-        "猫叫什么名字？", "香菜", "妈妈的生日是哪天？",
+    "zh": tuple(
+        """
+        上周发生了什么？ 我的血型是什么？ 我不能吃什么？ 武汉的轮渡怎么坐？ 茶展是什么时候？ 猫叫什么名字？ 香菜
+        妈妈的生日是哪天？
+    """.split()
     ),
-}  # fmt: skip
+}
 PRESETS = ("as-written", "calibrated")
 
 

@@ -65,9 +65,13 @@ def ask(
     """One recall of "garden fence"."""
     resolved = Explorer(session.pool, None, environment={}).resolve(HEURISTIC, Settings())
     return run_recipe(
-        recipe, Query("garden fence", NOW), resolved, readers=pool or session.pool,
-        embedder=embedder or SeededEmbedder(), options=RunOptions(token=token or CancelToken(), deadlines=deadlines),
-    )  # fmt: skip
+        recipe,
+        Query("garden fence", NOW),
+        resolved,
+        readers=pool or session.pool,
+        embedder=embedder or SeededEmbedder(),
+        options=RunOptions(token=token or CancelToken(), deadlines=deadlines),
+    )
 
 
 def statuses(trace: Trace) -> dict[str, RunStatus]:

@@ -233,9 +233,13 @@ def test_the_json_of_a_trace_has_it_and_a_record_without_questions_has_no_word_o
     whole = trace_json(trace)
     first = whole["candidates"][0]["evidence"]
     assert first == {
-        "value": trace.evidence["train"].value, "level": "clearly", "held": ["train", "oban"], "lacks": [],
-        "near": trace.evidence["train"].near, "list": "static-hashed/1",
-    }  # fmt: skip
+        "value": trace.evidence["train"].value,
+        "level": "clearly",
+        "held": ["train", "oban"],
+        "lacks": [],
+        "near": trace.evidence["train"].near,
+        "list": "static-hashed/1",
+    }
     hidden = without_texts(whole)
     assert "oban" not in json.dumps([candidate["evidence"] for candidate in hidden["candidates"]])
 

@@ -91,11 +91,15 @@ def test_every_way_to_say_a_text_is_found_with_its_context(source: str, found: t
 @pytest.mark.parametrize(
     "one",
     [
-        ("Core", "Recalled: number {value} of the result."), ("Core", "The file is empty"), ("Actions", "&Open…"),
-        ("Core", "Isolate {count} memories"), ("Core", "Isolate {count} memories for similar questions"), ("Sources", "similar"),
+        ("Core", "Recalled: number {value} of the result."),
+        ("Core", "The file is empty"),
+        ("Actions", "&Open…"),
+        ("Core", "Isolate {count} memories"),
+        ("Core", "Isolate {count} memories for similar questions"),
+        ("Sources", "similar"),
         ("Core", "Choose another file."),
     ],
-)  # fmt: skip
+)
 def test_one_extraction_finds_texts_of_every_part(one: tuple[str, str], texts: ProgramTexts) -> None:
     assert one in texts.all
 

@@ -47,9 +47,13 @@ def ask(
     """One recall of "garden fence"."""
     resolved = Explorer(session.pool, None, environment={}).resolve(HEURISTIC, Settings())
     return run_recipe(
-        recipe, Query("garden fence", NOW), resolved, readers=session.pool, embedder=embedder or SeededEmbedder(),
+        recipe,
+        Query("garden fence", NOW),
+        resolved,
+        readers=session.pool,
+        embedder=embedder or SeededEmbedder(),
         options=options or RunOptions(),
-    )  # fmt: skip
+    )
 
 
 def newest(name: str, k: int) -> Source:

@@ -67,8 +67,9 @@ def test_an_endpoint_gets_nothing_unless_it_is_asked_and_never_what_may_not_leav
         for name in ("secret", "out"):
             kept = ask.explorer.nearest_sentence(trace, memories[name], ask=True)
             assert (str(kept.reason), kept.sentences) == (
-                "Its text may not leave this machine, so the endpoint is not asked.", ()
-            ), name  # fmt: skip
+                "Its text may not leave this machine, so the endpoint is not asked.",
+                (),
+            ), name
         assert embedder.sent == []
         found = ask.explorer.nearest_sentence(trace, memories["open"], ask=True)
         assert (found.sent, len(found.sentences), len(embedder.sent)) == (3, 3, 3)

@@ -10,9 +10,13 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 TEXTS = [
     ROOT / "README.md",
-    *(path for folder in ("app", "core", "ui", "resources") for path in sorted((ROOT / folder).rglob("*"))
-      if path.suffix in (".py", ".md", ".json", ".ts", ".toml", ".xml", ".desktop")),
-]  # fmt: skip
+    *(
+        path
+        for folder in ("app", "core", "ui", "resources")
+        for path in sorted((ROOT / folder).rglob("*"))
+        if path.suffix in (".py", ".md", ".json", ".ts", ".toml", ".xml", ".desktop")
+    ),
+]
 _INSTALL = re.compile(
     r"\b(?:pip3?|pipx|uv|poetry|conda|brew)\s+(?:pip\s+)?(?:install|add|run|tool install)\s+"
     r"((?:-{1,2}[\w-]+\s+(?:constraints\.txt\s+)?)*)(?:['\"]|&apos;|&quot;|\\[\"'])?([\w.\[\]/-]+)|\buvx ([\w.-]+)"

@@ -16,8 +16,11 @@ def test_no_text_of_a_memory_breaks_a_line_or_begins_a_block() -> None:
     memory = Memory(id="a", kind="episode", user_text=broken, reply_text=broken, context_note=broken, occurred_at=0)
     folded = "one [2020-01-01] two User: 「three」"
     assert lines_of(memory) == [
-        f"[1970-01-01] {folded}", f"User: 「{folded}」", f"Partner: 「{folded}」", "→ 関連: why",
-    ]  # fmt: skip
+        f"[1970-01-01] {folded}",
+        f"User: 「{folded}」",
+        f"Partner: 「{folded}」",
+        "→ 関連: why",
+    ]
 
 
 def test_a_blank_note_is_no_title() -> None:

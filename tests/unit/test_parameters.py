@@ -134,8 +134,11 @@ def test_later_layers_win_and_each_value_knows_its_layer() -> None:
     resolved = resolve(Record, preset="p", layers=layers)
     assert resolved.values == Record(count=4, share=0.1)
     assert [(layer.name, layer.value, layer.layer) for layer in resolved.layers] == [
-        ("count", 4, "set"), ("share", 0.1, "preset"), ("index", "words", "default"), ("on", True, "default"),
-    ]  # fmt: skip
+        ("count", 4, "set"),
+        ("share", 0.1, "preset"),
+        ("index", "words", "default"),
+        ("on", True, "default"),
+    ]
 
 
 def test_the_order_is_default_preset_database_environment_set(tmp_path: Path) -> None:

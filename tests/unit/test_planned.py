@@ -238,8 +238,11 @@ def test_five_years_begin_at_years_that_five_divides_and_their_middle_decides() 
         )
 
     assert [years(year, None) for year in (2014, 2015, 2019, 2020)] == [
-        ("2010-2014",), ("2015-2019",), ("2015-2019",), ("2020-2024",),
-    ]  # fmt: skip
+        ("2010-2014",),
+        ("2015-2019",),
+        ("2015-2019",),
+        ("2020-2024",),
+    ]
     assert years(2010, 2019) == ("2010-2014",)  # 2014.5, its whole years
     assert years(None, None) == (UNKNOWN,)
 

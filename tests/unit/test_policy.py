@@ -42,8 +42,12 @@ def refused(text: str) -> InputError:
 
 def test_the_seeds_own_example_sets_its_five_parameters() -> None:
     assert parse(SEEDS_EXAMPLE).parameters == {
-        "alpha": 0.65, "text_k": 48, "vector_k": 96, "k_final": 12, "half_life_days": 30.0,
-    }  # fmt: skip
+        "alpha": 0.65,
+        "text_k": 48,
+        "vector_k": 96,
+        "k_final": 12,
+        "half_life_days": 30.0,
+    }
 
 
 def test_an_empty_document_is_the_built_in_policy() -> None:

@@ -59,5 +59,9 @@ def test_a_walk_keeps_a_score_at_the_floor_and_drops_a_likeness_at_the_threshold
     dice = alike(given, lambda one, other: 0.9 if {one, other} == {"a", "c"} else 0.89)
     selection = select.walk(given, limit=9, floor=0.28, measures=(select.Measure(dice, 0.9, "Dice"),))
     assert codes(selection) == {
-        "a": Code.SELECTED, "b": Code.SELECTED, "c": Code.DUPLICATE_OF, "d": Code.SELECTED, "e": Code.BELOW_CUT,
-    }  # fmt: skip
+        "a": Code.SELECTED,
+        "b": Code.SELECTED,
+        "c": Code.DUPLICATE_OF,
+        "d": Code.SELECTED,
+        "e": Code.BELOW_CUT,
+    }

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from helpers.masters import Masters
 from helpers.program_texts import program_texts
+from helpers.tables import rows_of
 
 import mnemonaut_ui
 from mnemonaut_core.text.shown import memory_line
@@ -146,11 +147,12 @@ def test_japanese_samples_have_full_width_marks() -> None:
     assert {name: marks for name, marks in found.items() if marks} == {}
 
 
-ON_THE_FIRST_SCREENS = (
-    ("AskBar", "Recipe"), ("AskBar", "Preset"), ("AskBar", "Pack"), ("Actions", "&Inspector"), ("Parameters", "Cut"),
-    ("SituationModel", "just missed"), ("Core", "Improved"), ("Core", "As published"), ("Core", "Classic"),
-    ("Core", "Notes first"), ("QuarantineScreen", "Quarantine"),
-)  # fmt: skip
+ON_THE_FIRST_SCREENS = tuple(
+    rows_of("""
+    AskBar Recipe; AskBar Preset; AskBar Pack; Actions &Inspector; Parameters Cut; SituationModel 'just missed'
+    Core Improved; Core 'As published'; Core Classic; Core 'Notes first'; QuarantineScreen Quarantine
+""")
+)
 
 
 @pytest.mark.parametrize("code", ["en", *LANGUAGES])

@@ -61,10 +61,14 @@ def placement(place: int | None, rank: int | None) -> Placement:
 @pytest.mark.parametrize(
     ("whole", "short", "effect"),
     [
-        ((1, 1), (None, 4), Effect.BRINGS), ((None, 4), (2, 2), Effect.BURIES), ((1, 1), (2, 2), Effect.HELPS),
-        ((None, 9), (None, 4), Effect.HINDERS), ((None, 9), (None, None), Effect.HELPS), ((3, 7), (3, 5), Effect.NOTHING),
+        ((1, 1), (None, 4), Effect.BRINGS),
+        ((None, 4), (2, 2), Effect.BURIES),
+        ((1, 1), (2, 2), Effect.HELPS),
+        ((None, 9), (None, 4), Effect.HINDERS),
+        ((None, 9), (None, None), Effect.HELPS),
+        ((3, 7), (3, 5), Effect.NOTHING),
     ],
-)  # fmt: skip
+)
 def test_what_a_word_does_is_seen_from_the_question_without_it(
     whole: tuple[int | None, int | None], short: tuple[int | None, int | None], effect: Effect
 ) -> None:

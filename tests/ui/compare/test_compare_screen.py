@@ -106,13 +106,13 @@ def test_ranks_rows_lines_and_texts_are_the_core_s(qtbot: QtBot, screen: Compare
         shown = {rank: row.id for n, rank in enumerate(model.ranks) if (row := model.row_of(model.index(n, side + 1)))}
         assert shown == ranked, side
     joined = {
-        (memory_id, start, end)
-        for row in range(model.rowCount()) for start, end, memory_id, _ in model.lines(1, row)
-    }  # fmt: skip
+        (memory_id, start, end) for row in range(model.rowCount()) for start, end, memory_id, _ in model.lines(1, row)
+    }
     assert joined == {
         (row.id, row.places[0].rank - 1, row.places[1].rank - 1)
-        for row in found.rows if row.places[0].rank is not None and row.places[1].rank is not None
-    }  # fmt: skip
+        for row in found.rows
+        if row.places[0].rank is not None and row.places[1].rank is not None
+    }
     moved = next(row for row in found.rows if row.rank_change(1) and row.places[1].slot is not None)
     spoken = str(model.find(moved.id, 2).data(Role.AccessibleTextRole))
     assert spoken.startswith(f"Rank {moved.places[1].rank} in 2, ✔ ")
@@ -355,8 +355,10 @@ def test_a_recall_that_is_added_is_explained_and_one_of_another_moment_too(
         screen.ranks.setCurrentIndex(screen.ranks.ranks.index(0, side))
         assert state.trace is not None
         assert (state.trace.recipe, state.trace.query.now, state.unexplained) == (
-            found.sides[side - 1].recipe, found.sides[side - 1].asked["now"], "",
-        )  # fmt: skip
+            found.sides[side - 1].recipe,
+            found.sides[side - 1].asked["now"],
+            "",
+        )
     assert not screen.adding.menu.isVisible()
     screen.adding.menu.aboutToShow.emit()  # full: nothing more can be added, three can be taken away
     assert [action.text()[:9] for action in screen.adding.menu.actions() if action.text()] == ["Take away"] * 3
@@ -434,9 +436,10 @@ def test_two_memories_are_set_against_each_other_in_a_recall_that_ranks_both(
     first, other = ask(), ask("salience")
     found = show(qtbot, screen, first, other)
     pair = [
-        row.id for row in found.rows
+        row.id
+        for row in found.rows
         if row.places[1].rank is not None and (row.places[0].rank is None) is (row.id not in first.selected)
-    ]  # fmt: skip
+    ]
     only = [one for one in pair if first.candidate(one) is None]
     assert len(only) >= 2
     screen.views[MEMORIES].click()

@@ -223,10 +223,13 @@ def test_the_next_start_and_another_tab_bring_it_back(
     [
         (None, NOTHING),
         ("x", NOTHING),
-        ({"kinds": "episode", "scopes": [5, "project"], "day_from": 3, "token_budget": "many"}, Written(scopes=("project",))),
+        (
+            {"kinds": "episode", "scopes": [5, "project"], "day_from": 3, "token_budget": "many"},
+            Written(scopes=("project",)),
+        ),
         ({"max_sensitivity": True, "token_budget": 10**30, "after": ["a"], "colour": "red"}, NOTHING),
     ],
-)  # fmt: skip
+)
 def test_what_was_kept_in_another_shape_is_left_out(kept: object, expected: Written) -> None:
     assert Written.of(kept) == expected
 

@@ -124,8 +124,10 @@ def test_the_files_of_earlier_stand_in_a_menu_newest_first_until_they_are_cleare
     shown(qtbot, window, other)
     texts = [action.text() for action in recent(window)]
     assert [text.split(" — ")[0] for text in texts] == [
-        "&1 a && b.db (read-only)", "&2 life.db", "&Clear recent files",
-    ]  # fmt: skip
+        "&1 a && b.db (read-only)",
+        "&2 life.db",
+        "&Clear recent files",
+    ]
     assert texts[1].endswith(str(tmp_path)[-20:])
     recent(window)[1].trigger()
     shown(qtbot, window, life)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import shiboken6
 from helpers.depth import thin
+from helpers.tables import pairs_of, rows_of
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
@@ -24,17 +25,15 @@ from mnemonaut_ui.shell.screens import DIGITS, GROUPS, SCREENS
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 SMALL_SCREEN = (960, 540)
 """1920 × 1080 at 200 %."""
-KEYS = {
-    "open": "Ctrl+O", "open_read_only": "Ctrl+Shift+O", "focus_search": "Ctrl+F", "run": "F5", "palette": "Ctrl+K",
-    "new_query": "Ctrl+T", "close_query": "Ctrl+W", "show_library": "Alt+1", "show_lab": "Alt+2", "show_quarantine": "Alt+7",
-    "show_compare": "Alt+3", "show_runs": "Alt+6", "wrong_type": "F9",
-    "pin_baseline": "Ctrl+B", "baseline_moves": "Ctrl+D", "compare_baseline": "Ctrl+Shift+B",
-    "compare_memories": "Ctrl+Shift+D",
-    "isolate": "Ctrl+J", "isolate_near": "Ctrl+Shift+J", "why_not": "Ctrl+Shift+W", "inspector": "Ctrl+I",
-    "sidebar": "Ctrl+Shift+R", "undo": "Ctrl+Z", "redo": "Ctrl+Shift+Z", "copy": "Ctrl+C", "copy_json": "Ctrl+Shift+C",
-    "next_pane": "F6", "previous_pane": "Shift+F6", "help": "F1", "whats_this": "Shift+F1", "shortcuts": "Ctrl+/",
-    "as_table": "Ctrl+Shift+T", "quit": "Ctrl+Q", "preferences": "Ctrl+,",
-}  # fmt: skip
+KEYS = pairs_of("""
+    open Ctrl+O; open_read_only Ctrl+Shift+O; focus_search Ctrl+F; run F5; palette Ctrl+K; new_query Ctrl+T
+    close_query Ctrl+W; show_library Alt+1; show_lab Alt+2; show_quarantine Alt+7; show_compare Alt+3
+    show_runs Alt+6; wrong_type F9; pin_baseline Ctrl+B; baseline_moves Ctrl+D; compare_baseline Ctrl+Shift+B
+    compare_memories Ctrl+Shift+D; isolate Ctrl+J; isolate_near Ctrl+Shift+J; why_not Ctrl+Shift+W
+    inspector Ctrl+I; sidebar Ctrl+Shift+R; undo Ctrl+Z; redo Ctrl+Shift+Z; copy Ctrl+C; copy_json Ctrl+Shift+C
+    next_pane F6; previous_pane Shift+F6; help F1; whats_this Shift+F1; shortcuts Ctrl+/; as_table Ctrl+Shift+T
+    quit Ctrl+Q; preferences Ctrl+,
+""")
 
 
 @pytest.fixture
@@ -106,10 +105,9 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
         QTest.keyClick(opened.sidebar, key)
         passed.append((opened.front.key, opened.sidebar.currentItem().text()))
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
-    assert passed == [
-        ("lab", "Recall lab"), ("compare", "Compare"), ("runs", "Runs"), ("replay", "Replay"), ("runs", "Runs"),
-        ("welcome", "Welcome"), ("health", "Health"),
-    ]  # fmt: skip
+    assert passed == rows_of("""
+        lab 'Recall lab'; compare Compare; runs Runs; replay Replay; runs Runs; welcome Welcome; health Health
+    """)
     QTest.mouseClick(
         opened.sidebar.viewport(), Qt.MouseButton.LeftButton, pos=opened.sidebar.visualItemRect(rows[1]).center()
     )

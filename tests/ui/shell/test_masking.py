@@ -36,9 +36,10 @@ from mnemonaut_ui.words.languages import MASK, mask_from
 
 Role = Qt.ItemDataRole
 ROLES = (
-    Role.DisplayRole, Role.EditRole, Role.ToolTipRole, Role.StatusTipRole, Role.WhatsThisRole, Role.AccessibleTextRole,
-    Role.AccessibleDescriptionRole, *(Role.UserRole + i for i in range(8)),
-)  # fmt: skip
+    *(Role.DisplayRole, Role.EditRole, Role.ToolTipRole, Role.StatusTipRole, Role.WhatsThisRole),
+    Role.AccessibleTextRole,
+    *(Role.AccessibleDescriptionRole, *(Role.UserRole + i for i in range(8))),
+)
 """Those that may hold a text: the rest of Qt's are icons, fonts, colours and sizes."""
 LENGTH = 22
 COLUMNS = "user_text, reply_text, body, image_summary, title, context_note"

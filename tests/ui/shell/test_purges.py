@@ -245,13 +245,17 @@ def test_no_file_of_a_server_or_of_a_retriever_of_ones_own_says_it(
         {"name": "memory_recall", "arguments": {"query": canary, "recipe": canary}},
     )
     asked: tuple[dict[str, object], ...] = (
-        {"id": 1, "method": "initialize", "params": who}, {"method": "notifications/initialized"},
+        {"id": 1, "method": "initialize", "params": who},
+        {"method": "notifications/initialized"},
         *({"id": number, "method": "tools/call", "params": call} for number, call in enumerate(calls, 2)),
-    )  # fmt: skip
+    )
     with subprocess.Popen(
-        [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, env={**os.environ, "TMPDIR": str(temporary)},
-    ) as server:  # fmt: skip
+        [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "TMPDIR": str(temporary)},
+    ) as server:
         assert server.stdin is not None
         assert server.stdout is not None
         for one in asked:

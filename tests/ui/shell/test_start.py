@@ -36,9 +36,12 @@ TELL = "print(*sys.modules, flush=True)\nimport os\nos._exit(0)\n"
 def loaded(script: str, folder: Path) -> set[str]:
     """The modules of a process that ran this script."""
     done = subprocess.run(
-        [sys.executable, "-c", script + TELL, str(folder)], env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
-        capture_output=True, timeout=60, check=True,
-    )  # fmt: skip
+        [sys.executable, "-c", script + TELL, str(folder)],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
     return set(done.stdout.decode().split())
 
 
