@@ -5,7 +5,6 @@ Of each conversation the branch that is shown (from `current_node` up to the roo
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -15,11 +14,19 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.archive import files_in
-from mnemonaut_core.importers.conversation import Conversation, Message, episodes, label_of, records, time_of
+from mnemonaut_core.importers.conversation import (
+    Conversation,
+    Message,
+    episodes,
+    label_of,
+    records,
+    shown_branch,
+    time_of,
+)
 from mnemonaut_core.importers.files import excerpt_of
 from mnemonaut_core.importers.json_array import objects
 from mnemonaut_core.importers.lines import LINE_LIMIT, decoded
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo, notes_of
 from mnemonaut_core.importers.values import RowError, running_text, text_of
 
 FILE_LIMIT = 500_000_000
@@ -52,7 +59,7 @@ class ChatGptImporter:
         self, path: Path, options: ImportOptions, token: CancelToken
     ) -> Generator[ImportRecord, None, tuple[str, ...]]:
         """Episodes conversation by conversation, each in its order; the notes count what was left out on purpose."""
-        prefix = f"chatgpt@{options.label}" if options.label else "chatgpt"
+        prefix = options.prefix(self.format)
         counts: Counter[str] = Counter()
         seen: Counter[str] = Counter()
         for name, number, raw in _raw_conversations(path, token):
@@ -60,12 +67,11 @@ class ChatGptImporter:
             where = Text("{name}, conversation {number}", name=name, number=number)
             yield from _records(raw, where, prefix, counts, seen)
         images, tools, repeated = counts["images"], counts["tools"], seen.total() - len(seen)
-        notes = (
+        return notes_of(
             (images, Text("{count} images without a text in the export were left out", count=images)),
             (tools, Text("{count} thoughts and messages to or from tools were left out", count=tools)),
             (repeated, Text("{count} messages are in several conversations and were taken once", count=repeated)),
         )
-        return tuple(note for count, note in notes if count)
 
 
 def _raw_conversations(path: Path, token: CancelToken) -> Iterator[tuple[str, int, bytes | None]]:
@@ -109,7 +115,7 @@ def _conversation(whole: Any, counts: Counter[str]) -> Conversation:
     mapping = whole.get("mapping")
     if not isinstance(mapping, dict):
         raise RowError("has no messages (mapping)")
-    branch = _branch(mapping, whole.get("current_node"))
+    branch = shown_branch(mapping, whole.get("current_node"))
     messages = (_message(node, mapping[node].get("message"), counts) for node in branch)
     thread = label_of(whole.get("conversation_id") or whole.get("id"))
     return Conversation(
@@ -129,27 +135,6 @@ def _text_in(conversation: dict[str, Any]) -> int:
         for one in messages
         if _object(one.get("author")).get("role") in ("user", "assistant") and one.get("recipient") in (None, "all")
     )
-
-
-def _branch(mapping: dict[str, Any], current: object) -> list[str]:
-    """Node ids from the root down to `current`; a chain that bites its own tail ends where it does."""
-    node = current if isinstance(current, str) and current in mapping else _newest_leaf(mapping)
-    chain: dict[str, None] = {}
-    while isinstance(node, str) and node not in chain and isinstance(mapping.get(node), dict):
-        chain[node] = None
-        node = mapping[node].get("parent")
-    return list(reversed(chain))
-
-
-def _newest_leaf(mapping: dict[str, Any]) -> object:
-    leaves = [name for name, node in mapping.items() if isinstance(node, dict) and not node.get("children")]
-
-    def age(name: str) -> float:
-        message = mapping[name].get("message")
-        at = time_of(message.get("create_time")) if isinstance(message, dict) else None
-        return -math.inf if at is None else at
-
-    return max(leaves, key=age, default=None)
 
 
 def _message(node: str, message: object, counts: Counter[str]) -> Message | None:

@@ -15,7 +15,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import cocoroghost_rows as rows
 from mnemonaut_core.importers.foreign_sqlite import Foreign, snapshot, table_names
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused, SourceInfo
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused, SourceInfo, notes_of
 from mnemonaut_core.importers.tables import Row, TableReader, key_of
 from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.importers.vec0 import ShadowVectors
@@ -32,7 +32,7 @@ _OTHER_TABLES = (
     *("event_assistant_summaries", "revisions", "retrieval_runs", "jobs"),
 )
 _INDEX_TABLES = ("sqlite_", "events_fts", VECTORS)
-_OLD = frozenset(("units", "payload_episode"))
+OLD_TABLES = frozenset(("units", "payload_episode"))
 
 
 class CocoroGhostImporter:
@@ -66,10 +66,9 @@ class CocoroGhostImporter:
         self, path: Path, options: ImportOptions, token: CancelToken
     ) -> Generator[ImportRecord, None, tuple[str, ...]]:
         """Memories, then revisions, then recorded recalls, then what was refused; returns notes for the report."""
-        prefix = f"cocoroghost@{options.label}" if options.label else "cocoroghost"
         with snapshot(path, token) as foreign:
             check_layout(foreign, path)
-            reading = _Reading(foreign, prefix)
+            reading = _Reading(foreign, options.prefix(self.format))
             yield from reading.memories()
             yield from reading.revisions()
             yield from reading.runs()
@@ -79,7 +78,7 @@ class CocoroGhostImporter:
 
 def check_layout(foreign: Foreign, path: Path) -> None:
     """InputError unless the tables of the second generation are there with the columns that matter."""
-    if foreign.tables.keys() >= _OLD and "events" not in foreign.tables:
+    if foreign.tables.keys() >= OLD_TABLES and "events" not in foreign.tables:
         raise old_generation(path)
     if not foreign.has("events", "event_id", "user_text", "assistant_text") or not foreign.has(
         "state", "state_id", "kind", "body_text"
@@ -219,15 +218,14 @@ class _Reading:
             and self._foreign.count(name)
         )
         replaced, broken, others = self._foreign.replaced, self._vectors.broken, self._other_revisions
-        counted = (
+        notes = notes_of(
             (replaced, Text("{count} texts were not valid and were read with replacement marks", count=replaced)),
             (broken, Text("{count} vectors were broken and were left out", count=broken)),
             (others, Text("{count} revisions of links, threads and other things were left out", count=others)),
         )
-        notes = [note for count, note in counted if count]
         if unread:
-            notes.append(Text("tables that are not read: {tables}", tables=", ".join(unread)[:200]))
-        return tuple(notes)
+            notes += (Text("tables that are not read: {tables}", tables=", ".join(unread)[:200]),)
+        return notes
 
     def _link_to(self, kind: str, column: str) -> Callable[[Row], Link]:
         def make(row: Row) -> Link:

@@ -5,8 +5,10 @@ So the ids of episodes stay when a conversation goes on.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -49,6 +51,28 @@ def time_of(value: object) -> int | None:
         return None if value is None else epoch_of(value)
     except TimeFormatError:
         return None
+
+
+def shown_branch(mapping: dict[str, Any], current: object) -> list[str]:
+    """The branch of a tree of messages that is shown: node ids from the root down to `current`, or to the newest leaf where
+    there is no such node. A chain that bites its own tail ends where it does."""
+    node = current if isinstance(current, str) and current in mapping else _newest_leaf(mapping)
+    chain: dict[str, None] = {}
+    while isinstance(node, str) and node not in chain and isinstance(mapping.get(node), dict):
+        chain[node] = None
+        node = mapping[node].get("parent")
+    return list(reversed(chain))
+
+
+def _newest_leaf(mapping: dict[str, Any]) -> object:
+    leaves = [name for name, node in mapping.items() if isinstance(node, dict) and not node.get("children")]
+
+    def age(name: str) -> float:
+        message = mapping[name].get("message")
+        at = time_of(message.get("create_time")) if isinstance(message, dict) else None
+        return -math.inf if at is None else at
+
+    return max(leaves, key=age, default=None)
 
 
 def episodes(messages: Iterable[Message]) -> list[list[Message]]:

@@ -5,8 +5,7 @@ Columns that are not ours go into the payload. The id is that of the row; withou
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
@@ -16,23 +15,18 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import reading, size_of
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.columns import AXIS, LIST_KEYS, READERS, TIMES, UNIT, content_id, memory_record
+from mnemonaut_core.importers.cells import cell_value
+from mnemonaut_core.importers.columns import LIST_KEYS, READERS, content_id, memory_record
 from mnemonaut_core.importers.delimited import delimiter_of, header_of, rows_of
 from mnemonaut_core.importers.encodings import cleanly_decoded, encoding_of
 from mnemonaut_core.importers.files import excerpt_of, head_of
 from mnemonaut_core.importers.names import SPEAKER, columns_of, holds_text, known_columns, role_of
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo, TableHead
-from mnemonaut_core.importers.times import TimeFormatError, table_epoch_of
-from mnemonaut_core.importers.values import RowError, count_of, number_of, running_text, year_of
+from mnemonaut_core.importers.values import RowError, running_text
 
 _COUNTED_BYTES = 64_000_000
 _SNIFFED = 65_536
-_NUMBERS: dict[str, Callable[[str], float]] = {
-    **{name: int for name, read in READERS.items() if read in (count_of, year_of)},
-    **{name: float for name, read in READERS.items() if read in (number_of, UNIT, AXIS)},
-}
 _DELIMITER_NAMES = {",": Text("comma"), "\t": Text("tab"), ";": Text("semicolon"), "|": Text("pipe")}
-_YES = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
 
 
 class CsvImporter:
@@ -201,7 +195,7 @@ class _Table:
                 line[name] = row[index]
         for target, index in self.indexes.items():
             if row[index].strip():
-                line[target] = _cell(target, row[index])
+                line[target] = cell_value(target, row[index])
         if "id" not in line:
             # from the table's own words, so that another mapping does not make other memories
             line["id"] = content_id("csv", dict(zip(self.header, row, strict=True)), seen)
@@ -223,36 +217,3 @@ def _payload_names(header: Sequence[str], mapped: frozenset[int]) -> dict[int, s
             taken = not name or name in READERS or name in LIST_KEYS or name in names.values()
             names[index] = f"column {index + 1}" if taken else name
     return names
-
-
-def _cell(target: str, cell: str) -> object:
-    """What a cell says in our column; RowError if it does not fit."""
-    plain = cell.strip()
-    try:
-        if target in TIMES:
-            return table_epoch_of(plain)
-        if target in _NUMBERS:
-            return _NUMBERS[target](plain)
-        if target == "sensitivity":
-            return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 4 else plain.lower()
-        if target == "searchable":
-            return _YES.get(plain.lower(), plain)
-        if target in LIST_KEYS:
-            return _list_cell(target, plain)
-    except TimeFormatError as problem:
-        raise RowError(Text("{target} {problem}", target=target, problem=problem.reason)) from None
-    except ValueError:
-        raise RowError(Text("{target} is not a number: {cell!r}", target=target, cell=plain[:40])) from None
-    return plain if target in ("id", "kind", "status", "scope", "boundary_class", "life_stage") else cell
-
-
-def _list_cell(target: str, plain: str) -> object:
-    """A JSON list; for threads also names between semicolons."""
-    if plain.startswith("["):
-        try:
-            return json.loads(plain)
-        except (ValueError, RecursionError):
-            raise RowError(Text("{target} is broken JSON", target=target)) from None
-    if target == "threads":
-        return [name.strip() for name in plain.split(";") if name.strip()]
-    raise RowError(Text("{target} must be a JSON list", target=target))

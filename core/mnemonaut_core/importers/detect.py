@@ -13,12 +13,13 @@ from mnemonaut_core.importers import archive, cocoroghost
 from mnemonaut_core.importers.chatgpt import ChatGptImporter
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
 from mnemonaut_core.importers.csv_table import CsvImporter
-from mnemonaut_core.importers.files import head_of, rules
+from mnemonaut_core.importers.files import head_of
 from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot, table_names
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.otlp import OtlpImporter
 from mnemonaut_core.importers.records import Importer
 from mnemonaut_core.importers.values import did_you_mean
+from mnemonaut_core.text.rules import rule_table
 
 # ---- Formats that are recognised and not read yet: whose data a file is, so that nobody is sent looking for what is there
 
@@ -29,7 +30,7 @@ _DUCKDB_AT, _DUCKDB = slice(8, 12), b"DUCK"
 @cache
 def _systems_by(kind: str) -> tuple[tuple[str, frozenset[str]], ...]:
     """Each system of systems.toml (where its fields are explained) that has signs of this kind, with these."""
-    return tuple((row["system"], frozenset(row[kind].split())) for row in rules("systems")["known"] if kind in row)
+    return tuple((row["system"], frozenset(row[kind].split())) for row in rule_table("systems")["known"] if kind in row)
 
 
 def _system_with(kind: str, names: Set[str]) -> str | None:
@@ -103,7 +104,6 @@ IMPORTERS: tuple[Importer, ...] = (
 """In the order of detection: the surest sign first, tables last."""
 AUTO = "auto"
 OWN_TABLES = frozenset(("memory", "source", "isolation", "suppression"))
-OLD_TABLES = frozenset(("units", "payload_episode"))
 
 
 def importer_for(path: Path, format: str = AUTO) -> Importer:  # noqa: A002 - the name of the option
@@ -146,7 +146,7 @@ def unrecognised(path: Path) -> InputError:
         )
     if is_sqlite(path):
         names = table_names(path)
-        if names >= OLD_TABLES:
+        if names >= cocoroghost.OLD_TABLES:
             return cocoroghost.old_generation(path)
         if not names:
             with snapshot(path) as foreign:  # says so if it is damaged or locked

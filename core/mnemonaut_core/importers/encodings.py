@@ -11,7 +11,8 @@ import msgspec
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.files import head_of, known_encoding, marked_encoding, rules
+from mnemonaut_core.importers.files import head_of, known_encoding, marked_encoding
+from mnemonaut_core.text.rules import rule_table
 
 SAMPLE = 1_000_000
 _COMPARED = 40_000
@@ -41,7 +42,7 @@ class _Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _languages() -> tuple[_Language, ...]:
-    return tuple(_Language(**row) for row in rules("encodings")["language"])
+    return tuple(_Language(**row) for row in rule_table("encodings")["language"])
 
 
 def encoding_of(path: Path, wanted: str | None) -> str:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import codecs
-import tomllib
-from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import InputError
@@ -23,11 +20,6 @@ TEXT_MARKS = (
     (b"\xfe\xff", "utf-16"),
     (b"\xef\xbb\xbf", "utf-8-sig"),
 )
-
-
-def rules(name: str) -> dict[str, Any]:
-    """What the importers know about files of others: a table of `rules/`."""
-    return tomllib.loads((files("mnemonaut_resources") / "rules" / f"{name}.toml").read_text("utf-8"))
 
 
 def head_of(path: Path, limit: int) -> bytes:

@@ -78,6 +78,25 @@ def decoded(raw: bytes) -> Any:
         return _decoded_slowly(raw, str(problem))
 
 
+def values_in(data: bytes) -> Iterator[tuple[int, Any]]:
+    """(number from 1, value) of each element of a JSON list, of the one value that the text is, or else of each line that is not
+    blank; RowError, not raised, for a line that is broken."""
+    try:
+        whole = decoded(data)
+    except RowError:
+        lines = enumerate(data.split(b"\n"), 1)
+        yield from ((number, _decoded_or_error(line)) for number, line in lines if line.strip())
+    else:
+        yield from enumerate(whole if isinstance(whole, list) else (whole,), 1)
+
+
+def _decoded_or_error(line: bytes) -> Any:
+    try:
+        return decoded(line)
+    except RowError as problem:
+        return problem
+
+
 def _decoded_slowly(raw: bytes, problem: str) -> Any:
     """The same by the standard library, which takes lone surrogates."""
     try:

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 import msgspec
 
-from mnemonaut_core.importers.files import rules
 from mnemonaut_core.text.normalize import normalize
+from mnemonaut_core.text.rules import rule_table
 from mnemonaut_core.text.words import count_tokens
 
 MAX_TOKENS = 500
@@ -90,7 +90,7 @@ def chunks(text: str, uri: str) -> tuple[Chunk, ...]:
 
 @cache
 def _sections_by_name() -> dict[str, re.Pattern[str]]:
-    return {name: re.compile("|".join(forms)) for name, forms in rules("sections").items()}
+    return {name: re.compile("|".join(forms)) for name, forms in rule_table("sections").items()}
 
 
 def section_of(headings: tuple[str, ...]) -> str | None:

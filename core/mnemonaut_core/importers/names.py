@@ -10,8 +10,8 @@ from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.columns import LIST_KEYS
-from mnemonaut_core.importers.files import rules
 from mnemonaut_core.importers.values import did_you_mean
+from mnemonaut_core.text.rules import rule_table
 
 SPEAKER = "speaker"
 """The column of the speaker: rows become turns, a row of the companion answers the row of the person before it."""
@@ -105,7 +105,7 @@ def _index_of(header: Sequence[str], target: str, name: str) -> int:
 @cache
 def names_for(what: str) -> dict[str, list[str]]:
     """The names that others have for our columns, or for those who speak."""
-    return {ours: names.split() for ours, names in rules("columns")[what].items()}
+    return {ours: names.split() for ours, names in rule_table("columns")[what].items()}
 
 
 def role_of(speaker: object) -> str | None:

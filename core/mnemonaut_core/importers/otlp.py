@@ -16,6 +16,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.files import head_of
+from mnemonaut_core.importers.lines import values_in
 from mnemonaut_core.importers.records import (
     ForeignCandidate,
     ForeignRecall,
@@ -23,6 +24,7 @@ from mnemonaut_core.importers.records import (
     ImportRecord,
     Refused,
     SourceInfo,
+    notes_of,
 )
 from mnemonaut_core.importers.row_lines import LONGEST_TEXT, MOST_CANDIDATES, recall_name
 from mnemonaut_core.importers.values import RowError
@@ -72,8 +74,7 @@ class OtlpImporter:
                 yield _recall(span, attributes, system, where)
             except RowError as problem:
                 yield Refused(where, problem.reason, memory=False)
-        note = Text("{count} spans in the file were left out: they retrieve nothing", count=others)
-        return (note,) if others else ()
+        return notes_of((others, Text("{count} spans in the file were left out: they retrieve nothing", count=others)))
 
 
 def _spans(path: Path, token: CancelToken) -> Iterator[tuple[Mapping[str, Any], dict[str, Any], str]]:
@@ -87,25 +88,18 @@ def _spans(path: Path, token: CancelToken) -> Iterator[tuple[Mapping[str, Any], 
                     yield span, _attributes(span), _text(service) or ""
 
 
-def _batches(path: Path) -> list[Mapping[str, Any]]:
+def _batches(path: Path) -> Iterator[Mapping[str, Any]]:
     missing = InputError(Text("There is no file {path}", path=path), code="missing_file", advice="Choose another file.")
     data = read_whole(path, FILE_LIMIT, missing=missing).removeprefix(b"\xef\xbb\xbf")
-    try:
-        whole = json.loads(data)
-    except (ValueError, RecursionError):
-        whole = [_line(path, number, raw) for number, raw in enumerate(data.split(b"\n"), 1) if raw.strip()]
-    return [one for one in (whole if isinstance(whole, list) else [whole]) if isinstance(one, dict)]
-
-
-def _line(path: Path, number: int, raw: bytes) -> Any:
-    try:
-        return json.loads(raw)
-    except (ValueError, RecursionError):
-        raise InputError(
-            Text("{file} cannot be read as OTLP JSON (line {line})", file=path.name[-40:], line=number),
-            code="bad_otlp",
-            advice="Export the spans again as OTLP JSON: one object, or one a line.",
-        ) from None
+    for number, batch in values_in(data):
+        if isinstance(batch, RowError):
+            raise InputError(
+                Text("{file} cannot be read as OTLP JSON (line {line})", file=path.name[-40:], line=number),
+                code="bad_otlp",
+                advice="Export the spans again as OTLP JSON: one object, or one a line.",
+            )
+        if isinstance(batch, dict):
+            yield batch
 
 
 def _list(holder: Mapping[str, Any], *names: str) -> list[Mapping[str, Any]]:

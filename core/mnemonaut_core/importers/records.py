@@ -11,6 +11,7 @@ from msgspec import field
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Entity, Link, Memory
+from mnemonaut_core.i18n import Text
 
 
 class DocumentRecord(msgspec.Struct, frozen=True):
@@ -128,6 +129,15 @@ class ImportOptions(msgspec.Struct, frozen=True):
     """The mapping is all there is: no column is found by its name."""
     delimiter: str | None = None
     encoding: str | None = None
+
+    def prefix(self, format: str) -> str:  # noqa: A002 - as everywhere here
+        """What the ids of a file of this format begin with."""
+        return f"{format}@{self.label}" if self.label else format
+
+
+def notes_of(*counted: tuple[int, Text]) -> tuple[str, ...]:
+    """The notes whose count is not 0."""
+    return tuple(note for count, note in counted if count)
 
 
 class SourceInfo(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ message, transcripts and exports of chat programs, and files from which an impor
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +26,9 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.conversation import time_of
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.files import head_of, marked_encoding
-from mnemonaut_core.importers.lines import decoded
+from mnemonaut_core.importers.lines import values_in
 from mnemonaut_core.importers.names import role_of
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord
-from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.text.normalize import clean_text
 
 MOST_BYTES = 100_000_000
@@ -93,21 +92,10 @@ def _read_json(text: str, name: str, token: CancelToken) -> Iterator[Transcript]
 
 def _objects(text: str) -> Iterator[dict[str, Any]]:
     """The objects of a list, of lines, or the only one; other and broken values are skipped."""
-    try:
-        whole: Any = decoded(text.encode("utf-8", "replace"))
-        if isinstance(whole, dict) and isinstance(whole.get("conversations"), list):
-            whole = whole["conversations"]
-        values: Iterable[object] = whole if isinstance(whole, list) else [whole]
-    except RowError:
-        values = map(_decoded_or_none, text.split("\n"))
-    yield from (value for value in values if isinstance(value, dict))
-
-
-def _decoded_or_none(line: str) -> object:
-    try:
-        return decoded(line.encode("utf-8", "replace"))
-    except RowError:
-        return None
+    for _, value in values_in(text.encode("utf-8", "replace")):
+        if isinstance(value, dict):
+            inner = value.get("conversations")
+            yield from (one for one in inner if isinstance(one, dict)) if isinstance(inner, list) else (value,)
 
 
 def _message(value: object) -> Turn | None:

@@ -9,7 +9,7 @@ import re
 import socket
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import cast
+from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 from mnemonaut_core.cancel import call_within
@@ -277,39 +277,40 @@ def remember_key(url: str, key: str) -> None:
 
 def forget_key(url: str) -> bool:
     """Remove the key from the keyring; False if there was none. EnvironmentFault where there is no keyring."""
-    from keyring.errors import PasswordDeleteError
-
     try:
         _ask_keyring("delete_password", url)
-    except PasswordDeleteError:
+    except _keyring().errors.PasswordDeleteError:
         return False
     return True
 
 
 def _in_keyring(url: str) -> str | None:
     """None also where there is no keyring: the environment is then the only place (RELIABILITY 26)."""
-    from keyring.errors import NoKeyringError
-
     try:
         return _ask_keyring("get_password", url) or None
     except EnvironmentFault as error:
         # the endpoint will ask for a key, and the log says why there was none; only the kind of the error
-        if not isinstance(error.__cause__, NoKeyringError):
+        if not isinstance(error.__cause__, _keyring().errors.NoKeyringError):
             _log.warning("the keyring could not be read: %s", type(error.__cause__).__name__)
         return None
+
+
+def _keyring() -> Any:
+    """The library of the system's keyring, which takes 0.2 s to import."""
+    import keyring.errors
+
+    return keyring
 
 
 def _ask_keyring(function: str, url: str, *more: str) -> str | None:
     """What the system's keyring answers; EnvironmentFault where there is none, it fails, or it waits too long
     (for a prompt that is not visible)."""
-    import keyring
-    from keyring.errors import PasswordDeleteError
-
+    keyring = _keyring()
+    ask = getattr(keyring, function)
     try:
-        return cast(
-            "str | None", call_within(lambda: getattr(keyring, function)(SERVICE, account_of(url), *more), _KEYRING_S)
-        )
-    except (Cancelled, PasswordDeleteError):
+        found: str | None = call_within(lambda: ask(SERVICE, account_of(url), *more), _KEYRING_S)
+        return found
+    except (Cancelled, keyring.errors.PasswordDeleteError):
         raise
     except Exception as error:
         raise _no_keyring(url) from error

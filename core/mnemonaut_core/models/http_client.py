@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import random
-import socket
 import threading
 import time
 from collections.abc import Callable
 from concurrent import futures
 from concurrent.futures import Future
-from functools import cached_property
-from typing import Any
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import msgspec
@@ -20,16 +18,18 @@ import msgspec
 from mnemonaut_core.cancel import NEVER, CancelToken, at_work, wait_for
 from mnemonaut_core.errors import EndpointError, EndpointNotAllowed
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.models import addresses, answers
+from mnemonaut_core.models import addresses
 from mnemonaut_core.models.addresses import ApiKey, key_for
 from mnemonaut_core.models.answers import RequestFailed
+
+if TYPE_CHECKING:
+    from mnemonaut_core.models.http_line import Line
 
 _log = logging.getLogger(__name__)
 
 Allowed = Callable[[str], bool]
 """Whether a person allowed texts to go to this address."""
 _FIRST_WAIT_S, _LONGEST_WAIT_S = 0.25, 8.0
-_CONNECT_S = 5.0
 _SOON_S = 3.0
 """Seconds after which a warning names the slow endpoint."""
 
@@ -60,7 +60,7 @@ class HttpEndpoint:
         self.host = urlsplit(url).netloc
         self._named = named
         self._lock = threading.Lock()
-        self._idle: list[_Line] = []
+        self._idle: list[Line] = []
 
     def post(self, path: str, payload: object, *, bounds: Bounds, token: CancelToken) -> HttpAnswer:
         """The answer to this JSON, with retries after 429, 5xx and failed connections as long as `bounds` allow.
@@ -95,15 +95,15 @@ class HttpEndpoint:
         return key_for(self.url, named=self._named)
 
     @cached_property
-    def _tls(self) -> Any:
+    def _new_line(self) -> Callable[[], Line]:
         """Certificates are read once, and only where there is TLS."""
-        import httpx
+        from mnemonaut_core.models.http_line import Line, tls_for  # httpx: 0.3 s that a start need not wait for
 
-        return httpx.create_ssl_context() if self.url.startswith("https:") else False
+        return partial(Line, self.url, tls_for(self.url), self._key)
 
-    def _take_line(self) -> _Line:
+    def _take_line(self) -> Line:
         with self._lock:
-            return self._idle.pop() if self._idle else _Line(self.url, self._tls, self._key)
+            return self._idle.pop() if self._idle else self._new_line()
 
     def _attempt(self, path: str, body: bytes, bounds: Bounds, end: float, token: CancelToken) -> bytes:
         """One request in a thread of its own, waited for until `end`: no behaviour of the other side can delay the caller
@@ -160,65 +160,3 @@ def _wait(attempt: int, retry_after_s: float | None) -> float:
     """Seconds until the next try: exponential backoff with jitter, at least `retry_after_s`."""
     jitter = random.uniform(0.5, 1.0)  # noqa: S311 - spreads callers, guards nothing
     return max(min(_LONGEST_WAIT_S, _FIRST_WAIT_S * 2.0 ** (attempt - 1)) * jitter, retry_after_s or 0.0)
-
-
-class _Line:
-    """A client with one connection, reused between calls and used by one call at a time, so that a call can close its own."""
-
-    def __init__(self, url: str, tls: Any, key: ApiKey | None) -> None:
-        import httpx  # 50 ms that a start without endpoint must not pay
-
-        self.url, self.key = url, key
-        self.host = urlsplit(url).netloc
-        self.client = httpx.Client(
-            follow_redirects=False,
-            # a proxy is no way to this machine
-            trust_env=not addresses.is_loopback(urlsplit(url).hostname or ""),
-            verify=tls,
-            headers={"Accept": "application/json", "Accept-Encoding": "identity", "User-Agent": "mnemonaut"},
-        )
-        self._socket: socket.socket | None = None
-
-    def watch(self, event: str, values: dict[str, Any]) -> None:
-        """Check the peer's address before anything is sent: a name may resolve to any address."""
-        if not event.endswith((".connect_tcp.complete", ".start_tls.complete")):
-            return
-        stream = values["return_value"]
-        peer = stream.get_extra_info("server_addr")
-        if peer and addresses.is_refused(str(peer[0])):
-            stream.close()
-            raise addresses.refused_address(self.host)
-        self._socket = stream.get_extra_info("socket")
-
-    def hang_up(self) -> None:
-        """Shut the socket down, which wakes the thread that reads from it; closing alone would not."""
-        connected = self._socket
-        if connected is not None:
-            with contextlib.suppress(OSError):
-                connected.shutdown(socket.SHUT_RDWR)
-
-    def talk(self, path: str, body: bytes, max_bytes: int, left: float, abandoned: Callable[[], bool]) -> bytes:
-        """The body of a 200; raises as `answers.read`, and RequestFailed without an answer."""
-        import httpx
-
-        headers = {"Content-Type": "application/json"}
-        if self.key is not None:
-            headers["Authorization"] = f"Bearer {self.key.reveal()}"
-        timeout = httpx.Timeout(left, connect=min(_CONNECT_S, left))
-        try:
-            with self.client.stream(
-                "POST",
-                self.url + path,
-                content=body,
-                headers=headers,
-                timeout=timeout,
-                extensions={"trace": self.watch},
-            ) as response:
-                return answers.read(response, self.key, self.host, max_bytes, abandoned)
-        except (httpx.ConnectTimeout, httpx.ConnectError, httpx.ProxyError) as error:
-            raise answers.connection_failure(error, self.url) from None
-        except httpx.TimeoutException:
-            raise RequestFailed("endpoint_timeout") from None
-        except httpx.HTTPError as error:
-            # its text may quote a header that cannot be read; the type says enough
-            raise RequestFailed("endpoint_broken", detail=type(error).__name__) from None

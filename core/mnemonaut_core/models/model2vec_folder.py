@@ -163,7 +163,6 @@ def load_table(source: str, *, fetch: bool = True) -> StaticTable:
     try:
         return StaticTable(kept)
     except Exception as error:
-        # ssl and email take 8 ms that a start with the packaged table need not wait for
         advice = Text("Check the name and the network, or download the model and give its folder.")
         if reason_of(error) != UNREACHABLE:
             why = connection_failure(error, f"https://{_HUB}").error(_HUB, 1)

@@ -16,7 +16,8 @@ from functools import cache
 import msgspec
 
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
-from mnemonaut_core.policy.redaction_numbers import cards, compiled, disjoint, ibans, phones, redaction_rules
+from mnemonaut_core.policy.redaction_numbers import cards, compiled, disjoint, ibans, phones
+from mnemonaut_core.text.rules import rule_table
 from mnemonaut_core.text.words import is_cjk
 
 VERSION = "3"
@@ -171,7 +172,7 @@ class _Key(msgspec.Struct, frozen=True):
 
 @cache
 def _key_patterns() -> tuple[_Key, ...]:
-    rules = redaction_rules()
+    rules = rule_table("redaction")
     found: list[_Key] = []
     for row in rules["keys"]:
         words = (*row.get("words", ()), *(rules["passwords"] if "names_a_password" in row else ()))

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 
+from mnemonaut_core.text.rules import rule_table
+
 Span = tuple[int, int]
-
-
-@cache  # when something is redacted: most commands redact nothing
-def redaction_rules() -> dict[str, Any]:
-    """The patterns and tables of `rules/redaction.toml`."""
-    return tomllib.loads((files("mnemonaut_resources") / "rules" / "redaction.toml").read_text("utf-8"))
 
 
 def compiled(pattern: str, flags: int = 0) -> re.Pattern[str]:
     """A pattern of the rules, its parts filled in."""
-    parts = redaction_rules()["parts"]
+    parts = rule_table("redaction")["parts"]
     while (whole := re.sub(r"\{([a-z_]+)\}", lambda match: parts[match[1]], pattern)) != pattern:
         pattern = whole
     return re.compile(pattern, flags)
@@ -44,7 +38,7 @@ _IBAN_START = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}[0-9]{2}(?=[ .-]{0,2}[A-Za
 
 @cache
 def _iban_lengths() -> dict[str, int]:
-    table = redaction_rules()["iban"]
+    table = rule_table("redaction")["iban"]
     return {country: int(length) for length, countries in table.items() for country in countries.split()}
 
 
@@ -197,7 +191,7 @@ _DATE = re.compile(r"(?:19|20)[0-9]{2}(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[
 @cache
 def _phone_rules() -> dict[str, Any]:
     """The patterns compiled, the countries and words as tuples; `anywhere`: all countries."""
-    rules = dict(redaction_rules()["phones"])
+    rules = dict(rule_table("redaction")["phones"])
     for name in ("abroad", "grouped", "spoken_groups", "no_zero", "asked", "local", "called", "numbered"):
         rules[name] = compiled(rules[name], re.IGNORECASE)
     rules["at_home"] = [compiled(f"{{before}}(?:{one}){{after}}", re.IGNORECASE) for one in rules["at_home"]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -95,18 +95,16 @@ def _check_events(text: str) -> None:
             depth -= 1
 
 
-def _node(loader: yaml.SafeLoader, node: yaml.Node, key_line: int = 0) -> Node:
-    import yaml
-
+def _node(loader: yaml.SafeLoader, node: Any, key_line: int = 0) -> Node:
     line = node.start_mark.line + 1
-    if isinstance(node, yaml.SequenceNode):
+    if node.id == "sequence":
         return Node(tuple(_node(loader, item) for item in node.value), line, key_line)
-    if not isinstance(node, yaml.MappingNode):
+    if node.id != "mapping":
         return Node(_scalar(loader, node, line), line, key_line)
     entries: dict[str, Node] = {}
     for key_node, value_node in node.value:
         at = key_node.start_mark.line + 1
-        if not isinstance(key_node, yaml.ScalarNode):
+        if key_node.id != "scalar":
             raise PolicyFault("a key must be a word", at)
         key = str(key_node.value)
         if key in entries:

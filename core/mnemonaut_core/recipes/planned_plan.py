@@ -8,10 +8,8 @@ last; of several times of life the one that is named first counts (the seed says
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Annotated, Literal, TypedDict
 
 import msgspec
@@ -22,6 +20,7 @@ from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
 from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.text.normalize import normalize
+from mnemonaut_core.text.rules import rule_table
 
 
 # fmt: off
@@ -469,10 +468,9 @@ def _words(which: str) -> tuple[tuple[str, str, re.Pattern[str]], ...]:
     """(life stage, word, pattern in a normalised question), longest words of a language first come first."""
     found: list[tuple[str, str, re.Pattern[str]]] = []
     for language in _LANGUAGES:
-        path = files("mnemonaut_resources") / "rules" / "planned" / f"{language}.toml"
-        rules: dict[str, dict[str, list[str]]] = tomllib.loads(path.read_text("utf-8"))
+        tables: dict[str, dict[str, list[str]]] = rule_table(f"planned/{language}")
         for table in ("seed", "more") if which == "all" else ("seed",):
-            found += [(stage, word, _pattern(word)) for stage, words in rules[table].items() for word in words]
+            found += [(stage, word, _pattern(word)) for stage, words in tables[table].items() for word in words]
     return tuple(found)
 
 

@@ -10,11 +10,9 @@ handed on is the document, unless a piece of it may not be shown: then the text 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -27,6 +25,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.text.normalize import normalize
+from mnemonaut_core.text.rules import rule_table
 from mnemonaut_core.text.words import count_tokens
 
 
@@ -175,15 +174,10 @@ class _Route(msgspec.Struct, frozen=True):
 
 
 @cache
-def _data(name: str) -> dict[str, Any]:
-    path = files("mnemonaut_resources") / "rules" / "salience" / f"{name}.toml"
-    return tomllib.loads(path.read_text("utf-8"))
-
-
-@cache
 def _routes() -> tuple[_Route, ...]:
     return tuple(
-        _Route(row["uri"], row["scope"], tuple(row["words"]), tuple(row["more"])) for row in _data("direct")["route"]
+        _Route(row["uri"], row["scope"], tuple(row["words"]), tuple(row["more"]))
+        for row in rule_table("salience/direct")["route"]
     )
 
 
@@ -237,7 +231,7 @@ def direct_rows(question: str, words: str, own: Own = ()) -> tuple[DirectRow, ..
 def timeline(question: str, words: str, *, default_days: int, own: Own = ()) -> Timeline | None:
     """Whether the question asks for the newest journal days. A number that it says (`past 3 days`) wins over
     `default_days`; at most ten years are read."""
-    text, data = normalize(question), _data("timeline")
+    text, data = normalize(question), rule_table("salience/timeline")
     numbered = _first(tuple(data["days"] + (data["more_days"] if words == "all" else [])), text)
     if numbered is not None:
         digits = numbered[1]["n"]
@@ -251,7 +245,7 @@ def timeline(question: str, words: str, *, default_days: int, own: Own = ()) -> 
 
 def routed_words() -> dict[str, tuple[str, ...]]:
     """By note, and for the journal, all words of the built-in layer; {n} is a number."""
-    data = _data("timeline")
+    data = rule_table("salience/timeline")
     days = tuple(data["words"] + data["more"] + data["days"] + data["more_days"])
     return {route.uri: route.words + route.more for route in _routes()} | {JOURNAL: days}
 

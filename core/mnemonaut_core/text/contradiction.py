@@ -7,16 +7,15 @@ values that both give: what only one of them says adds to the other and contradi
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections import defaultdict
 from difflib import SequenceMatcher
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from mnemonaut_core.text.intents.rules import kanji_number
 from mnemonaut_core.text.normalize import clean_text, fold_text
+from mnemonaut_core.text.rules import rule_table
 
 _LONGEST = 4_000
 """Characters that are read of each text: what is longer is no statement that another one contradicts."""
@@ -107,7 +106,7 @@ def _value(written: str) -> float | None:
 
 @cache
 def _facts() -> dict[str, Any]:
-    data = tomllib.loads(files("mnemonaut_resources").joinpath("rules/contradiction/facts.toml").read_text("utf-8"))
+    data = dict(rule_table("contradiction/facts"))
     parts = dict(data["parts"])
     for name, words in {**data["words"], "unit": data["units"]}.items():
         parts[name] = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
@@ -118,7 +117,7 @@ def _facts() -> dict[str, Any]:
         return re.compile(pattern, flags)
 
     for language in ("en", "ja", "zh"):
-        rules = data[language]
+        rules = data[language] = dict(data[language])
         for name in ("idioms", "negations"):
             rules[name] = made(rules[name])
         rules["names"] = [made(pattern, 0) for pattern in rules["names"]]

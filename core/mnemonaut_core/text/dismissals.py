@@ -8,16 +8,15 @@ phrase and hardly anything else. "それは違うと思うけど、ところで�
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache
-from importlib.resources import files
 from itertools import product
 
 import msgspec
 
 from mnemonaut_core.text.normalize import normalize
+from mnemonaut_core.text.rules import rule_table
 
 MOST_CHARACTERS = 40
 """A longer message is never one (DESIGN.md 7): so many of Japanese or Chinese, twice as many Latin letters."""
@@ -108,8 +107,7 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 @cache
 def _list(language: str) -> dict[str, list[str]]:
-    data = (files("mnemonaut_resources") / "rules" / "dismissals" / f"{language}.toml").read_text("utf-8")
-    return {name: [normalize(one) for one in entries] for name, entries in tomllib.loads(data).items()}
+    return {name: [normalize(one) for one in entries] for name, entries in rule_table(f"dismissals/{language}").items()}
 
 
 def phrases(language: str) -> tuple[str, ...]:

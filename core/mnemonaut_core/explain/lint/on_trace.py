@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from functools import cache, reduce
-from importlib.resources import files
 
 import numpy as np
 
@@ -20,6 +18,7 @@ from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, sh
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.vocabulary import KEPT_OUT_WORDS
 from mnemonaut_core.text.normalize import normalize
+from mnemonaut_core.text.rules import rule_table
 from mnemonaut_core.text.words import is_cjk
 
 _HALF = 0.5
@@ -263,8 +262,7 @@ def _latin_around(text: str, start: int, end: int) -> str | None:
 
 @cache
 def _longer_words() -> tuple[str, ...]:
-    path = files("mnemonaut_resources") / "rules" / "lint" / "longer_words.toml"
-    return tuple(map(normalize, tomllib.loads(path.read_text("utf-8"))["words"]))
+    return tuple(map(normalize, rule_table("lint/longer_words")["words"]))
 
 
 @cache

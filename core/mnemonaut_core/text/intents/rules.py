@@ -18,13 +18,13 @@ The tables of a file:
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
+
+from mnemonaut_core.text.rules import rule_table
 
 KANJI_DIGITS = {char: value for value, char in enumerate("〇一二三四五六七八九")} | {"零": 0, "两": 2, "兩": 2}
 _POWERS = {"十": 10, "百": 100, "千": 1000}
@@ -206,8 +206,7 @@ class Rules(msgspec.Struct, frozen=True):
 @cache
 def rules_of(language: str) -> Rules:
     """The rules of `ja`, `zh` or `en`; a mistake in a file is ours and raises."""
-    entry = files("mnemonaut_resources") / "rules" / "orchestrated" / f"{language}.toml"
-    data = tomllib.loads(entry.read_text("utf-8"))
+    data = rule_table(f"orchestrated/{language}")
     importance = data["importance"]
     return Rules(
         language,

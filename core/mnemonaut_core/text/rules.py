@@ -1,0 +1,14 @@
+"""The tables of words and patterns that come with the program: the TOML files below `rules/` of the resources."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+
+@cache
+def rule_table(name: str) -> dict[str, Any]:
+    """The table of this name, its path below `rules/` without `.toml`. It is shared: whoever changes it, copies it."""
+    return tomllib.loads((files("mnemonaut_resources") / f"rules/{name}.toml").read_text("utf-8"))
