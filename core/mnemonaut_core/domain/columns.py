@@ -240,10 +240,16 @@ class Selection(msgspec.Struct, frozen=True, eq=False):
         value, limit, other = float(self.value[place]), float(self.limit[place]), int(self.other[place])
         measured, bound = (None if math.isnan(number) else number for number in (value, limit))
         return Outcome(
-            code=verdict.code, stage=self.stage, source=verdict.source, field=verdict.field,
-            other_id=None if other < 0 else self.pool_ids[other], value=measured, limit=bound, unit=verdict.unit,
+            code=verdict.code,
+            stage=self.stage,
+            source=verdict.source,
+            field=verdict.field,
+            other_id=None if other < 0 else self.pool_ids[other],
+            value=measured,
+            limit=bound,
+            unit=verdict.unit,
             margin=None if measured is None or bound is None else measured - bound,
-        )  # fmt: skip
+        )
 
     @property
     def decisions(self) -> tuple[Decision, ...]:

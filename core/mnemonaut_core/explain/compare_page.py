@@ -168,9 +168,15 @@ def overlap_text(comparison: SideBySide, first: int, second: int) -> Text:
     return Text(
         "{first} and {second}: {both} in both, {only_first} only in {first}, {only_second} only in {second}; Jaccard"
         " {jaccard}, rank-biased overlap {rbo} (p = {p})",
-        first=first + 1, second=second + 1, both=pair.both, only_first=pair.only_first, only_second=pair.only_second,
-        jaccard=f"{pair.jaccard:.2f}", rbo=f"{pair.rbo:.3f}", p=f"{comparison.persistence:g}",
-    )  # fmt: skip
+        first=first + 1,
+        second=second + 1,
+        both=pair.both,
+        only_first=pair.only_first,
+        only_second=pair.only_second,
+        jaccard=f"{pair.jaccard:.2f}",
+        rbo=f"{pair.rbo:.3f}",
+        p=f"{comparison.persistence:g}",
+    )
 
 
 def place_text(place: Place, change: int | None, word: Wording) -> str:

@@ -89,8 +89,11 @@ def groups(trace: Trace, vocabulary: Vocabulary) -> tuple[Group, ...]:
             value, limit = numbers_apart(best, outcome.limit)
             sentence = contrast_text(
                 "{count} of {total}: similarity under {limit}, the best {best}.",
-                count=len(rows), total=len(trace.candidates), limit=limit, best=value,
-            )  # fmt: skip
+                count=len(rows),
+                total=len(trace.candidates),
+                limit=limit,
+                best=value,
+            )
         made.append(Group(outcome.code, tuple(row.memory.id for row in rows), sentence))
     return tuple(made)
 
@@ -150,10 +153,11 @@ def _of_left_out(trace: Trace, ranking: Ranking, candidate: Candidate, vocabular
         return Contrast(
             contrast_text(
                 "Number {place} by points; the result takes {count}, and variety put others first.",
-                place=place + 1, count=len(chosen),
+                place=place + 1,
+                count=len(chosen),
             ),
             rival.id,
-        )  # fmt: skip
+        )
     compared = _compared(trace, here, rival, vocabulary, far=place + 1 > FAR * len(chosen))
     numbered = {"place": last, "distance": compared.distance}
     by_points = contrast_text("{distance} behind number {place}, the last that was taken", **numbered)
@@ -252,8 +256,10 @@ class _Compared(msgspec.Struct, frozen=True):
             if low:
                 return contrast_text(
                     "not counted: {part} ({value} is too low, the other is not among the first {k})",
-                    part=name, value=low[0], k=found.k,
-                )  # fmt: skip
+                    part=name,
+                    value=low[0],
+                    k=found.k,
+                )
             return contrast_text("not counted: {part} (neither is among the first {k})", part=name, k=found.k)
         return ""
 
@@ -297,8 +303,10 @@ class _Compared(msgspec.Struct, frozen=True):
         if ahead:
             return contrast_text(
                 "{opening}: as many searches found both ({names}); it is later, {day} against {other_day}. Nothing else counts.",
-                opening=opening, **both, **days,
-            )  # fmt: skip
+                opening=opening,
+                **both,
+                **days,
+            )
         return contrast_text(
             "{opening}: as many searches found both ({names}); it is earlier, {day} against {other_day}. Nothing else counts.",
             opening=opening,

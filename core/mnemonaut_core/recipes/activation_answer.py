@@ -483,9 +483,13 @@ def activated(trace: ActivationTrace, occasion: Occasion) -> Activation:
     policy = policy_of(trace.query)
     scope = scope_of(trace)
     context = ActiveContext(
-        occasion.context_id, scope, occasion.at, policy.expiry(scope, occasion.at), policy.version,
+        occasion.context_id,
+        scope,
+        occasion.at,
+        policy.expiry(scope, occasion.at),
+        policy.version,
         json.dumps(provenance, ensure_ascii=False),
-    )  # fmt: skip
+    )
     return Activation(context, _items(trace), tuple(events))
 
 

@@ -75,10 +75,16 @@ ExternalPool = Pool[ExternalParameters, None, None]
 def plan(query: Query, p: ExternalParameters) -> ExternalPlan:
     """One form; what the question restricts, and nothing later than its clock: the retriever may know of more than it should."""
     filters = Filters(
-        kinds=query.kinds or ("episode", "state", "chunk", "claim", "affect"), max_sensitivity=query.max_sensitivity,
-        scopes=query.scopes, boundary_classes=query.boundary_classes, without_statuses=(), day_from=query.day_from,
-        day_to=query.day_to, not_after=query.now, sight=query.sight,
-    )  # fmt: skip
+        kinds=query.kinds or ("episode", "state", "chunk", "claim", "affect"),
+        max_sensitivity=query.max_sensitivity,
+        scopes=query.scopes,
+        boundary_classes=query.boundary_classes,
+        without_statuses=(),
+        day_from=query.day_from,
+        day_to=query.day_to,
+        not_after=query.now,
+        sight=query.sight,
+    )
     return Plan(query, p, (Form("q1", query.text),), filters, notes=None)
 
 
@@ -114,18 +120,23 @@ def pack(ranked: Ranked) -> PackText:
 VOCABULARY = Vocabulary(
     sources={
         SOURCE: SourceWords(
-            "the retriever", "the list of the retriever", "The retriever that you named",
-            "Ranks memories in its own way, which it does not tell.", badge="xt",
+            "the retriever",
+            "the list of the retriever",
+            "The retriever that you named",
+            "Ranks memories in its own way, which it does not tell.",
+            badge="xt",
         )
     },
     steps={"cut": "The first so many"},
     parts={
         "retriever": PartWords(
-            "its score", "The score of the retriever", "On its own scale, which only it knows.",
+            "its score",
+            "The score of the retriever",
+            "On its own scale, which only it knows.",
         )
     },
     groups={"retriever": "The retriever", "cut": "What is handed over"},
-)  # fmt: skip
+)
 
 
 def external_recipe(retriever: Retriever) -> Recipe[ExternalParameters, None, None]:

@@ -30,8 +30,12 @@ _COLUMN_SQL = {
     ("tombstone", "keys"): f"(SELECT value FROM meta WHERE key = '{tombstones.KEY}')",
 }
 _ORDER = {
-    "tombstone": "hash", "source_run": "id", "setting": "project, key", "run": "at, id", "wrong_type": "at, run_id",
-}  # fmt: skip
+    "tombstone": "hash",
+    "source_run": "id",
+    "setting": "project, key",
+    "run": "at, id",
+    "wrong_type": "at, run_id",
+}
 _SAID: dict[tuple[str, str], Callable[[Any], object]] = {
     ("isolation", "removed"): bool,
     ("suppression", "vector"): lambda data: base64.b64encode(data).decode("ascii"),

@@ -166,11 +166,17 @@ class GardenReader(ReaderPart):
     def read(self, key: str, *, now: int) -> Looked:
         """The rows of one list."""
         lists: dict[str, Callable[[], Looked]] = {
-            "contradicting": partial(self._contradicting, now), "near_repeats": self._near_repeats,
+            "contradicting": partial(self._contradicting, now),
+            "near_repeats": self._near_repeats,
             "stale": partial(self._stale, now),
-            "never_recalled": self._never_recalled, "never_selected": self._never_selected, "orphans": self._orphans,
-            "spellings": self._spellings, "undated": self._undated, "long": self._long, "hubs": self._hubs,
-        }  # fmt: skip
+            "never_recalled": self._never_recalled,
+            "never_selected": self._never_selected,
+            "orphans": self._orphans,
+            "spellings": self._spellings,
+            "undated": self._undated,
+            "long": self._long,
+            "hubs": self._hubs,
+        }
         return lists[key]()
 
     def _count(self, condition: str = "m.searchable = 1", *values: object) -> int:

@@ -261,6 +261,11 @@ def recorded_run(
     if told is None:
         return RecordedRun(*values, None, None, damaged=True)
     return RecordedRun(
-        *values, told.query_type, told.strategy, told.question, faulty=told.faulty,
-        boundary_classes=told.boundary_classes, max_sensitivity=told.max_sensitivity,
-    )  # fmt: skip
+        *values,
+        told.query_type,
+        told.strategy,
+        told.question,
+        faulty=told.faulty,
+        boundary_classes=told.boundary_classes,
+        max_sensitivity=told.max_sensitivity,
+    )

@@ -384,10 +384,12 @@ class PolicyPage(QWidget):
         self.recall_list.addItem(head)
         leaving, entering = (tuple(one.memory for one in some) for some in (row.moves.left, row.moves.entered))
         for sign, word, found in (
-            ("−", self.tr("denied"), row.denied), ("+", self.tr("admitted"), row.admitted),
-            ("▒", self.tr("redacted"), row.redacted), ("▽", self.tr("leaves the answer"), leaving),
+            ("−", self.tr("denied"), row.denied),
+            ("+", self.tr("admitted"), row.admitted),
+            ("▒", self.tr("redacted"), row.redacted),
+            ("▽", self.tr("leaves the answer"), leaving),
             ("△", self.tr("comes into the answer"), entering),
-        ):  # fmt: skip
+        ):
             for memory in found[:NAMED]:
                 self.recall_list.addItem(f"    {sign} {word}: {_line(memory)}")
             if len(found) > NAMED:
@@ -407,9 +409,11 @@ class PolicyPage(QWidget):
             return
         database, text, project = workspace.database, self.editor.toPlainText(), self._stored.project
         self.state.jobs.operate(
-            "policy", lambda _token: database.settings.set_policy(text, now=now, project=project),
-            partial(self._on_saved, text), failed=self._on_failed,
-        )  # fmt: skip
+            "policy",
+            lambda _token: database.settings.set_policy(text, now=now, project=project),
+            partial(self._on_saved, text),
+            failed=self._on_failed,
+        )
 
     def _on_saved(self, text: str, _change: object) -> None:
         self._saved = text
@@ -441,8 +445,9 @@ class PolicyPage(QWidget):
             return self.tr("Edited, not saved.") if self.edited else self.tr("This policy is in force.")
         seen = filled(
             self.tr("Companions see {before} memories now, and would see {after}."),
-            before=f"{found.seen_before:,}", after=f"{found.seen_after:,}",
-        )  # fmt: skip
+            before=f"{found.seen_before:,}",
+            after=f"{found.seen_after:,}",
+        )
         lines = [
             seen,
             filled(

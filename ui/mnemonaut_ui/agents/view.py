@@ -89,8 +89,12 @@ class AgentsScreen(ListScreen):
         self.event_text.setTabChangesFocus(True)
         self.event_text.setMinimumHeight(LEAST_HEIGHT)
         self._tables: tuple[RowsTable[Any], ...] = (
-            self.conversations.table, self.conversations.recalls, self.contexts.table, self.contexts.items, self.events,
-        )  # fmt: skip
+            self.conversations.table,
+            self.conversations.recalls,
+            self.contexts.table,
+            self.contexts.items,
+            self.events,
+        )
         self.policy = PolicyPage(state, self._lists)
         self.empty = EmptyState(self._pages)
         self.connect_panel = ConnectPanel(state, self._pages)

@@ -305,8 +305,14 @@ class RanksTable(MemoryTable):
         self._size_columns()
         at = self.ranks.find(before, column)
         if not at.isValid() and self.ranks.ranks:
-            at = next((index for c in range(1, self.ranks.columnCount())
-                       if self.ranks.row_of(index := self.ranks.index(0, c)) is not None), QModelIndex())  # fmt: skip
+            at = next(
+                (
+                    index
+                    for c in range(1, self.ranks.columnCount())
+                    if self.ranks.row_of(index := self.ranks.index(0, c)) is not None
+                ),
+                QModelIndex(),
+            )
         self._go(at)
         self._quiet = False
 

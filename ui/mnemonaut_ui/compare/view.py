@@ -369,9 +369,13 @@ class CompareScreen(Screen):
         ).format(pin=keys_or_menu("pin_baseline", "run"), compare=keys_or_menu("compare_baseline", "run"))
         saved = filled(self.tr("{count} saved"), count=len(self.keeping.names)) if self.keeping.names else ""
         self.empty.show_text(
-            self.tr("Nothing is compared yet"), how, button=self.tr("To the recall lab"),
-            act=partial(self.state.request_command, "show_lab"), other=saved, other_act=self.keeping.kept_button.showMenu,
-        )  # fmt: skip
+            self.tr("Nothing is compared yet"),
+            how,
+            button=self.tr("To the recall lab"),
+            act=partial(self.state.request_command, "show_lab"),
+            other=saved,
+            other_act=self.keeping.kept_button.showMenu,
+        )
 
     def _enable(self) -> None:
         shown = self._shown

@@ -121,7 +121,13 @@ def overlap_words(comparison: SideBySide, first: int, second: int) -> str:
         order = translate("Compare", "quite another order")
     return filled(
         translate(
-            "Compare", "{first} and {second}: {both} came in both, {left} only in {first}, {right} only in {second}; {order}"
+            "Compare",
+            "{first} and {second}: {both} came in both, {left} only in {first}, {right} only in {second}; {order}",
         ),
-        first=first + 1, second=second + 1, both=pair.both, left=pair.only_first, right=pair.only_second, order=order,
-    )  # fmt: skip
+        first=first + 1,
+        second=second + 1,
+        both=pair.both,
+        left=pair.only_first,
+        right=pair.only_second,
+        order=order,
+    )

@@ -88,9 +88,15 @@ COLUMNS: tuple[Column[JournalEntry], ...] = (
 def sought_in(entry: JournalEntry) -> str:
     """What the filter looks in: number, words, ids, who, when and state."""
     fields = (
-        f"#{entry.id}", translated(entry.title), entry.operation, *entry.ids, entry.by, by_word(entry.by), moment_text(entry.at),
+        f"#{entry.id}",
+        translated(entry.title),
+        entry.operation,
+        *entry.ids,
+        entry.by,
+        by_word(entry.by),
+        moment_text(entry.at),
         state_text(entry),
-    )  # fmt: skip
+    )
     return "\n".join(fields).casefold()
 
 
@@ -118,15 +124,21 @@ def _name(row: Touched) -> str:
 
 TOUCHED: tuple[Column[Touched], ...] = (
     Column(
-        key=SUMMARY, title=tr_noop("Memory"), text=_name, tip=lambda row: html.escape(shown_line(row.id, 100)),
+        key=SUMMARY,
+        title=tr_noop("Memory"),
+        text=_name,
+        tip=lambda row: html.escape(shown_line(row.id, 100)),
         colour=lambda row: "text" if row.memory is not None else "muted",
     ),
     Column(
-        key="kind", title=tr_noop("Kind"), width=90, room=420,
+        key="kind",
+        title=tr_noop("Kind"),
+        width=90,
+        room=420,
         text=lambda row: "–" if row.memory is None else kind_word(row.memory.kind),
     ),
     Column(key="id", title=tr_noop("Id"), width=150, room=520, text=lambda row: shown_line(row.id, 60)),
-)  # fmt: skip
+)
 
 
 class TouchedModel(HeldRows[Touched]):

@@ -340,9 +340,15 @@ class HistoryScreen(ListScreen):
         ]
         where, why = made.rejected[0] if made.rejected else ("", "")
         return f"{shown_line(made.path, 80)} · {made.format} · " + filled(
-            joined(*told), added=f"{made.added:,}", updated=f"{made.updated:,}", unchanged=f"{made.unchanged:,}",
-            stored=f"{made.stored:,}", refused=f"{len(made.rejected):,}", where=shown_line(where, 40), why=shown_line(why, 90),
-        )  # fmt: skip
+            joined(*told),
+            added=f"{made.added:,}",
+            updated=f"{made.updated:,}",
+            unchanged=f"{made.unchanged:,}",
+            stored=f"{made.stored:,}",
+            refused=f"{len(made.rejected):,}",
+            where=shown_line(where, 40),
+            why=shown_line(why, 90),
+        )
 
     def _enable(self) -> None:
         entry, writable = self.current, self.state.writable

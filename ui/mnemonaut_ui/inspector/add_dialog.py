@@ -45,9 +45,15 @@ class AddDialog(DatabaseDialog):
         self._labels = {
             edit: PlainLabel()
             for edit in (
-                self.kind, self.text, self.reply, self.title_field, self.happened, self.sensitivity, self.threads,
+                self.kind,
+                self.text,
+                self.reply,
+                self.title_field,
+                self.happened,
+                self.sensitivity,
+                self.threads,
             )
-        }  # fmt: skip
+        }
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for edit, label in self._labels.items():

@@ -44,8 +44,10 @@ REPLY_TO = "reply_to"
 CHANNEL = "inspector.context"
 Role = Qt.ItemDataRole
 _FOR_A_WHILE = (
-    Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason, Qt.FocusReason.ActiveWindowFocusReason,
-)  # fmt: skip
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.MenuBarFocusReason,
+    Qt.FocusReason.ActiveWindowFocusReason,
+)
 ID_ROLE, KEY_ROLE = int(Role.UserRole) + 1, int(Role.UserRole) + 2
 
 

@@ -23,9 +23,14 @@ from mnemonaut_ui.words.terms import badge, outcome_sentence, step_title
 
 translate = QCoreApplication.translate
 _TONES = {
-    Passage.FOUND: "good", Passage.PASSED: "good", Passage.RANKED: "text", Passage.DONE: "muted", Passage.MISSED: "muted",
-    Passage.ABSENT: "near", Passage.NOT_REACHED: "muted",
-}  # fmt: skip
+    Passage.FOUND: "good",
+    Passage.PASSED: "good",
+    Passage.RANKED: "text",
+    Passage.DONE: "muted",
+    Passage.MISSED: "muted",
+    Passage.ABSENT: "near",
+    Passage.NOT_REACHED: "muted",
+}
 
 
 def stage_title(step: JourneyStep, *, expert: bool) -> str:

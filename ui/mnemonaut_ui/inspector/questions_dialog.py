@@ -306,9 +306,14 @@ class BringsDialog(_Asking):
         if asked.saved is not None:
             return asked.saved
         return Saved(
-            "", "", asked.query, as_of=True, recipe=self._settings.recipes, preset=self._settings.preset,
+            "",
+            "",
+            asked.query,
+            as_of=True,
+            recipe=self._settings.recipes,
+            preset=self._settings.preset,
             values=self._settings.values,
-        )  # fmt: skip
+        )
 
     @Slot(object)
     def _on_row(self, row: Asked) -> None:

@@ -120,8 +120,13 @@ class Inspector(QWidget):
         self.path, self.context = PathView(state, inside), ContextView(state, inside)
         self.history, self.raw = HistoryView(state, inside), RawView(state, inside)
         self.pages: tuple[Page, ...] = (
-            self.score, self.evidence, self.path, self.context, self.history, self.raw,
-        )  # fmt: skip
+            self.score,
+            self.evidence,
+            self.path,
+            self.context,
+            self.history,
+            self.raw,
+        )
         for page in self.pages:
             page.own = "" if pinned is None else f".{pinned.name}"
         self._soon = TurnOrPress(self, self)
@@ -274,9 +279,11 @@ class Inspector(QWidget):
             self.empty.show_text(self.tr("Select a memory"), self.tr("Then this says why it comes back, or why not."))
         elif subject.memory is not None:
             self.empty.show_text(
-                name_of(subject.memory, 100), self.tr("Its text is masked: see Preferences."),
-                button=self.tr("Show masked texts"), act=partial(self.state.request_command, "reveal"),
-            )  # fmt: skip
+                name_of(subject.memory, 100),
+                self.tr("Its text is masked: see Preferences."),
+                button=self.tr("Show masked texts"),
+                act=partial(self.state.request_command, "reveal"),
+            )
         elif subject.error is not None:
             error = subject.error
             self.empty.show_text(error_title(error), error_advice(error), button=self.tr("Try again"), act=self.begin)

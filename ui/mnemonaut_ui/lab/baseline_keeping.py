@@ -76,9 +76,11 @@ class Baseline(QObject):
             traces = [pinned, *(trace for trace in traces if trace is not pinned)]
         if len(traces) < FEWEST:
             self._state.notice(
-                filled(self.tr("Pin a baseline first ({key}), then ask by another recipe or with other values."),
-                       key=keys_or_menu("pin_baseline", "run"))
-            )  # fmt: skip
+                filled(
+                    self.tr("Pin a baseline first ({key}), then ask by another recipe or with other values."),
+                    key=keys_or_menu("pin_baseline", "run"),
+                )
+            )
             return
         if len(traces) > MOST:
             traces = [traces[0], *sorted(traces[1:], key=lambda one: one is not shown)][:MOST]

@@ -380,10 +380,15 @@ class FieldsPanel(QScrollArea):
                     self.first_control.setFocus()  # Qt would choose one far away
                 box.setVisible(shown)
         with (
-            QSignalBlocker(self.sensitivity), QSignalBlocker(self.tokens), QSignalBlocker(self.first_day),
-            QSignalBlocker(self.last_day), QSignalBlocker(self.after), QSignalBlocker(self.pictures),
-            QSignalBlocker(self.project), QSignalBlocker(self.policy_file.path),
-        ):  # fmt: skip
+            QSignalBlocker(self.sensitivity),
+            QSignalBlocker(self.tokens),
+            QSignalBlocker(self.first_day),
+            QSignalBlocker(self.last_day),
+            QSignalBlocker(self.after),
+            QSignalBlocker(self.pictures),
+            QSignalBlocker(self.project),
+            QSignalBlocker(self.policy_file.path),
+        ):
             level = written.max_sensitivity
             if self.sensitivity.findData(level) < 0:
                 self.sensitivity.addItem("", level)
@@ -512,11 +517,16 @@ class FieldsPanel(QScrollArea):
             row: tuple(value for value, box in boxes.items() if box.isChecked()) for row, boxes in self.boxes.items()
         }
         written = Written(
-            max_sensitivity=self.sensitivity.currentData(), day_from=self.first_day.text(), day_to=self.last_day.text(),
-            token_budget=None if tokens < 0 else tokens, after=self.after.text().strip(),
+            max_sensitivity=self.sensitivity.currentData(),
+            day_from=self.first_day.text(),
+            day_to=self.last_day.text(),
+            token_budget=None if tokens < 0 else tokens,
+            after=self.after.text().strip(),
             image_summaries=tuple(line for line in self.pictures.text().splitlines() if line.strip()),
-            project=self.project.text().strip(), policy=self.policy_file.path.text().strip(), **values,
-        )  # fmt: skip
+            project=self.project.text().strip(),
+            policy=self.policy_file.path.text().strip(),
+            **values,
+        )
         if written == self._written:
             return
         self._take(written)

@@ -151,8 +151,14 @@ class BandButton(QAbstractButton):
             painter.scale(-1, 1)
         tip, x, y, right, bottom = 9.0, area.left(), area.top(), area.right(), area.bottom()
         middle = (y + bottom) / 2
-        outline = [QPointF(x, y), QPointF(right - tip, y), QPointF(right, middle), QPointF(right - tip, bottom),
-                   QPointF(x, bottom), QPointF(x + tip, middle)]  # fmt: skip
+        outline = [
+            QPointF(x, y),
+            QPointF(right - tip, y),
+            QPointF(right, middle),
+            QPointF(right - tip, bottom),
+            QPointF(x, bottom),
+            QPointF(x + tip, middle),
+        ]
         checked = self.isChecked()
         hovered = self.underMouse() and self.isCheckable()
         painter.setBrush(QColor(theme.selection if checked else theme.alternate if hovered else theme.raised))

@@ -221,9 +221,11 @@ class EmptyAnswer(EmptyState):
         self._again = self.show_not_run
         if self._memories == 0:
             self.show_text(
-                self.tr("No memories yet"), self.tr("Import a file, let your companion write here, or open a sample."),
-                button=self.tr("Import…"), act=self.import_asked.emit,
-            )  # fmt: skip
+                self.tr("No memories yet"),
+                self.tr("Import a file, let your companion write here, or open a sample."),
+                button=self.tr("Import…"),
+                act=self.import_asked.emit,
+            )
             return
         self.show_text(
             self.tr("Nothing has been asked yet"),
@@ -239,8 +241,9 @@ class EmptyAnswer(EmptyState):
         """It failed: that is not "nothing found"."""
 
         def again() -> None:
-            self.show_text(f"✖ {error_title(error)}", error_advice(error), button=self.tr("Ask again"),
-                     act=self.run_asked.emit)  # fmt: skip
+            self.show_text(
+                f"✖ {error_title(error)}", error_advice(error), button=self.tr("Ask again"), act=self.run_asked.emit
+            )
 
         self._again = again
         again()
@@ -276,9 +279,11 @@ class EmptyAnswer(EmptyState):
         self.show_text(
             title.format(source=source_noun(run.source), status=status_word(run.status.value)),
             "" if run.reason is None else translated(run.reason),
-            button=self.tr("Retry this source"), act=self.retry_asked.emit,
-            other=self._nearest_text(), other_act=self.nearest_asked.emit,
-        )  # fmt: skip
+            button=self.tr("Retry this source"),
+            act=self.retry_asked.emit,
+            other=self._nearest_text(),
+            other_act=self.nearest_asked.emit,
+        )
 
     def _show_nothing_stored(self, trace: Trace) -> None:
         if self._memories == 0:
@@ -297,11 +302,13 @@ class EmptyAnswer(EmptyState):
             self._show_with_nearest(trace, title, detail)
             return
         self.show_text(
-            title, detail,
-            button=self.tr("Search all time") if by_time else "", act=self.all_time_asked.emit,
+            title,
+            detail,
+            button=self.tr("Search all time") if by_time else "",
+            act=self.all_time_asked.emit,
             other=self.tr("Ask as of the newest memory") if late else self._nearest_text(),
             other_act=partial(self.as_of_asked.emit, self._newest) if late else self.nearest_asked.emit,
-        )  # fmt: skip
+        )
 
     def _why_off(self, trace: Trace) -> tuple[str, str] | None:
         """Title and detail where a source could not search at all; None where all did."""

@@ -115,8 +115,14 @@ class MatrixDelegate(QStyledItemDelegate):
         inside = rect.adjusted(PAD, 2, -PAD, -2)
         cell = self._model.cell(row, column)
         if column == MEMORY:
-            draw_memory(painter, option, inside, self._model.date_and_line(row), (muted, ink),
-                        isolated=self._model.isolated(row))  # fmt: skip
+            draw_memory(
+                painter,
+                option,
+                inside,
+                self._model.date_and_line(row),
+                (muted, ink),
+                isolated=self._model.isolated(row),
+            )
         elif cell is None or cell.code is None:
             painter.setFont(option.font)
             painter.setPen(muted)

@@ -91,9 +91,12 @@ class PresetKeeping(QObject):
         no = self.tr("A default cannot be a preset of one database: save it as yours first.")
         of_database = settings.preset.startswith(f"{DATABASE}:")
         _add(
-            menu, self.tr("&Keep as my default"), self.keep_default,
-            enabled=there and not of_database, why=no if of_database else "",
-        )  # fmt: skip
+            menu,
+            self.tr("&Keep as my default"),
+            self.keep_default,
+            enabled=there and not of_database,
+            why=no if of_database else "",
+        )
         _add(
             menu,
             self.tr("&Forget my default"),

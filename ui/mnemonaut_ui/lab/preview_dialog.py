@@ -108,9 +108,13 @@ class PreviewDialog(OpeningDialog):
             if saved:
                 held = explorer.library.saved()
                 return preview_saved(
-                    explorer, settings, held, now=now, token=token,
+                    explorer,
+                    settings,
+                    held,
+                    now=now,
+                    token=token,
                     on_run=lambda _one: report("recalls", next(done), len(held)),
-                )  # fmt: skip
+                )
             return preview(
                 explorer, settings, token=token, on_run=lambda _one: report("recalls", next(done), PREVIEWED)
             )
@@ -187,9 +191,13 @@ class PreviewDialog(OpeningDialog):
             (preview.repeated, self.tr("{count} asked the same as a newer one.")),
             (preview.not_kept, self.tr("{count} cannot be tried: their questions were not kept.")),
             (preview.not_tried, self.tr("{count} older ones were not tried.")),
-            (sum(not one.as_recorded for one in preview.runs),
-             self.tr("{count} come out otherwise than recorded, even with their own values: memories changed since.")),
-        )  # fmt: skip
+            (
+                sum(not one.as_recorded for one in preview.runs),
+                self.tr(
+                    "{count} come out otherwise than recorded, even with their own values: memories changed since."
+                ),
+            ),
+        )
         lines += [filled(text, count=count) for count, text in beside if count]
         lines += [f"⚠ {translated(one)}" for one in preview.failed[:3]]
         if len(preview.failed) > 3:

@@ -331,9 +331,15 @@ class ResultModel(QAbstractTableModel):
     def header_text(self, column: int) -> str:
         """The name of a column."""
         return (
-            "#", self.tr("Outcome"), translated(SPEAKS_OF_IT), self.tr("Memory"), self.tr("Score"),
-            "Δ◉" if self._pinned else "Δ", self._parts_header(), self.tr("Ranks") if self.ordered else self.tr("Found by"),
-        )[column]  # fmt: skip
+            "#",
+            self.tr("Outcome"),
+            translated(SPEAKS_OF_IT),
+            self.tr("Memory"),
+            self.tr("Score"),
+            "Δ◉" if self._pinned else "Δ",
+            self._parts_header(),
+            self.tr("Ranks") if self.ordered else self.tr("Found by"),
+        )[column]
 
     def _parts_header(self) -> str:
         if self.ordered:

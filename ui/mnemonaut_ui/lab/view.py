@@ -289,10 +289,14 @@ class LabScreen(Screen):
             restore(
                 tab,
                 {
-                    "query": query.text, "as_of": clock, "recipe": recipe, "preset": saved.preset, "fields": written.kept(),
+                    "query": query.text,
+                    "as_of": clock,
+                    "recipe": recipe,
+                    "preset": saved.preset,
+                    "fields": written.kept(),
                     "values": {recipe: dict(saved.values)} if saved.values else {},
                 },
-            )  # fmt: skip
+            )
             tab.bar.set_question(query.text, query.context)
         self.tabs.setCurrentWidget(tab)
         self._retitle()
@@ -396,11 +400,15 @@ class LabScreen(Screen):
         restore(
             tab,
             {
-                "query": query.text, "context": [[turn.role, turn.text] for turn in query.context], "as_of": query.now,
-                "recipe": settings.recipes, "preset": settings.preset, "fields": written.kept(),
+                "query": query.text,
+                "context": [[turn.role, turn.text] for turn in query.context],
+                "as_of": query.now,
+                "recipe": settings.recipes,
+                "preset": settings.preset,
+                "fields": written.kept(),
                 "values": {settings.recipes: values},
             },
-        )  # fmt: skip
+        )
         self.tabs.setCurrentWidget(tab)
         return tab
 

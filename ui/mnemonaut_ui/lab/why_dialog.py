@@ -311,8 +311,14 @@ class WhyDialog(DatabaseDialog):
             expert = self._state.expert
             name = source.source if expert else source_word(source.source)
             form = source.form if expert else form_word(source.form)
-            cells = (name, form, "–" if source.rank is None else str(source.rank), str(source.k),
-                     _score_text(source), status_text(source.status))  # fmt: skip
+            cells = (
+                name,
+                form,
+                "–" if source.rank is None else str(source.rank),
+                str(source.k),
+                _score_text(source),
+                status_text(source.status),
+            )
             for column, text in enumerate(cells):
                 item = QTableWidgetItem(text)
                 if column in NUMBERS:

@@ -338,9 +338,13 @@ class DayStrip(QWidget):
         key, extend = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         far = 10 if event.modifiers() & Qt.KeyboardModifier.ControlModifier else 1
         moves = {
-            Qt.Key.Key_Left: self._cursor - far, Qt.Key.Key_Right: self._cursor + far, Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: len(self._buckets) - 1, Qt.Key.Key_PageUp: self._cursor - 10, Qt.Key.Key_PageDown: self._cursor + 10,
-        }  # fmt: skip
+            Qt.Key.Key_Left: self._cursor - far,
+            Qt.Key.Key_Right: self._cursor + far,
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: len(self._buckets) - 1,
+            Qt.Key.Key_PageUp: self._cursor - 10,
+            Qt.Key.Key_PageDown: self._cursor + 10,
+        }
         if self._buckets and key in moves:
             self._move(moves[Qt.Key(key)], extend=extend)
         elif self._buckets and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):

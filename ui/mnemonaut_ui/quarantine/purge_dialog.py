@@ -121,9 +121,11 @@ class PurgeDialog(DatabaseDialog):
         self._ways_label.setText(self.tr("Backups that &hold them"))
         self.ways.setAccessibleName(self.tr("Backups that hold them"))
         names = (
-            self.tr("purge in those that the program made"), self.tr("purge in all of them"), self.tr("delete them"),
+            self.tr("purge in those that the program made"),
+            self.tr("purge in all of them"),
+            self.tr("delete them"),
             self.tr("keep them"),
-        )  # fmt: skip
+        )
         for index, name in enumerate(names):
             self.ways.setItemText(index, name)
         self.backup.setText(self.tr("Keep the &backup that is made before as it is; it holds them still"))

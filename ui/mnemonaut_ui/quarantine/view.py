@@ -529,10 +529,14 @@ class QuarantineScreen(ListScreen):
             self.state.jobs.operate(
                 "suppression",
                 lambda _token: database.curation.set_suppression(
-                    row, query_text=None if same else question, cosine_limit=limit, now=now, vector=vector,
+                    row,
+                    query_text=None if same else question,
+                    cosine_limit=limit,
+                    now=now,
+                    vector=vector,
                     embedder=name,
                 ),
-            )  # fmt: skip
+            )
 
         self.state.jobs.read("suppression", make, change)
 

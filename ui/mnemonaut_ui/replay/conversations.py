@@ -151,9 +151,11 @@ class ConversationChoice(FittedCombo):
     def choose_file(self, *_: object) -> None:
         """Which file; it is only read."""
         dialog = FileDialog(
-            self, self.tr("Replay a conversation"), "",
+            self,
+            self.tr("Replay a conversation"),
+            "",
             self.tr("Conversations (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;All files (*)"),
-        )  # fmt: skip
+        )
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.read_file)
         dialog.open()

@@ -184,11 +184,15 @@ def rows_of(turn: ReplayedTurn) -> tuple[CameRow, ...]:
     entered = {one.memory.id for one in changed.entered} if changed else set()
     rows = [
         CameRow(
-            memory, place, None if changed is None or memory.id in entered else moved.get(memory.id, place),
-            beside.get(memory.id), changed is None, memory.id in first.isolated_before,
+            memory,
+            place,
+            None if changed is None or memory.id in entered else moved.get(memory.id, place),
+            beside.get(memory.id),
+            changed is None,
+            memory.id in first.isolated_before,
         )
         for place, memory in enumerate(first.selected, 1)
-    ]  # fmt: skip
+    ]
     held = set(first.ids)
     for memory in () if other is None else other.selected:
         if memory.id not in held:

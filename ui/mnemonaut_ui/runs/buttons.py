@@ -31,10 +31,14 @@ class ConditionMenu(QMenu):
         """Every flag, and the keys that need a value, as they are written."""
         self.clear()
         words = {
-            "empty": self.tr("Nothing came"), "slow": self.tr("Slow: over a second"),
-            "degraded": self.tr("A source failed or was late"), "marked": self.tr("Marked as wrong type"),
-            "unkept": self.tr("Question not kept"), "damaged": self.tr("Damaged"), "imported": self.tr("Imported"),
-        }  # fmt: skip
+            "empty": self.tr("Nothing came"),
+            "slow": self.tr("Slow: over a second"),
+            "degraded": self.tr("A source failed or was late"),
+            "marked": self.tr("Marked as wrong type"),
+            "unkept": self.tr("Question not kept"),
+            "damaged": self.tr("Damaged"),
+            "imported": self.tr("Imported"),
+        }
         for flag in FLAGS:
             self._add(words[flag], f"is:{flag}")
         self.addSeparator()

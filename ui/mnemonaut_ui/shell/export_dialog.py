@@ -42,8 +42,14 @@ class ExportDialog(Dialog):
         column.setContentsMargins(16, 16, 16, 16)
         column.setSpacing(8)
         for part in (
-            self._heading, self.everything, self.filtered, self._about, self.vectors, self._vectors_about, self._buttons,
-        ):  # fmt: skip
+            self._heading,
+            self.everything,
+            self.filtered,
+            self._about,
+            self.vectors,
+            self._vectors_about,
+            self._buttons,
+        ):
             column.addWidget(part)
         column.insertStretch(column.count() - 1, 1)
         self.resize(560, 260)

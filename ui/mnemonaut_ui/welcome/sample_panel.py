@@ -27,9 +27,15 @@ if TYPE_CHECKING:
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 GLYPHS = {
-    "misrecall": "✖", "near_duplicate": "≈", "below_cut": "▽", "unanswerable": "∅", "answered": "✔", "why_not": "?",
-    "old_memory": "◷", "disagree": "≠",
-}  # fmt: skip
+    "misrecall": "✖",
+    "near_duplicate": "≈",
+    "below_cut": "▽",
+    "unanswerable": "∅",
+    "answered": "✔",
+    "why_not": "?",
+    "old_memory": "◷",
+    "disagree": "≠",
+}
 NAMES = {"en": "English", "ja": "日本語", "zh": "简体中文"}
 BUILD = "sample"
 

@@ -12,9 +12,13 @@ from shiboken6 import isValid
 LONG_S = 0.008
 """A turn of the loop in which so much was computed already is long enough."""
 _PRESSED = (
-    QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.InputMethod, QEvent.Type.MouseButtonPress,
-    QEvent.Type.ContextMenu, QEvent.Type.DragEnter,
-)  # fmt: skip
+    QEvent.Type.ShortcutOverride,
+    QEvent.Type.KeyPress,
+    QEvent.Type.InputMethod,
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.ContextMenu,
+    QEvent.Type.DragEnter,
+)
 
 
 class Turn(QObject):
