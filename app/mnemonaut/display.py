@@ -36,9 +36,7 @@ def require() -> None:
     """EnvironmentFault, with what to do about it, where Qt would abort."""
     if not has_display():
         raise EnvironmentFault(
-            "There is no display to open a window on",
-            code="no_display",
-            advice=Remedy("set_display"),
+            "There is no display to open a window on", code="no_display", advice=Remedy("set_display")
         )
     if sys.platform != "linux" or not _uses_xcb():
         return

@@ -121,9 +121,7 @@ def held_word(explorer: Explorer, text: str, entry: str = "") -> OwnWord:
             "own_word_in_lists", "own_word", word=found[0].word, known=", ".join(one.entry for one in found)
         )
     raise InputError(
-        Text("“{word}” is not a word of yours", word=shown_line(text, 40)),
-        code="own_word",
-        advice=Remedy("list_words"),
+        Text("“{word}” is not a word of yours", word=shown_line(text, 40)), code="own_word", advice=Remedy("list_words")
     )
 
 

@@ -129,11 +129,7 @@ def port_of(desk: Desk, *, rate: int = 0) -> Iterator[int]:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
     config = uvicorn.Config(
-        http_app(desk, TOKEN, rate=rate),
-        host="127.0.0.1",
-        port=port,
-        log_level="error",
-        lifespan="on",
+        http_app(desk, TOKEN, rate=rate), host="127.0.0.1", port=port, log_level="error", lifespan="on"
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

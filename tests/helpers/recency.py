@@ -157,10 +157,7 @@ def cue(trace: RecencyTrace) -> Iterator[tuple[str, str]]:
 RECENCY = Recipe(
     name="recency",
     words=RecipeWords(
-        title="Recency",
-        seed="–",
-        about="The newest memories, whatever the question says.",
-        vocabulary=VOCABULARY,
+        title="Recency", seed="–", about="The newest memories, whatever the question says.", vocabulary=VOCABULARY
     ),
     parameters=RecencyParameters,
     kinds=("episode", "state"),
@@ -170,11 +167,7 @@ RECENCY = Recipe(
     fuse=fuse_runs,
     steps=(Rerank("freshest", freshest), Select("handful", handful)),
     pack=pack,
-    shown=Shown(
-        facts=facts,
-        decided=decided,
-        strategy=pace_of,
-    ),
+    shown=Shown(facts=facts, decided=decided, strategy=pace_of),
     lint=Lint(
         own=(OwnRule(STALE, "Everything that is stored has faded.", nothing_fresh),), result="limit", deciding_words=cue
     ),

@@ -10,9 +10,7 @@ from typing import Any
 import pytest
 from helpers.tables import pairs_of
 
-from mnemonaut_core.domain.memory import (
-    DAY_SECONDS,
-)
+from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.importers.sample import read_sample
 from mnemonaut_core.importers.situations import load_situations

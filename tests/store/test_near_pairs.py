@@ -142,10 +142,7 @@ def test_where_pairs_are_too_many_each_cluster_is_whole_still(monkeypatch: pytes
     chance = np.random.default_rng(2)
     unit = np.repeat(np.eye(160)[:2], [90, 70], axis=0) + 0.01 * chance.standard_normal((160, 160))
     rows = (unit / np.linalg.norm(unit, axis=1, keepdims=True)).astype(np.float32)
-    for pairs in (
-        joined(texts),
-        pairs_of(near_vectors(lambda p: rows[list(p)], 160, NEAR_COSINE)),
-    ):
+    for pairs in (joined(texts), pairs_of(near_vectors(lambda p: rows[list(p)], 160, NEAR_COSINE))):
         clusters = Clusters()
         clusters.add(near_pairs([f"{one:03}" for one in range(160)], "dice", *((*pair, 0.9) for pair in pairs)))
         assert [len(one.ids) for one in clusters.clusters()] == [90, 70]

@@ -39,10 +39,7 @@ def days_of(text: str, now: int = NOW) -> tuple[str | None, str | None]:
     )
     assert first is None or (first.hour, first.minute, first.second) == (0, 0, 0)
     assert last is None or (last.hour, last.minute, last.second) == (23, 59, 59)
-    return (
-        None if first is None else first.date().isoformat(),
-        None if last is None else last.date().isoformat(),
-    )
+    return (None if first is None else first.date().isoformat(), None if last is None else last.date().isoformat())
 
 
 RELATIVE = {

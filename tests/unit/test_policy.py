@@ -264,8 +264,7 @@ def test_a_context_lives_as_long_as_its_scope_says() -> None:
 
 
 CURVES = Calibration(
-    Points("isotonic", "words", ((1e-06, 0.0), (3.25, 0.4), (1e16, 1.0))),
-    Platt("platt", 'odd "name"/1', -12.5, 1e-17),
+    Points("isotonic", "words", ((1e-06, 0.0), (3.25, 0.4), (1e16, 1.0))), Platt("platt", 'odd "name"/1', -12.5, 1e-17)
 )
 
 

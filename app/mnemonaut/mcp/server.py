@@ -315,8 +315,7 @@ def _answered(value: Json) -> types.CallToolResult:
     # a text cannot close the mark: in JSON the sign may stand as an escape
     text = json.dumps(value, ensure_ascii=False).replace("</", "<\\/")
     return types.CallToolResult(
-        content=[types.TextContent(text=f"{DATA_MARK}\n<memories>\n{text}\n</memories>")],
-        structured_content=value,
+        content=[types.TextContent(text=f"{DATA_MARK}\n<memories>\n{text}\n</memories>")], structured_content=value
     )
 
 

@@ -147,10 +147,7 @@ def distribution(name: str, values: Iterable[float]) -> Distribution | None:
 
 
 def indicators(
-    recipe: str,
-    traces: Sequence[dict[str, Any]],
-    milliseconds: Sequence[float],
-    complaints: ComplaintsOf | None = None,
+    recipe: str, traces: Sequence[dict[str, Any]], milliseconds: Sequence[float], complaints: ComplaintsOf | None = None
 ) -> Indicators:
     """From the traces' JSON (with or without texts) of one recipe's runs, and how long each took; `complaints` is what the
     recipe looks for in them."""

@@ -58,10 +58,7 @@ class OtlpImporter:
         return SourceInfo(self.format, path, "OpenTelemetry", rows)
 
     def read(
-        self,
-        path: Path,
-        options: ImportOptions,
-        token: CancelToken,
+        self, path: Path, options: ImportOptions, token: CancelToken
     ) -> Generator[ImportRecord, None, tuple[str, ...]]:
         """A recall for each retrieval span; a note counts the other spans."""
         others = 0

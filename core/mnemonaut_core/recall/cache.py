@@ -177,9 +177,7 @@ class SharedReaders:
 
 
 _ONE_BY_ONE = frozenset({"load", "load_vectors", "threads_of", "mentions_of", "merged_into"})
-_WHOLE = frozenset(
-    "list_hits links_of mentioning documents_in utility_statistics scope_counts list_ids".split(),
-)
+_WHOLE = frozenset("list_hits links_of mentioning documents_in utility_statistics scope_counts list_ids".split())
 """What is worth keeping; everything else is asked of the reader."""
 
 

@@ -201,12 +201,7 @@ def _reported(runs: tuple[Run, ...], options: RunOptions) -> tuple[Run, ...]:
 
 
 def _gather_parallel(
-    recipe: Recipe,
-    gather: Gather,
-    plan: Plan,
-    readers: SearchPool,
-    options: RunOptions,
-    pending: PendingVectors | None,
+    recipe: Recipe, gather: Gather, plan: Plan, readers: SearchPool, options: RunOptions, pending: PendingVectors | None
 ) -> Pool:
     runs: tuple[Run, ...] = ()
     seen: set[int] = set()

@@ -221,12 +221,7 @@ class Allotment(msgspec.Struct, frozen=True, eq=False):
 
 
 def allot(
-    groups: Sequence[str],
-    shares: Sequence[tuple[str, int]],
-    *,
-    cap: int,
-    limited: str = "",
-    limited_percent: int = 100,
+    groups: Sequence[str], shares: Sequence[tuple[str, int]], *, cap: int, limited: str = "", limited_percent: int = 100
 ) -> Allotment:
     """Seats for the groups of a ranking's rows, in order (seed 001, "経路クォータ"). Each group's share in percent is a part of
     `cap` rounded down; what a group leaves over passes to the next, and in the end to the original order. The group `limited`

@@ -393,13 +393,7 @@ def floor_admits_unrelated(c: Configuration) -> Finding:
     factors = [low + (1.0 - low) * _UNMEASURED for low in (c.number("utility_floor"), c.number("confidence_floor"))]
     score, threshold = c.number("alpha") * nothing * factors[0] * factors[1], c.number("threshold")
     if score >= threshold:
-        yield finding(
-            "floor_admits_unrelated",
-            "lint_unrelated",
-            score,
-            score=shown(score),
-            threshold=shown(threshold),
-        )
+        yield finding("floor_admits_unrelated", "lint_unrelated", score, score=shown(score), threshold=shown(threshold))
 
 
 def too_old(c: Configuration, trace: Trace) -> Finding:
@@ -459,11 +453,7 @@ ACTIVATION = Recipe(
     parameters=ActivationParameters,
     kinds=KINDS,
     codes=CODES_OF_ALL | {Code.BELOW_CUT, Code.MERGED, Code.QUOTA, Code.MMR_LOST, Code.RESULT_CAP},
-    needs=Needs(
-        vectors=True,
-        feedback=frozenset(("utility", "confidence", "quality")),
-        policy=True,
-    ),
+    needs=Needs(vectors=True, feedback=frozenset(("utility", "confidence", "quality")), policy=True),
     plan=plan,
     gather=gather,
     beside=beside,
@@ -477,10 +467,7 @@ ACTIVATION = Recipe(
     ),
     judge=judge,
     pack=pack,
-    shown=Shown(
-        facts=facts,
-        curve=curve_of,
-    ),
+    shown=Shown(facts=facts, curve=curve_of),
     lint=Lint(
         own=(answer.degraded,),
         rules=(
@@ -506,8 +493,5 @@ ACTIVATION = Recipe(
         age="g_rec",
         stretched=stretched,
     ),
-    agents=ForAgents(
-        response=answer.response,
-        activated=activated,
-    ),
+    agents=ForAgents(response=answer.response, activated=activated),
 )

@@ -21,15 +21,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.parameters import meta
 from mnemonaut_core.recall import pack as packs
-from mnemonaut_core.recall.stage import (
-    Gather,
-    Lint,
-    Recipe,
-    RecipeWords,
-    Select,
-    Source,
-    SourceKind,
-)
+from mnemonaut_core.recall.stage import Gather, Lint, Recipe, RecipeWords, Select, Source, SourceKind
 from mnemonaut_core.recall.vocabulary import PartWords, SourceWords, Vocabulary
 
 NAME = "external"

@@ -314,14 +314,7 @@ VOCABULARY = Vocabulary(
     steps={"walk": "Choosing", "gate": "Is the best good enough?"},
     parts={
         "rrf": PartWords(
-            "agreement",
-            "Found high up",
-            "How high the searches rank it, and whether more than one found it.",
-        ),
-        "lex": PartWords(
-            "wording",
-            "Wording in common",
-            "How many characters it shares with the question.",
+            "agreement", "Found high up", "How high the searches rank it, and whether more than one found it."
         ),
         "rec": COMMON.parts["recency"],
     },
@@ -442,10 +435,7 @@ HEURISTIC = Recipe(
     ),
     judge=judge,
     pack=pack,
-    shown=Shown(
-        letters=letters,
-        complaints=complaints,
-    ),
+    shown=Shown(letters=letters, complaints=complaints),
     lint=Lint(
         rules=("recency_outweighs", "parameter_without_effect"),
         looks={

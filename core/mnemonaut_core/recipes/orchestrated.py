@@ -36,16 +36,7 @@ from mnemonaut_core.parameters import WORD_INDEXES
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.query_evidence import evidence_gate
-from mnemonaut_core.recall.stage import (
-    ForAgents,
-    Lint,
-    Needs,
-    Recipe,
-    RecipeWords,
-    Rerank,
-    Select,
-    Shown,
-)
+from mnemonaut_core.recall.stage import ForAgents, Lint, Needs, Recipe, RecipeWords, Rerank, Select, Shown
 from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, quoted
 from mnemonaut_core.recall.word_lists import Reading, WordList
 from mnemonaut_core.recipes.orchestrated_plan import (
@@ -250,10 +241,7 @@ VOCABULARY = Vocabulary(
     steps={"floor": "Similar enough?", "merge": "Scoring", "distinct": "Leaving out repetitions"},
     parts={
         "vector": PartWords(
-            "similarity",
-            "Similarity",
-            "How like the question it is, from −1 to 1.",
-            lists=("vector", "temporal"),
+            "similarity", "Similarity", "How like the question it is, from −1 to 1.", lists=("vector", "temporal")
         ),
         "keyword": PartWords(
             "words",
@@ -374,9 +362,7 @@ ORCHESTRATED = Recipe(
     parameters=OrchestratedParameters,
     kinds=KINDS,
     codes=CODES_OF_ALL | {Code.BELOW_FLOOR, Code.POOL_CAP, Code.DUPLICATE_OF, Code.RESULT_CAP, Code.GATE_CLOSED},
-    needs=Needs(
-        vectors=True,
-    ),
+    needs=Needs(vectors=True),
     plan=plan,
     gather=gather,
     fuse=fuse_runs,
@@ -389,10 +375,7 @@ ORCHESTRATED = Recipe(
     ),
     judge=judge,
     pack=pack,
-    shown=Shown(
-        facts=facts,
-        strategy=strategy_of,
-    ),
+    shown=Shown(facts=facts, strategy=strategy_of),
     lint=Lint(
         own=(floor_empties, set_without_effect),
         rules=("degenerate_minmax", "floor_empties", "mode_by_substring"),
@@ -400,7 +383,5 @@ ORCHESTRATED = Recipe(
         stretched=stretched,
         deciding_words=deciding_words,
     ),
-    agents=ForAgents(
-        response=response,
-    ),
+    agents=ForAgents(response=response),
 )

@@ -48,17 +48,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
 from mnemonaut_core.domain.trace import Candidate
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.recall.stage import (
-    Choose,
-    ForAgents,
-    Lint,
-    Needs,
-    Recipe,
-    RecipeWords,
-    Rerank,
-    Select,
-    Shown,
-)
+from mnemonaut_core.recall.stage import Choose, ForAgents, Lint, Needs, Recipe, RecipeWords, Rerank, Select, Shown
 from mnemonaut_core.recall.vocabulary import (
     COMMON,
     SEATS,
@@ -83,22 +73,8 @@ from mnemonaut_core.recipes.planned_plan import (
     plan,
     read_time,
 )
-from mnemonaut_core.recipes.planned_quota import (
-    allotment,
-    diversify,
-    fuse_runs,
-    group_of,
-    groups_of,
-    order,
-    quota,
-)
-from mnemonaut_core.recipes.planned_sources import (
-    PlannedPool,
-    PlannedTrace,
-    found_by,
-    gather,
-    read_beside,
-)
+from mnemonaut_core.recipes.planned_quota import allotment, diversify, fuse_runs, group_of, groups_of, order, quota
+from mnemonaut_core.recipes.planned_sources import PlannedPool, PlannedTrace, found_by, gather, read_beside
 
 VOCABULARY = Vocabulary(
     sources={
@@ -270,10 +246,7 @@ PLANNED = Recipe(
     parameters=PlannedParameters,
     kinds=KINDS,
     codes=CODES_OF_ALL | {Code.QUOTA, Code.POOL_CAP, Code.RESULT_CAP, Code.NOT_CHOSEN, Code.DUPLICATE_OF},
-    needs=Needs(
-        vectors=True,
-        fields=frozenset({"after", "image_summaries"}),
-    ),
+    needs=Needs(vectors=True, fields=frozenset({"after", "image_summaries"})),
     plan=plan,
     gather=gather,
     beside=read_beside,
@@ -286,12 +259,7 @@ PLANNED = Recipe(
     ),
     judge=judge,
     pack=pack,
-    shown=Shown(
-        facts=facts,
-        decided=decided,
-        seats=seats,
-        aside=aside,
-    ),
+    shown=Shown(facts=facts, decided=decided, seats=seats, aside=aside),
     lint=Lint(
         rules=("mode_by_substring", "parameter_without_effect"),
         idle=(
@@ -301,7 +269,5 @@ PLANNED = Recipe(
         ),
         deciding_words=deciding_words,
     ),
-    agents=ForAgents(
-        response=response,
-    ),
+    agents=ForAgents(response=response),
 )

@@ -25,13 +25,7 @@ from mnemonaut_core.recall import select
 from mnemonaut_core.recall.choose import system_prompt
 from mnemonaut_core.recipes.planned_plan import AFFECTS, STATES, PlannedParameters, PlannedPlan
 from mnemonaut_core.recipes.planned_quota import allotment, groups_of
-from mnemonaut_core.recipes.planned_sources import (
-    Affect,
-    PlannedPool,
-    PlannedTrace,
-    badges,
-    found_by,
-)
+from mnemonaut_core.recipes.planned_sources import Affect, PlannedPool, PlannedTrace, badges, found_by
 from mnemonaut_core.text.normalize import normalize
 
 Json = dict[str, object]

@@ -12,14 +12,7 @@ from msgspec.structs import replace
 from mnemonaut_core.domain.columns import Floats, PartColumn, Ranking, Rows, Selection, exact_sum
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.recall import select
-from mnemonaut_core.recipes.planned_plan import (
-    AFFECTS,
-    DIVERSIFY_BY,
-    EVENTS,
-    STATES,
-    Mode,
-    PlannedParameters,
-)
+from mnemonaut_core.recipes.planned_plan import AFFECTS, DIVERSIFY_BY, EVENTS, STATES, Mode, PlannedParameters
 from mnemonaut_core.recipes.planned_sources import BADGES, GLOBAL, PlannedPool, found_by
 
 YEARS_IN_BUCKET = 5

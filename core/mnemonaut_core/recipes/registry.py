@@ -83,11 +83,7 @@ def recipe_named(name: str) -> Recipe:
     if found is not None:
         return found
     if name == EXTERNAL.name:
-        raise InputError(
-            "No retriever was named",
-            code="no_external",
-            advice=Remedy("name_external"),
-        )
+        raise InputError("No retriever was named", code="no_external", advice=Remedy("name_external"))
     near = closest(name, RECIPES)[0]
     known = ", ".join(RECIPES)
     raise InputError.keyed("recipe_name", name=name, near=near, known=known)

@@ -451,24 +451,15 @@ SALIENCE = Recipe(
     parameters=SalienceParameters,
     kinds=KINDS,
     codes=CODES_OF_ALL | {Code.ROUTE_SKIPPED, Code.BUDGET},
-    needs=Needs(
-        vectors=True,
-        fields=frozenset({"token_budget"}),
-    ),
+    needs=Needs(vectors=True, fields=frozenset({"token_budget"})),
     plan=plan,
     gather=gather,
     beside=documents,
     fuse=fuse_runs,
-    steps=(
-        Rerank("salience", salience),
-        Select("budget", within_budget),
-    ),
+    steps=(Rerank("salience", salience), Select("budget", within_budget)),
     judge=judge,
     pack=pack,
-    shown=Shown(
-        facts=facts,
-        decided=decided,
-    ),
+    shown=Shown(facts=facts, decided=decided),
     lint=Lint(
         own=(over_budget, in_chunks),
         rules=(
@@ -492,7 +483,5 @@ SALIENCE = Recipe(
         age="recency",
         deciding_words=deciding_words,
     ),
-    agents=ForAgents(
-        response=response,
-    ),
+    agents=ForAgents(response=response),
 )

@@ -13,11 +13,7 @@ from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.search import DocumentRow
 from mnemonaut_core.domain.trace import PackText, ParameterTurn, Pool, Ranked, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.recipes.salience_routes import (
-    SalienceParameters,
-    ShownDocument,
-    shown_documents,
-)
+from mnemonaut_core.recipes.salience_routes import SalienceParameters, ShownDocument, shown_documents
 from mnemonaut_core.text.words import count_tokens
 
 DIRECT, TIMELINE, HYBRID = "direct", "timeline", "hybrid"

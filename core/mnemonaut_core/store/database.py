@@ -174,14 +174,7 @@ class Curation(Part):
         )
 
     def add_feedback(
-        self,
-        ids: Meant,
-        signal: str,
-        *,
-        now: int,
-        of: str | None = None,
-        by: str = PERSON,
-        sight: Sight | None = None,
+        self, ids: Meant, signal: str, *, now: int, of: str | None = None, by: str = PERSON, sight: Sight | None = None
     ) -> Change:
         """Give feedback: helpful, harmful, outdated, or duplicate (of another). `sight`: what an agent that gives it may see."""
         return self._session.operate(feedback.add_feedback, Origin(now, by), ids, signal, of=of, sight=sight)

@@ -140,7 +140,5 @@ def _put(part: Path, target: Path, *, replace: bool) -> None:
 
 def _there_already(target: Path) -> InputError:
     return InputError(
-        Text("{file} is there already", file=target.name),
-        code="exists",
-        advice=Remedy("overwrite", target=target),
+        Text("{file} is there already", file=target.name), code="exists", advice=Remedy("overwrite", target=target)
     )

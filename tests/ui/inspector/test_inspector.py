@@ -237,12 +237,7 @@ def test_nobody_is_asked_what_would_bring_back_a_memory_that_is_recalled(
 
 @pytest.mark.long
 def test_what_is_found_is_told_while_something_smaller_is_looked_for_and_stays_when_that_is_cancelled(
-    qtbot: QtBot,
-    inspector: Inspector,
-    state: ViewState,
-    ask: Ask,
-    settled: Settled,
-    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot, inspector: Inspector, state: ViewState, ask: Ask, settled: Settled, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     state.set_trace(ask("What's the code of the deed box?"))
     state.select(("ep-0117",))

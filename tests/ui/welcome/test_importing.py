@@ -227,11 +227,7 @@ def test_changing_the_target_previews_against_it(qtbot: QtBot, over_sample: Impo
 
 @pytest.mark.long
 def test_an_import_can_be_cancelled_and_takes_nothing(
-    qtbot: QtBot,
-    over_sample: ImportDialog,
-    source: Path,
-    services: SampleServices,
-    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot, over_sample: ImportDialog, source: Path, services: SampleServices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over_sample.add_files([source])
     settled(qtbot, over_sample)

@@ -10,15 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from mnemonaut_core import agents
 from mnemonaut_core.domain.agent import Conversation
 from mnemonaut_core.domain.run_list import RunRowOf
-from mnemonaut_ui.agents.tables import (
-    CONVERSATIONS,
-    MOST,
-    RECALLS,
-    ListAndDetail,
-    RowsModel,
-    RowsTable,
-    times_text,
-)
+from mnemonaut_ui.agents.tables import CONVERSATIONS, MOST, RECALLS, ListAndDetail, RowsModel, RowsTable, times_text
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.plain_label import ElidedLabel

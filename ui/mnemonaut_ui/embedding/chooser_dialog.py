@@ -161,8 +161,7 @@ class ChooserDialog(Dialog):
             self._show_environment()
         elif self._found.spec:
             self.banner.show_text(
-                lambda: self.tr("Saved. The next recall that lets a language model select asks it."),
-                kind="info",
+                lambda: self.tr("Saved. The next recall that lets a language model select asks it."), kind="info"
             )
         else:
             self.banner.show_text(lambda: self.tr("Saved. The simple rule selects from now on."), kind="info")

@@ -450,10 +450,7 @@ class EmbedderDialog(DatabaseDialog):
                     " off. Allow it only if you know whose it is."
                 )
             self.form.banner.show_text(
-                said.format(address=self._found.not_allowed),
-                kind="warning",
-                button=self.tr("Allow it"),
-                act=self.allow,
+                said.format(address=self._found.not_allowed), kind="warning", button=self.tr("Allow it"), act=self.allow
             )
         elif self._found.unlike and not self.working:
             self.form.banner.show_text(

@@ -10,12 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QColor, QFontMetrics
-from PySide6.QtWidgets import (
-    QHeaderView,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHeaderView, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.trace import Trace

@@ -9,10 +9,7 @@ import msgspec
 
 from mnemonaut_core.domain.lists import DATES, parse
 from mnemonaut_core.domain.memory import DAY_SECONDS, SENSITIVITIES, STATUSES
-from mnemonaut_ui.words.memory import (
-    ISOLATED,
-    date_of_day,
-)
+from mnemonaut_ui.words.memory import ISOLATED, date_of_day
 
 _TOKEN = re.compile(r'(-?)(?:([A-Za-z_]+):)?(?:"([^"]*)"?|(\S+))')  # the grammar of core's list_query
 Days = tuple[int, int]

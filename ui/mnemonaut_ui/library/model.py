@@ -7,16 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
-from PySide6.QtCore import (
-    QElapsedTimer,
-    QMimeData,
-    QModelIndex,
-    QObject,
-    Qt,
-    QTimer,
-    Signal,
-    Slot,
-)
+from PySide6.QtCore import QElapsedTimer, QMimeData, QModelIndex, QObject, Qt, QTimer, Signal, Slot
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.lists import Beside

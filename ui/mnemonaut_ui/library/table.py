@@ -32,14 +32,7 @@ from PySide6.QtGui import (
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QMenu,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mnemonaut_ui.library.columns import Cell
 from mnemonaut_ui.library.model import CELL_ROLE, LibraryModel
@@ -200,10 +193,7 @@ class LibraryTable(MemoryTable):
         menu.addSeparator()
         current = self.currentIndex().column()
         name = self._library.heading(max(0, current))
-        for text, step in (
-            (self.tr("Move “{column}” to the left"), -1),
-            (self.tr("Move “{column}” to the right"), 1),
-        ):
+        for text, step in ((self.tr("Move “{column}” to the left"), -1), (self.tr("Move “{column}” to the right"), 1)):
             action = menu.addAction(text.format(column=name))
             action.setEnabled(current >= 0)
             action.triggered.connect(partial(self._move_current, step))

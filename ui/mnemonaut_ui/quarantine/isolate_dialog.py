@@ -391,13 +391,7 @@ class IsolateDialog(DatabaseDialog):
         text, vector, limit = self.query_text, self.vector, round(self.cosine.value(), 4)
         embedder = self.trace.embedder if vector is not None else None
         return lambda operations, _token: operations.curation.suppress(
-            ids,
-            text,
-            now=now,
-            vector=vector,
-            embedder=embedder,
-            cosine_limit=limit,
-            **context,
+            ids, text, now=now, vector=vector, embedder=embedder, cosine_limit=limit, **context
         )
 
     def _context(self) -> IsolationContext:

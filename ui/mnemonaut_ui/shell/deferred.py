@@ -29,13 +29,7 @@ if TYPE_CHECKING:
 class Deferred(QObject):
     """Its own commands, opening files, recovering damaged ones, watching the one that is open, the inspector in its dock."""
 
-    def __init__(
-        self,
-        shell: Shell,
-        dock: QDockWidget,
-        change_banner: Banner,
-        purge_banner: Banner,
-    ) -> None:
+    def __init__(self, shell: Shell, dock: QDockWidget, change_banner: Banner, purge_banner: Banner) -> None:
         super().__init__(shell.widget)
         self.recovering = Recovering(shell)
         self.unsaved = Unsaved(shell.state, shell.widget)

@@ -96,13 +96,7 @@ class FileWatch(QObject):
         state.content_changed.connect(self._on_content_changed)
         state.jobs.failed.connect(self._on_refused)
         state.drafts.append(
-            Draft(
-                self,
-                lambda: self.tr("What the lost file held"),
-                self._unsaved,
-                self._ask_copy,
-                self._leave_unsaved,
-            )
+            Draft(self, lambda: self.tr("What the lost file held"), self._unsaved, self._ask_copy, self._leave_unsaved)
         )
 
     def stop(self) -> None:

@@ -8,16 +8,7 @@ from functools import partial
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import WHOLE, Reply, first_of, note, or_dash, table
-from mnemonaut.cli.parser import (
-    Commands,
-    add_flag,
-    add_now,
-    add_option,
-    add_text,
-    add_texts,
-    command,
-    usage_error,
-)
+from mnemonaut.cli.parser import Commands, add_flag, add_now, add_option, add_text, add_texts, command, usage_error
 from mnemonaut.cli.targets import add_targets, meant, operate, trial
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Meant
@@ -38,8 +29,7 @@ def declare(commands: Commands) -> None:
         " alone.\nrestore brings back what went along, and nothing that was isolated for itself.",
     )
     add_targets(
-        parser,
-        Text("only say which memories it would be, with --with-near-duplicates only list these; change nothing"),
+        parser, Text("only say which memories it would be, with --with-near-duplicates only list these; change nothing")
     )
     add_texts(
         parser,

@@ -17,10 +17,7 @@ _WHERE = {linting.SETTINGS: Text("settings"), linting.DATABASE: Text("database")
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands,
-        "lint",
-        "list problems with the scores that these settings give on this database",
-        epilog=_rules(),
+        commands, "lint", "list problems with the scores that these settings give on this database", epilog=_rules()
     )
     add_settings(parser, recipe="all", about="recipes to look at")
     add_now(parser)

@@ -220,12 +220,7 @@ def mode_by_substring(c: Configuration, trace: Trace) -> Finding:
         longer = _inside(normalize(word), text)
         if longer is not None:
             yield finding(
-                "mode_by_substring",
-                "lint_mode",
-                float(len(longer) - len(word)),
-                mode=mode,
-                word=word,
-                longer=longer,
+                "mode_by_substring", "lint_mode", float(len(longer) - len(word)), mode=mode, word=word, longer=longer
             )
             return
 

@@ -91,9 +91,7 @@ def _representative(connection: apsw.Connection, memory_id: str, signal: str, of
     if signal != "duplicate":
         if of is not None:
             raise InputError(
-                "Only a duplicate is one of another memory",
-                code="feedback",
-                advice=Remedy("not_a_duplicate"),
+                "Only a duplicate is one of another memory", code="feedback", advice=Remedy("not_a_duplicate")
             )
         return None
     if of is None:
