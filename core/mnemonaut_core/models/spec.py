@@ -12,8 +12,11 @@ import msgspec
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.addresses import parse_address
+from mnemonaut_core.models.chat_chooser import ChatChooser
 from mnemonaut_core.models.given import load_given
+from mnemonaut_core.models.http_client import HttpEndpoint
 from mnemonaut_core.models.model2vec_folder import Model2VecEmbedder, looks_like_path
+from mnemonaut_core.models.openai_embeddings import EndpointEmbedder
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
 from mnemonaut_core.models.uncounted import NoEmbedder
 from mnemonaut_core.ports import Chooser, Embedder
@@ -109,9 +112,6 @@ def make_embedder(
         case EmbedderKind.MODEL2VEC:
             return Model2VecEmbedder(spec.argument, fetch=fetch)
         case EmbedderKind.OPENAI:
-            from mnemonaut_core.models.http_client import HttpEndpoint
-            from mnemonaut_core.models.openai_embeddings import EndpointEmbedder
-
             model, url = _endpoint(spec.argument)
             endpoint = HttpEndpoint(url, named=named, allowed=allowed)
             return EndpointEmbedder(model, endpoint, dimension=dimension, secrets_may_leave=secrets_may_leave)
@@ -128,8 +128,5 @@ def make_chooser(value: str, *, named: bool = True, allowed: Callable[[str], boo
         return None
     if word != EmbedderKind.OPENAI:
         raise InputError.keyed("chooser_unknown")
-    from mnemonaut_core.models.chat_chooser import ChatChooser
-    from mnemonaut_core.models.http_client import HttpEndpoint
-
     model, url = _endpoint(argument)
     return ChatChooser(model, HttpEndpoint(url, named=named, allowed=allowed))

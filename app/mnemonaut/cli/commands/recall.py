@@ -429,9 +429,8 @@ def _isolate_dismissed(context: Context, before: Session, query: Query) -> int:
 def check_only_run(context: Context, title: Text, advice: Text, *more: object) -> None:
     """InputError where something of a question was given, or any of what else cannot be, beside a recall that was made."""
     options = context.options
-    days = (options.now, options.first_day, options.last_day)
-    given = (options.text, options.context, options.after, options.policy, *days)
-    given += (options.max_sensitivity, options.token_budget)
+    days, limits = (options.first_day, options.last_day), (options.max_sensitivity, options.token_budget)
+    given = (options.text, options.context, options.after, options.policy, options.now, *days, *limits)
     listed = (options.image, options.kind, options.scope, options.boundary_class)
     if any(value is not None for value in given) or any(listed) or any(more):
         raise usage_error(title, advice)
