@@ -320,9 +320,11 @@ def _isolation(connection: apsw.Connection) -> Iterator[Problem]:
         " WHERE i.ended_at IS NULL AND i.kind != 'document' AND (m.searchable = 1 OR i.removed IS NOT NULL) ORDER BY i.pk",
     )
     yield from _problem(
-        "isolation", "Isolated memories and the record of isolations disagree",
-        "Isolate or restore the memories named, whichever is meant.", [*unexplained, *unheeded],
-    )  # fmt: skip
+        "isolation",
+        "Isolated memories and the record of isolations disagree",
+        "Isolate or restore the memories named, whichever is meant.",
+        [*unexplained, *unheeded],
+    )
 
 
 def _memories(connection: apsw.Connection, embedder: Embedder | None, token: CancelToken) -> Iterator[Problem]:

@@ -141,7 +141,7 @@ def check(connection: apsw.Connection, embedder: Embedder) -> None:
     if stored.precomputed and isinstance(embedder, SendsTexts) and stored.dimension == embedder.dimension:
         return  # the vectors came with the memories, those of questions from the endpoint that is said to have made them
     if stored.precomputed and same:
-        raise InputError.keyed("embedder_mismatch", count=embedder.dimension, dimension=stored.dimension)  # fmt: skip
+        raise InputError.keyed("embedder_mismatch", count=embedder.dimension, dimension=stored.dimension)
     if not same and isinstance(embedder, SendsTexts):
         # asking an endpoint that is not the database's own, only to say so, could take minutes
         raise InputError(

@@ -53,15 +53,16 @@ _hashed = attrgetter(*_HASHED)
 _HASH_VERSION = "2:"
 _ISOLATED = "-"
 """The mark of a hash whose source isolates the memory."""
-_HASHED_FIRST = (
-    "id", "kind", "subtype", "user_text", "reply_text", "body", "image_summary", "context_note", "title",
-    "assistant_summary", "summary_of", "occurred_at", "created_at", "updated_at", "last_confirmed_at", "valid_from",
-    "valid_to", "expires_at", "about_start", "about_end", "about_year_start", "about_year_end", "life_stage",
-    "about_time_confidence", "sensitivity", "scope", "boundary_class", "memory_type", "source_type", "status",
-    "searchable", "importance", "confidence", "utility", "quality", "reinforcement", "access_count",
-    "last_accessed_at", "document_id", "uri", "section", "heading_path", "token_count", "content_hash", "provenance",
-    "payload", "valence", "arousal", "dominance", "affect_labels",
-)  # fmt: skip
+_HASHED_FIRST = tuple(
+    """
+    id kind subtype user_text reply_text body image_summary context_note title assistant_summary summary_of
+    occurred_at created_at updated_at last_confirmed_at valid_from valid_to expires_at about_start about_end
+    about_year_start about_year_end life_stage about_time_confidence sensitivity scope boundary_class
+    memory_type source_type status searchable importance confidence utility quality reinforcement access_count
+    last_accessed_at document_id uri section heading_path token_count content_hash provenance payload valence
+    arousal dominance affect_labels
+""".split()
+)
 """The columns of a hash of version 1, in order: never to be changed."""
 _hashed_first = attrgetter(*_HASHED_FIRST)
 _LATER = tuple(name for name in _HASHED if name not in _HASHED_FIRST)

@@ -80,9 +80,11 @@ _HELP = tr_noop(
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands, "preset", "list, show, try, save and delete named parameter values, and your own default of a recipe",
+        commands,
+        "preset",
+        "list, show, try, save and delete named parameter values, and your own default of a recipe",
         epilog=_HELP,
-    )  # fmt: skip
+    )
     add_choice(parser, "action", tuple(_ACTIONS), "what to do")
     add_text(parser, "name", "NAME", "the preset", nargs="?")
     add_option(

@@ -131,8 +131,10 @@ def near(connection: apsw.Connection, embedder_pk: int, unit: Vector, limit: flo
     sketch = _kept.get(connection)
     dimension = len(unit)
     if sketch is not None and (sketch.embedder_pk, sketch.dimension, sketch.generation) != (
-        embedder_pk, dimension, generation(connection),
-    ):  # fmt: skip
+        embedder_pk,
+        dimension,
+        generation(connection),
+    ):
         forget(connection)
         sketch = None
     if sketch is None:
