@@ -18,7 +18,7 @@ from helpers.depth import thin
 
 import mnemonaut_resources
 from mnemonaut_core.files import opened, read_whole
-from mnemonaut_core.models.given import load_given
+from mnemonaut_core.models.vector_table import load_vector_table
 from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="devices and pipes of POSIX")
@@ -131,7 +131,7 @@ def test_a_table_s_line_is_bounded_too(tmp_path: Path) -> None:
     with (tmp_path / "t.jsonl").open("wb") as file:
         file.truncate(1_900_000_000)
     with pytest.raises(Exception, match="longer than any vector"):
-        load_given(tmp_path / "t.jsonl")
+        load_vector_table(tmp_path / "t.jsonl")
 
 
 def test_a_model_s_folder_holds_plain_files_only(run: Run, plain: Path, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
-from mnemonaut_core.models.uncounted import NoEmbedder
+from mnemonaut_core.models.embedder_base import NoEmbedder
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.store.reader import Reader

@@ -45,7 +45,7 @@ if {wider}:
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_core.models.uncounted import NoEmbedder
+from mnemonaut_core.models.embedder_base import NoEmbedder
 from mnemonaut_core.store.database import Database
 path, lines = Path(sys.argv[1]), Path(sys.argv[2])
 writer = Database.open(path, create=not path.exists())

@@ -22,11 +22,11 @@ from msgspec import field
 import mnemonaut_resources
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.models import model2vec_folder, static_hashed
-from mnemonaut_core.models.given import load_given
+from mnemonaut_core.models.embedder_base import NoEmbedder
 from mnemonaut_core.models.model2vec_folder import Model2VecEmbedder, StaticTable
 from mnemonaut_core.models.spec import EmbedderKind, EmbedderSpec, make_embedder, parse_embedder
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
-from mnemonaut_core.models.uncounted import NoEmbedder
+from mnemonaut_core.models.vector_table import load_vector_table
 from mnemonaut_core.ports import Embedder
 
 FOLDER = Path(next(iter(mnemonaut_resources.__path__))) / "embedder/minilm-static-256-int8"
@@ -270,14 +270,14 @@ def test_given_vectors_are_looked_up_and_brought_to_unit_length(tmp_path: Path) 
     path = write_table(
         tmp_path, '{"text": "cat", "embedding": [3, 4]}', "", '{"text": "猫\\u2028", "embedding": [0, -2.0]}'
     )
-    embedder = load_given(path)
+    embedder = load_vector_table(path)
     assert embedder.dimension == 2
     rows = embedder.embed_queries(["猫\u2028", "cat"], None)
     assert rows == pytest.approx(np.array([[0, -1], [0.6, 0.8]]))
 
 
 def test_a_text_that_the_table_lacks_is_named_by_its_first_forty_characters(tmp_path: Path) -> None:
-    embedder = load_given(write_table(tmp_path, '{"text": "cat", "embedding": [1]}'))
+    embedder = load_vector_table(write_table(tmp_path, '{"text": "cat", "embedding": [1]}'))
     with pytest.raises(InputError) as refused:
         embedder.embed_queries(["cat", "x" * 41], None)
     assert "x" * 40 in refused.value.title
@@ -306,7 +306,7 @@ def test_a_text_that_the_table_lacks_is_named_by_its_first_forty_characters(tmp_
 def test_a_bad_line_of_a_table_is_refused_with_its_number(tmp_path: Path, line: str, reason: str) -> None:
     path = write_table(tmp_path, '{"text": "a", "embedding": [1, 2]}', line)
     with pytest.raises(InputError, match="line 2") as refused:
-        load_given(path)
+        load_vector_table(path)
     assert reason in refused.value.title
 
 
@@ -314,16 +314,16 @@ def test_very_small_and_very_large_numbers_keep_their_direction(tmp_path: Path) 
     path = write_table(
         tmp_path, '{"text": "a", "embedding": [3e-200, 4e-200]}', '{"text": "b", "embedding": [3e200, 4e200]}'
     )
-    assert load_given(path).embed_memories(["a", "b"]) == pytest.approx(np.array([[0.6, 0.8]] * 2))
+    assert load_vector_table(path).embed_memories(["a", "b"]) == pytest.approx(np.array([[0.6, 0.8]] * 2))
 
 
 def test_a_missing_or_empty_table_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="No file"):
-        load_given(tmp_path / "nothing.jsonl")
+        load_vector_table(tmp_path / "nothing.jsonl")
     with pytest.raises(InputError, match="is a folder"):
-        load_given(tmp_path)
+        load_vector_table(tmp_path)
     with pytest.raises(InputError, match="holds no vectors"):
-        load_given(write_table(tmp_path, ""))
+        load_vector_table(write_table(tmp_path, ""))
 
 
 def test_none_refuses_to_embed() -> None:

@@ -120,7 +120,7 @@ class TableReader:
         return frozenset(value for value in values if isinstance(value, int))
 
     def records(self, table: str, make: Callable[[Row], ImportRecord | None]) -> Iterator[ImportRecord]:
-        """The records of a table's rows, a memory with the running text of its row; a row of which None is made has none."""
+        """The records of a table's rows, a memory with the running text of its row; none where `make` answers None."""
         for row in self._foreign.rows(table):
             made = self._try(table, row, make)
             if isinstance(made, MemoryRecord):

@@ -18,7 +18,7 @@ from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.files import opened, reading
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.models.answers import UNREACHABLE, connection_failure, reason_of
-from mnemonaut_core.models.uncounted import Uncounted
+from mnemonaut_core.models.embedder_base import EmbedderBase
 from mnemonaut_core.text.hashed_grams import unit_rows
 from mnemonaut_core.text.normalize import clean_text
 
@@ -190,7 +190,7 @@ def _check_files(folder: Path) -> None:
                     pass
 
 
-class Model2VecEmbedder(Uncounted):
+class Model2VecEmbedder(EmbedderBase):
     """A model2vec model by folder or hub name, loaded at first use; one vector for memories and queries."""
 
     def __init__(self, source: str, *, fetch: bool = True) -> None:

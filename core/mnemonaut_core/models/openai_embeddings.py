@@ -15,8 +15,8 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EndpointError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.answers import unusable_answer
+from mnemonaut_core.models.embedder_base import EmbedderBase, batches
 from mnemonaut_core.models.http_client import Bounds, HttpEndpoint
-from mnemonaut_core.models.uncounted import Uncounted, batches
 from mnemonaut_core.policy import redaction
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.normalize import clean_text
@@ -54,7 +54,7 @@ class _Answer(msgspec.Struct):
 _ANSWER = msgspec.json.Decoder(_Answer)
 
 
-class EndpointEmbedder(Uncounted):
+class EndpointEmbedder(EmbedderBase):
     """A model behind an address. Texts are redacted before they leave, and are one vector for memories and queries.
 
     The dimension is learnt from the first answer (asking for it earlier asks the endpoint) unless it is given, and every

@@ -13,12 +13,12 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.addresses import parse_address
 from mnemonaut_core.models.chat_chooser import ChatChooser
-from mnemonaut_core.models.given import load_given
+from mnemonaut_core.models.embedder_base import NoEmbedder
 from mnemonaut_core.models.http_client import HttpEndpoint
 from mnemonaut_core.models.model2vec_folder import Model2VecEmbedder, looks_like_path
 from mnemonaut_core.models.openai_embeddings import EndpointEmbedder
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
-from mnemonaut_core.models.uncounted import NoEmbedder
+from mnemonaut_core.models.vector_table import load_vector_table
 from mnemonaut_core.ports import Chooser, Embedder
 
 
@@ -104,7 +104,7 @@ def make_embedder(
 
     For an endpoint: `dimension` is what the database has stored (None: learnt from the first answer), `named` says that
     the person wrote the address in this command, so that a key without a host may go there, `secrets_may_leave` is the
-    policy's word, and `allowed` says which addresses may be asked although they were not named (default: this machine).
+    policy's word, and `allowed` says which addresses may be used although they were not named (default: this machine).
     """
     match spec.kind:
         case EmbedderKind.DEFAULT:
@@ -116,7 +116,7 @@ def make_embedder(
             endpoint = HttpEndpoint(url, named=named, allowed=allowed)
             return EndpointEmbedder(model, endpoint, dimension=dimension, secrets_may_leave=secrets_may_leave)
         case EmbedderKind.TABLE:
-            return load_given(Path(spec.argument).expanduser())
+            return load_vector_table(Path(spec.argument).expanduser())
         case EmbedderKind.NONE:
             return NoEmbedder()
 

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.models.embedder_base import batches
 from mnemonaut_core.models.model2vec_folder import StaticTable, load_table
-from mnemonaut_core.models.uncounted import batches
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.hashed_grams import (
     HASHED_DIMENSION,

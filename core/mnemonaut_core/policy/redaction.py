@@ -163,7 +163,7 @@ _RARE_FIRST = "_:/.-0123456789zqxjkvbpygfwmucldrhsnioate"
 
 
 class _Key(msgspec.Struct, frozen=True):
-    """A pattern of keys; `hints`: (rarest character, word), one of which is in every text that it matches."""
+    """A pattern of keys; `hints`: pairs (rarest character, word); every text that it matches holds one of the words."""
 
     pattern: re.Pattern[str]
     hints: tuple[tuple[str, str], ...]

@@ -177,7 +177,7 @@ def _luhn(digits: str) -> bool:
 # ---- phones
 
 _STRETCH = re.compile(r"[0-9+(][0-9+() ./-]*+")
-"""Characters of which a phone number may consist: each number lies within one such stretch."""
+"""The characters that a phone number may consist of; each number lies within one such stretch."""
 _PAST = 8
 """Characters behind a stretch that the patterns look at, and more."""
 _CONTEXT = 24

@@ -10,5 +10,5 @@ from typing import Any
 
 @cache
 def rule_table(name: str) -> dict[str, Any]:
-    """The table of this name, its path below `rules/` without `.toml`. It is shared: whoever changes it, copies it."""
+    """The table of this name, its path below `rules/` without `.toml`. It is shared, so copy it to change it."""
     return tomllib.loads((files("mnemonaut_resources") / f"rules/{name}.toml").read_text("utf-8"))

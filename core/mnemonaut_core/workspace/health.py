@@ -23,8 +23,8 @@ from mnemonaut_core.errors import Cancelled, EnvironmentFault, FileNotAllowed, I
 from mnemonaut_core.explain.metrics import EMPTY, USAGE, average_similarity, quantile
 from mnemonaut_core.explorer import Settings, default_recipe
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.models.embedder_base import UnavailableEmbedder
 from mnemonaut_core.models.spec import endpoint_of
-from mnemonaut_core.models.uncounted import UnavailableEmbedder
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.recipes.registry import RECIPES, source_words
 from mnemonaut_core.store import embedders, erasing, health

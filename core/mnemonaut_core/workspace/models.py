@@ -14,8 +14,8 @@ from mnemonaut_core.errors import EnvironmentFault, FileNotAllowed, MnemonautErr
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.models import addresses
 from mnemonaut_core.models.addresses import is_address, parse_address
+from mnemonaut_core.models.embedder_base import UnavailableEmbedder
 from mnemonaut_core.models.spec import endpoint_of, make_chooser, parse_embedder
-from mnemonaut_core.models.uncounted import UnavailableEmbedder
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.check import notes

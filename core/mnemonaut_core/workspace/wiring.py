@@ -32,10 +32,10 @@ from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, Fi
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.files import check_target, open_private
 from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.models.embedder_base import NoEmbedder, UnaskedEmbedder, UnavailableEmbedder
 from mnemonaut_core.models.external_retriever import ExternalRetriever
-from mnemonaut_core.models.given import load_given
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
-from mnemonaut_core.models.uncounted import NoEmbedder, UnaskedEmbedder, UnavailableEmbedder
+from mnemonaut_core.models.vector_table import load_vector_table
 from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.ports import Chooser, Embedder, KeepsConnections, Progress, SendsTexts, no_progress
 from mnemonaut_core.recipes.registry import name_retriever
@@ -256,7 +256,7 @@ class Workspace:
                 raise InputError.keyed("not_precomputed")
             if not os.path.lexists(table):
                 raise InputError.keyed("no_file", code="table_missing", detail=str(table), file=table.name[-40:])
-            coming = load_given(table)
+            coming = load_vector_table(table)
             embedders.check(connection, coming)
         before, self.embedder, self.explorer.embedder = self.embedder, coming, coming
         self.table = table

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import opened
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.models.uncounted import Uncounted
+from mnemonaut_core.models.embedder_base import EmbedderBase
 from mnemonaut_core.text.normalize import clean_text
 
 _EXCERPT = 40
@@ -21,7 +21,7 @@ MAX_BYTES = 2_000_000_000
 _LONGEST_LINE = 16_000_000
 
 
-class GivenEmbedder(Uncounted):
+class TableEmbedder(EmbedderBase):
     """Looks up the exact text. One vector for memories and queries; all of one dimension.
 
     The version is constant: the memories' vectors came with the import, and another table of queries must not
@@ -50,7 +50,7 @@ class GivenEmbedder(Uncounted):
         return rows
 
 
-def load_given(path: Path) -> GivenEmbedder:
+def load_vector_table(path: Path) -> TableEmbedder:
     """The table in a file of `{"text", "embedding"}` lines, blank lines skipped.
 
     InputError with the line number for a line of another shape, a vector of another dimension, NaN, infinity,
@@ -87,7 +87,7 @@ def load_given(path: Path) -> GivenEmbedder:
             code="table_empty",
             advice='Give a file with a {"text", "embedding"} object on each line.',
         )
-    return GivenEmbedder(vectors, dimension)
+    return TableEmbedder(vectors, dimension)
 
 
 def _bad_line(path: Path, number: int, reason: str) -> InputError:

@@ -26,7 +26,7 @@ def batches(texts: Sequence[str], most_texts: int, most_chars: int) -> Iterator[
         yield slice(start, len(texts))
 
 
-class Uncounted(ABC):
+class EmbedderBase(ABC):
     """An embedder without statistics of grams: by default a text has one vector, as a memory and as a query."""
 
     uses_gram_statistics = False
@@ -46,7 +46,7 @@ class Uncounted(ABC):
         return {}
 
 
-class NoEmbedder(Uncounted):
+class NoEmbedder(EmbedderBase):
     """Embeds nothing, dimension 0: similarity is off, words alone answer."""
 
     name = "none"
@@ -59,7 +59,7 @@ class NoEmbedder(Uncounted):
         raise InputError("This database has no embedder", code="no_embedder", advice=Remedy("give_embedder"))
 
 
-class UnavailableEmbedder(Uncounted):
+class UnavailableEmbedder(EmbedderBase):
     """Stands for a stored embedder that cannot be used here (another version, a missing model) and raises the reason, so that
     words answer and the database can still be opened and embedded again."""
 
@@ -73,7 +73,7 @@ class UnavailableEmbedder(Uncounted):
         raise EmbedderUnlike(self.why)
 
 
-class UnaskedEmbedder(Uncounted):
+class UnaskedEmbedder(EmbedderBase):
     """Stands for an embedder that sends texts, in a rehearsal of an operation: it sends nothing."""
 
     def __init__(self, other: Embedder) -> None:
