@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import threading
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import as_file, files
 
 import numpy as np
@@ -62,6 +61,12 @@ def _query_weights(grams: GramCounts, statistics: GramStatistics) -> NDArray[np.
     return idf(statistics.total, frequencies)[where]
 
 
+def _hash_grams(texts: tuple[str, ...]) -> tuple[list[str], GramCounts]:
+    """The normalized texts, and their grams."""
+    normalized = [normalize(text) for text in texts]
+    return normalized, gram_counts(normalized)
+
+
 class StaticHashedEmbedder:
     """√(.4·latin)·static concatenated with √(1 − .4·latin)·hashed, unit length; `latin` is the share of Latin letters.
 
@@ -75,8 +80,7 @@ class StaticHashedEmbedder:
 
     def __init__(self) -> None:
         # an import embeds a batch and then counts its grams: hashing them once is a third of its time
-        self._recent: OrderedDict[tuple[str, ...], GramCounts] = OrderedDict()
-        self._recent_lock = threading.Lock()
+        self._recently_hashed = lru_cache(_RECENT_BATCHES)(_hash_grams)
 
     def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """float32, shape (n, 2304), unit rows; zeros for a text of nothing but blanks and unknown signs."""
@@ -93,33 +97,19 @@ class StaticHashedEmbedder:
         """How many of the texts hold each gram, by the CRC-32 of the gram: what the table `gram(hash, df)` keeps."""
         total: Counter[int] = Counter()
         for batch in batches(texts, _BATCH_TEXTS, _BATCH_CHARS):
-            hashes = self._recent_grams(texts[batch]).hashes
-            distinct, frequencies = np.unique(hashes, return_counts=True)
+            _, grams = self._recently_hashed(tuple(texts[batch]))
+            distinct, frequencies = np.unique(grams.hashes, return_counts=True)
             total.update(dict(zip(distinct.tolist(), frequencies.tolist(), strict=True)))
         return dict(total)
-
-    def _remember(self, texts: Sequence[str], grams: GramCounts) -> None:
-        with self._recent_lock:
-            self._recent[tuple(texts)] = grams
-            while len(self._recent) > _RECENT_BATCHES:
-                self._recent.popitem(last=False)
-
-    def _recent_grams(self, texts: Sequence[str]) -> GramCounts:
-        """The grams of a batch, those of the last batches embedded without hashing them again."""
-        with self._recent_lock:
-            found = self._recent.get(tuple(texts))
-        return found if found is not None else gram_counts([normalize(text) for text in texts])
 
     def _embed(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
         vectors = np.zeros((len(texts), self.dimension), dtype=np.float32)
         if not texts:
             return vectors
         table = _bundled_table()
+        hash_grams = self._recently_hashed if statistics is None else _hash_grams
         for batch in batches(texts, _BATCH_TEXTS, _BATCH_CHARS):
-            normalized = [normalize(text) for text in texts[batch]]
-            grams = gram_counts(normalized)
-            if statistics is None:
-                self._remember(texts[batch], grams)
+            normalized, grams = hash_grams(tuple(texts[batch]))
             weights = None if statistics is None else _query_weights(grams, statistics)
             share = STATIC_WEIGHT * np.array([[latin_share(text)] for text in normalized])
             static = np.sqrt(share) * table.unit_vectors(texts[batch])
