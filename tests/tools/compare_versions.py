@@ -17,6 +17,7 @@ import difflib
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -27,7 +28,6 @@ from pathlib import Path
 from types import TracebackType
 
 import msgspec
-from helpers.tables import rows_of
 
 LANGUAGES = ("en", "ja", "zh")
 NOW = 1_750_000_000
@@ -179,14 +179,16 @@ def commands(
         yield from ((*line, *at) for line in _READING)
 
 
-_WITHOUT_DATABASE: tuple[tuple[str, ...], ...] = tuple(
-    rows_of("""
+def _commands(text: str) -> tuple[tuple[str, ...], ...]:
+    """Commands as their words, `;` or a line break between two, quoted as in a shell."""
+    return tuple(tuple(shlex.split(one)) for one in re.split(r"[;\n]", text) if one.strip())
+
+
+_WITHOUT_DATABASE: tuple[tuple[str, ...], ...] = _commands("""
     help formats; help formats --json; recipes; recipes --json; recipes --show planned
     recipes --show activation --json; recipes --show heuristic --as toml; completion bash
 """)
-)
-_READING: tuple[tuple[str, ...], ...] = tuple(
-    rows_of("""
+_READING: tuple[tuple[str, ...], ...] = _commands("""
     list; list --json; list --query kind:episode --order oldest --limit 5; list --query kind:nothing; lst
     list --ordr id; show ep-01; show ep-01 --json; stats; stats --json; stats --prometheus; runs; runs --json
     policy show; policy show --json; policy history; policy history --json; policy set missing.yaml; undo --list
@@ -204,7 +206,6 @@ _READING: tuple[tuple[str, ...], ...] = tuple(
     saved list --json; words list; words list --json; recall heron --sql --no-record
     why heron ep-0001 --recipe planned
 """)
-)
 _DIALOG = [
     {"role": "user", "text": "Where is the heron today?", "at": NOW - 900},
     {"role": "assistant", "text": "On the pier, as on most mornings.", "at": NOW - 890},
