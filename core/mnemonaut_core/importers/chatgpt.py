@@ -25,7 +25,7 @@ from mnemonaut_core.importers.conversation import (
 )
 from mnemonaut_core.importers.files import excerpt_of
 from mnemonaut_core.importers.json_array import objects
-from mnemonaut_core.importers.lines import LINE_LIMIT, decoded
+from mnemonaut_core.importers.lines import decoded, too_long
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo, notes_of
 from mnemonaut_core.importers.values import RowError, running_text, text_of
 
@@ -94,7 +94,7 @@ def _records(
 ) -> Iterator[ImportRecord]:
     """The episodes of one conversation; a broken one is refused whole."""
     if raw is None:
-        yield Refused(where, Text("is longer than {limit} MB", limit=LINE_LIMIT // 1_000_000))
+        yield too_long(where)
         return
     try:
         whole: Any = decoded(raw)

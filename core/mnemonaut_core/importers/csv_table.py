@@ -5,7 +5,7 @@ Columns that are not ours go into the payload. The id is that of the row; withou
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
@@ -16,11 +16,19 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import reading, size_of
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.cells import cell_value
-from mnemonaut_core.importers.columns import LIST_KEYS, READERS, content_id, memory_record
+from mnemonaut_core.importers.columns import content_id, memory_record
 from mnemonaut_core.importers.delimited import delimiter_of, header_of, rows_of
 from mnemonaut_core.importers.encodings import cleanly_decoded, encoding_of
 from mnemonaut_core.importers.files import excerpt_of, head_of
-from mnemonaut_core.importers.names import SPEAKER, columns_of, holds_text, known_columns, role_of
+from mnemonaut_core.importers.names import (
+    SPEAKER,
+    columns_of,
+    holds_text,
+    known_columns,
+    payload_names,
+    role_of,
+    turns_of,
+)
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo, TableHead
 from mnemonaut_core.importers.values import RowError, running_text
 
@@ -76,7 +84,7 @@ class CsvImporter:
         table = _Table(path, options)
         seen: dict[bytes, int] = {}
         rows = ((number, _line(table, row, seen), first) for number, row, first in table.rows())
-        for number, line, first_line in rows if table.roles is None else _turns(rows, table.roles):
+        for number, line, first_line in rows if table.roles is None else turns_of(rows, table.roles):
             token.raise_if_set()
             where = Text("row {number}", number=number)
             try:
@@ -88,39 +96,11 @@ class CsvImporter:
         return ()
 
 
-Lines = Iterator[tuple[int, "dict[str, Any] | RowError", str]]
-
-
 def _line(table: _Table, row: list[str] | RowError, seen: dict[bytes, int]) -> dict[str, Any] | RowError:
     try:
         return table.line(row, seen)
     except RowError as problem:
         return problem
-
-
-def _turns(lines: Lines, roles: Mapping[str, str]) -> Lines:
-    """Rows of two speakers as episodes; what the companion says joins the row of the same conversation before it."""
-    number, episode, first_line = 0, dict[str, Any](), ""
-    for one, line, first in lines:
-        if isinstance(line, RowError):
-            yield one, line, first
-            continue
-        speaker = line.pop(SPEAKER, "").strip()
-        if speaker not in roles:
-            yield one, RowError("says neither that the person speaks nor that the companion does"), first
-            continue
-        if roles[speaker] == "assistant":
-            line["reply_text"] = line.pop("user_text", "")
-            if episode and episode.get("threads") == line.get("threads"):
-                episode["reply_text"] = "\n\n".join(filter(None, (episode.get("reply_text"), line["reply_text"])))
-                others = {name: value for name, value in line.items() if name not in READERS and name not in LIST_KEYS}
-                episode |= {(f"{name} ({one})" if name in episode else name): value for name, value in others.items()}
-                continue
-        if episode:
-            yield number, episode, first_line
-        number, episode, first_line = one, line, first
-    if episode:
-        yield number, episode, first_line
 
 
 def table_head(path: Path, options: ImportOptions, *, rows: int = 8) -> TableHead:
@@ -150,7 +130,7 @@ class _Table:
             self.indexes.pop(SPEAKER, None)
         self.roles = self._roles() if turns and needs_text else None
         """By speaker the side, where the rows are turns."""
-        self._others = _payload_names(self.header, frozenset(self.indexes.values()))
+        self._others = payload_names(self.header, frozenset(self.indexes.values()))
 
     def _roles(self) -> dict[str, str]:
         """InputError `speakers` if it is not clear which of them is the person and which the companion."""
@@ -207,13 +187,3 @@ class _Table:
         errors = "surrogateescape" if "16" not in self.encoding and "32" not in self.encoding else "replace"
         with reading(self._path), self._path.open(encoding=self.encoding, errors=errors, newline="") as file:
             yield file
-
-
-def _payload_names(header: Sequence[str], mapped: frozenset[int]) -> dict[int, str]:
-    """Keys for the columns that are not ours: their own names, or their number where a name is taken."""
-    names: dict[int, str] = {}
-    for index, name in enumerate(header):
-        if index not in mapped:
-            taken = not name or name in READERS or name in LIST_KEYS or name in names.values()
-            names[index] = f"column {index + 1}" if taken else name
-    return names

@@ -16,7 +16,7 @@ from mnemonaut_core.files import size_of
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import TEXT_KEYS, document_record, memory_record, text_in
 from mnemonaut_core.importers.files import excerpt_of, head_of, marked_encoding
-from mnemonaut_core.importers.lines import LINE_LIMIT, decoded, encoding_of_lines, lines_of
+from mnemonaut_core.importers.lines import LINE_LIMIT, decoded, encoding_of_lines, lines_of, too_long
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo
 from mnemonaut_core.importers.row_lines import is_row_line, row_record
 from mnemonaut_core.importers.values import RowError, running_text
@@ -95,7 +95,7 @@ def _documents(path: Path, encoding: str | None, token: CancelToken) -> Generato
 def _record(number: int, raw: bytes | None, seen: dict[bytes, int]) -> ImportRecord:
     where = Text("line {number}", number=number)
     if raw is None:
-        return Refused(where, Text("is longer than {limit} MB", limit=LINE_LIMIT // 1_000_000))
+        return too_long(where)
     line: Any = raw.decode("utf-8", "replace")
     try:
         line = decoded(raw)

@@ -16,6 +16,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.files import reading
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.files import head_of, known_encoding, marked_encoding
+from mnemonaut_core.importers.records import Refused
 from mnemonaut_core.importers.values import RowError
 
 LINE_LIMIT = 50_000_000
@@ -76,6 +77,11 @@ def decoded(raw: bytes) -> Any:
         raise RowError("is nested too deeply") from None
     except msgspec.DecodeError as problem:
         return _decoded_slowly(raw, str(problem))
+
+
+def too_long(where: str) -> Refused:
+    """The refusal of a line, or an element of an array, of more than `LINE_LIMIT` bytes."""
+    return Refused(where, Text("is longer than {limit} MB", limit=LINE_LIMIT // 1_000_000))
 
 
 def values_in(data: bytes) -> Iterator[tuple[int, Any]]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.columns import LIST_KEYS
-from mnemonaut_core.importers.values import did_you_mean
+from mnemonaut_core.importers.columns import LIST_KEYS, READERS
+from mnemonaut_core.importers.values import RowError, did_you_mean
 from mnemonaut_core.text.rules import rule_table
 
 SPEAKER = "speaker"
@@ -112,3 +113,42 @@ def role_of(speaker: object) -> str | None:
     """`user` or `assistant` where a speaker is called by a usual word for one of the two."""
     word = speaker.strip().lower() if isinstance(speaker, str) else ""
     return next((role for role, names in names_for("speakers").items() if word in names), None)
+
+
+def payload_names(header: Sequence[str], mapped: frozenset[int]) -> dict[int, str]:
+    """Keys for the columns that are not ours: their own names, or their number where a name is taken."""
+    names: dict[int, str] = {}
+    for index, name in enumerate(header):
+        if index not in mapped:
+            taken = not name or name in READERS or name in LIST_KEYS or name in names.values()
+            names[index] = f"column {index + 1}" if taken else name
+    return names
+
+
+Lines = Iterator[tuple[int, "dict[str, Any] | RowError", str]]
+"""(number in its file, line of our format or why there is none, its beginning in the file)"""
+
+
+def turns_of(lines: Lines, roles: Mapping[str, str]) -> Lines:
+    """Rows of two speakers as episodes; what the companion says joins the row of the same conversation before it."""
+    number, episode, first_line = 0, dict[str, Any](), ""
+    for one, line, first in lines:
+        if isinstance(line, RowError):
+            yield one, line, first
+            continue
+        speaker = line.pop(SPEAKER, "").strip()
+        if speaker not in roles:
+            yield one, RowError("says neither that the person speaks nor that the companion does"), first
+            continue
+        if roles[speaker] == "assistant":
+            line["reply_text"] = line.pop("user_text", "")
+            if episode and episode.get("threads") == line.get("threads"):
+                episode["reply_text"] = "\n\n".join(filter(None, (episode.get("reply_text"), line["reply_text"])))
+                others = {name: value for name, value in line.items() if name not in READERS and name not in LIST_KEYS}
+                episode |= {(f"{name} ({one})" if name in episode else name): value for name, value in others.items()}
+                continue
+        if episode:
+            yield number, episode, first_line
+        number, episode, first_line = one, line, first
+    if episode:
+        yield number, episode, first_line
