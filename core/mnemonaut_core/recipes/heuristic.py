@@ -316,6 +316,7 @@ VOCABULARY = Vocabulary(
         "rrf": PartWords(
             "agreement", "Found high up", "How high the searches rank it, and whether more than one found it."
         ),
+        "lex": PartWords("wording", "Wording in common", "How many characters it shares with the question."),
         "rec": COMMON.parts["recency"],
     },
     groups={"letters": "Wording in common"},
