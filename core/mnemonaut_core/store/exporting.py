@@ -102,18 +102,15 @@ def _removed_records(reader: Reader, *, vectors: bool) -> Iterator[MemoryRecord]
     )
     for (text,) in rows:
         held = unpack_removed(text)
-        vector = next(
-            (
-                decode(held_vector.data, held_vector.scale, embedder.dimension)
-                for held_vector in held.vectors
-                if vectors and embedder is not None and held_vector.embedder_pk == embedder.pk
-            ),
-            None,
-        )
+        decoded = [
+            decode(one.data, one.scale, embedder.dimension)
+            for one in held.vectors
+            if vectors and embedder is not None and one.embedder_pk == embedder.pk
+        ]
         yield replace(
             held.record,
             memory=replace(held.record.memory, searchable=False),
-            embedding=None if vector is None else tuple(map(float, vector)),
+            embedding=tuple(map(float, decoded[0])) if decoded else None,
         )
 
 

@@ -28,7 +28,7 @@ from mnemonaut_core.domain.run_list import (
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart
 from mnemonaut_core.store.rows import batches, json_or_none, marks
-from mnemonaut_core.store.run_record import figures_of, question_of, recorded_run, told_by, trace_of
+from mnemonaut_core.store.run_record import figures_of, question_of, recorded_run, summary_of, trace_of
 from mnemonaut_core.store.runs import (
     KEEP_MEGABYTES,
     KEEP_RUNS,
@@ -237,7 +237,7 @@ def _recorded_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]
             continue
         if reads_trace or reads_figures:
             packed = connection.execute("SELECT trace FROM run WHERE id = ?", (run_id,)).get
-            known = _of_trace(packed, query_hash, proved=damage) if reads_trace else {}
+            known = _of_trace(packed, query_hash, checked=damage) if reads_trace else {}
             if reads_figures:
                 known["figures"] = figures_of(RunFigures(run_id, at), packed, query_hash)
             if not asked.admits(replace(facts, **known)):
@@ -245,9 +245,9 @@ def _recorded_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]
         yield RunKey(RowKind.RECORDED, run_id, at)
 
 
-def _of_trace(packed: object, query_hash: str, *, proved: bool) -> dict[str, Any]:
+def _of_trace(packed: object, query_hash: str, *, checked: bool) -> dict[str, Any]:
     """What only the record tells. One that is damaged tells nothing."""
-    told = told_by(packed, query_hash, proved=proved)
+    told = summary_of(packed, query_hash, checked=checked)
     if told is None:
         return {"damaged": True}
     return {

@@ -56,8 +56,8 @@ class _Kept(msgspec.Struct):
 _KEPT = msgspec.json.Decoder(_Kept)
 
 
-class Told(msgspec.Struct, frozen=True):
-    """What only the record of a recall tells; of one of another schema as far as it has it."""
+class RecordSummary(msgspec.Struct, frozen=True):
+    """What only the record of a recall says, of any schema: as far as it has it."""
 
     question: str | None
     """None where only its hash was stored."""
@@ -72,7 +72,7 @@ _BEGINNING = 8192
 _CANDIDATES = b',"candidates":['
 
 
-def _begun(packed: object) -> _Kept | None:
+def _head_of(packed: object) -> _Kept | None:
     """The part of a trace before its candidates, from the first bytes; None where they do not reach that far."""
     try:
         text = zlib.decompressobj().decompress(packed, _BEGINNING)  # type: ignore[arg-type]
@@ -82,29 +82,31 @@ def _begun(packed: object) -> _Kept | None:
         return None
 
 
-def _whole(packed: object) -> _Kept | None:
-    text = unpacked(packed)
+def _kept(packed: object, *, checked: bool = False) -> _Kept | None:
+    """The same of the whole record, where it is `checked` for damage or the first bytes do not suffice; None for a
+    damaged one."""
+    kept = None if checked else _head_of(packed)
+    text = unpacked(packed) if kept is None else None
     try:
-        return None if text is None else _KEPT.decode(text)
+        return kept if text is None else _KEPT.decode(text)
     except msgspec.DecodeError:
         return None
 
 
-def told_by(packed: object, query_hash: str, *, proved: bool = True) -> Told | None:
-    """What only the record says; None where its bytes are damaged. Without `proved` four times as fast, but damage
-    behind that part is not noticed."""
-    kept = (None if proved else _begun(packed)) or _whole(packed)
+def summary_of(packed: object, query_hash: str, *, checked: bool = True) -> RecordSummary | None:
+    """What only the record says; None where its bytes are damaged. Four times as fast if it is not `checked`, but then
+    damage behind that part is not noticed."""
+    kept = _kept(packed, checked=checked)
     if kept is None:
         return None
-    return Told(
-        question_of({"query": kept.query}, query_hash), *_decided(kept.plan), _faulty(kept.runs), *_bounded(kept.query)
-    )
+    question = question_of({"query": kept.query}, query_hash)
+    return RecordSummary(question, *_decided(kept.plan), _faulty(kept.runs), *_bounded(kept.query))
 
 
 def suppressed_in(packed: object, query_hash: str) -> tuple[str | None, list[tuple[str, float, bool]]] | None:
     """(question or None, (suppression, similarity, whether the text is the same) of each that removed something); None
     for a damaged record, or one that does not name them."""
-    kept = _begun(packed) or _whole(packed)
+    kept = _kept(packed)
     plan = None if kept is None else kept.plan
     if kept is None or not isinstance(plan, dict):
         return None
@@ -202,7 +204,7 @@ _NUMBERS = msgspec.json.Decoder(_Numbers)
 def figures_of(row: RunFigures, packed: object, query_hash: str) -> RunFigures:
     """What the row of a recall tells, and what its record tells beyond that."""
     text = unpacked(packed)
-    told = None if text is None else told_by(packed, query_hash, proved=False)
+    told = None if text is None else summary_of(packed, query_hash, checked=False)
     if text is None or told is None:
         return replace(row, record=indicators.DAMAGED)
     row = replace(row, query_type=told.query_type, strategy=told.strategy, degraded=bool(told.faulty))
@@ -256,7 +258,7 @@ def recorded_run(
     ms: float, packed: object,
 ) -> RecordedRun:  # fmt: skip
     """A row of the list of recalls, with a record of any schema."""
-    told = told_by(packed, query_hash)
+    told = summary_of(packed, query_hash)
     values = run_id, at, clock, by, recipe, preset, query_hash, candidates, selected, ms
     if told is None:
         return RecordedRun(*values, None, None, damaged=True)
