@@ -7,7 +7,8 @@ from pathlib import Path
 from helpers.databases import NOW, Asker, asking, episode
 
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.explain.smallest_change import Remedy
+from mnemonaut_core.explain.comparison import moves_of
+from mnemonaut_core.explain.smallest_change import MOST, Remedy
 from mnemonaut_core.explorer import Settings, Why
 
 
@@ -41,6 +42,23 @@ def test_the_scope_of_the_question_is_the_change(tmp_path: Path) -> None:
     with asking(tmp_path, lines) as asker:
         (change,) = remedy_of(why(asker, "there", Query("the garden gate", NOW, scopes=("project",)))).changes
     assert (change.parameter, change.to_value) == ("scopes", ("project", "global"))
+
+
+def test_three_changes_are_shown_each_with_what_it_does_to_the_others(tmp_path: Path) -> None:
+    lines = [episode(f"e{n}", text, days=20 * n + 1) for n, text in enumerate(TEXTS)]
+    query, few = Query("the garden gate", NOW), {"max_results": 3}
+    with asking(tmp_path, lines) as asker:
+        (trace,) = asker.explorer.recall(query, Settings(values=few))
+        found = asker.explorer.why(trace, "e4")
+        distances = [remedy.distance for remedy in found.remedies]
+        assert (len(distances), distances) == (MOST, sorted(distances))
+        for remedy in found.remedies:
+            (change,) = remedy.changes
+            (cold,) = asker.explorer.recall(query, Settings(values=few | {change.parameter: change.to_value}))
+            assert remedy.moves == moves_of(trace, cold)
+            assert {move.memory.id for move in remedy.moves.entered} == {"e4"}
+            others = remedy.moves.without("e4")
+            assert others.empty == (change.parameter == "max_results")
 
 
 def test_a_change_that_switches_a_source_off_is_not_shown_where_another_is_found(tmp_path: Path) -> None:
