@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.history import History, RecordedRun, RunLog
-from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Condition, Facet, Stats, parse
+from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, Related, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.search import MatchQuery
@@ -87,7 +87,7 @@ class Library:
         with self._readers.reader() as reader:
             return reader.load(ids)
 
-    def related(self, ids: Sequence[str]) -> dict[str, Beside]:
+    def related(self, ids: Sequence[str]) -> dict[str, Related]:
         """Threads, file, recorded recalls and judgments for each of these ids."""
         with self._readers.reader() as reader:
             return reader.related(ids)

@@ -139,7 +139,7 @@ def all_late(given: Json) -> Json:
     plan = PLANNED.plan(Query("高校の頃の部活の話", 1_750_000_000), OF_PLANNED)
     gather = PLANNED.gather(plan)
     runs = tuple(Run.without(source.name, "q1", RunStatus.TIMED_OUT, k=source.k) for source in gather.sources)
-    pool = Pool(plan, {}, runs=runs, beside=planned_sources.PlannedBeside())
+    pool = Pool(plan, {}, runs=runs, related=planned_sources.PlannedRelated())
     ranking = PLANNED.fuse(pool)
     for step in PLANNED.steps:
         if isinstance(step, Rerank):

@@ -19,7 +19,7 @@ from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.planned_plan import PlannedParameters, plan
-from mnemonaut_core.recipes.planned_sources import PlannedBeside
+from mnemonaut_core.recipes.planned_sources import PlannedRelated
 from mnemonaut_core.store.reader import ReaderPool
 
 Json = dict[str, Any]
@@ -154,4 +154,4 @@ def pool_of(memories: Sequence[Memory], hits: Mapping[str, Sequence[str]], text:
         Run.of(source, "q1", tuple(Hit(one, rank, 1.0 / rank) for rank, one in enumerate(found, 1)), k=99)
         for source, found in hits.items()
     )
-    return Pool(planned, {memory.id: memory for memory in memories}, runs=runs, beside=PlannedBeside())
+    return Pool(planned, {memory.id: memory for memory in memories}, runs=runs, related=PlannedRelated())

@@ -28,11 +28,11 @@ COLUMNS = {"mood_note": ("str", "TEXT", "calm"), "weight": ("float", "REAL", 0.2
 SEEN = (
     '    Column(key="mood", title=tr_noop("Mood"), text=lambda cell: cell.row.memory.mood_note or "–", width=80),\n',
     """
-from mnemonaut_core.domain.lists import Beside
+from mnemonaut_core.domain.lists import Related
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_ui.library.columns import COLUMNS, Cell, row_of
 memory = Memory(id="a", kind="episode", user_text="x", mood_note="calm")
-shown = {column.key: column.text(Cell(row_of(memory, Beside()), 0)) for column in COLUMNS}
+shown = {column.key: column.text(Cell(row_of(memory, Related()), 0)) for column in COLUMNS}
 print(shown["mood"], COLUMNS[0].title)
 """,
 )

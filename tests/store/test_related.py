@@ -7,7 +7,7 @@ import json
 from helpers.stores import NOW, many, take
 
 from mnemonaut_core.domain.history import RecalledOften
-from mnemonaut_core.domain.lists import Beside
+from mnemonaut_core.domain.lists import Related
 from mnemonaut_core.domain.run_list import parse_runs
 from mnemonaut_core.store import cells
 from mnemonaut_core.store.database import Database
@@ -41,14 +41,14 @@ def test_threads_file_recalls_and_judgments_stand_beside_a_memory(writer: Databa
     judge(writer, "q2", "m1")
     found = Reader(writer.connection, MatrixCache()).related(["m0", "m1", "m2"])
     assert found == {
-        "m0": Beside((), "memories.jsonl", 0, None, 0),
-        "m1": Beside(("t1",), "memories.jsonl", 2, NOW + 50, 2),
-        "m2": Beside((), "memories.jsonl", 1, NOW, 0),
+        "m0": Related((), "memories.jsonl", 0, None, 0),
+        "m1": Related(("t1",), "memories.jsonl", 2, NOW + 50, 2),
+        "m2": Related((), "memories.jsonl", 1, NOW, 0),
     }
 
 
 def test_an_id_that_is_not_stored_has_nothing_beside_it(writer: Database) -> None:
-    assert Reader(writer.connection, MatrixCache()).related(["gone"]) == {"gone": Beside()}
+    assert Reader(writer.connection, MatrixCache()).related(["gone"]) == {"gone": Related()}
     assert Reader(writer.connection, MatrixCache()).related([]) == {}
 
 

@@ -26,7 +26,7 @@ from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.recall import select
 from mnemonaut_core.recipes import activation_answer as scores
 from mnemonaut_core.recipes.activation import cluster_names, plan
-from mnemonaut_core.recipes.activation_answer import ActivationBeside, is_lexical, token_count, weights
+from mnemonaut_core.recipes.activation_answer import ActivationRelated, is_lexical, token_count, weights
 
 P = ActivationParameters()
 DYNAMIC = ActivationParameters(dynamic=True)
@@ -152,8 +152,8 @@ def finals(
     """These memories with these S."""
     planned: Any = plan(Query("", now), p)
     runs = (list_of("vector", [memory.id for memory in memories]),)
-    beside = ActivationBeside(statistics, {}, {})
-    pool = Pool(planned, {memory.id: memory for memory in memories}, runs=runs, beside=beside)
+    related = ActivationRelated(statistics, {}, {})
+    pool = Pool(planned, {memory.id: memory for memory in memories}, runs=runs, related=related)
     given = {memory.id: relevance for memory, relevance in zip(memories, relevances, strict=True)}
     return scores.final(pool, by_score(given)).items
 

@@ -28,7 +28,7 @@ from mnemonaut_core.recipes.planned import PLANNED
 from mnemonaut_core.recipes.planned_pack import compact_event
 from mnemonaut_core.recipes.planned_plan import PlannedParameters, plan, retrieval_plan
 from mnemonaut_core.recipes.planned_quota import UNKNOWN, bucket, diversify, fuse_runs, order
-from mnemonaut_core.recipes.planned_sources import PlannedBeside, PlannedPool
+from mnemonaut_core.recipes.planned_sources import PlannedPool, PlannedRelated
 
 
 def test_a_reply_whose_confidence_nobody_measured_is_surer_than_a_doubtful_one(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_the_places_in_the_lists_add_up_and_similarity_is_one_list() -> None:
         run("vector", ("state", 0.9), ("both", 0.5)),
         run("vector_global", ("old", 0.7), ("both", 0.5)),
     )
-    pool = Pool(plan(Query("", NOW), PlannedParameters()), {}, runs=runs, beside=PlannedBeside())
+    pool = Pool(plan(Query("", NOW), PlannedParameters()), {}, runs=runs, related=PlannedRelated())
     assert sums_of_shares(pool, 0.5) == pytest.approx(
         {
             "new": 0.5 / 61,

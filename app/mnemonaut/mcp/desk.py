@@ -212,7 +212,7 @@ class Desk:
     @staticmethod
     def _beside(trace: Trace) -> list[Memory]:
         """What stands in a pack beside the selected memories."""
-        mood = getattr(trace.pool.beside, "current_mood", None)
+        mood = getattr(trace.pool.related, "current_mood", None)
         return [] if mood is None else [mood]
 
     def claims(

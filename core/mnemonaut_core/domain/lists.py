@@ -264,7 +264,7 @@ class Stats(msgspec.Struct, frozen=True):
     file_bytes: int
 
 
-class Beside(msgspec.Struct, frozen=True):
+class Related(msgspec.Struct, frozen=True):
     """What a list shows with a memory. `recalls` counts the recorded recalls that selected it, `judgments` the saved
     queries for which a person judged it; `last_recalled_at` in UTC epoch seconds."""
 

@@ -69,8 +69,8 @@ class Pool(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
     memories: dict[str, Memory]
     vectors: dict[str, Vector] = field(default_factory=dict)
     runs: tuple[Run, ...] = ()
-    beside: X = None  # type: ignore[assignment]  # the X of a recipe that reads nothing is None
-    """What the recipe reads beside the memories (threads, entities, documents …)."""
+    related: X = None  # type: ignore[assignment]  # the X of a recipe that reads nothing is None
+    """What the recipe reads of the memories besides themselves (threads, entities, documents …)."""
     generation: int = 0
     scope: ScopeCounts | None = None
     """How many memories the filters left that somebody may change (kinds, sensitivity, scope, boundary, status, time), not

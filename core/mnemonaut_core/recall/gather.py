@@ -233,11 +233,11 @@ def _pool(
     vectors: dict[str, Vector] = {}
     if recipe.needs.vectors:
         vectors = reader.load_vectors(ids) if cache is None else cache.vectors(ids, reader)
-    beside = None if recipe.beside is None else recipe.beside(plan, reader, ids)
+    related = None if recipe.related is None else recipe.related(plan, reader, ids)
     # without what a recipe leaves out by what it is, and what has expired: then an index answers, and no row is read
     chosen = replace(plan.filters, without_subtypes=(), confirmed_only=False, unexpired_at=None)
     scope = reader.scope_counts(chosen) if cache is None else cache.scope(chosen, reader)
-    return Pool(plan, memories, vectors, runs, beside, generation, scope)
+    return Pool(plan, memories, vectors, runs, related, generation, scope)
 
 
 class Later:
@@ -274,15 +274,15 @@ _NOT_MADE = object()
 
 
 def lazy_pool(recipe: Recipe, plan: Plan, reader: SearchReader, runs: tuple[Run, ...], generation: int) -> Pool:
-    """The pool of these runs, for who only wants to know who is selected: vectors and what stands beside are read when a stage
-    looks at them, and nobody counts the scope."""
+    """The pool of these runs for a trial, which only asks what is selected: vectors and what belongs to the memories are read when
+    a stage looks at them, and the scope is not counted."""
     ids = tuple(sorted({hit.id for run in runs for hit in run.hits}))
-    beside, vectors = None, cast("dict[str, Vector]", {})
-    if recipe.beside is not None:
-        beside = Later(partial(recipe.beside, plan, reader, ids))
+    related, vectors = None, cast("dict[str, Vector]", {})
+    if recipe.related is not None:
+        related = Later(partial(recipe.related, plan, reader, ids))
     if recipe.needs.vectors:
         vectors = cast("dict[str, Vector]", Later(partial(reader.load_vectors, ids)))
-    return Pool(plan, reader.load(ids), vectors, runs, beside, generation)
+    return Pool(plan, reader.load(ids), vectors, runs, related, generation)
 
 
 def _in_parallel(

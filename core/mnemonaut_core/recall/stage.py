@@ -301,7 +301,7 @@ class Recipe(msgspec.Struct, Generic[P, N, X], frozen=True, kw_only=True):
     needs: Needs = Needs()
     plan: Callable[[Query, P], Plan[P, N]]
     gather: Callable[[Plan[P, N]], Gather]
-    beside: Callable[[Plan[P, N], SearchReader, tuple[str, ...]], X] | None = None
+    related: Callable[[Plan[P, N], SearchReader, tuple[str, ...]], X] | None = None
     """What pure stages need to know beside the memories (threads, entities, documents …), read once in the gather's own
     snapshot for the gathered ids. It must depend on the plan's query and filters only, not on parameters."""
     fuse: Callable[[Pool[P, N, X]], Ranking]

@@ -65,10 +65,10 @@ from mnemonaut_core.recipes import activation_answer as answer
 from mnemonaut_core.recipes import activation_answer as scores
 from mnemonaut_core.recipes.activation_answer import (
     VECTOR,
-    ActivationBeside,
     ActivationNotes,
     ActivationPlan,
     ActivationPool,
+    ActivationRelated,
     ActivationTrace,
     activated,
     weights,
@@ -210,13 +210,13 @@ def _text_scores(pool: ActivationPool) -> Floats:
     return scores.text_minmax(bm25, flat=1.0 if pool.plan.parameters.flat_text == "one" else 0.0)
 
 
-def beside(plan: ActivationPlan, reader: SearchReader, ids: tuple[str, ...]) -> ActivationBeside:
+def read_related(plan: ActivationPlan, reader: SearchReader, ids: tuple[str, ...]) -> ActivationRelated:
     """Mean and deviation of utility in scope, the clusters of the gathered memories, and what they were merged into."""
     in_scope = replace(plan.filters, suppressed=())
     merged = reader.merged_into(ids)
     unseen = reader.unseen(tuple(merged.values()), plan.filters.sight)
     merged = {one: other for one, other in merged.items() if other not in unseen}
-    return ActivationBeside(reader.utility_statistics(in_scope), mentions=reader.mentions_of(ids), merged=merged)
+    return ActivationRelated(reader.utility_statistics(in_scope), mentions=reader.mentions_of(ids), merged=merged)
 
 
 def rerank(pool: ActivationPool, ranking: Ranking) -> Ranking:
@@ -233,12 +233,12 @@ def content(pool: ActivationPool, ranking: Ranking) -> Selection:
     """One per content hash; a declared duplicate gives way to its representative."""
     columns = pool.columns
     hashes = columns.once("hashes", lambda: [pool.memories[memory_id].content_hash for memory_id in columns.ids])
-    return select.one_per_content(ranking, hashes, pool.beside.merged)
+    return select.one_per_content(ranking, hashes, pool.related.merged)
 
 
 def clusters(pool: ActivationPool, ranking: Ranking) -> Selection:
     """At most two per entity or document."""
-    mentions, columns = pool.beside.mentions, pool.columns
+    mentions, columns = pool.related.mentions, pool.columns
     names = columns.once(
         "clusters", lambda: [cluster_names(pool.memories[one], mentions.get(one, ())) for one in columns.ids]
     )
@@ -456,7 +456,7 @@ ACTIVATION = Recipe(
     needs=Needs(vectors=True, feedback=frozenset(("utility", "confidence", "quality")), policy=True),
     plan=plan,
     gather=gather,
-    beside=beside,
+    related=read_related,
     fuse=fuse_runs,
     steps=(
         Rerank("final", rerank),

@@ -166,7 +166,7 @@ def recency(pool: ActivationPool) -> tuple[Floats, Floats]:
 def final(pool: ActivationPool, ranking: Ranking) -> Ranking:
     """score_final = S · g: the product of S and a factor each for utility, confidence, recency (and quality)."""
     p, columns, rows = pool.plan.parameters, pool.columns, ranking.rows
-    statistics, scale = pool.beside.utility, p.utility_scale
+    statistics, scale = pool.related.utility, p.utility_scale
     utility = columns.column("utility", lambda memory: memory.utility)
     useful = columns.column(("useful", scale), lambda memory: utility_term(memory.utility, statistics, scale=scale))
     confidence = columns.column("confidence", lambda memory: memory.confidence)
@@ -207,7 +207,7 @@ class ActivationNotes(msgspec.Struct, frozen=True):
     k_final: int
 
 
-class ActivationBeside(msgspec.Struct, frozen=True):
+class ActivationRelated(msgspec.Struct, frozen=True):
     """Mean and deviation of utility in scope, the entities of the gathered memories, and what they were merged into."""
 
     utility: UtilityStatistics
@@ -216,8 +216,8 @@ class ActivationBeside(msgspec.Struct, frozen=True):
 
 
 ActivationPlan = Plan[ActivationParameters, ActivationNotes]
-ActivationPool = Pool[ActivationParameters, ActivationNotes, ActivationBeside]
-ActivationTrace = Trace[ActivationParameters, ActivationNotes, ActivationBeside]
+ActivationPool = Pool[ActivationParameters, ActivationNotes, ActivationRelated]
+ActivationTrace = Trace[ActivationParameters, ActivationNotes, ActivationRelated]
 
 
 VECTOR = "vector"

@@ -36,7 +36,7 @@ Readings used: 1, 3, 12, 13, 34, 40–44, 53–56, 58, 59. Deviations from the s
   are ours. The first four change nothing at their defaults; the preset `calibrated` uses them.
 
 The mood (subtype long_mood_state) is no candidate (FILTERED(subtype)); it stands beside the pack, in the response and in
-`Pool.beside`. Revisions are no memories. The automatic isolation of the seed's last section is not made here.
+`Pool.related`. Revisions are no memories. The automatic isolation of the seed's last section is not made here.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ from mnemonaut_core.recipes.planned_plan import (
     read_time,
 )
 from mnemonaut_core.recipes.planned_quota import allotment, diversify, fuse_runs, group_of, groups_of, order, quota
-from mnemonaut_core.recipes.planned_sources import PlannedPool, PlannedTrace, found_by, gather, read_beside
+from mnemonaut_core.recipes.planned_sources import PlannedPool, PlannedTrace, found_by, gather, read_related
 
 VOCABULARY = Vocabulary(
     sources={
@@ -184,7 +184,7 @@ def facts(trace: PlannedTrace, *, expert: bool) -> tuple[Fact, ...]:
         cap=given.cap,
     )
     found.append(Fact(of_plan("Offered"), offered))
-    if trace.pool.beside.current_mood is not None:
+    if trace.pool.related.current_mood is not None:
         found.append(Fact(of_plan("Current mood"), of_plan("beside the pack")))
     return tuple(found)
 
@@ -212,7 +212,7 @@ def decided(trace: PlannedTrace, candidate: Candidate, *, expert: bool) -> tuple
 
 def aside(pool: PlannedPool) -> Mapping[str, Memory]:
     """The current mood."""
-    mood = pool.beside.current_mood
+    mood = pool.related.current_mood
     return {} if mood is None else {"current mood": mood}
 
 
@@ -249,7 +249,7 @@ PLANNED = Recipe(
     needs=Needs(vectors=True, fields=frozenset({"after", "image_summaries"})),
     plan=plan,
     gather=gather,
-    beside=read_beside,
+    related=read_related,
     fuse=fuse_runs,
     steps=(
         Rerank("order", order),

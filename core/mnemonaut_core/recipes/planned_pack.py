@@ -156,7 +156,7 @@ def compact_affect(
 
 def compact_candidates(pool: PlannedPool, ids: tuple[str, ...]) -> list[Json]:
     """The candidates in order."""
-    sources, keys, feelings = found_by(pool.runs), pool.beside.threads, pool.beside.affect
+    sources, keys, feelings = found_by(pool.runs), pool.related.threads, pool.related.affect
     p = pool.plan.parameters
     found = []
     for memory_id in ids:
@@ -282,7 +282,7 @@ def response(trace: PlannedTrace) -> dict[str, object]:
     group, the selected, and the current mood beside them."""
     last = trace.rankings[-1]
     groups, given = groups_of(trace.pool, last), allotment(trace.pool, last)
-    current = trace.pool.beside.current_mood
+    current = trace.pool.related.current_mood
     counts: dict[str, int] = {}
     for group in groups:
         counts[group] = counts.get(group, 0) + 1

@@ -418,7 +418,7 @@ class Affect(msgspec.Struct, frozen=True):
     moment: int | None
 
 
-class PlannedBeside(msgspec.Struct, frozen=True):
+class PlannedRelated(msgspec.Struct, frozen=True):
     """Threads by memory, episodes by feeling, and the mood (None where there is none)."""
 
     threads: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -426,13 +426,13 @@ class PlannedBeside(msgspec.Struct, frozen=True):
     current_mood: Memory | None = None
 
 
-PlannedPool = Pool[PlannedParameters, PlannedNotes, PlannedBeside]
-PlannedTrace = Trace[PlannedParameters, PlannedNotes, PlannedBeside]
+PlannedPool = Pool[PlannedParameters, PlannedNotes, PlannedRelated]
+PlannedTrace = Trace[PlannedParameters, PlannedNotes, PlannedRelated]
 
 
-def read_beside(plan: PlannedPlan, reader: SearchReader, ids: tuple[str, ...]) -> PlannedBeside:
+def read_related(plan: PlannedPlan, reader: SearchReader, ids: tuple[str, ...]) -> PlannedRelated:
     """For the gathered memories."""
-    return PlannedBeside(reader.threads_of(ids), _affect(plan, reader, ids), current_mood(plan, reader))
+    return PlannedRelated(reader.threads_of(ids), _affect(plan, reader, ids), current_mood(plan, reader))
 
 
 def _affect(plan: PlannedPlan, reader: SearchReader, ids: tuple[str, ...]) -> dict[str, Affect]:

@@ -454,7 +454,7 @@ SALIENCE = Recipe(
     needs=Needs(vectors=True, fields=frozenset({"token_budget"})),
     plan=plan,
     gather=gather,
-    beside=documents,
+    related=documents,
     fuse=fuse_runs,
     steps=(Rerank("salience", salience), Select("budget", within_budget)),
     judge=judge,

@@ -57,7 +57,7 @@ def units_of(pool: SaliencePool, ids: tuple[str, ...]) -> tuple[Unit, ...]:
     """These memories in order, the chunks of a route's documents as one unit each, in the document's order."""
     if route_taken(pool.runs) == HYBRID:
         return tuple(Unit((i,), pool.memories[i].text, tokens_of(pool.memories[i])) for i in ids)
-    documents = shown_documents(ids, pool.memories, pool.beside)
+    documents = shown_documents(ids, pool.memories, pool.related)
     return tuple(Unit(shown.chunks, shown.text, shown.tokens, shown) for shown in documents)
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.domain.lists import Beside
+from mnemonaut_core.domain.lists import Related
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.library import columns
@@ -118,7 +118,7 @@ def test_an_importance_has_two_decimals_and_one_that_nobody_gave_is_no_zero(
     importance: float | None, text: str
 ) -> None:
     (column,) = (one for one in COLUMNS if one.key == "importance")
-    assert column.text(Cell(row_of(Memory(id="m", kind="episode", importance=importance), Beside()), 0)) == text
+    assert column.text(Cell(row_of(Memory(id="m", kind="episode", importance=importance), Related()), 0)) == text
 
 
 def test_every_column_has_the_heading_of_what_it_shows() -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.domain.lists import Beside
+from mnemonaut_core.domain.lists import Related
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_ui.library.model import CELL_ROLE, PAGE, PAGES_KEPT, LibraryModel
@@ -170,8 +170,8 @@ def test_every_cell_speaks(qtbot: QtBot, model: LibraryModel) -> None:
 
 def test_what_stands_beside_a_memory_has_its_columns(qtbot: QtBot, state: ViewState) -> None:
     beside = {
-        "m0": Beside(("letters", "tea"), "/home/ann/<b>chat</b>.jsonl", 12, 1_750_000_000, 2),
-        "m1": Beside((), "/home/ann/chat.jsonl", 0, None, 0),
+        "m0": Related(("letters", "tea"), "/home/ann/<b>chat</b>.jsonl", 12, 1_750_000_000, 2),
+        "m1": Related((), "/home/ann/chat.jsonl", 0, None, 0),
     }
     model = LibraryModel(state.jobs)
     model.set_source(lambda ids: {i: Memory(id=i, kind="episode", body="x") for i in ids}, lambda _ids: beside)

@@ -16,7 +16,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Facet
+from mnemonaut_core.domain.lists import FACET_VALUES, Facet, Related
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Explorer
@@ -366,9 +366,9 @@ class Invented(Library):
             i: Memory(id=i, kind="episode", user_text=f"会議の資料 {i} の話 " * 20, occurred_at=int(i[1:])) for i in ids
         }
 
-    def related(self, ids: Sequence[str]) -> dict[str, Beside]:
+    def related(self, ids: Sequence[str]) -> dict[str, Related]:
         self._look()
-        return {i: Beside(("t",), None, 3, 5, 1) for i in ids}
+        return {i: Related(("t",), None, 3, 5, 1) for i in ids}
 
     def facets(self, query: str, *, most: int = FACET_VALUES) -> dict[str, tuple[Facet, ...]]:
         self._look()

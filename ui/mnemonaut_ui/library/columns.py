@@ -8,7 +8,7 @@ from pathlib import PurePath
 import msgspec
 from PySide6.QtCore import QCoreApplication
 
-from mnemonaut_core.domain.lists import Beside
+from mnemonaut_core.domain.lists import Related
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column
 from mnemonaut_ui.words.languages import filled
@@ -67,10 +67,10 @@ class LibraryRow(msgspec.Struct, frozen=True):
     judgments: int
 
 
-def row_of(memory: Memory, beside: Beside) -> LibraryRow:
-    """The row of a memory, with what stands beside it."""
+def row_of(memory: Memory, related: Related) -> LibraryRow:
+    """The row of a memory, with what belongs to it."""
     text, moment = memory.text, moment_text(memory.moment)
-    threads = tuple(shown_line(thread, 80) for thread in beside.threads)
+    threads = tuple(shown_line(thread, 80) for thread in related.threads)
     return LibraryRow(
         memory=memory,
         id=memory.id,
@@ -87,10 +87,10 @@ def row_of(memory: Memory, beside: Beside) -> LibraryRow:
         characters=len(text),
         thread=threads[0] if threads else "",
         more_threads=threads[1:],
-        file=shown_line(beside.source or "", 300),
-        recalls=beside.recalls,
-        last_recalled="" if beside.last_recalled_at is None else date_text(beside.last_recalled_at),
-        judgments=beside.judgments,
+        file=shown_line(related.source or "", 300),
+        recalls=related.recalls,
+        last_recalled="" if related.last_recalled_at is None else date_text(related.last_recalled_at),
+        judgments=related.judgments,
     )
 
 

@@ -10,7 +10,7 @@ import msgspec
 from PySide6.QtCore import QElapsedTimer, QMimeData, QModelIndex, QObject, Qt, QTimer, Signal, Slot
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.lists import Beside
+from mnemonaut_core.domain.lists import Related
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.library import columns
@@ -35,9 +35,9 @@ _PAUSE_S = 0.0005
 CELL_ROLE = Qt.ItemDataRole.UserRole + 1
 """The `Cell` of a row, or None while it is not there yet."""
 Load = Callable[[Sequence[str]], dict[str, Memory]]
-LoadBeside = Callable[[Sequence[str]], Mapping[str, Beside]]
+LoadRelated = Callable[[Sequence[str]], Mapping[str, Related]]
 _NO_PARENT = QModelIndex()
-_NOTHING = Beside()
+_NOTHING = Related()
 
 
 class _Loaded(msgspec.Struct, frozen=True):
@@ -46,22 +46,22 @@ class _Loaded(msgspec.Struct, frozen=True):
     rows: dict[str, LibraryRow]
 
 
-def _rows(load: Load, load_beside: LoadBeside, ids: Sequence[str], token: CancelToken) -> dict[str, LibraryRow]:
+def _rows(load: Load, load_related: LoadRelated, ids: Sequence[str], token: CancelToken) -> dict[str, LibraryRow]:
     """In a worker: a few rows at a time, with pauses in which the UI thread gets the interpreter. Without them, a paint
     that asks for a hundred cells waits for it again and again, up to 5 ms each time."""
     found: dict[str, LibraryRow] = {}
     token.raise_if_set()
-    beside = load_beside(ids)  # once: it looks through the whole run log
+    related = load_related(ids)  # once: it looks through the whole run log
     for start in range(0, len(ids), _AT_A_TIME):
         token.raise_if_set()
         memories = load(ids[start : start + _AT_A_TIME])
-        found |= {memory.id: row_of(memory, beside.get(memory.id, _NOTHING)) for memory in memories.values()}
+        found |= {memory.id: row_of(memory, related.get(memory.id, _NOTHING)) for memory in memories.values()}
         time.sleep(_PAUSE_S)
     return found
 
 
-def _nothing(ids: Sequence[str]) -> Mapping[str, Beside]:
-    """Where nobody knows what stands beside them."""
+def _nothing(ids: Sequence[str]) -> Mapping[str, Related]:
+    """Where nobody knows what belongs to them."""
     del ids
     return {}
 
@@ -77,7 +77,7 @@ class LibraryModel(ColumnModel[Cell]):
         super().__init__(columns.COLUMNS, parent)
         self._jobs = jobs
         self._load: Load | None = None
-        self._load_beside: LoadBeside = _nothing
+        self._load_related: LoadRelated = _nothing
         self._ids: tuple[str, ...] = ()
         self._similarity: Mapping[str, float] = {}
         self._expert = True
@@ -96,9 +96,9 @@ class LibraryModel(ColumnModel[Cell]):
 
     # ---- what is listed
 
-    def set_source(self, load: Load | None, beside: LoadBeside | None = None) -> None:
+    def set_source(self, load: Load | None, related: LoadRelated | None = None) -> None:
         """Rows come from here from now on; the list is empty until `show_ids`."""
-        self._load, self._load_beside = load, beside or _nothing
+        self._load, self._load_related = load, related or _nothing
         self._flying = False
         self._stale = {}
         self._rows = {}
@@ -170,7 +170,7 @@ class LibraryModel(ColumnModel[Cell]):
 
     @Slot()
     def _on_timeout(self) -> None:
-        load, load_beside, version = self._load, self._load_beside, self._version
+        load, load_related, version = self._load, self._load_related, self._version
         pages = tuple(page for page in self._wanted if page not in self._pages and page * PAGE < len(self._ids))
         self._wanted.clear()
         if load is None or not pages:
@@ -178,7 +178,7 @@ class LibraryModel(ColumnModel[Cell]):
         ids = [memory_id for page in pages for memory_id in self._ids[page * PAGE : (page + 1) * PAGE]]
 
         def work(token: CancelToken) -> _Loaded:
-            return _Loaded(version, pages, _rows(load, load_beside, ids, token))
+            return _Loaded(version, pages, _rows(load, load_related, ids, token))
 
         self._flying = True
         self._since.start()

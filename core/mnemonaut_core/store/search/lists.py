@@ -14,12 +14,12 @@ import msgspec
 from mnemonaut_core.domain.lists import (
     AboutTime,
     Among,
-    Beside,
     Containing,
     InThreads,
     ListQuery,
     Newest,
     NewestBySimilarity,
+    Related,
 )
 from mnemonaut_core.domain.memory import UNMEASURED_CONFIDENCE
 from mnemonaut_core.domain.plan import Vector
@@ -288,7 +288,7 @@ class Relations(SnapshotReader):
             for document_id, uri, scope, body, day, tokens, updated_at in found
         )
 
-    def related(self, ids: Sequence[str]) -> dict[str, Beside]:
+    def related(self, ids: Sequence[str]) -> dict[str, Related]:
         """For each of these ids, stored or not. Recalls are those in the run log that selected the memory."""
         wanted = json.dumps(list(ids))
         threads = self.threads_of(ids)
@@ -314,7 +314,7 @@ class Relations(SnapshotReader):
             )
         )
         return {
-            memory_id: Beside(
+            memory_id: Related(
                 threads.get(memory_id, ()),
                 sources.get(memory_id),
                 *recalls.get(memory_id, (0, None)),
