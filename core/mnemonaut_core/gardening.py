@@ -50,33 +50,33 @@ def look(
     *,
     now: int,
     settings: Settings | None = None,
-    told: ReportDone = lambda _done, _total: None,
-    found: Callable[[GardenList], None] = lambda _list: None,
+    report: ReportDone = lambda _done, _total: None,
+    on_found: Callable[[GardenList], None] = lambda _list: None,
     token: CancelToken = NEVER,
     most: int = 0,
 ) -> GardenList:
-    """Compute one list. `found` gets intermediate results of a long one, in this thread; of `unreachable` also when it is
+    """Compute one list. `on_found` gets intermediate results of a long one, in this thread; of `unreachable` also when it is
     cancelled. `settings`: the recipe that asks for memories; `most`: only the newest so many, 0 for all."""
     spec = SPECS[checked_key(key)]
     token.raise_if_set()
     with working(token) if token is not NEVER else nullcontext():
         if key == "duplicates":
-            return _duplicates(explorer, now, told, found, token)
+            return _duplicates(explorer, now, report, on_found, token)
         if key == "unreachable":
-            return _unreachable(explorer, settings or Settings(preset=""), now, told, found, token, most)
+            return _unreachable(explorer, settings or Settings(preset=""), now, report, on_found, token, most)
         with explorer.readers.reader() as reader, reader.snapshot():
             looked = reader.garden.read(key, now=now)
     return GardenList(spec, looked.rows, looked.looked_at, now, looked.cut, looked.unknown)
 
 
 def _duplicates(
-    explorer: Explorer, now: int, told: ReportDone, found: Callable[[GardenList], None], token: CancelToken
+    explorer: Explorer, now: int, report: ReportDone, on_found: Callable[[GardenList], None], token: CancelToken
 ) -> GardenList:
     clusters = Clusters()
     with explorer.readers.reader() as reader, reader.snapshot():
         made = GardenList(SPECS["duplicates"], (), reader.library.count(parse("is:searchable")), now)
         looked, batches = 0, 0
-        for pairs in reader.garden.near_pairs(told=told, token=token):
+        for pairs in reader.garden.near_pairs(told=report, token=token):
             clusters.add(pairs)
             batches += 1
             if clusters.told >= 4 * looked or batches >= _BATCHES:
@@ -84,7 +84,7 @@ def _duplicates(
                 each = clusters.clusters(token)[:_STEP]
                 loaded = reader.load([one.ids[0] for one in each])
                 rows = [_cluster(one, one.ids, loaded[one.ids[0]]) for one in each if one.ids[0] in loaded]
-                found(replace(made, rows=tuple(rows), cut=True))
+                on_found(replace(made, rows=tuple(rows), cut=True))
         each = clusters.clusters(token)
         rows = []
         for one in each[:ROWS_KEPT]:
@@ -155,8 +155,8 @@ def _unreachable(
     explorer: Explorer,
     settings: Settings,
     now: int,
-    told: ReportDone,
-    found: Callable[[GardenList], None],
+    report: ReportDone,
+    on_found: Callable[[GardenList], None],
     token: CancelToken,
     most: int,
 ) -> GardenList:
@@ -179,12 +179,12 @@ def _unreachable(
                     if memory_id not in trace.selected:
                         rows.append(_row(memory, why_not(explorer.explain(trace, memory_id).outcome)))
                 done += 1
-                told(done, len(wanted))
+                report(done, len(wanted))
                 if done % (_OFTEN if done <= 1000 else _SELDOM) == 0:
-                    found(replace(made, rows=tuple(rows[:ROWS_KEPT]), looked_at=done, cut=True))
+                    on_found(replace(made, rows=tuple(rows[:ROWS_KEPT]), looked_at=done, cut=True))
                 if len(rows) > ROWS_KEPT:
                     return replace(made, rows=tuple(rows[:ROWS_KEPT]), looked_at=done, cut=True)
     except Cancelled:
-        found(replace(made, rows=tuple(rows), looked_at=done, cut=True))
+        on_found(replace(made, rows=tuple(rows), looked_at=done, cut=True))
         raise
     return replace(made, rows=tuple(rows), looked_at=done, cut=done < len(ids))

@@ -78,7 +78,7 @@ def _consequences(workspace: Workspace, ids: Sequence[str], now: int, token: Can
         if getattr(row, "changes", False) and not first:
             first.append(Spent.since(started))
 
-    with workspace.as_if(lambda operations: operations.curation.isolate(ids, now=now), token) as (
+    with workspace.simulate(lambda operations: operations.curation.isolate(ids, now=now), token) as (
         _change,
         before,
         after,

@@ -133,7 +133,7 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
         with connect(path, chooses=False) as workspace:
             found |= _recalls(workspace, path, words, queries, progress, token)
             told = partial(progress, "garden")
-            spent = Spent.on(lambda: look(workspace.explorer, "duplicates", now=BENCH_NOW, token=token, told=told))
+            spent = Spent.on(lambda: look(workspace.explorer, "duplicates", now=BENCH_NOW, token=token, report=told))
             found["near_duplicates_seconds"] = spent.wall / 1000.0
             found["near_duplicates_cpu_seconds"] = spent.cpu / 1000.0
             found |= _health(workspace)

@@ -291,7 +291,7 @@ def test_an_connect_sees_damage_that_comes_later_and_its_end(path: Path) -> None
         damage_file(path, "DELETE FROM fts_unicode61_idx")
         second = session.explorer.recall(query, Settings())[0]
         with connect(path, write=True) as other:
-            assert other.mended == ("fts_unicode61", "fts_trigram", "fts_words")
+            assert other.repaired == ("fts_unicode61", "fts_trigram", "fts_words")
         third = session.explorer.recall(query, Settings())[0]
     assert [run.hits for run in first.runs] == [run.hits for run in second.runs] == [run.hits for run in third.runs]
     assert [any(w.code == "index_rebuilt" for w in trace.warnings) for trace in (first, second, third)] == [

@@ -102,7 +102,7 @@ def test_what_is_said_before_is_what_is_after(
         write.saved.save_query(Saved("", "all", query=query, recipe="all"), now=NOW)  # type: ignore[arg-type]
         before, stored = _selected(workspace), dump(path)
         try:
-            with workspace.as_if(operated.do) as (change, as_is, as_if):
+            with workspace.simulate(operated.do) as (change, as_is, as_if):
                 found = foresee(as_is, as_if, now=NOW)
         except InputError as fault:
             with pytest.raises(InputError, match=str(fault)[:20]):

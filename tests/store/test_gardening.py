@@ -216,7 +216,7 @@ def test_a_memory_that_another_hides_is_out_of_reach_and_it_is_said_why(tmp_path
     lines.append({"id": "late", "user_text": "The comet comes next year.", "occurred_at": NOW + 9 * DAY})
     with connect(make_database(tmp_path / "reach.db", lines)) as workspace:
         parts: list[GardenList] = []
-        found = look(workspace.explorer, "unreachable", now=NOW, found=parts.append)
+        found = look(workspace.explorer, "unreachable", now=NOW, on_found=parts.append)
         newest = look(workspace.explorer, "unreachable", now=NOW, settings=Settings("planned", ""), most=2)
         assert (newest.looked_at, newest.cut, newest.recipe) == (2, True, "planned")
         with pytest.raises(InputError, match="plannedd"):

@@ -132,6 +132,6 @@ def test_what_another_writes_while_a_writer_looks_is_no_damage(
     monkeypatch.setattr(vec0, "rebuild", lambda *_: rebuilt.append(1))
     third = Database.open(tmp_path / "life.db", embedder=workspace.maker)
     other.curation.isolate(["bike"], now=NOW)
-    assert (third.mended, other.mended, rebuilt) == ((), (), [])
+    assert (third.repaired, other.repaired, rebuilt) == ((), (), [])
     for one in (third, other, workspace):
         one.close()

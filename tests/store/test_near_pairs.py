@@ -205,7 +205,7 @@ def test_memories_of_one_kind_are_compared_and_what_is_isolated_is_not(tmp_path:
     with connect(path, write=True) as session:
         session.database.curation.isolate(["out"], now=1)
         seen: list[tuple[int, int]] = []
-        found = look(session.explorer, "duplicates", now=7, told=lambda done, total: seen.append((done, total)))
+        found = look(session.explorer, "duplicates", now=7, report=lambda done, total: seen.append((done, total)))
         with session.pool.reader() as reader:
             pairs = {
                 (*sorted((found.ids[one], found.ids[other])), found.by, close)
@@ -293,7 +293,7 @@ def test_each_step_of_looking_for_near_duplicates_ends_when_it_is_cancelled_ther
             session.explorer,
             "duplicates",
             now=7,
-            told=lambda *_: whole.places.append(str(at_work() is whole)),
+            report=lambda *_: whole.places.append(str(at_work() is whole)),
             token=whole,
         )
         assert len(found.rows[0].ids) > 50
@@ -316,7 +316,7 @@ def test_without_vectors_near_duplicates_are_those_of_the_wording_alone(tmp_path
         with connect(make_database(tmp_path / f"{name}.db", [*lines, *more])) as session:
             assert session.explorer.library.stats().with_vector == with_vector
             reports: list[tuple[int, int]] = []
-            found = look(session.explorer, "duplicates", now=7, told=lambda *step: reports.append(step))  # noqa: B023
+            found = look(session.explorer, "duplicates", now=7, report=lambda *step: reports.append(step))  # noqa: B023
         (row,) = found.rows
         assert (row.ids, found.looked_at, found.cut, found.unknown) == (("a", "b"), 3, False, None)
         assert set(row.note.values) == {"count", "dice"}  # nothing is said of their meaning

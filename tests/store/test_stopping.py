@@ -385,7 +385,7 @@ def test_mending_what_is_damaged_ends_with_its_work_and_begins_again_next_time(
     with working(token), pytest.raises(Cancelled):
         Database.open(path, embedder=SmallEmbedder())
     with closing(Database.open(path, embedder=SmallEmbedder())) as writer:
-        assert writer.mended
+        assert writer.repaired
         assert_sound(writer)
 
 

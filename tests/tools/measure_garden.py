@@ -126,7 +126,13 @@ def measure(path: Path, options: argparse.Namespace) -> bool:
         clock, worked = time.perf_counter(), time.process_time()
         settings = Settings(options.recipe, preset="")
         found = look(
-            workspace.explorer, options.list, now=NOW, settings=settings, told=progress, token=token, most=options.most
+            workspace.explorer,
+            options.list,
+            now=NOW,
+            settings=settings,
+            report=progress,
+            token=token,
+            most=options.most,
         )
         token.seen("the end")
         clock, worked = time.perf_counter() - clock, time.process_time() - worked

@@ -97,7 +97,7 @@ def would_change(
 ) -> Reply:
     """Which memories an operation would change, where it is only asked: how many, and the first of them. It is done in a copy, so
     what would be refused is refused, and what goes along is named; those that were named come first, as the list has them."""
-    with workspace.as_if(operation, context.token, recalls=False) as (change, before, after):
+    with workspace.simulate(operation, context.token, recalls=False) as (change, before, after):
         touched = change.ids if change.journal_id is not None else ()
         found = {**after.library.memories(touched), **before.library.memories(touched)}
         order = _named(context, before)
@@ -127,7 +127,7 @@ def _named(context: Context, explorer: Explorer) -> Sequence[str]:
 
 def previewed(context: Context, workspace: Workspace, operation: Callable[[Database], Change]) -> Reply:
     """Which answers an operation would change, where that is only asked: done in a copy."""
-    with workspace.as_if(operation, context.token) as (change, before, after):
+    with workspace.simulate(operation, context.token) as (change, before, after):
         found = foresee(before, after, now=context.now, token=context.token)
     told = {
         "operation": change.operation,

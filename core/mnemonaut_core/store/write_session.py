@@ -53,7 +53,7 @@ class WriteSession:
         self._noting_thread: int | None = None
         self.unwritten: list[JournalLine] = []
         """Operations that were refused because the file was lost: they are saved with a copy."""
-        self.mended: tuple[str, ...] = ()
+        self.repaired: tuple[str, ...] = ()
         """What was damaged when the file was opened, and was rebuilt."""
         self._enter()
 
@@ -82,7 +82,7 @@ class WriteSession:
         """Note that a writer has the file open, and repair what is derived in it."""
         holder = get_meta(self._held, "open_since")
         if repair(self._held, self.embedder, wholly=True):
-            self.mended = tuple(fts.FTS)
+            self.repaired = tuple(fts.FTS)
         if not embedders.sends(self.embedder):  # opening a file asks nobody over a network
             embedders.measure_questions(self._held, self.embedder)
         stale = not self._vec_index_is_right()

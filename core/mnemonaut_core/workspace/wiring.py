@@ -176,9 +176,9 @@ class Workspace:
         return self._database is not None
 
     @property
-    def mended(self) -> tuple[str, ...]:
+    def repaired(self) -> tuple[str, ...]:
         """The indexes that were damaged when the file was opened for writing, and were rebuilt."""
-        return () if self._database is None else self._database.mended
+        return () if self._database is None else self._database.repaired
 
     def export_lines(self, query: str, *, vectors: bool, token: CancelToken = NEVER) -> Iterator[str]:
         """The memories that meet a list query, with their links, judgments and revisions, as lines of our JSONL."""
@@ -187,7 +187,7 @@ class Workspace:
             yield from export_lines(reader, conditions, vectors=vectors, token=token)
 
     @contextmanager
-    def as_if(
+    def simulate(
         self, operation: Callable[[Database], Change], token: CancelToken = NEVER, *, recalls: bool = True
     ) -> Iterator[tuple[Change, Explorer, Explorer]]:
         """Yield what an operation would do, and explorers of the database before and after it: it runs in a copy in memory.

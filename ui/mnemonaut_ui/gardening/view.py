@@ -192,7 +192,7 @@ class GardeningScreen(Screen):
             recipe = recipe if recipe in RECIPES else DEFAULT  # the person's may be one that is no more
             return look(
                 explorer, key, now=now, settings=Settings(recipe, preset=""),
-                told=lambda done, total: report("garden", done, total), found=lambda part: tell(token, part), token=token,
+                report=lambda done, total: report("garden", done, total), on_found=lambda part: tell(token, part), token=token,
             )  # fmt: skip
 
         self._looking = key

@@ -89,7 +89,7 @@ class ConsequencesView(QWidget):
         tell, now = self._state.jobs.teller(self._channel, self._on_row), self._state.services.now()
 
         def work(token: CancelToken) -> Foresight:
-            with workspace.as_if(operation, token) as (_change, before, after):
+            with workspace.simulate(operation, token) as (_change, before, after):
                 return foresee(before, after, now=now, token=token, on_row=partial(tell, token))
 
         self._state.jobs.read(self._channel, work, self._on_found, failed=self._on_failed)

@@ -149,9 +149,9 @@ class Opening(QObject):
             )
         elif workspace.warning is not None:
             self._shell.banner.show_text(partial(translated, workspace.warning), kind="warning")
-        elif workspace.mended:
+        elif workspace.repaired:
             said = self.tr("Indexes were damaged and were rebuilt: {indexes}. Nothing stored was lost.")
-            self._shell.banner.show_text(said.format(indexes=listed(workspace.mended)), kind="info")
+            self._shell.banner.show_text(said.format(indexes=listed(workspace.repaired)), kind="info")
 
     def _foreign_text(self, found: str) -> str:
         said = self.tr(

@@ -75,8 +75,8 @@ def garden(context: Context) -> Reply:
                         most=options.most,
                         token=context.token,
                         settings=Settings(recipe_named(options.recipe or default_recipe()).name, preset=options.preset),
-                        told=lambda done, total: progress("garden", done, total),
-                        found=parts.append,
+                        report=lambda done, total: progress("garden", done, total),
+                        on_found=parts.append,
                     )
                     for key in keys
                 )
