@@ -165,6 +165,14 @@ class SearchReader(Protocol):
         rankings of this generation without filters, to which new ones are added."""
         ...
 
+    def word_scores(self, query: MatchQuery, *, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """(keys ascending, BM25) of all memories that the filters admit; 0 for one without any of the terms."""
+        ...
+
+    def cosines(self, vector: Vector, *, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """(keys ascending, cosines to a ten-thousandth) of all memories that the filters admit and that have a vector."""
+        ...
+
     def holders(
         self, words: Sequence[WordToken], ids: Sequence[str], sight: Sight | None
     ) -> tuple[int, tuple[Holders, ...]]:

@@ -240,10 +240,26 @@ class WordSearch(Filtering):
             best = matching
             if len(matching) > deep:  # with all equals of the last one
                 best = matching[scores[matching] >= np.partition(scores[matching], -deep)[-deep]]
-            found = [(memory_id, float(scores[pk])) for pk, memory_id in self.admitted(best.tolist(), filters).items()]
-            if len(found) >= k or len(best) == len(matching):
+            admitted = best[self.admits(best, filters)]
+            if len(admitted) >= k or len(best) == len(matching):
+                if len(admitted) > k:  # with all equals of the last one
+                    admitted = admitted[scores[admitted] >= np.partition(scores[admitted], -k)[-k]]
+                found = [(memory_id, float(scores[pk])) for pk, memory_id in self.ids_of(admitted.tolist()).items()]
                 return sorted(found, key=lambda pair: (-pair[1], id_key(pair[0])))[:k]
             deep *= _LOOKED_AT_EACH
+
+    def word_scores(self, query: MatchQuery, *, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """(pks ascending, BM25) of all memories that the filters admit; 0 for one without any of the terms."""
+        syntax, pks = build(query), self.admitted_pks(filters)
+        statistics = self._statistics(syntax.table, filters.sight)
+        if statistics is not None:
+            return pks, statistics.scores(self._connection, syntax)[pks]
+        scores = np.zeros(len(pks))
+        if syntax.expression is not None:
+            _, rows = self._ranked(syntax, -1)
+            by_row = dict(rows)
+            scores[:] = [by_row.get(pk, 0.0) for pk in pks.tolist()]
+        return pks, scores
 
     def _statistics(self, table: str, sight: Sight | None) -> Statistics | None:
         """What computes BM25 of an index here; None where FTS5 does: without postings, where nothing is out of sight."""
