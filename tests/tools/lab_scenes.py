@@ -20,7 +20,7 @@ from mnemonaut_ui.inspector.window import InspectorWindow
 from mnemonaut_ui.lab.ask_bar import ALL
 from mnemonaut_ui.lab.query_fields import Written
 from mnemonaut_ui.lab.query_tab import QueryTab
-from mnemonaut_ui.lab.recalls import Answered, UnderWay
+from mnemonaut_ui.lab.recalls import Answered, RunningRecall
 
 if TYPE_CHECKING:
     from tools.screenshots import Stage
@@ -90,7 +90,7 @@ def states(stage: Stage, lang: str) -> None:
     answered = Answered(broken, held(stage.state.workspace).explorer.scope(trace))
     results.show_answer(answered, broken)
     stage.shot("lab-timed-out")
-    under_way = UnderWay()
+    under_way = RunningRecall()
     under_way.expect((run.source, run.form) for run in trace.runs)
     for name, arrived in (("lab-loading", ()), ("lab-partial", trace.runs[1:])):
         results.begin(under_way)

@@ -12773,10 +12773,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{chooser} は提示されていない記憶だけを挙げたため、簡易ルールが選びました。</translation>
     </message>
     <message>
-      <source>{code} at {stage}.</source>
-      <translation>{stage} で {code}。</translation>
-    </message>
-    <message>
       <source>{column} is each memory's own: it cannot be set for several at once</source>
       <translation>{column} は記憶ごとの内容なので、まとめて変更できません</translation>
     </message>

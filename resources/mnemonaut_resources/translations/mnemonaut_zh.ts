@@ -12771,10 +12771,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{chooser} 只提到了未提供给它的记忆，因此由简易规则选择。</translation>
     </message>
     <message>
-      <source>{code} at {stage}.</source>
-      <translation>{stage} 阶段：{code}。</translation>
-    </message>
-    <message>
       <source>{column} is each memory's own: it cannot be set for several at once</source>
       <translation>{column} 是每条记忆各自的内容，不能同时为多条设置</translation>
     </message>

@@ -21,7 +21,7 @@ from mnemonaut_core.workspace import recorder
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.kept_tabs import KEY, MOST, KeptTabs
 from mnemonaut_ui.lab.query_tab import QueryTab
-from mnemonaut_ui.lab.recalls import UnderWay
+from mnemonaut_ui.lab.recalls import RunningRecall
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.memory import date_text
@@ -223,7 +223,7 @@ def test_parameters_that_were_cancelled_are_marked_too(tab: QueryTab, settled: S
 
 
 def test_a_slow_recall_says_that_it_is_searching(tab: QueryTab) -> None:
-    tab.results.begin(UnderWay())
+    tab.results.begin(RunningRecall())
     tab.results._late.timeout.emit()
     assert tab.results.state_shown == "loading"
     tab.results.settle()

@@ -25,7 +25,7 @@ from mnemonaut_core.recall.engine import rank_pool
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.query_tab import QueryTab
-from mnemonaut_ui.lab.recalls import MOST_IDS, Answered, UnderWay, ask
+from mnemonaut_ui.lab.recalls import MOST_IDS, Answered, RunningRecall, ask
 from mnemonaut_ui.lab.result_model import ResultColumn
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.model import LibraryModel
@@ -138,7 +138,7 @@ def test_a_source_that_timed_out_is_marked_and_can_be_retried(tab: QueryTab, tra
 
 
 def test_what_arrived_is_ordered_by_its_best_rank_and_bounded() -> None:
-    under_way = UnderWay()
+    under_way = RunningRecall()
     under_way.expect([("vector", "q1"), ("words", "q1")])
     assert under_way.so_far().runs == (("vector", "q1", None), ("words", "q1", None))
     hits = tuple(Hit(f"m{rank:02}", rank, 1.0 / rank) for rank in range(1, 40))
@@ -153,7 +153,7 @@ def test_what_arrived_is_ordered_by_its_best_rank_and_bounded() -> None:
 
 
 def test_a_recall_tells_of_every_source_as_it_answers(sample_workspace: Workspace) -> None:
-    under_way = UnderWay()
+    under_way = RunningRecall()
     answered = ask(sample_workspace.explorer, Query(PARKIN, 1_750_000_000), Settings(), NEVER, under_way)
     told = {(source, form): run for source, form, run in under_way.so_far().runs}
     assert told == {(run.source, run.form): run for run in answered.trace.runs}
@@ -161,7 +161,7 @@ def test_a_recall_tells_of_every_source_as_it_answers(sample_workspace: Workspac
 
 @pytest.mark.long
 def test_rows_appear_while_a_source_is_pending(tab: QueryTab, trace: Trace, settled: Settled) -> None:
-    results, under_way = tab.results, UnderWay()
+    results, under_way = tab.results, RunningRecall()
     under_way.expect((run.source, run.form) for run in trace.runs)
     results.begin(under_way)
     assert results.state_shown == "list"  # less than 150 ms: nothing moves

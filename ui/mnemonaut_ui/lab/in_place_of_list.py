@@ -23,7 +23,7 @@ from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.lab.funnel import kept_out
 from mnemonaut_ui.lab.query_fields import Written, written_of
-from mnemonaut_ui.lab.recalls import Answered, NotRecalled, SoFar, UnderWay
+from mnemonaut_ui.lab.recalls import Answered, NotRecalled, RecallProgress, RunningRecall
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
@@ -57,8 +57,8 @@ class LoadingView(Skeleton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._under_way = UnderWay()
-        self._so_far = SoFar()
+        self._under_way = RunningRecall()
+        self._so_far = RecallProgress()
         self._asked: tuple[str, ...] = ()
         self._memories: dict[str, Memory] = {}
         self._theme = LIGHT
@@ -74,9 +74,9 @@ class LoadingView(Skeleton):
         self.body.addWidget(self._holder)
         self.body.addWidget(self.rows, 1)
 
-    def begin(self, under_way: UnderWay) -> None:
+    def begin(self, under_way: RunningRecall) -> None:
         """Another recall."""
-        self._under_way, self._so_far = under_way, SoFar()
+        self._under_way, self._so_far = under_way, RecallProgress()
         self._asked, self._memories = (), {}
         self._fill()
 

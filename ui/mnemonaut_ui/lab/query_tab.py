@@ -26,7 +26,7 @@ from mnemonaut_ui.lab.look_ups import LookUps
 from mnemonaut_ui.lab.note import SituationNote
 from mnemonaut_ui.lab.preset_keeping import PresetKeeping
 from mnemonaut_ui.lab.query_fields import Written
-from mnemonaut_ui.lab.recalls import Answered, Key, Layers, NotRecalled, Recalls, UnderWay
+from mnemonaut_ui.lab.recalls import Answered, Key, Layers, NotRecalled, Recalls, RunningRecall
 from mnemonaut_ui.lab.results_pane import ResultsPane
 from mnemonaut_ui.lab.side_panel import SidePanel
 from mnemonaut_ui.lab.why_dialog import WhyAsking
@@ -414,7 +414,7 @@ class QueryTab(QWidget):
         self.answered.emit(found.trace)
 
     @Slot(object)
-    def _on_began(self, under_way: UnderWay) -> None:
+    def _on_began(self, under_way: RunningRecall) -> None:
         self.results.begin(under_way, several=self.several)
         asked, shown = self.recalls.asked, self.trace
         if shown is not None and asked is not None and (asked.recipes, asked.preset) != (shown.recipe, shown.preset):

@@ -47,7 +47,7 @@ def key_of(settings: Settings) -> Key:
     return settings.recipes, settings.preset
 
 
-class SoFar(msgspec.Struct, frozen=True):
+class RecallProgress(msgspec.Struct, frozen=True):
     """What is known at one moment: each expected source and form, with its run once it answered."""
 
     runs: tuple[tuple[str, str, Run | None], ...] = ()
@@ -70,7 +70,7 @@ class SoFar(msgspec.Struct, frozen=True):
         return {memory_id: tuple(found[memory_id]) for memory_id in order[:MOST_IDS]}
 
 
-class UnderWay:
+class RunningRecall:
     """Filled by the recall, looked at by a timer: nothing has to be sent between the threads."""
 
     def __init__(self) -> None:
@@ -99,10 +99,10 @@ class UnderWay:
         with self._lock:
             self._runs[run.source, run.form] = run
 
-    def so_far(self) -> SoFar:
+    def so_far(self) -> RecallProgress:
         """What is known now."""
         with self._lock:
-            return SoFar(tuple((source, form, run) for (source, form), run in self._runs.items()), self._part)
+            return RecallProgress(tuple((source, form, run) for (source, form), run in self._runs.items()), self._part)
 
 
 class Answered(msgspec.Struct, frozen=True, eq=False):
@@ -156,7 +156,7 @@ def ask(
     query: Query,
     settings: Settings,
     token: CancelToken,
-    under_way: UnderWay | None = None,
+    under_way: RunningRecall | None = None,
     shared: Shared | None = None,
 ) -> Answered:
     """One recall of one recipe; `under_way` is told of the sources that are asked, and of each as it answers; `shared` is what
@@ -179,7 +179,7 @@ def nearest_of(explorer: Explorer, trace: Trace, token: CancelToken) -> tuple[No
 
 
 def ask_again(
-    explorer: Explorer, last: Answered, settings: Settings, token: CancelToken, under_way: UnderWay
+    explorer: Explorer, last: Answered, settings: Settings, token: CancelToken, under_way: RunningRecall
 ) -> Answered:
     """The question of `last` with other settings."""
     base = last.trace
@@ -242,7 +242,7 @@ class Recalls(QObject):
     """`base` is the last recall that Run was pressed for. One thing runs at a time; the latest wins. Several recalls of one
     question run one after the other, a job each: what the rest of the window asks for comes in between."""
 
-    began = Signal(object)  # UnderWay
+    began = Signal(object)  # RunningRecall
     part_finished = Signal()  # one of several has answered or failed, others are still to come: look at `parts`
     run_finished = Signal()  # all that were asked have answered or failed, at least one answered: look at `parts`
     ranked = Signal(object)  # Answered: the same question, other parameters
@@ -263,7 +263,7 @@ class Recalls(QObject):
         self._state = state
         self._channel = f"lab:{next(self._numbers)}"
         self._running = ""
-        self._under_way = UnderWay()
+        self._under_way = RunningRecall()
         self._held: Mapping[Key, Answered] = {}
         self._shared: Shared | None = None
         self.parts: tuple[Part, ...] = ()
@@ -293,7 +293,7 @@ class Recalls(QObject):
         if self._state.workspace is None:
             return
         self.parts = tuple(Part(one, waiting=True) for one in settings)
-        self._held, self._under_way = held or {}, UnderWay()
+        self._held, self._under_way = held or {}, RunningRecall()
         self._shared = Shared() if len(settings) > 1 else None
         self.query, self.asked = query, settings[0]
         self._begin("run", self._under_way)
@@ -306,7 +306,7 @@ class Recalls(QObject):
             return
         explorer = workspace.explorer
         self.parts = (Part(settings, waiting=True),)
-        self._held, self._under_way, self._shared = {}, UnderWay(), None
+        self._held, self._under_way, self._shared = {}, RunningRecall(), None
         self.query, self.asked = trace.query, settings
         self._begin("run", self._under_way)
         self._state.jobs.read(
@@ -339,7 +339,7 @@ class Recalls(QObject):
         workspace, base = self._state.workspace, self.base
         if workspace is None or base is None or self._running == "run":
             return
-        explorer, under_way = workspace.explorer, UnderWay()
+        explorer, under_way = workspace.explorer, RunningRecall()
 
         def work(token: CancelToken) -> Answered:
             return ask_again(explorer, base, settings, token, under_way)
@@ -473,7 +473,7 @@ class Recalls(QObject):
     def _read(self, name: str, work: Callable[[CancelToken], T], done: Callable[[T], None]) -> None:
         self._state.jobs.read(f"{self._channel}:{name}", work, done)
 
-    def _begin(self, what: str, under_way: UnderWay) -> None:
+    def _begin(self, what: str, under_way: RunningRecall) -> None:
         self._running = what
         self._state.jobs.cancel(f"{self._channel}:near")
         self.began.emit(under_way)

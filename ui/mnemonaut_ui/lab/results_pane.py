@@ -21,7 +21,7 @@ from mnemonaut_ui.lab.in_place_of_list import EmptyAnswer, LoadingView, NearestV
 from mnemonaut_ui.lab.matrix import MatrixTable
 from mnemonaut_ui.lab.plan_view import PlanStrip
 from mnemonaut_ui.lab.query_fields import written_of
-from mnemonaut_ui.lab.recalls import Answered, Key, NotRecalled, Part, UnderWay
+from mnemonaut_ui.lab.recalls import Answered, Key, NotRecalled, Part, RunningRecall
 from mnemonaut_ui.lab.result_list import ResultList
 from mnemonaut_ui.lab.result_rows import changed_ranks, in_another_order, nothing_text, recall_name
 from mnemonaut_ui.lab.story_line import FINDINGS, FUNNEL, PLAN, SOURCES, StoryLine
@@ -262,7 +262,7 @@ class ResultsPane(QWidget):
         self._forget()
         self.empty.show_not_run()
 
-    def begin(self, under_way: UnderWay, *, several: bool = False) -> None:
+    def begin(self, under_way: RunningRecall, *, several: bool = False) -> None:
         """A run began: after a moment, say so. What `several` recalls are shown in is made by then: to make it and to fill it would
         be a long turn of the event loop."""
         if several:
