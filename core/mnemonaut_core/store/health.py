@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from contextlib import suppress
 
@@ -31,10 +30,6 @@ from mnemonaut_core.text.words import LONGEST_INDEXED
 
 UPKEEP = "upkeep"
 """The meta key: JSON, when the file was checked wholly and put in order, and what came of it."""
-_HAS_CJK = "*[\u3041-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff]*"
-"""Kana or Han, in the writing of GLOB."""
-_READ_CHARS = 4_000
-_PIECE = re.compile(r"[\u4e00-\u9fff]{2,4}|[\u30a1-\u30fa\u30fc]{3,6}")
 _MERGE_PAGES = 64
 """How much of a word index one transaction puts together: some milliseconds of work."""
 
