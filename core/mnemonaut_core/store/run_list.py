@@ -3,12 +3,12 @@ by page."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
 import apsw
+import msgspec
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.history import RecalledOften, RecordedRun, RunLog, WrongType
@@ -54,6 +54,7 @@ _RECORDED = (
     " r.trace"
 )
 """In the order of `recorded_run`."""
+_IDS = msgspec.json.Decoder(tuple[str, ...])
 _MARKED = "EXISTS (SELECT 1 FROM wrong_type AS w WHERE w.run_id = r.id)"
 _IMPORTED = (
     "s.id, s.at, f.path, f.format, s.after_id, coalesce(s.question, m.user_text), m.sensitivity, s.plan, s.candidates, s.selected,"
@@ -228,7 +229,7 @@ def _recorded_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]
         f" {_MARKED} FROM run AS r"
     )
     for run_id, at, by, recipe, preset, query_hash, session, selected, candidates, ms, marked in rows:
-        ids = tuple(json.loads(selected))
+        ids = _IDS.decode(selected)
         facts = RunFacts(
             at, run_id, recipe, preset, by, selected=len(ids), ms=ms, marked=bool(marked), candidates=candidates,
             memories=ids, session=session,
