@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import suppress
 from pathlib import Path
 
-from mnemonaut_core.files import resolved
+from mnemonaut_core.files import part_of, resolved
 
 APP = "mnemonaut"
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -82,6 +83,28 @@ def log_folder() -> Path:
     import platformdirs
 
     return Path(platformdirs.user_log_dir(APP, appauthor=False))
+
+
+def cache_path(database: Path) -> Path | None:
+    """Where numbers computed from a database lie that processes share; None for nowhere. `$MNEMONAUT_CACHE` names a folder,
+    `beside` for that of the database, `off` for none."""
+    from hashlib import sha256
+
+    import platformdirs
+
+    named = os.environ.get("MNEMONAUT_CACHE", "")
+    if named in ("off", "beside"):
+        return None if named == "off" else database.with_name(f"{database.name}.vectors")
+    folder = written_by_a_person(named) if named else Path(platformdirs.user_cache_dir(APP, appauthor=False))
+    return folder / f"{sha256(os.fsencode(os.path.realpath(database))).hexdigest()[:32]}.vectors"
+
+
+def forget_cache(database: Path) -> None:
+    """Delete that of a database, and what killed processes left of it."""
+    path = cache_path(database)
+    if path is not None:
+        with suppress(OSError), part_of(path):
+            path.unlink(missing_ok=True)
 
 
 def sample_path(lang: str) -> Path:

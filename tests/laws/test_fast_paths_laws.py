@@ -23,8 +23,9 @@ from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.derived import Derived
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.reader import Reader, ReaderPool
-from mnemonaut_core.store.vectors import digits, matrix
+from mnemonaut_core.store.vectors import cache, digits, matrix
 from mnemonaut_core.store.vectors.cache import MatrixCache
+from mnemonaut_core.store.vectors.cache_file import CacheFile
 
 QUESTIONS = (
     "the 7 of the garden is open", "会議の資料12を準備した", "我们9一起去喝茶", "new 5", "where is the garden of yesterday?",
@@ -40,7 +41,7 @@ def explorers(path: Path, embedder: SmallEmbedder) -> Iterator[tuple[Explorer, E
         derived = stack.enter_context(closing(Derived(lambda: embedder, lambda: open_reader(path))))
         pools = []
         for exact in (False, True):
-            matrices = MatrixCache()
+            matrices = MatrixCache(None if exact else CacheFile(path))
             make = partial(_reader, path, matrices, derived, exact)
             pools.append(stack.enter_context(closing(ReaderPool(make))))
         yield (*(Explorer(pool, embedder) for pool in pools), *pools)  # type: ignore[misc]
@@ -67,6 +68,8 @@ def test_what_is_kept_in_memory_answers_as_the_tables_do(
 ) -> None:
     if not wheel:
         monkeypatch.setattr(digits, "simsimd", None)
+    monkeypatch.setattr(cache, "_SHARED_BYTES", 1)
+    monkeypatch.setenv("MNEMONAUT_CACHE", "beside")
     monkeypatch.setattr(matrix, "_SPARE_ROWS", 48)  # so that rows are sorted anew several times
     makes, rng = SmallEmbedder(embedder), random.Random(f"{embedder}{wheel}")
     path = tmp_path / "walk.db"
@@ -128,3 +131,6 @@ def positions_agree(fast: ReaderPool, exact: ReaderPool, embedder: SmallEmbedder
         kept, stored = one.load_vectors(ids), other.load_vectors(ids)
         assert kept.keys() == stored.keys()
         assert all(kept[i].tobytes() == stored[i].tobytes() for i in kept)
+        one._matrices.share()
+        if rng.random() < 0.2:  # as another process that begins with the file
+            one._matrices.clear()

@@ -28,6 +28,7 @@ from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Query, Sight
+from mnemonaut_core.environment import forget_cache
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.files import check_target, open_private
@@ -64,6 +65,7 @@ from mnemonaut_core.store.rehearsal import Rehearsal
 from mnemonaut_core.store.saved import judged_queries
 from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.vectors.cache import MatrixCache
+from mnemonaut_core.store.vectors.cache_file import CacheFile
 from mnemonaut_core.store.versions import stored_version
 from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
 
@@ -116,7 +118,7 @@ class Workspace:
         self._book = book
         self._named = named
         self.embedder = embedder
-        self.matrices = MatrixCache()
+        self.matrices = MatrixCache(CacheFile(path))
         self.derived = Derived(lambda: self.embedder, self._connection)
         if database is not None:
             self.derived.trust(database.connection)
@@ -237,6 +239,7 @@ class Workspace:
         coming = make_embedder(parsed, named=True, secrets_may_leave=secrets)
         try:
             _learn_dimension(coming, token)
+            forget_cache(self.path)
             made = self.database.upkeep.reembed(coming, str(parsed), progress=progress, token=token)
         except BaseException:
             _let_go(coming)
@@ -296,6 +299,7 @@ class Workspace:
                 self.explorer.query_vector("warm", sight)
         with self.pool.reader() as reader, reader.snapshot():
             reader.matrix()
+            self.matrices.share()
 
     def keep_postings(self) -> None:
         """Rank words by postings in memory from now on, in a session that stays: a thread loads them, and again whenever that
@@ -317,6 +321,11 @@ class Workspace:
                     return
                 except (MnemonautError, apsw.Error) as error:
                     log.warning("words of %s are ranked by FTS5: %s", self.path, error)
+
+    def forget_vectors(self) -> None:
+        """Delete the file of vectors that processes share, and write none any more in this session."""
+        if self.matrices.file is not None:
+            self.matrices.file.stop()
 
     def watch_place(self) -> None:
         """Watch the file in a thread: what was written reaches the file itself within about a second, and is saved when the

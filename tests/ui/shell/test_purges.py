@@ -16,6 +16,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import cast
 
+import platformdirs
 import pytest
 from helpers.cli_memories import NOW
 from helpers.databases import episode, make_database
@@ -43,6 +44,7 @@ from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.purging.places import (
     BESIDE,
+    CACHE,
     DATA,
     FILES,
     LOGS,
@@ -119,6 +121,7 @@ def says(path: Path, canary: str) -> bool:
 def folders() -> dict[str, Path]:
     """Where the program makes files, by the words of `places.FILES`; databases lie where a person wants them."""
     return {
+        CACHE: Path(platformdirs.user_cache_dir(environment.APP, appauthor=False)),
         SETTINGS: environment.settings_path().parent, LOGS: environment.log_folder(), DATA: environment.data_folder(),
         TEMPORARY: Path(tempfile.gettempdir()), RUNTIME: Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()),
     }  # fmt: skip

@@ -10,6 +10,8 @@ import msgspec
 from msgspec.structs import asdict
 from PySide6.QtCore import QSettings
 
+from mnemonaut_core.environment import forget_cache
+
 KEPT = 12
 KEY = "recent"
 
@@ -54,11 +56,14 @@ class RecentFiles:
         self._keep((entry, *(other for other in self.entries() if other.path != entry.path)))
 
     def remove(self, path: Path) -> None:
-        """Forget a file; it stays where it is."""
+        """Forget a file; it stays where it is, and what was computed from it goes."""
+        forget_cache(path)
         self._keep(tuple(other for other in self.entries() if other.path != str(path)))
 
     def clear(self) -> None:
-        """Forget all; the files stay where they are."""
+        """Forget all; the files stay where they are, and what was computed from them goes."""
+        for entry in self.entries():
+            forget_cache(entry.file)
         self._keep(())
 
     def _keep(self, entries: tuple[Recent, ...]) -> None:

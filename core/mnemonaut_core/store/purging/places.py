@@ -104,7 +104,9 @@ TABLES: dict[str, Place] = {
 }  # fmt: skip
 """Tables that are derived, with all that SQLite keeps for them."""
 
-BESIDE, SETTINGS, LOGS, DATA, TEMPORARY, RUNTIME = "beside", "settings", "logs", "data", "temporary", "runtime"
+BESIDE, CACHE, SETTINGS, LOGS, DATA, TEMPORARY, RUNTIME = (
+    "beside", "cache", "settings", "logs", "data", "temporary", "runtime",
+)  # fmt: skip
 """Folders: of the database, and those that the program has of itself."""
 
 
@@ -127,6 +129,9 @@ FILES: dict[str, FilePlace] = {
                         BESIDE, r"STEM[.-].*\.backup\.(sqlite|db)(-wal|-shm|-journal)?"),
     "replaced": FilePlace("what putting a backup back put aside", "purged in it", BESIDE, r"NAME\.replaced-.*"),
     "sample": FilePlace("the samples of the program, each a database", "purged as any database", DATA, r"samples(/.*)?"),
+    "vectors": FilePlace("numbers computed from the texts, that processes share", "deleted first", CACHE,
+                         r"(\.)?[0-9a-f]{32}\.vectors(\.\d+\.part)?"),
+    "vectors beside": FilePlace("the same, where a person wants them there", "deleted first", BESIDE, r"NAME\.vectors"),
     "window settings": FilePlace("open questions, files, columns", "what says the same is taken out", SETTINGS,
                                  r"window\.ini(\..*|/.*)?"),
     "endpoints": FilePlace("addresses", TOLD, SETTINGS, r"\.*endpoints\.json(\..*)?"),

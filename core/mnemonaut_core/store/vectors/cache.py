@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.store.postings import PostingsCache
+from mnemonaut_core.store.vectors.cache_file import CacheFile
 from mnemonaut_core.store.vectors.matrix import Arrays, Scores, VectorMatrix, load_matrix
 
 Figure = TypeVar("Figure")
@@ -21,6 +22,8 @@ ReadClasses = Callable[[Sequence[int] | None], Iterable[tuple[int, int]]]
 """(pk, class) of all memories, or of some; those of class 0 may be left out."""
 
 _CLASSES = 32
+_SHARED_BYTES = 1 << 23
+"""Less is read from the database as fast."""
 _FIGURES = 64
 _LATEST = 8
 _VECTORS = 8
@@ -30,7 +33,9 @@ _VECTORS = 8
 class MatrixCache:
     """Thread-safe. The matrix is that of the newest generation that a reader asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, file: CacheFile | None = None) -> None:
+        self.file = file
+        """Which processes share."""
         self._lock = threading.Lock()
         """Guards what is kept; held for moments."""
         self._moving = threading.RLock()
@@ -60,8 +65,19 @@ class MatrixCache:
                 if matrix is not None and matrix.generation < generation:
                     matrix = self._put(matrix.follow(connection))
                 if matrix is None and load:
-                    matrix = self._put(load_matrix(connection))
+                    matrix = self._put(self._loaded(connection))
         return matrix if matrix is not None and matrix.generation == generation else None
+
+    def _loaded(self, connection: apsw.Connection) -> VectorMatrix:
+        mapped = None if self.file is None else self.file.load(connection)
+        followed = None if mapped is None else mapped.follow(connection)
+        return load_matrix(connection) if followed is None else followed
+
+    def share(self) -> None:
+        """Write the matrix to the file, unless it comes from there or is small, and go on with the pages of the file."""
+        matrix = self._matrix
+        if matrix is not None and not matrix.arrays.mapped and matrix.count * matrix.dimension >= _SHARED_BYTES:
+            self._sort(matrix)
 
     def _put(self, matrix: VectorMatrix | None) -> VectorMatrix | None:
         self._matrix = matrix
@@ -72,6 +88,7 @@ class MatrixCache:
 
     def _sort(self, matrix: VectorMatrix) -> None:
         new, places = matrix.sorted()
+        new = (None if self.file is None else self.file.save(new)) or new
         with self._moving:
             current = self._matrix
             if current is None or current.arrays is not matrix.arrays:

@@ -54,7 +54,14 @@ _GATHERED = 8_192
 class Arrays:
     """The rows that matrices share: `sorted_rows` in order of time, then room for those that come later."""
 
-    def __init__(self, vectors: VectorList | None, sorted_rows: int, spare: int) -> None:
+    def __init__(
+        self,
+        vectors: VectorList | None,
+        sorted_rows: int,
+        spare: int,
+        mapped: tuple[Int8, Int8 | None] | None = None,
+    ) -> None:
+        """`mapped`: the digits of the sorted rows, where they are at hand."""
         self.vectors = vectors
         self.sorted_rows = sorted_rows
         size = self.size = sorted_rows + spare
@@ -71,12 +78,16 @@ class Arrays:
         self.scale = np.zeros(size, np.float32)
         self.rough_error = np.zeros(size, np.float32)
         self.error = np.zeros(size, np.float32)
-        self._high = self._digits(spare)
-        self._low = None if vectors is None or vectors.is_int8 else self._digits(spare)
+        self.mapped = mapped is not None
+        high, low = (None, None) if mapped is None else mapped
+        self._high = self._digits(high, spare)
+        self._low = None if vectors is None or vectors.is_int8 else self._digits(low, spare)
 
-    def _digits(self, spare: int) -> tuple[Int8, Int8]:
+    def _digits(self, sorted_ones: Int8 | None, spare: int) -> tuple[Int8, Int8]:
         dimension = 0 if self.vectors is None else self.vectors.dimension
-        return np.zeros((self.sorted_rows, dimension), np.int8), np.zeros((spare, dimension), np.int8)
+        if sorted_ones is None:
+            sorted_ones = np.zeros((self.sorted_rows, dimension), np.int8)
+        return sorted_ones, np.zeros((spare, dimension), np.int8)
 
     @cached_property
     def dated(self) -> int:
@@ -223,9 +234,11 @@ class VectorMatrix:
 
     def sorted(self) -> tuple[VectorMatrix, Places]:
         """The same rows without the dead ones, all in order of time; and where each stood."""
+        if self.count == self.arrays.sorted_rows and self.alive.all():
+            return self, np.arange(self.count)
         living = np.flatnonzero(self.alive)
         places = living[np.lexsort((self.arrays.pks[living], self.arrays.moments[living]))]
-        arrays = Arrays(self.arrays.vectors, len(places), _spare(len(places)))
+        arrays = Arrays(self.arrays.vectors, len(places), spare_rows(len(places)))
         arrays.copy_rows(0, self.arrays, places)
         alive = np.ones(len(places), np.bool_)
         return VectorMatrix(arrays, self.generation, self.token, len(places), alive), places
@@ -240,7 +253,8 @@ class VectorMatrix:
         return VectorMatrix(arrays, self.generation, self.token, len(alive), alive)
 
 
-def _spare(rows: int) -> int:
+def spare_rows(rows: int) -> int:
+    """Room for rows that come later, beside so many sorted ones."""
     return _SPARE_ROWS + rows // _PAYS * 2
 
 
@@ -250,7 +264,7 @@ def load_matrix(connection: apsw.Connection) -> VectorMatrix:
     rows = _memories(connection)
     rows = rows[np.lexsort((rows[:, 0], rows[:, 1]))]
     count = len(rows)
-    arrays = Arrays(vectors, count, _spare(count))
+    arrays = Arrays(vectors, count, spare_rows(count))
     arrays.write_memories(0, rows)
     matrix = VectorMatrix(arrays, generation_of(connection), token_of(connection), count, np.ones(count, np.bool_))
     if vectors is not None:

@@ -1,0 +1,233 @@
+"""The file of vectors that processes share: whatever is wrong with it, it is thrown away and the database answers."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from helpers.databases import asking
+from helpers.databases import episode as line
+from helpers.stores import NOW, SmallEmbedder, episode, many, new_writer, take
+
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.environment import cache_path
+from mnemonaut_core.store.database import Database
+from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.store.reader import Reader
+from mnemonaut_core.store.vectors import cache, cache_file
+from mnemonaut_core.store.vectors.cache import MatrixCache
+from mnemonaut_core.store.vectors.cache_file import CacheFile
+from mnemonaut_core.workspace.purging import purge
+
+FILTERS = Filters(kinds=("episode", "state", "affect"))
+
+
+@pytest.fixture
+def filled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, embedder: SmallEmbedder) -> Iterator[Database]:
+    """A database of 60 memories, large enough for a file."""
+    monkeypatch.setattr(cache, "_SHARED_BYTES", 1)
+    monkeypatch.setenv("MNEMONAUT_CACHE", str(tmp_path / "cache"))
+    with closing(new_writer(tmp_path / "m.db", embedder)) as writer:
+        take(writer, many(60))
+        yield writer
+
+
+def session(writer: Database) -> Reader:
+    """A reader of a new session."""
+    path = Path(str(writer.connection.filename))
+    return Reader(open_reader(path), MatrixCache(CacheFile(path)))
+
+
+def nearest(reader: Reader) -> tuple[list[tuple[str, float]], bool]:
+    """The best of a question, and whether the vectors are the file's."""
+    vector = SmallEmbedder().embed_memories(["the 7 of the garden"])[0]
+    with reader.snapshot():
+        hits = reader.nearest({"q": vector}, k=9, filters=FILTERS)["q"].hits
+        matrix = reader.matrix()
+        assert matrix is not None
+        reader._matrices.share()
+        return [(hit.id, hit.score) for hit in hits], matrix.arrays.mapped
+
+
+def the_file(writer: Database) -> Path:
+    """Where it is."""
+    path = cache_path(Path(str(writer.connection.filename)))
+    assert path is not None
+    return path
+
+
+def test_is_made_privately_and_serves_other_sessions_after_writes_too(filled: Database) -> None:
+    with closing(session(filled)) as first:
+        found, mapped = nearest(first)
+        assert not mapped
+        assert nearest(first) == (found, True)  # it goes on with the pages of the file
+    path = the_file(filled)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    assert list(path.parent.iterdir()) == [path]
+    filled.curation.isolate([found[0][0]], now=NOW)
+    filled.curation.add(episode("n1", "the 7 of the garden"), now=NOW, anyway=True)
+    with (
+        closing(session(filled)) as second,
+        closing(Reader(open_reader(filled.connection.filename), MatrixCache())) as alone,
+    ):
+        after, mapped = nearest(second)
+        assert mapped
+        assert after[0][0] == "n1"
+        assert after == nearest(alone)[0]
+
+
+def cut(path: Path) -> None:
+    """Written by half."""
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def change_a_digit(path: Path) -> None:
+    """One bit of the last vector."""
+    data = bytearray(path.read_bytes())
+    data[-1] ^= 1
+    path.write_bytes(data)
+
+
+def of_another_order(path: Path) -> None:
+    """As a machine of the other byte order writes it."""
+    order, other = (sys.byteorder, "big" if sys.byteorder == "little" else "little")
+    path.write_bytes(path.read_bytes().replace(f'"{order}"'.encode(), f'"{other}"'.encode().ljust(len(order) + 2)))
+
+
+def of_another_generation(path: Path) -> None:
+    """As another history of the database left it."""
+    path.write_bytes(path.read_bytes().replace(b'"token": ', b'"token":9'))
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        cut, change_a_digit, of_another_order, of_another_generation, lambda path: path.write_bytes(b""),
+        lambda path: path.write_bytes(os.urandom(9_000)), lambda path: path.write_bytes(path.read_bytes()[:4096]),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_trusted_is_thrown_away(
+    filled: Database, spoil: Callable[[Path], object], caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(session(filled)) as first:
+        found, _ = nearest(first)
+    spoil(the_file(filled))
+    with closing(session(filled)) as second, caplog.at_level(logging.WARNING):
+        assert nearest(second) == (found, False)
+    assert spoil is of_another_generation or "discarded" in caplog.text
+    with closing(session(filled)) as third:  # it was made anew
+        assert nearest(third) == (found, True)
+
+
+def test_another_database_at_the_same_path_is_not_answered_from_it(filled: Database, tmp_path: Path) -> None:
+    with closing(session(filled)) as first:
+        nearest(first)
+    filled.close()
+    (tmp_path / "m.db").unlink()
+    with closing(new_writer(tmp_path / "m.db")) as other:
+        take(other, many(60, salt="z"))
+        with closing(session(other)) as second:
+            assert not nearest(second)[1]
+
+
+@pytest.mark.parametrize("fault", [OSError(28, "No space left on device"), PermissionError(13, "Permission denied")])
+def test_where_it_cannot_be_written_nothing_is_left(
+    filled: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: OSError
+) -> None:
+    def fail(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(cache_file, "crc32", fail)
+    with closing(session(filled)) as first, caplog.at_level(logging.WARNING):
+        found, _ = nearest(first)
+        assert nearest(first) == (found, False)
+    assert "cannot be written" in caplog.text
+    assert list(the_file(filled).parent.iterdir()) == []
+
+
+def test_off_and_beside(filled: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = Path(str(filled.connection.filename))
+    for named, expected in (("off", None), ("beside", path.with_name("m.db.vectors"))):
+        monkeypatch.setenv("MNEMONAUT_CACHE", named)
+        with closing(session(filled)) as one:
+            nearest(one)
+        assert cache_path(path) == expected
+        assert path.with_name("m.db.vectors").exists() == (named == "beside")
+
+
+def test_after_it_was_forgotten_none_is_written_by_this_session(filled: Database) -> None:
+    with closing(session(filled)) as one:
+        nearest(one)
+        assert one._matrices.file is not None
+        one._matrices.file.stop()
+        one._matrices.clear()
+        nearest(one)
+    assert list(the_file(filled).parent.iterdir()) == []
+
+
+def test_a_purge_deletes_it_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "_SHARED_BYTES", 1)
+    monkeypatch.setenv("MNEMONAUT_CACHE", str(tmp_path / "cache"))
+    with asking(tmp_path, [line("m1", "a secret"), line("m2", "the garden")], write=True) as asker:
+        asker.workspace.warm()
+        assert list((tmp_path / "cache").iterdir()) == [cache_path(asker.workspace.path)]
+        purge(asker.workspace, ["m1"], now=NOW, rewrite_texts=lambda *_, **__: False)
+        asker.workspace.matrices.clear()
+        asker.workspace.warm()
+        assert list((tmp_path / "cache").iterdir()) == []
+
+
+KILLED = """
+import sys, time
+from pathlib import Path
+from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.store.reader import Reader
+from mnemonaut_core.store.vectors import cache, cache_file
+cache._SHARED_BYTES = 1
+def slowly(piece, checksum):
+    print("writing", flush=True)
+    time.sleep(20)
+cache_file.crc32 = slowly
+path = Path(sys.argv[1])
+reader = Reader(open_reader(path), cache.MatrixCache(cache_file.CacheFile(path)))
+with reader.snapshot():
+    reader.matrix()
+    reader._matrices.share()
+"""
+
+
+def test_a_process_killed_while_it_writes_leaves_nothing_that_is_believed(filled: Database) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(filled.connection.filename)], stdout=subprocess.PIPE, text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )  # fmt: skip
+    with process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "writing\n"
+        os.kill(process.pid, signal.SIGKILL)
+    folder = the_file(filled).parent
+    assert [path.suffix for path in folder.iterdir()] == [".part"]
+    with closing(session(filled)) as one:
+        found, mapped = nearest(one)
+        assert not mapped
+        assert nearest(one) == (found, True)
+    assert list(folder.iterdir()) == [the_file(filled)]
+
+
+def test_two_processes_that_make_it_at_once_leave_one(filled: Database) -> None:
+    with closing(session(filled)) as one, closing(session(filled)) as other:
+        first, second = nearest(one), nearest(other)
+        assert first[0] == second[0]
+        assert nearest(one)[1]
+        assert nearest(other)[1]
+    with closing(session(filled)) as third:
+        assert nearest(third) == (first[0], True)
