@@ -22,7 +22,7 @@ LOOKS = "_docsize"
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Workspace:
+def workspace(tmp_path: Path) -> Workspace:
     path = make_database(tmp_path / "life.db", [episode("tea", "I drink tea."), episode("bike", "My bike is flat.")])
     return connect(path, write=True)
 
