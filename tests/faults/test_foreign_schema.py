@@ -22,7 +22,7 @@ from mnemonaut.cli.main import run as run_command_line
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.store import schema
 from mnemonaut_core.store.database import Database
-from mnemonaut_core.store.guarded import create_of_version
+from mnemonaut_core.store.guarded import created
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.versions import migrations, schema_version
 from mnemonaut_core.workspace.services import Services
@@ -215,7 +215,7 @@ def test_nothing_foreign_runs_while_it_is_looked_at(crafted: Callable[[str], Pat
 
 def test_an_older_file_with_a_foreign_object_is_not_migrated(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
-    old = create_of_version(path, 3)
+    old = created(str(path), 3)
     old.execute("CREATE TRIGGER spy AFTER UPDATE ON meta BEGIN DELETE FROM memory; END")
     old.close()
     before = state(path)
@@ -228,7 +228,7 @@ def test_an_older_file_with_a_foreign_object_is_not_migrated(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("version", range(1, schema_version() + 1))
 def test_a_file_of_every_version_is_found_as_it_should_be(tmp_path: Path, version: int) -> None:
-    made = create_of_version(tmp_path / "old.db", version)
+    made = created(str(tmp_path / "old.db"), version)
     assert schema.compare(made, version) == schema.Compared()
     made.close()
     writer = Database.open(tmp_path / "old.db")

@@ -22,7 +22,7 @@ from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.connection import Connection, path_of, set_pragma, translated
 from mnemonaut_core.store.errors import damage_lines, damage_of, damaged, fault_of, is_derived
-from mnemonaut_core.store.guarded import create_of_version, open_untrusted
+from mnemonaut_core.store.guarded import SQLITE, created, open_untrusted
 from mnemonaut_core.store.indexes import grams
 from mnemonaut_core.store.indexes.fts import create_triggers, drop_triggers
 from mnemonaut_core.store.schema import migrate
@@ -42,7 +42,7 @@ def take_over(source: Path, target: Path) -> int:
     reader = open_untrusted(source)
     writer: apsw.Connection | None = None
     try:
-        writer = create_of_version(target, stored_version(reader))
+        writer = created(str(target), stored_version(reader))
         with translated(str(source)):
             drop_triggers(writer)
             with stoppable(writer, NEVER):
@@ -148,7 +148,6 @@ _BACKUP = re.compile(
     r"\.backup\.sqlite"
 )
 _PART = re.compile(r"\.+(?P<name>.+)\.(?P<pid>\d+)\.part(?P<end>-wal|-shm|-journal)?")
-_MAGIC = b"SQLite format 3\0"
 
 
 class BackupReport(msgspec.Struct, frozen=True):
@@ -403,7 +402,7 @@ def collect_leftovers(path: Path) -> tuple[Path, ...]:
                 continue
             with suppress(OSError):
                 # what is no database is not ours, whatever it is called
-                if found["end"] or open_files.head(file, 16) in (b"", _MAGIC):
+                if found["end"] or open_files.head(file, 16) in (b"", SQLITE):
                     file.unlink()
                     gone.append(file)
     return tuple(sorted(gone))

@@ -16,6 +16,7 @@ from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store.agent import Agents
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.curation import adding, editing, feedback, isolation, merging, renewal, suppressing
+from mnemonaut_core.store.guarded import closed_on_error
 from mnemonaut_core.store.health import Upkeep
 from mnemonaut_core.store.importing.operation import Imports
 from mnemonaut_core.store.open import open_database
@@ -47,12 +48,8 @@ class Database(WriteSession):
     @classmethod
     def open(cls, path: str | Path, *, create: bool = False, embedder: Embedder | None = None) -> Database:
         """Open (with `create`, make) the database at `path` for writing."""
-        connection = open_database(path, create=create)
-        try:
+        with closed_on_error(open_database(path, create=create)) as connection:
             return cls(connection, embedder)
-        except BaseException:
-            connection.close()
-            raise
 
 
 class Curation(Part):

@@ -47,16 +47,13 @@ def _held_here(path: str) -> bool:
 
 def damaged(path: str, detail: str, parts: Sequence[Text] = ()) -> EnvironmentFault:
     """The file is an SQLite database whose pages contradict each other; `parts` names their content, where known."""
-    recover = Remedy("recover", file=path)
-    named = Text("Damaged: {parts}; all else can be read.", parts=_listed(parts)) if parts else None
-    if parts == parts_of((_SCHEMA,)):
-        named = Text("Damaged: {parts}; nothing else could be looked at.", parts=_listed(parts))
-    return EnvironmentFault(
-        "The database is damaged",
-        code="damaged",
-        advice=recover if named is None else Text("{first} {second}", first=named, second=recover),
-        detail=detail,
-    )
+    advice: Text = Remedy("recover", file=path)
+    if parts:
+        named = Text("Damaged: {parts}; all else can be read.", parts=_listed(parts))
+        if parts == parts_of((_SCHEMA,)):
+            named = Text("Damaged: {parts}; nothing else could be looked at.", parts=_listed(parts))
+        advice = Text("{first} {second}", first=named, second=advice)
+    return EnvironmentFault("The database is damaged", code="damaged", advice=advice, detail=detail)
 
 
 def _listed(parts: Sequence[Text]) -> Text:
@@ -160,9 +157,8 @@ def _said(error: apsw.Error) -> str:
     return "" if str(error) == "not an error" else f"{type(error).__name__}: {error}"
 
 
-def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
-    """The person's view of an SQLite error that speaks for itself; None where the file must be looked at to tell."""
-    detail = _said(error)
+def _clear_fault(error: apsw.Error, path: str, detail: str) -> MnemonautError | None:
+    """The error for a person of an SQLite error that says itself what is wrong; None where the file must be checked to tell."""
     if isinstance(error, apsw.InterruptError):
         return Cancelled()
     if no_room := _no_room(error):
@@ -181,8 +177,6 @@ def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
         return disk_failed(path, detail)
     if isinstance(error, apsw.NoMemError):
         return EnvironmentFault.keyed("out_of_memory", "", detail)
-    if isinstance(error, apsw.TooBigError):
-        return InputError.keyed("too_big", detail=detail)
     return None
 
 
@@ -257,6 +251,8 @@ def condition_of(path: str, *, wholly: bool = False) -> FileCondition | None:
     """Look the file through by a connection of its own (a second for 100,000 memories; once for each state of the file);
     `wholly` compares indexes with their tables and values with their columns as well. None where that is not possible: no
     file, or no right to read it."""
+    if path in ("", ":memory:"):
+        return None
     with _looked:
         try:
             open_files.make_way(path)
@@ -266,8 +262,8 @@ def condition_of(path: str, *, wholly: bool = False) -> FileCondition | None:
             found = _look_through(path, "integrity_check" if wholly else "quick_check")
         except (OSError, ValueError, apsw.CantOpenError, apsw.BusyError, apsw.IOError, apsw.ReadOnlyError):
             return None
-        except EnvironmentFault:
-            return None  # another file lies there now
+        except EnvironmentFault:  # another file lies there now
+            return None
         _conditions[path, wholly] = (state, found)
         return found
 
@@ -341,10 +337,6 @@ def _check(connection: apsw.Connection, check: str, table: str) -> list[str]:
     return [line for line in found if line != "ok"][:_LINES]
 
 
-def _looked_at(path: str, *, wholly: bool = False) -> FileCondition | None:
-    return condition_of(path, wholly=wholly) if path and path != ":memory:" else None
-
-
 def note_used(path: str) -> None:
     """A connection was opened on this file; the latest is looked at first."""
     _used.pop(path, None)
@@ -359,8 +351,8 @@ def damage_behind() -> MnemonautError | None:
 
 
 def damage_of(path: str, *, wholly: bool = False) -> MnemonautError | None:
-    """What a look at a file says to a person; None where it is whole, or cannot be looked at."""
-    found = _looked_at(path, wholly=wholly)
+    """The error for a person of a damaged file; None where it is whole, or cannot be checked."""
+    found = condition_of(path, wholly=wholly)
     return None if found is None else _fault_in(found, path, "; ".join((*found.said, *found.missing)))
 
 
@@ -375,10 +367,9 @@ def _fault_in(found: FileCondition, path: str, detail: str) -> MnemonautError | 
 def fault_of(error: apsw.Error, path: str) -> MnemonautError:
     """The error for a person of an SQLite error, after checking the file where the error alone is ambiguous. Only what is found
     damaged is called damaged: a file that is whole after all was misread."""
-    known = as_fault(error, path)
-    if known is not None and not isinstance(error, apsw.TooBigError):
-        return known
     detail = _said(error)
+    if (clear := _clear_fault(error, path, detail)) is not None:
+        return clear
     if isinstance(error, (apsw.ConstraintError, apsw.MismatchError)):
         return RowRefused()
     contradiction = isinstance(error, (apsw.CorruptError, apsw.NotADBError))
@@ -387,12 +378,14 @@ def fault_of(error: apsw.Error, path: str) -> MnemonautError:
         return damaged(path, detail, parts_of((_SCHEMA,)))
     if not contradiction and not isinstance(error, (apsw.SQLError, apsw.TooBigError)):
         return StatementRefused()
-    found = _looked_at(path)
+    found = condition_of(path)
     if found is not None and (fault := _fault_in(found, path, detail)) is not None:
         return fault
     if found is not None and isinstance(error, apsw.SQLError) and _OF_AN_INDEX.search(str(error)):
         return index_damaged(path, detail)
-    return disk_failed(path, detail) if contradiction else known or StatementRefused()
+    if isinstance(error, apsw.TooBigError):
+        return InputError.keyed("too_big", detail=detail)
+    return disk_failed(path, detail) if contradiction else StatementRefused()
 
 
 _PARTS = {

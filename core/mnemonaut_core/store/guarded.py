@@ -13,7 +13,8 @@ import shutil
 import stat
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import apsw
@@ -59,13 +60,12 @@ def may_write(path: str | Path) -> bool:
     return not os.path.exists(name) or (os.access(name, os.W_OK) and os.access(os.path.dirname(name), os.W_OK))
 
 
-def open_any_version(path: str | Path) -> apsw.Connection:
+def open_any_version(path: str | Path) -> Connection:
     """The database at `path`, guarded and to read only, of this program's version or an older one; nothing is migrated,
     and nothing is left beside it."""
     name = str(path)
     look_at(name, create=False)
-    with translated(name):
-        connection = connect_to_read(name)
+    with translated(name), closed_on_error(connect_to_read(name)) as connection:
         if compare(connection, min(stored_version(connection), schema_version())).foreign:
             shut_off(connection)
         else:
@@ -78,32 +78,36 @@ def open_untrusted(path: Path) -> apsw.Connection:
     shut off. Raises as `open_database`, `content_missing` where tables of content are gone."""
     name = str(path)
     look_at(name, create=False)
-    with translated(name):
-        connection = connect_to_read(name)
-        try:
-            shut_off(connection)
-            missing = compare(connection, stored_version(connection)).content
-            if missing:
-                raise content_missing(name, missing)
-            open_files.keep(connection)
-        except BaseException:
-            connection.close()
-            raise
+    with translated(name), closed_on_error(connect_to_read(name)) as connection:
+        shut_off(connection)
+        missing = compare(connection, stored_version(connection)).content
+        if missing:
+            raise content_missing(name, missing)
+        open_files.keep(connection)
         return connection
 
 
-def create_of_version(path: str | Path, version: int) -> Connection:
-    """A new, empty database as this version made them, for content of a file of it; `migrate` brings it up to date."""
-    return created(str(path), version)
-
-
-def is_ours(path: Path) -> bool:
-    """Whether a plain file has our mark in its header. A FIFO is never opened: that would wait."""
+def header_of_ours(path: Path) -> bytes:
+    """The first 100 bytes of a plain file with our mark in its header, else b"". A FIFO is never opened: that would wait."""
     try:
         header = open_files.head(path, HEADER_BYTES) if path.is_file() else b""
     except (OSError, ValueError):
-        return False
-    return header.startswith(SQLITE) and int.from_bytes(header[_APPLICATION_ID_AT]) == APPLICATION_ID
+        return b""
+    return header if header.startswith(SQLITE) and _has_mark(header) else b""
+
+
+def is_ours(path: Path) -> bool:
+    """Whether a plain file has our mark in its header."""
+    return bool(header_of_ours(path))
+
+
+def version_in(header: bytes) -> int:
+    """The schema's version that the header of a file of ours tells."""
+    return int.from_bytes(header[_VERSION_AT])
+
+
+def _has_mark(header: bytes) -> bool:
+    return int.from_bytes(header[_APPLICATION_ID_AT]) == APPLICATION_ID
 
 
 def _was_ours(header: bytes) -> bool:
@@ -111,7 +115,7 @@ def _was_ours(header: bytes) -> bool:
     return (
         len(header) == HEADER_BYTES
         and not header.startswith(SQLITE)
-        and int.from_bytes(header[_APPLICATION_ID_AT]) == APPLICATION_ID
+        and _has_mark(header)
         and header[_FRACTIONS_AT] == _FRACTIONS
     )
 
@@ -142,11 +146,11 @@ def look_at(name: str, *, create: bool) -> bool:
         )
     if len(header) < HEADER_BYTES:
         raise damaged(name, "the file ends within its header")
-    if int.from_bytes(header[_APPLICATION_ID_AT]) != APPLICATION_ID:
+    if not _has_mark(header):
         raise InputError(
             "The file is a database of another program", code="foreign_file", advice=Remedy("import_foreign", name=name)
         )
-    version = int.from_bytes(header[_VERSION_AT])
+    version = version_in(header)
     if version > schema_version():
         # told from the header alone: SQLite would leave a log and its index beside a file that is then refused
         raise newer_file(name, version, schema_version())
@@ -182,18 +186,13 @@ def open_in_memory(name: str, *, create: bool = False) -> Connection:
     """A database in this process's memory that several connections share by its name, which begins with "/"; it lives as
     long as one of them. `create` makes it, empty, to be written; all others only read."""
     flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI | (apsw.SQLITE_OPEN_CREATE if create else 0)
-    connection = Connection(f"file:{name}?vfs=memdb", flags=flags)
-    try:
+    with closed_on_error(Connection(f"file:{name}?vfs=memdb", flags=flags)) as connection:
         _guard(connection)
         if create:
             lift = ctypes.c_int64(_MOST_IN_MEMORY)
             connection.file_control("main", apsw.SQLITE_FCNTL_SIZE_LIMIT, ctypes.addressof(lift))
         else:
-            set_pragma(connection, "query_only", 1)
-            connection.watch_statements()
-    except BaseException:
-        connection.close()
-        raise
+            only_reads(connection)
     return connection
 
 
@@ -202,28 +201,23 @@ def open_again(path: str | Path) -> Connection:
     `open_database` does of anything else."""
     name = str(path)
     look_at(name, create=False)
-    with translated(name):
-        connection = connect_to_write(name)
-        try:
-            is_older(connection, name)
-            connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
-            open_files.keep(connection)
-        except BaseException:
-            connection.close()
-            raise
+    with translated(name), closed_on_error(connect_to_write(name)) as connection:
+        is_older(connection, name)
+        connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+        open_files.keep(connection)
         return connection
 
 
 def created(name: str, version: int | None = None) -> Connection:
-    """A new, empty database. The header says from its first byte on disk that the file is ours."""
+    """A new, empty database, as `version` made them: of an older one to take the content of a file of it, then `migrate`. The
+    header says from its first byte on disk that the file is ours."""
     with translated(name):
         if name != MEMORY:
             make_private(name)  # the log and its index follow the file's mode
         flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
         if version is not None and name != MEMORY:  # content is attached to it, by a URI
             name, flags = str(Path(name).absolute()), flags | apsw.SQLITE_OPEN_URI
-        connection = Connection(name, flags=flags)
-        try:
+        with closed_on_error(Connection(name, flags=flags)) as connection:
             _guard(connection)
             set_pragma(connection, "application_id", APPLICATION_ID)
             if name != MEMORY:
@@ -231,44 +225,49 @@ def created(name: str, version: int | None = None) -> Connection:
             _own(connection)
             migrate(connection, None if version is None else migrations()[:version])
             open_files.keep(connection)
-        except BaseException:
-            connection.close()
-            raise
         return connection
 
 
-def connect_to_write(name: str) -> Connection:
-    connection = Connection(name, flags=apsw.SQLITE_OPEN_READWRITE)
+@contextmanager
+def closed_on_error(connection: Connection) -> Iterator[Connection]:
+    """The connection, closed where the block raises."""
     try:
-        # until the version is known, closing must not move the log into the file
-        connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
-        _guard(connection)
-        _own(connection)
+        yield connection
     except BaseException:
         connection.close()
         raise
+
+
+def connect_to_write(name: str) -> Connection:
+    """A guarded connection whose closing leaves the log beside the file, until the version of the file is known."""
+    with closed_on_error(Connection(name, flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
+        connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+        _guard(connection)
+        _own(connection)
     return connection
 
 
 def connect_to_read(name: str) -> Connection:
-    """Nothing is written, neither to the file nor, where that is forbidden, beside it."""
+    """A guarded connection that writes nothing, neither to the file nor, where that is forbidden, beside it."""
     connection = Connection(name, flags=apsw.SQLITE_OPEN_READONLY)
     try:
-        _guard(connection)
-        connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()
+        with closed_on_error(connection):
+            _guard(connection)
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()
     except EnvironmentFault as fault:
-        connection.close()
         if fault.code not in ("unreadable", "read_only", "disk_full"):
             raise
         # a WAL file needs its index beside it, and there is no room or no right to write; `immutable=1` would miss rows
         connection = Connection(str(readable_copy(Path(name))), flags=apsw.SQLITE_OPEN_READWRITE)
         _guard(connection)
-    except BaseException:
-        connection.close()
-        raise
+    only_reads(connection)
+    return connection
+
+
+def only_reads(connection: Connection) -> None:
+    """Let nothing be written through the connection, and no statement of it run without end."""
     set_pragma(connection, "query_only", 1)
     connection.watch_statements()
-    return connection
 
 
 def _guard(connection: apsw.Connection) -> None:

@@ -22,18 +22,19 @@ from mnemonaut_core.store.connection import Connection, path_of, set_journal_mod
 from mnemonaut_core.store.derived import Copy, Derived, Verdict
 from mnemonaut_core.store.errors import damage_lines, damaged
 from mnemonaut_core.store.guarded import (
-    _VERSION_AT,
-    HEADER_BYTES,
     MEMORY,
+    closed_on_error,
     connect_to_read,
     connect_to_write,
     created,
+    header_of_ours,
     is_older,
-    is_ours,
     look_at,
     may_write,
+    only_reads,
     open_any_version,
     private_copy,
+    version_in,
 )
 from mnemonaut_core.store.meta import get_meta, set_meta
 from mnemonaut_core.store.rows import SELECT_MEMORY, batches, marks, memory_of
@@ -256,8 +257,7 @@ def open_database(path: str | Path, *, create: bool = False, read_only: bool = F
             return created(name)
         if not read_only and not may_write(name):
             raise errors.read_only(name)
-        connection = connect_to_read(name) if read_only else connect_to_write(name)
-        try:
+        with closed_on_error(connect_to_read(name) if read_only else connect_to_write(name)) as connection:
             older = is_older(connection, name, reading=read_only)
             if older and read_only:
                 return open_database(_brought_up(connection, name), read_only=True)
@@ -269,9 +269,6 @@ def open_database(path: str | Path, *, create: bool = False, read_only: bool = F
                 set_journal_mode(connection, name)
                 connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
             open_files.keep(connection)
-        except BaseException:
-            connection.close()
-            raise
         return connection
 
 
@@ -300,11 +297,8 @@ class Upgrade(msgspec.Struct, frozen=True):
 
 def upgrade_of(path: Path) -> Upgrade | None:
     """What opening the file for writing would do to it; None for one of this version, a missing, empty or unreadable one."""
-    try:
-        header = open_files.head(path, HEADER_BYTES) if path.is_file() else b""
-    except (OSError, ValueError):
-        return None
-    if not is_ours(path) or int.from_bytes(header[_VERSION_AT]) == schema_version():
+    header = header_of_ours(path)
+    if not header or version_in(header) == schema_version():
         return None
     with closing(open_any_version(path)) as connection:  # the log may know better than the header
         found = stored_version(connection)
@@ -348,21 +342,15 @@ def open_reader(path: str | Path, *, read_only: bool = False) -> Connection:
 
 def _open_with_log(name: str) -> Connection:
     look_at(name, create=False)
-    with translated(name):
-        connection = connect_to_write(name)
-        try:
-            if compare(connection, min(stored_version(connection), schema_version())).foreign:
-                connection.close()
-                return open_database(name, read_only=True)
-            if is_older(connection, name):
-                return open_reader(_brought_up(connection, name))
-            set_pragma(connection, "query_only", 1)
-            connection.watch_statements()
-            connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
-            open_files.keep(connection)
-        except BaseException:
+    with translated(name), closed_on_error(connect_to_write(name)) as connection:
+        if compare(connection, min(stored_version(connection), schema_version())).foreign:
             connection.close()
-            raise
+            return open_database(name, read_only=True)
+        if is_older(connection, name):
+            return open_reader(_brought_up(connection, name))
+        only_reads(connection)
+        connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+        open_files.keep(connection)
         return connection
 
 

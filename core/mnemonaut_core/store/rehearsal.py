@@ -13,7 +13,7 @@ from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store.backup import PAGES_A_STEP
 from mnemonaut_core.store.connection import Connection, translated
 from mnemonaut_core.store.database import Database
-from mnemonaut_core.store.guarded import open_in_memory
+from mnemonaut_core.store.guarded import closed_on_error, open_in_memory
 from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.store.vectors.cache import MatrixCache
 
@@ -26,13 +26,9 @@ class Rehearsal:
     def __init__(self, file: Connection, embedder: Embedder | None, token: CancelToken = NEVER) -> None:
         """`file` is read in one go, as of now."""
         name = f"/mnemonaut-rehearsal-{os.getpid()}-{next(_numbers)}"
-        keeper = open_in_memory(name, create=True)
-        try:
+        with closed_on_error(open_in_memory(name, create=True)) as keeper:
             _copy(file, keeper, token)
             self.writer = Database(keeper, embedder)
-        except BaseException:
-            keeper.close()
-            raise
         matrices = MatrixCache()
         self.pool = ReaderPool(lambda: Reader(open_in_memory(name), matrices))
 

@@ -10,8 +10,8 @@ import apsw
 import msgspec
 
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.files import make_private, part_of
-from mnemonaut_core.store.backup import PAGES_A_STEP
+from mnemonaut_core.files import part_of
+from mnemonaut_core.store.backup import copy_database
 from mnemonaut_core.store.connection import set_pragma
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import unpack_removed
@@ -65,19 +65,8 @@ def without_purged(
     """A copy of a backup beside the database, of this version, that knows what was purged there and does not hold it; with the
     ids that were purged in it. Gone at the end."""
     with part_of(path.with_name(f"{path.name}.purged")) as part:  # another one may be written beside it
-        _copy_pages(source, part)
+        copy_database(source, part)
         yield part, _purged_in(part, decided, purging, now)
-
-
-def _copy_pages(source: apsw.Connection, part: Path) -> None:
-    make_private(part)
-    with closing(apsw.Connection(str(part))) as target:
-        work = target.backup("main", source, "main")
-        try:
-            while not work.done:
-                work.step(PAGES_A_STEP)
-        finally:
-            work.close(True)
 
 
 def purge_backup(file: Path, decided: Decisions, purging: Purging, *, now: int) -> None:

@@ -24,7 +24,7 @@ from mnemonaut_core.store.backup import NOT_TAKEN, content_tables
 from mnemonaut_core.store.connection import Connection, set_pragma, translated
 from mnemonaut_core.store.derived import reindex
 from mnemonaut_core.store.errors import parts_of
-from mnemonaut_core.store.guarded import create_of_version, look_at, may_write, readable_copy
+from mnemonaut_core.store.guarded import created, look_at, may_write, readable_copy
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.schema import migrate
 from mnemonaut_core.store.transactions import BUSY_TIMEOUT_MS, writing
@@ -94,7 +94,7 @@ def recover(
                 version = stored_version(damaged)
                 if not 0 < version <= schema_version():
                     raise _nothing(source)
-                with closing(create_of_version(part, version)) as new, translated(new, token):
+                with closing(created(str(part), version)) as new, translated(new, token):
                     tables, wrong = _copied(damaged, new, progress, token)
                     if not any(table.rows for table in tables):
                         raise _nothing(source)

@@ -32,7 +32,7 @@ from mnemonaut_core.store.backup import (
 )
 from mnemonaut_core.store.connection import set_pragma, translated
 from mnemonaut_core.store.errors import damage_lines
-from mnemonaut_core.store.guarded import SQLITE, open_any_version, readable_copy
+from mnemonaut_core.store.guarded import SQLITE, closed_on_error, open_any_version, readable_copy
 from mnemonaut_core.store.meta import generation, get_meta, set_meta
 from mnemonaut_core.store.recovery.decisions import Purging, decisions_of, purge_by_writer, without_purged
 from mnemonaut_core.store.stopping import stoppable
@@ -79,46 +79,46 @@ def restore(
     """
     _check_names(path, source)
     decided = decisions_of(path)
-    if not decided.rows:
-        done = _put(path, source, now=now, progress=progress, token=token)
-        return replace(done, decisions_read=decided.read)
-    try:
-        opened = _opened(source, token)
-    except MnemonautError as error:
-        if not _was_kept(source, path) or error.code not in _DAMAGED:
-            raise
-        return replace(_put(path, source, now=now, progress=progress, token=token), decisions_read=False)
-    with closing(opened), without_purged(opened, path, decided, purging, now=now) as (copy, gone):
-        return replace(_put(path, copy, now=now, progress=progress, token=token), purged=gone)
-
-
-def _put(path: Path, source: Path, *, now: int, progress: Progress, token: CancelToken) -> Restored:
-    kept = replaced_name(path, now)
     try:
         opened = _opened(source, token)
     except MnemonautError as error:
         if not _was_kept(source, path) or error.code not in _DAMAGED:
             raise
         # what was damaged when it was replaced comes back as it was, byte for byte
+        kept = replaced_name(path, now)
         with _copied(source, path) as part:
             _swap(path, part, kept)
-        return Restored(path, kept if kept.exists() else None, 0, 0)
-    with closing(opened) as connection:
-        memories = int(connection.execute("SELECT count(*) FROM memory").get)
-        version = stored_version(connection)
-        if _takes_pages(path):
-            try:
-                _refuse_other_writers(path)
-                overwrite(connection, path, locked=lambda: _keep(path, kept, token), progress=progress, token=token)
-            except BaseException as error:
-                for end in ("", *_LOGS):
-                    kept.with_name(kept.name + end).unlink(missing_ok=True)
-                if not isinstance(error, EnvironmentFault) or error.code not in _CANNOT_BE_WRITTEN:
-                    raise
-            else:
-                return Restored(path, kept, memories, version)
-        with translated(str(path), token), _written_anew(connection, path, progress, token) as part:
-            _swap(path, part, kept)
+        was_read = decided.read and not decided.rows
+        return Restored(path, kept if kept.exists() else None, 0, 0, decisions_read=was_read)
+    with closing(opened):
+        if not decided.rows:
+            done = _put(path, opened, now=now, progress=progress, token=token)
+            return replace(done, decisions_read=decided.read)
+        with (
+            without_purged(opened, path, decided, purging, now=now) as (copy, gone),
+            closing(_opened(copy, token)) as purged,
+        ):
+            return replace(_put(path, purged, now=now, progress=progress, token=token), purged=gone)
+
+
+def _put(path: Path, connection: apsw.Connection, *, now: int, progress: Progress, token: CancelToken) -> Restored:
+    """Replace the database at `path` by what the connection reads."""
+    kept = replaced_name(path, now)
+    memories = int(connection.execute("SELECT count(*) FROM memory").get)
+    version = stored_version(connection)
+    if _takes_pages(path):
+        try:
+            _refuse_other_writers(path)
+            overwrite(connection, path, locked=lambda: _keep(path, kept, token), progress=progress, token=token)
+        except BaseException as error:
+            for end in ("", *_LOGS):
+                kept.with_name(kept.name + end).unlink(missing_ok=True)
+            if not isinstance(error, EnvironmentFault) or error.code not in _CANNOT_BE_WRITTEN:
+                raise
+        else:
+            return Restored(path, kept, memories, version)
+    with translated(str(path), token), _written_anew(connection, path, progress, token) as part:
+        _swap(path, part, kept)
     return Restored(path, kept if kept.exists() else None, memories, version)
 
 
@@ -215,22 +215,18 @@ def _was_kept(source: Path, path: Path) -> bool:
 
 def _opened(source: Path, token: CancelToken) -> apsw.Connection:
     """The backup, open to read, found whole."""
-    connection = open_any_version(source)
-    try:
-        with translated(str(source), token), token.interrupting(connection.interrupt), stoppable(connection, token):
-            real = connection.execute(
-                "SELECT count(*) FROM sqlite_schema WHERE name = 'memory' AND type = 'table' AND rootpage > 0"
-            ).get
-            found = (
-                damage_lines(str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)"))
-                if real
-                else ["no memories"]
-            )
+    with (
+        closed_on_error(open_any_version(source)) as connection,
+        translated(str(source), token),
+        token.interrupting(connection.interrupt),
+        stoppable(connection, token),
+    ):
+        real = "SELECT count(*) FROM sqlite_schema WHERE name = 'memory' AND type = 'table' AND rootpage > 0"
+        found = ["no memories"]
+        if connection.execute(real).get:
+            found = damage_lines(str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)"))
         if found:
             raise EnvironmentFault.keyed("bad_backup", detail="; ".join(found), file=source)
-    except BaseException:
-        connection.close()
-        raise
     return connection
 
 
