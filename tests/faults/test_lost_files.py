@@ -195,7 +195,7 @@ from pathlib import Path
 from mnemonaut_core.workspace.wiring import connect
 session = connect(Path(sys.argv[1]), write=True)
 session.watch_place()
-session.writer.curation.isolate(["m1"], now=1_750_000_000)
+session.database.curation.isolate(["m1"], now=1_750_000_000)
 print("written", flush=True)
 time.sleep(600)
 """

@@ -184,8 +184,8 @@ KILLED = """
 import os, signal, sys
 from mnemonaut_core.workspace.wiring import connect
 session = connect(__import__("pathlib").Path(sys.argv[1]), write=True)
-session.writer.curation.isolate(["m9"], now=1)
-session.writer.connection.execute("UPDATE meta SET value = value").fetchall()
+session.database.curation.isolate(["m9"], now=1)
+session.database.connection.execute("UPDATE meta SET value = value").fetchall()
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
