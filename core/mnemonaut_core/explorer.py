@@ -34,14 +34,7 @@ from mnemonaut_core.explain.recall_sql import RecallSql, Recorder, RecordingRead
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer, one_snapshot, remembering
 from mnemonaut_core.explain.sentences import NearestSentence, nearest_sentence
-from mnemonaut_core.explain.smallest_change import (
-    PATIENCE,
-    Found,
-    Patience,
-    Remedy,
-    SmallestChange,
-    smallest_change,
-)
+from mnemonaut_core.explain.smallest_change import PATIENCE, Found, Patience, Remedy, SmallestChange, smallest_change
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.library import Library
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, describe, presets_of, resolve

@@ -15,16 +15,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import (
-    DATABASE,
-    PERSON,
-    SHIPPED,
-    Preset,
-    Resolved,
-    checked,
-    presets_of,
-    shipped_names,
-)
+from mnemonaut_core.parameters import DATABASE, PERSON, SHIPPED, Preset, Resolved, checked, presets_of, shipped_names
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.similarity import closest
 
@@ -141,9 +132,7 @@ def chosen(recipe: str, name: str, stored: Iterable[Preset]) -> Preset:
         if name in (one.name, one.full_name):
             if one.fault is not None:
                 raise InputError(
-                    Text("The preset {name} cannot be used", name=one.name),
-                    code="preset_unusable",
-                    advice=one.fault,
+                    Text("The preset {name} cannot be used", name=one.name), code="preset_unusable", advice=one.fault
                 )
             return one
     said = dict.fromkeys(one.full_name if ":" in name else one.name for one in known)

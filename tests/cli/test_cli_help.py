@@ -70,8 +70,7 @@ def test_the_help_of_a_command_names_all_its_options(run: Run, command: str) -> 
 
 
 @pytest.mark.parametrize(
-    "command",
-    [name for name in HANDLERS if name not in ("demo", "key", "help", "recover", "recipes", "completion")],
+    "command", [name for name in HANDLERS if name not in ("demo", "key", "help", "recover", "recipes", "completion")]
 )
 def test_every_command_over_a_database_takes_db_and_json(command: str) -> None:
     assert {"--db", "--json"} <= set(commands()[command]._option_string_actions)

@@ -131,12 +131,7 @@ class Asker:
         self.explorer = Explorer(workspace.pool, self.embedder, environment={})
 
     def __call__(
-        self,
-        text: str,
-        context: Sequence[tuple[str, str]] = (),
-        *,
-        now: int = NOW,
-        **values: object,
+        self, text: str, context: Sequence[tuple[str, str]] = (), *, now: int = NOW, **values: object
     ) -> Trace:
         """One recall of `heuristic`. Further keywords are its parameters."""
         return self.ask(Query(text, now, context=tuple(Turn(role, said) for role, said in context)), values)

@@ -323,12 +323,7 @@ class _Remedies:
     """The search for one memory."""
 
     def __init__(
-        self,
-        replayer: Replayer,
-        located: SourceRanks,
-        reader: RememberingReader,
-        patience: Patience,
-        on_found: OnFound,
+        self, replayer: Replayer, located: SourceRanks, reader: RememberingReader, patience: Patience, on_found: OnFound
     ) -> None:
         self._patience, self._on_found, self._started = patience, on_found, time.perf_counter()
         self._located, self._id, self._reader = located, located.memory_id, reader

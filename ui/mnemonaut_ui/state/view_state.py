@@ -138,12 +138,7 @@ class ViewState(QObject):
     command_requested = Signal(str)  # the name of a command of `actions.py`
 
     def __init__(
-        self,
-        jobs: Jobs,
-        services: Services,
-        parent: QObject | None = None,
-        *,
-        settings: QSettings | None = None,
+        self, jobs: Jobs, services: Services, parent: QObject | None = None, *, settings: QSettings | None = None
     ) -> None:
         super().__init__(parent)
         self.jobs = jobs

@@ -117,12 +117,7 @@ def recognising(rows: Sequence[FileRow]) -> Callable[[CancelToken], tuple[FileRo
 
 
 def previewing(
-    workspace: Workspace | None,
-    rows: Sequence[FileRow],
-    *,
-    now: int,
-    own_vectors: bool,
-    progress: Progress,
+    workspace: Workspace | None, rows: Sequence[FileRow], *, now: int, own_vectors: bool, progress: Progress
 ) -> Work:
     """Work that says what each file would bring to the open database, or without one to a new one (which keeps the files'
     vectors if `own_vectors`); it only reads."""

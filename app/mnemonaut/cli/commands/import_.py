@@ -11,16 +11,7 @@ from mnemonaut.cli.commands.quarantine import AGAIN_SHOWN, again_lines
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, change_json, fields_json, first_of, number_text, printable, table
-from mnemonaut.cli.parser import (
-    EMBEDDER_HELP,
-    Commands,
-    add_flag,
-    add_now,
-    add_option,
-    add_text,
-    command,
-    usage_error,
-)
+from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_flag, add_now, add_option, add_text, command, usage_error
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.environment import file_named
@@ -306,11 +297,7 @@ def _refuse_nothing_taken(reports: list[ImportReport]) -> None:
         if len(refused) == 1
         else Text("None of {count} rows could be taken", count=number_text(len(refused))),
         code="nothing_taken",
-        advice=Text(
-            "Correct the file. The first: {where} {reason}.",
-            where=_whole(where),
-            reason=_whole(reason),
-        ),
+        advice=Text("Correct the file. The first: {where} {reason}.", where=_whole(where), reason=_whole(reason)),
     )
 
 

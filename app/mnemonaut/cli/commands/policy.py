@@ -120,9 +120,7 @@ def _check(context: Context) -> Reply:
         "policy",
         lambda: told,
         lambda: say(
-            "It can be taken: version {version}, {count} parameters.",
-            version=read.version,
-            count=len(read.parameters),
+            "It can be taken: version {version}, {count} parameters.", version=read.version, count=len(read.parameters)
         ),
     )
 

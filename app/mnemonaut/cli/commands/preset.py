@@ -278,9 +278,7 @@ def _show(context: Context) -> Reply:
             raise usage_error("A default has no form of its own", "recipes --show NAME --as toml prints all values.")
         default = PRESETS.default(recipe.name)
         return context.reply(
-            "preset",
-            lambda: _default_json(recipe.name, default),
-            lambda: _default_line(recipe.name, default),
+            "preset", lambda: _default_json(recipe.name, default), lambda: _default_line(recipe.name, default)
         )
     with _known(context) as known:
         found = known.chosen(recipe, _name(context))

@@ -447,12 +447,7 @@ def _replay(context: Context, run_id: str) -> Reply:
         settings = settings_of(context, made.trace.recipe)
         tried = workspace.explorer.what_if(made.trace, settings, token=context.token)
     beside: dict[str, Any] = {"replay": replay_json(made, tried)} if context.json else {}
-    reply = context.reply(
-        "runs",
-        lambda: [trace_json(tried.after)],
-        lambda: replay_text(made, tried),
-        **beside,
-    )
+    reply = context.reply("runs", lambda: [trace_json(tried.after)], lambda: replay_text(made, tried), **beside)
     return with_line(context, reply, "--run", made.trace.id)
 
 

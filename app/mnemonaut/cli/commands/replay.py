@@ -10,16 +10,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.moves_text import moves_json_of
 from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, number_text, printable, table, write
-from mnemonaut.cli.parser import (
-    Commands,
-    add_flag,
-    add_now,
-    add_option,
-    add_settings,
-    add_text,
-    command,
-    usage_error,
-)
+from mnemonaut.cli.parser import Commands, add_flag, add_now, add_option, add_settings, add_text, command, usage_error
 from mnemonaut_core import conversations
 from mnemonaut_core.agents import boundary_of
 from mnemonaut_core.conversations import ReplayedTurn, TurnRecall, sums_of

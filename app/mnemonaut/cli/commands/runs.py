@@ -42,13 +42,7 @@ from mnemonaut.cli.window_line import with_line
 from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.history import WrongType
 from mnemonaut_core.domain.indicators import Bar, Indicator, IndicatorGroup, RunIndicators
-from mnemonaut_core.domain.run_list import (
-    KEY_HELP,
-    ImportedRun,
-    RowKind,
-    RunRowOf,
-    parse_runs,
-)
+from mnemonaut_core.domain.run_list import KEY_HELP, ImportedRun, RowKind, RunRowOf, parse_runs
 from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.errors import Cancelled, InputError
 from mnemonaut_core.explain.indicators import csv_text

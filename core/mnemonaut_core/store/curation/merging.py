@@ -15,12 +15,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.curation.editing import insert_revision
 from mnemonaut_core.store.curation.feedback import declared, store_feedback, take_over
-from mnemonaut_core.store.curation.isolation import (
-    isolate_rows,
-    merged_reason,
-    renew_affects,
-    stored_pks,
-)
+from mnemonaut_core.store.curation.isolation import isolate_rows, merged_reason, renew_affects, stored_pks
 from mnemonaut_core.store.operations import Origin, Transaction, counted, operation
 from mnemonaut_core.store.rows import beside, clean, load_by_pk
 
