@@ -236,6 +236,17 @@ ListQuery = Newest | AboutTime | InThreads | Among | Containing | NewestBySimila
 # ---- What lists and counts over a database answer with
 
 
+class FileFacts(msgspec.Struct, frozen=True):
+    """How a database file is: who made its vectors, its versions, the day it is of, its size."""
+
+    embedder: str | None
+    dimension: int | None
+    schema_version: int
+    generation: int
+    as_of: int | None
+    file_bytes: int
+
+
 class Stats(msgspec.Struct, frozen=True):
     """What a database holds. Counts by name, largest first where it says so."""
 
@@ -256,12 +267,7 @@ class Stats(msgspec.Struct, frozen=True):
     journal: int
     sources: tuple[tuple[str, str, int], ...]
     """(format, path, memories) in the order of the first import."""
-    embedder: str | None
-    dimension: int | None
-    schema_version: int
-    generation: int
-    as_of: int | None
-    file_bytes: int
+    file: FileFacts
 
 
 class Related(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from mnemonaut_core.domain.change import (
     Suppression,
     Suppressions,
 )
-from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, Stats
+from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, FileFacts, Stats
 from mnemonaut_core.domain.memory import NEAR_REPEAT, SENSITIVITIES, SIDES, Memory, MemoryDetails
 from mnemonaut_core.domain.query import KNOWN_NAMES, Filters
 from mnemonaut_core.domain.search import MatchQuery, StoredPolicy
@@ -165,12 +165,14 @@ class LibraryReader(ReaderPart):
             runs=number("SELECT count(*) FROM run"),
             journal=number("SELECT count(*) FROM journal"),
             sources=tuple((str(f), str(path), int(many)) for f, path, many in sources),
-            embedder=None if embedder is None else str(embedder[1]),
-            dimension=None if embedder is None else int(embedder[2]),
-            schema_version=int(self._connection.pragma("user_version")),
-            generation=number("SELECT value FROM meta WHERE key = 'generation'"),
-            as_of=None if as_of is None else int(as_of),
-            file_bytes=int(self._connection.pragma("page_count")) * int(self._connection.pragma("page_size")),
+            file=FileFacts(
+                embedder=None if embedder is None else str(embedder[1]),
+                dimension=None if embedder is None else int(embedder[2]),
+                schema_version=int(self._connection.pragma("user_version")),
+                generation=number("SELECT value FROM meta WHERE key = 'generation'"),
+                as_of=None if as_of is None else int(as_of),
+                file_bytes=int(self._connection.pragma("page_count")) * int(self._connection.pragma("page_size")),
+            ),
         )
 
     def left(self, memory_id: str) -> InputError | None:

@@ -115,7 +115,7 @@ def build(path: Path, lang: str, now: int, *, progress: Progress = no_progress, 
 def as_of(path: Path) -> int | None:
     """The day that a sample was built for (epoch seconds)."""
     with connect(path) as workspace, workspace.pool.reader() as reader, reader.snapshot():
-        return reader.library.stats().as_of
+        return reader.library.stats().file.as_of
 
 
 def situations(lang: str, path: Path) -> tuple[Situation, ...]:

@@ -418,7 +418,7 @@ def test_vectors_of_a_file_are_kept_by_one_plain_choice(qtbot: QtBot, dialog: Im
     opened = dialog.state.services.open(own.with_suffix(".db"), read_only=True)
     stats = opened.library.stats()
     opened.close()
-    assert (stats.embedder, stats.dimension, stats.with_vector) == ("table/1", 3, 3)
+    assert (stats.file.embedder, stats.file.dimension, stats.with_vector) == ("table/1", 3, 3)
 
 
 def test_unless_it_is_chosen_a_new_database_makes_its_own_vectors(
@@ -431,7 +431,7 @@ def test_unless_it_is_chosen_a_new_database_makes_its_own_vectors(
     opened = dialog.state.services.open(own.with_suffix(".db"), read_only=True)
     stats = opened.library.stats()
     opened.close()
-    assert (stats.embedder, stats.with_vector) == ("static-hashed/1", 3)
+    assert (stats.file.embedder, stats.with_vector) == ("static-hashed/1", 3)
 
 
 @pytest.mark.long
@@ -455,7 +455,7 @@ def test_the_choice_belongs_to_a_new_database_and_to_files_that_bring_vectors(
     with qtbot.waitSignal(over_sample.state.content_changed):
         over_sample.run_import()
     assert over_sample.state.workspace is not None
-    assert over_sample.state.workspace.library.stats().embedder == "static-hashed/1"
+    assert over_sample.state.workspace.library.stats().file.embedder == "static-hashed/1"
 
 
 # ---- what a file does not hold any more

@@ -212,7 +212,9 @@ def layers_of(explorer: Explorer, settings: Settings) -> Layers:
     of_preset = {**defaults, **explorer.preset(recipe_name, preset).values(name)}
     stats = explorer.library.stats()
     days = explorer.library.days("")
-    return Layers(recipe_name, preset, resolved, of_preset, stats.as_of, stats.memories, days[-1][0] if days else None)
+    return Layers(
+        recipe_name, preset, resolved, of_preset, stats.file.as_of, stats.memories, days[-1][0] if days else None
+    )
 
 
 def isolated_now(explorer: Explorer) -> frozenset[str]:

@@ -186,7 +186,7 @@ class StatusLine(QStatusBar):
         """How many memories can be found by similarity: a number that was counted."""
         if not stats.memories:
             return ""
-        if not stats.dimension:
+        if not stats.file.dimension:
             return self.tr("○ no vectors")
         if stats.with_vector == stats.memories:
             return self.tr("✔ all have vectors")

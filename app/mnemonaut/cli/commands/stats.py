@@ -54,7 +54,7 @@ def stats(context: Context) -> Reply:
     return context.reply(
         "stats",
         lambda: {
-            **msgspec.structs.asdict(found),
+            **_flat(found),
             "sources": [{"format": f, "path": clean_text(p), "memories": n} for f, p, n in found.sources],
             "recalls": [indicators_json(shown) for shown in recalls],
         },
@@ -105,10 +105,16 @@ def indicators_text(shown: Indicators) -> str:
     return "\n".join(lines)
 
 
+def _flat(found: Stats) -> Json:
+    fields = msgspec.structs.asdict(found)
+    file = fields.pop("file")
+    return {**fields, **msgspec.structs.asdict(file)}
+
+
 def stats_text(found: Stats) -> str:
     """The counts, a line each."""
     rows = []
-    for name, value in msgspec.structs.asdict(found).items():
+    for name, value in _flat(found).items():
         label = said(_COUNTED.get(name, name.replace("_", " ")))
         if isinstance(value, dict):
             shown = listed(f"{key} {number_text(count)}" for key, count in value.items()) or "–"
