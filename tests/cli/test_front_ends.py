@@ -65,7 +65,7 @@ def test_one_place_keeps_what_a_recall_leaves_behind() -> None:
 def test_the_scan_sees_an_offence(tmp_path: Path) -> None:
     planted = tmp_path / "planted.py"
     planted.write_text(
-        "from mnemonaut_core.store.open import open_reader\ndatabase.pool.reader()\ndatabase.writer.runs.record_run(row)\n"
+        "from mnemonaut_core.store.open import open_reader\ndatabase.pool.reader()\nworkspace.database.runs.record_run(row)\n"
     )
     assert sorted(line.partition(" ")[2] for line in offences(planted, tmp_path)) == [
         ".reader",
