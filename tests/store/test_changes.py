@@ -94,6 +94,15 @@ def test_a_damaged_log_is_not_followed(writer: Database) -> None:
         assert since(writer, start) is None
 
 
+def test_a_gap_in_the_log_is_not_passed_over(writer: Database) -> None:
+    take(writer, many(5))
+    start = mark(writer)
+    writer.curation.isolate(["m1"], now=NOW)
+    writer.curation.isolate(["m2"], now=NOW)
+    writer.connection.execute("DELETE FROM change_log WHERE generation = ?", (start[0] + 1,))
+    assert since(writer, start) is None
+
+
 def test_survives_a_restart(writer: Database, tmp_path: Path) -> None:
     take(writer, many(3))
     start = mark(writer)
