@@ -37,8 +37,8 @@ NOT_TAKEN = ("derived", "vec_generation", "vec_embedder", "open_since", "upkeep"
 
 
 def take_over(source: Path, target: Path) -> int:
-    """Make `target`, which must not exist, of the content of `source`, a file of ours of any version with whatever else in it;
-    the number of memories. What is derived is still to be built (`Upkeep.reindex`). Raises as `open_untrusted`."""
+    """Make `target`, which must not exist, of the content of `source`, a file of ours of any version, also with foreign objects;
+    gives the number of memories. What is derived is still to be built (`Upkeep.reindex`). Raises as `open_untrusted`."""
     reader = open_untrusted(source)
     writer: apsw.Connection | None = None
     try:
@@ -68,8 +68,8 @@ def version_and_memories(source: Path) -> tuple[int, int]:
 
 def copy_content(source: str, target: apsw.Connection, *, counts: bool) -> None:
     """Every row of every table of content of the file `source` into `target`, a fresh database of the same version without
-    triggers. In one transaction, byte for byte, whatever the bytes are; what `source` has beside our tables and columns is
-    neither read nor run. The gram counts come along with `counts` (`grams.is_whole`: one page that cannot be read spoils the
+    triggers. In one transaction, byte for byte; foreign tables and columns of `source` are neither read
+    nor run. The gram counts come along with `counts` (`grams.is_whole`: one page that cannot be read spoils the
     whole transaction). Raises what SQLite says of a table that cannot be read to its end.
     """
     tables = [table for table in content_tables(target) if counts or table != grams.TABLE]
@@ -170,7 +170,7 @@ def backup(
     """Copy the open database to `destination`, consistently, while others write.
 
     The copy is written under another name, opened and checked, then renamed. InputError when the file exists and
-    `overwrite` is not said; EnvironmentFault when the copy is not whole. Nothing is left behind in either case.
+    `overwrite` is not set; EnvironmentFault when the copy is not whole. Nothing is left behind in either case.
     """
     target = Path(destination)
     check_target(target, may_be_database=True)
@@ -194,7 +194,7 @@ def backup(
 def copy_database(
     connection: apsw.Connection, partial: Path, progress: Progress = no_progress, token: CancelToken = NEVER
 ) -> None:
-    """A consistent copy of the connection's file, whatever others write meanwhile."""
+    """A consistent copy of the connection's file, while others write."""
     partial.unlink(missing_ok=True)
     make_private(partial)
     copy = apsw.Connection(str(partial))
@@ -271,7 +271,7 @@ def _flush(path: Path) -> None:
 
 
 def backup_before_migration(connection: apsw.Connection, path: Path, version: int) -> BackupReport:
-    """A verified backup beside the file, named after its version; an older one of the same name stays."""
+    """A verified backup in the file's folder, named after its version; an older one of the same name stays."""
     return backup(connection, migration_name(path, version))
 
 
@@ -281,7 +281,7 @@ def migration_name(path: Path, version: int) -> Path:
 
 
 def backup_before(connection: apsw.Connection, path: Path, what: str, now: int) -> BackupReport:
-    """A verified backup beside the file before something that no undo takes back: `what` is one word, like `purge`. It is
+    """A verified backup in the file's folder before something that cannot be undone: `what` is one word, like `purge`. It is
     never thinned out."""
     return backup(connection, _free(path.with_name(f"{path.stem}.before-{what}.{_stamp(now)}{_SUFFIX}")))
 
@@ -303,8 +303,8 @@ def manual_name(path: Path, now: int) -> Path:
 
 
 def kind_of(path: Path, file: Path) -> str | None:
-    """What a file beside the database `path` is by its name: automatic, manual, migration, replaced, or what it was made
-    before (`purge`, …); None for any other file."""
+    """The kind of a file in the folder of the database `path`, by its name: automatic, manual, migration, replaced, or what
+    it was made before (`purge`, …); None for any other file."""
     for start, form in ((path.name, _REPLACED), (path.stem, _BACKUP)):
         found = form.fullmatch(file.name.removeprefix(start)) if file.name.startswith(start) else None
         if found is not None:
@@ -328,8 +328,8 @@ def _stamp(now: int) -> str:
 
 
 def backup_of_content(connection: apsw.Connection, path: Path) -> Path:
-    """A backup beside a file whose indexes are damaged, made before they are taken away; looked through table by table, since
-    what is derived cannot be whole. EnvironmentFault when its content is not."""
+    """A backup of a file whose indexes are damaged, made before they are removed; checked table by table, since the derived
+    tables cannot be whole. EnvironmentFault when its content is not."""
     free = _free(path.with_name(f"{path.stem}.before-reindex{_SUFFIX}"))
     try:
         with translated(str(free)):
@@ -354,7 +354,7 @@ def backup_of_content(connection: apsw.Connection, path: Path) -> Path:
 
 
 def automatic_name(path: Path, now: int) -> Path:
-    """Where an automatic backup made at `now` (epoch seconds) goes: beside the file, the time in its name."""
+    """The path of an automatic backup made at `now` (epoch seconds): in the file's folder, the time in its name."""
     return path.with_name(f"{path.stem}.{_stamp(now)}{_SUFFIX}")
 
 
@@ -392,8 +392,8 @@ def _automatic(path: Path) -> dict[Path, int]:
 
 
 def collect_leftovers(path: Path) -> tuple[Path, ...]:
-    """Delete what killed programs left beside the database: whole copies under names of their own. Not those of a process
-    that lives. The files that are gone now, sorted."""
+    """Delete temporary copies that killed programs left in the database's folder; not those of a running process. Gives the
+    deleted files, sorted."""
     gone: list[Path] = []
     with suppress(OSError):
         for file in path.absolute().parent.iterdir():

@@ -30,14 +30,14 @@ from mnemonaut_core.store.versions import stored_version
 
 EXAMPLES = 5
 LONGEST_READ_S = 8.0
-"""How long one snapshot is held at most: as long as one is, the log of writes cannot be put away."""
+"""The longest that one snapshot stays open: meanwhile the log of writes cannot be moved into the file."""
 CELLS_NAMED = 100
 _REINDEX = Remedy("rebuild_part")
 _RESTORE = Remedy("put_backup_back")
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One kind of thing that is wrong: how often, with up to five examples (ids, or what SQLite said)."""
+    """One kind of thing that is wrong: how often, with up to five examples (ids, or messages of SQLite)."""
 
     code: str
     title: str
@@ -58,8 +58,8 @@ def check(
     """Everything that is wrong, worst first; () for a sound database. Gram counts need the database's `embedder`.
 
     Each stage reads one state of the file, so a writer meanwhile is no alarm. Where the stages read different states, the last
-    entry says which, and is not wrong. So is what could not be compared because its snapshot would have been held for more than
-    `LONGEST_READ_S`.
+    entry says which, and is not wrong. The same goes for what could not be compared because its snapshot would have
+    stayed open for more than `LONGEST_READ_S`.
 
     On a connection that only reads the word indexes are compared with what was written, not with the texts: FTS5 compares
     an index with its texts by a command that is an INSERT.
@@ -249,7 +249,7 @@ def _pages(connection: apsw.Connection) -> Iterator[Problem]:
 
 
 def _only_of_indexes(connection: apsw.Connection) -> bool:
-    """Whether the pages of every table that cannot be built anew are whole, and those of one that can be are not."""
+    """Whether damaged pages belong only to tables that can be rebuilt."""
     hurt: list[str] = []
     rooted = _list(connection, "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
     for table in rooted:
@@ -276,7 +276,7 @@ def _word_indexes(connection: apsw.Connection) -> Iterator[Problem]:
 
 def _word_index(connection: apsw.Connection, table: str) -> str | None:
     """What is wrong with a word index; None if nothing. FTS5's own check does not see a missing `_idx`, and needs the right
-    to write; the numbers that the writer kept see what changed since, and asking for every term sees what cannot be found."""
+    to write; the stored digests show what changed since, and a search for every term shows what cannot be found."""
     if not connection.pragma("query_only"):
         said = fts.fts_problem(connection, table)
         if said is None:

@@ -1,7 +1,7 @@
-"""The connections of ours and their cursors, and what every part of the store needs of one: its errors, pragmas, its file.
+"""Connections and cursors of the store, and helpers for their errors, pragmas and files.
 
-Whatever leaves a `Connection` is a `MnemonautError`, with SQLite's own error as its `__cause__`; and a text leaves it as a
-text, and a value as one of its column's type, whatever stands in the file.
+A `Connection` raises only `MnemonautError`, with SQLite's own error as its `__cause__`. Its rows hold texts as text and values
+of their column's type, also where the file holds something else.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _PRAGMA = re.compile(r"\s*PRAGMA\s+(\w+)\s*(?:\(\s*[\"'`]?(\w+)[\"'`]?\s*\))?\s*
 
 
 def _held_bytes() -> int:
-    """What this process holds in memory; 0 where that cannot be asked cheaply."""
+    """The bytes of memory of this process; 0 where the system does not tell cheaply."""
     try:
         with open("/proc/self/statm", "rb") as file:
             return int(file.read().split()[1]) * _PAGE
@@ -184,8 +184,8 @@ class Connection(apsw.Connection):
 
     def __init__(self, filename: str, **options: Any) -> None:
         self.broken = False
-        """After a fault of the disk, or what can only come of one: what SQLite and its indexes hold in memory is not to be
-        trusted, so nobody goes on with this connection."""
+        """After a fault of the disk, or one that only such a fault explains: the memory of SQLite and its indexes is not to be
+        trusted, so this connection is not used again."""
         try:
             super().__init__(filename, **options)
         except apsw.Error as error:
@@ -196,13 +196,13 @@ class Connection(apsw.Connection):
         self.decoding = ""
         """The tables that hold cells of a wrong type, each as a common table expression that decodes them (`cells.look`)."""
         self.decoded_at: object = None
-        """The state of the file of which `decoding` is."""
+        """The state of the file that `decoding` belongs to."""
         self.over = False
         """Whether the statement at work went over a limit."""
         self.stop_with = NEVER
-        """The token of whoever reads now."""
+        """The token of the current read."""
         self.log_pages = 0
-        """How many pages the log held after the last COMMIT that `writing` made here."""
+        """The pages of the log after the last COMMIT that `writing` made here."""
         self._started: float | None = None
         self._held_then = 0
         self._allowance = 4 * os.path.getsize(self._path) if os.path.exists(self._path) else 0
@@ -234,8 +234,8 @@ class Connection(apsw.Connection):
         self.over, self._started = False, None
 
     def watch_statements(self) -> None:
-        """Let no statement of this reading connection go on without end: `LONGEST_S` or `MOST_BYTES` over, or after
-        `stop_reading`. Asked every few milliseconds of SQLite's work; that is also where Python sees Ctrl+C."""
+        """Stop a statement of this reading connection after `LONGEST_S`, above `MOST_BYTES`, or after `stop_reading`. Checked
+        every few milliseconds of SQLite's work; that is also where Python sees Ctrl+C."""
         mine = weakref.ref(self)
 
         def enough() -> bool:
@@ -256,8 +256,8 @@ class Connection(apsw.Connection):
         return self.over or stop
 
     def close(self, force: bool = False) -> None:  # noqa: FBT001 - apsw's own
-        """As apsw's. A long log is moved into the file before, so that Ctrl+C is heard meanwhile and leaves the rest of it
-        for whoever opens the file next: it is whole either way."""
+        """As apsw's. A long log is moved into the file before, so that Ctrl+C can stop that; the next connection moves the
+        rest. The file is whole either way."""
         if threading.current_thread() is threading.main_thread() and self._closing_is_long():
             move_log(self, NEVER)
             if reading_stopped():
@@ -272,7 +272,7 @@ class Connection(apsw.Connection):
             return False
 
     def leave(self) -> None:
-        """Close it whatever state it is in; harmless when closed already. After a fault vec0 may hold on to a statement
+        """Close it in any state; harmless when closed already. After a fault vec0 may hold on to a statement
         of its own: SQLite then lets go of the file, whose transaction is rolled back, only when the process ends."""
         was_broken = self.broken
         if was_broken:
@@ -285,7 +285,7 @@ class Connection(apsw.Connection):
                 raise fault_of(error, self._path) from error
 
     def fault(self, error: apsw.Error) -> MnemonautError:
-        """What a person is told of an error that this connection gave."""
+        """The error for a person of an SQLite error that this connection raised."""
         closed = isinstance(error, (apsw.ConnectionClosedError, apsw.CursorClosedError))
         if not closed and self.is_interrupted:
             # vec0 tells an interruption as an error of its own
@@ -300,8 +300,8 @@ class Connection(apsw.Connection):
 
 @contextmanager
 def translated(where: str | apsw.Connection, token: CancelToken = NEVER) -> Iterator[None]:
-    """Raise SQLite's errors as ours: those that a connection of ours lets out are so already, what changesets, backups
-    and opening say is not. With the token set, whatever SQLite says is the cancelling."""
+    """Raise SQLite's errors as ours: a `Connection` does so itself; changesets, backups and opening do not. With the token
+    set, any error of SQLite counts as cancelled."""
     try:
         yield
     except MnemonautError as error:
@@ -331,8 +331,8 @@ def set_pragma(connection: apsw.Connection, name: str, value: object, *, expecte
 
 
 def set_journal_mode(connection: apsw.Connection, name: str) -> None:
-    """A log beside the file, but on a network file system, where its index is no memory that computers share; a file with a
-    log that others have open there keeps it until they close it."""
+    """Use a write-ahead log, but not on a network file system, where computers cannot share its index; a file that others
+    have open there with a log keeps it until they close it."""
     if not network_type(name):
         set_pragma(connection, "journal_mode", "wal")
         return
@@ -346,8 +346,8 @@ def path_of(connection: apsw.Connection) -> str:
 
 
 def roll_back(connection: apsw.Connection) -> None:
-    """End the transaction, if there is one, as if it had never been. Where even that fails the connection is broken: what
-    went wrong before is what a person is told."""
+    """End the transaction, if there is one, as if it had never been. Where even that fails the connection is broken, and the
+    earlier error is the one to report."""
     try:
         if connection.in_transaction:
             connection.execute("ROLLBACK")

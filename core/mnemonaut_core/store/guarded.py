@@ -61,8 +61,8 @@ def may_write(path: str | Path) -> bool:
 
 
 def open_any_version(path: str | Path) -> Connection:
-    """The database at `path`, guarded and to read only, of this program's version or an older one; nothing is migrated,
-    and nothing is left beside it."""
+    """A guarded connection that only reads the database at `path`, of this program's version or an older one; it migrates
+    nothing and leaves no files."""
     name = str(path)
     look_at(name, create=False)
     with translated(name), closed_on_error(connect_to_read(name)) as connection:
@@ -74,8 +74,8 @@ def open_any_version(path: str | Path) -> Connection:
 
 
 def open_untrusted(path: Path) -> apsw.Connection:
-    """A file of ours of any version up to this program's, whatever else is in it, to take its content: read only, everything
-    shut off. Raises as `open_database`, `content_missing` where tables of content are gone."""
+    """A connection to take the content of a file of ours of any version up to this program's, also one with foreign objects:
+    read only, triggers and views off. Raises as `open_database`, `content_missing` where tables of content are gone."""
     name = str(path)
     look_at(name, create=False)
     with translated(name), closed_on_error(connect_to_read(name)) as connection:
@@ -239,7 +239,7 @@ def closed_on_error(connection: Connection) -> Iterator[Connection]:
 
 
 def connect_to_write(name: str) -> Connection:
-    """A guarded connection whose closing leaves the log beside the file, until the version of the file is known."""
+    """A guarded connection that does not move the log into the file when it is closed: the file's version is unknown yet."""
     with closed_on_error(Connection(name, flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
         connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         _guard(connection)
@@ -248,7 +248,7 @@ def connect_to_write(name: str) -> Connection:
 
 
 def connect_to_read(name: str) -> Connection:
-    """A guarded connection that writes nothing, neither to the file nor, where that is forbidden, beside it."""
+    """A guarded connection that does not write to the file, nor to its folder where that is forbidden."""
     connection = Connection(name, flags=apsw.SQLITE_OPEN_READONLY)
     try:
         with closed_on_error(connection):
@@ -319,8 +319,8 @@ def _sqlite_vec() -> str:
 
 
 def is_older(connection: Connection, name: str, *, reading: bool = False) -> bool:
-    """Whether the file is of an older version; raises what stands against using it. Before anything is written, and before
-    any statement could run what somebody put there. `reading`: foreign objects are shut off instead."""
+    """Whether the file is of an older version; raises where it cannot be used. Called before any write, and before any
+    statement that could run foreign triggers. `reading`: these are shut off instead."""
     found, known = stored_version(connection), schema_version()
     if found > known:
         raise newer_file(name, found, known)
@@ -348,7 +348,7 @@ _copies: dict[tuple[str, str, int, int], Path] = {}
 def readable_copy(path: Path) -> Path:
     """A private copy of the database and its log, made once for each state of the file.
 
-    Only for files that nobody can be writing (no `-shm` beside them, a read-only folder); EnvironmentFault when the file
+    Only for files that no program can be writing (no `-shm` file, a read-only folder); EnvironmentFault when the file
     changes while it is copied.
     """
 
@@ -389,7 +389,7 @@ def private_copy(path: Path, kind: str, make: Callable[[Path], None]) -> Path:
 
 
 def forget_copies(path: Path) -> None:
-    """Delete the private copies that this process made of the file; who reads one goes on with what it has open."""
+    """Delete this process's private copies of the file; connections that are open keep reading theirs."""
     with _lock:
         for key in [key for key in _copies if key[1] == str(path.absolute())]:
             shutil.rmtree(_copies.pop(key).parent, ignore_errors=True)

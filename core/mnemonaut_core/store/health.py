@@ -1,4 +1,4 @@
-"""What a file tells of its health, on a connection that reads; and keeping its indexes in order while nobody else writes."""
+"""Figures of a file's health, read by one connection; and `Upkeep`, which rebuilds and optimizes indexes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from mnemonaut_core.store.write_session import Part
 from mnemonaut_core.text.words import LONGEST_INDEXED
 
 UPKEEP = "upkeep"
-"""The meta key: JSON, when the file was checked wholly and put in order, and what came of it."""
+"""The meta key: JSON with the times and results of the last full check and the last optimization."""
 _MERGE_PAGES = 64
 """How much of a word index one transaction puts together: some milliseconds of work."""
 
@@ -175,8 +175,8 @@ def _number(connection: apsw.Connection, sql: str) -> int:
 
 
 class Optimized(msgspec.Struct, frozen=True):
-    """What putting the word indexes in order did: pieces before and after, statistics of so many tables made anew, and whether
-    it came to its end (somebody else wrote meanwhile, so it stopped)."""
+    """The result of optimizing the word indexes: segments before and after, how many tables were analysed. Not `complete`:
+    another program wrote meanwhile, so it stopped."""
 
     before: int
     after: int

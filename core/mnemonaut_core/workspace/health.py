@@ -1,5 +1,5 @@
-"""How an open database is, measured part by part, and what helps: the facts of the store and of the files beside it, judged
-by `mnemonaut_core.domain.health_rows`."""
+"""The health of an open database, measured part by part, and the actions that help. `mnemonaut_core.domain.health_rows` judges
+the figures of the store and of the files around it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _HAS_RIGHTS = os.name == "posix"
 
 
 class Health:
-    """Of one database. Measuring changes nothing, and may be done in a thread of its own beside everything else."""
+    """Measures one database, in any thread and without changing anything, and does what a row offers."""
 
     def __init__(self, workspace: Workspace, clock: Callable[[], int]) -> None:
         self._database = workspace
@@ -71,7 +71,7 @@ class Health:
         """In the order in which they are measured: what is cheap comes first."""
 
     def measure(self, token: CancelToken = NEVER) -> Iterator[Row]:
-        """Every row as it is found. A part that cannot be looked at says why; the others go on. Whatever reads is ended at once
+        """Every row as it is found. The row of a part that cannot be read says why; the others go on. A read ends at once
         when the token is set."""
         try:
             connection = open_reader(self._database.path, read_only=not self._database.can_write)
@@ -101,7 +101,7 @@ class Health:
             return sum(health.segments(connection).values()) > SCATTERED
 
     def report(self, found: Sequence[Row]) -> str:
-        """What may be given to whoever helps."""
+        """The text of a support request."""
         order = {part.key: place for place, part in enumerate(PARTS)}
         return report(
             sorted(found, key=lambda row: order[row.part.key]), self._database.path.name, __version__, self._clock()
@@ -243,7 +243,7 @@ class Health:
             self._database.database.upkeep.note_upkeep({"checked_at": at, "problems": problems})
 
     def do(self, action: Action, *, progress: Progress, token: CancelToken) -> Text:
-        """Do what a row offers; a sentence for what came of it. InputError for what only leads somewhere."""
+        """Do what a row offers; gives a sentence on the result. InputError for an action that only opens a screen."""
         works: dict[Action, Callable[[Progress, CancelToken], Text]] = {
             Action.MEND: self._mend,
             Action.EMBED: self._embed,
@@ -311,7 +311,7 @@ class Health:
 
 
 def unreadable(path: Path, error: MnemonautError, token: CancelToken = NEVER) -> Iterator[Row]:
-    """The rows of a file that cannot be opened: what lies beside it, and for everything else why nothing is known."""
+    """The rows of a file that cannot be opened: its backups and rights, and for every other part why nothing is known."""
     beside: dict[str, Callable[[], Row]] = {
         "rights": lambda: rights(path, token),
         "backups": lambda: backups(path, 0, token),
@@ -321,7 +321,7 @@ def unreadable(path: Path, error: MnemonautError, token: CancelToken = NEVER) ->
 
 
 def backups(path: Path, now: int, token: CancelToken, *, needed: bool = True, changed_at: int | None = None) -> Row:
-    """The backups beside a database."""
+    """The row of the backups in the database's folder."""
     found = kept_files(path, token=token)
     whole = [one for one in found if one.checked != "damaged"]
     return rows.of_backups(
@@ -337,7 +337,7 @@ def backups(path: Path, now: int, token: CancelToken, *, needed: bool = True, ch
 
 
 def rights(path: Path, token: CancelToken = NEVER) -> Row:
-    """Who may read the database and what lies beside it."""
+    """The row of who may read the database, its log and its backups."""
     if not _HAS_RIGHTS:
         return rows.of_rights((), 0, known=False)
     named, looked = others_may_read(path, token)

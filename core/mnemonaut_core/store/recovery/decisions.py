@@ -26,11 +26,11 @@ from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.versions import schema_version, stored_version
 
 Purging = Callable[[Path, Sequence[str], int], None]
-"""Purges these ids in the file, at a time: by whoever has its embedder."""
+"""Purges these ids in the file, at a time, with the file's embedder."""
 
 
 class Decisions(msgspec.Struct, frozen=True):
-    """The tombstones of a file, kept while a backup takes its place. `read` is False where they could not be read."""
+    """The tombstones of a file that a backup replaces. `read` is False where they could not be read."""
 
     keys: tuple[bytes, ...] = ()
     rows: tuple[tuple[str, int], ...] = ()
@@ -62,8 +62,8 @@ def purge_by_writer(file: Path, ids: Sequence[str], now: int) -> None:
 def without_purged(
     source: apsw.Connection, path: Path, decided: Decisions, purging: Purging, *, now: int
 ) -> Iterator[tuple[Path, tuple[str, ...]]]:
-    """A copy of a backup beside the database, of this version, that knows what was purged there and does not hold it; with the
-    ids that were purged in it. Gone at the end."""
+    """A temporary copy of a backup, in the database's folder and of this version, with the database's tombstones and without
+    what they name; and the ids that were purged in it."""
     with part_of(path.with_name(f"{path.name}.purged")) as part:  # another one may be written beside it
         copy_database(source, part)
         yield part, _purged_in(part, decided, purging, now)

@@ -1,4 +1,4 @@
-"""`recover`: what SQL still reads of a damaged file, row by row, in a new database whose indexes are built anew.
+"""`recover`: what SQL still reads of a damaged file, row by row, in a new database whose indexes are rebuilt.
 
 The damaged file is only read. Rows below an interior page that is damaged cannot be reached; a backup holds them.
 """

@@ -1,6 +1,6 @@
-"""Putting back a backup: through the backup API into the file, never by another file in the place of one that is open.
+"""Restores backups: through the backup API into the file, never by replacing a file that is open.
 
-What is replaced is kept whole beside the database, as `NAME.replaced-TIME`, and can be put back by the same command.
+The replaced database stays whole in the same folder, as `NAME.replaced-TIME`, and can be restored by the same command.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ _LOGS = ("-wal", "-journal")
 _CANNOT_BE_WRITTEN = frozenset(
     ("damaged", "index_damaged", "schema_damaged", "io_error", "unreadable", "unsafe_settings")
 )
-"""What a file says whose pages cannot take new ones; then a new file takes its place, if nobody has it open."""
+"""Error codes of a file that cannot be written into; a new file replaces it, unless a program has it open."""
 
 _DAMAGED = frozenset(("bad_backup", "damaged", "not_a_database", "foreign_file", "empty_file"))
 
 
 class Restored(msgspec.Struct, frozen=True):
-    """A backup that was put back. `kept` is what the file was before, None where there was none."""
+    """The result of a restore. `kept` is the path of the replaced database, None where there was none."""
 
     path: Path
     kept: Path | None
@@ -74,7 +74,7 @@ def restore(
 
     EnvironmentFault `bad_backup` where the backup is not whole, `in_use` while another program has the database open for
     writing; InputError where the names name no such files. In each of these cases, when it is cancelled, and when the disk
-    fails, the database holds what it held. What the database was, damaged as it may be, can be put back the same way.
+    fails, the database does not change. The replaced database, even a damaged one, can be restored the same way.
     What was purged in the database is purged (`purging`) from what comes, before it comes.
     """
     _check_names(path, source)
@@ -130,12 +130,12 @@ def overwrite(
     progress: Progress = no_progress,
     token: CancelToken = NEVER,
 ) -> None:
-    """Replace what the database at `path` holds by what `source` holds, in one transaction: whoever has it open, here or
-    elsewhere, reads the old content until the last page is there, and the new one from then on. Cancelled or failed, it
-    holds what it held.
+    """Replace the content of the database at `path` by that of `source`, in one transaction: other connections, here or
+    elsewhere, read the old content until the last page is there, and the new one from then on. Cancelled or failed, it
+    changes nothing.
 
-    `locked` is called once nobody else can write any more: what it reads there is what will be replaced. The content gets
-    a generation that the file never had, so that nobody takes what was cached of the old one for it.
+    `locked` is called once no other connection can write: what it reads there is what will be replaced. The content gets
+    a generation that the file never had, so that no cache of the old content is taken for it.
     """
     open_files.make_way(path)
     with translated(str(path), token):
@@ -234,7 +234,7 @@ def _opened(source: Path, token: CancelToken) -> apsw.Connection:
 
 
 def _takes_pages(path: Path) -> bool:
-    """Whether SQLite may be asked to write into what lies there: nothing and what is no database at all it cannot."""
+    """Whether the file exists and has SQLite's header, so that SQLite can write into it."""
     try:
         return open_files.head(path, len(SQLITE)) == SQLITE
     except OSError:
@@ -306,8 +306,8 @@ def _written_anew(source: apsw.Connection, path: Path, progress: Progress, token
 
 
 def _swap(path: Path, part: Path, kept: Path) -> None:
-    """Put `part` in the place of a file that nobody has open, which is kept with its log. Whoever dies here leaves the one
-    or the other at the path, and the kept one beside it."""
+    """Replace a file that no program has open by `part`, and keep it with its log as `kept`. A process that dies here leaves
+    the old or the new file at the path, and the old one as `kept`."""
     with _nobody_else(path):
         try:
             if path.exists():
@@ -366,7 +366,7 @@ def _move(path: Path, target: Path) -> None:
 
 
 class KeptFile(msgspec.Struct, frozen=True):
-    """A file beside a database that can be put back."""
+    """A file in the database's folder that can be restored."""
 
     path: Path
     kind: str
@@ -378,7 +378,7 @@ class KeptFile(msgspec.Struct, frozen=True):
     """None where it cannot be read."""
     version: int | None
     checked: str
-    """`made`: found whole when it was made. `now`: found whole just now. `damaged`: not whole. `no`: nobody looked."""
+    """`made`: found whole when it was made. `now`: found whole just now. `damaged`: not whole. `no`: not checked."""
 
     @property
     def sound(self) -> bool:
