@@ -17,7 +17,6 @@ import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Protocol
 
 import apsw
 import msgspec
@@ -134,7 +133,6 @@ class OpenFile:
         """After it was lost: the database that holds all that was written here."""
         self._lock = threading.RLock()
         self._spy: Spy | None = None
-        self._witnesses: weakref.WeakSet[Witness] = weakref.WeakSet()
 
     @property
     def fault(self) -> EnvironmentFault | None:
@@ -214,45 +212,21 @@ class OpenFile:
         with self._lock:
             self._spy = None
 
-    def tell(self, witness: Witness) -> None:
-        """Notify `witness`, while it lives, of commits that changed neither memories nor what is derived from them."""
-        with self._lock:
-            self._witnesses.add(witness)
-
     @contextmanager
-    def committing(self, connection: apsw.Connection, *, beside: bool = False) -> Iterator[None]:
-        """Wrap the COMMIT of a transaction of ours, so that it is not counted as another program's. `beside`: it changed neither
-        memories nor what is derived from them."""
+    def committing(self, connection: apsw.Connection) -> Iterator[None]:
+        """Wrap the COMMIT of a transaction of ours, so that it is not counted as another program's."""
         with self._lock:
-            spy, witnesses = self._spy, [*self._witnesses] if beside else []
-            if spy is None and not witnesses:
+            spy = self._spy
+            if spy is None:
                 yield
                 return
-            if spy is not None:
-                spy.look()
-            # nobody else can commit before this one has: what a witness sees now is what it began from
-            was = [witness.state() for witness in witnesses]
+            spy.look()
             before = _data_version(connection)
             yield
-            now = [witness.state() for witness in witnesses]
-            if spy is not None:
-                spy.pass_over()
+            spy.pass_over()
             # the connection that wrote does not count its own commit: what it counts slipped in after it
-            if _data_version(connection) == before:
-                for witness, old, new in zip(witnesses, was, now, strict=True):
-                    witness.same(old, new)
-            elif spy is not None:
+            if _data_version(connection) != before:
                 spy.others += 1
-
-
-class Witness(Protocol):
-    """Who knows something of states of a file, which it tells apart by numbers; None: it cannot tell."""
-
-    def state(self) -> int | None:
-        """The number of the state that the file is in."""
-
-    def same(self, old: int | None, new: int | None) -> None:
-        """What is known of the memories, and of what is derived from them, in the one state holds in the other."""
 
 
 class Spy:
@@ -390,3 +364,34 @@ def _has_moved(connection: apsw.Connection) -> bool:
     answer = ctypes.c_int(0)
     known = connection.file_control("main", apsw.SQLITE_FCNTL_HAS_MOVED, ctypes.addressof(answer))
     return bool(known and answer.value)
+
+
+def holders(path: str | Path, *, others: bool = True) -> tuple[str, ...]:
+    """Programs that have a file open, by name and number, without this process (`others`) or with it; () where that
+    cannot be found out."""
+    identity = identity_of(path)
+    found: list[str] = []
+    with suppress(OSError):
+        running = [
+            one
+            for one in Path("/proc").iterdir()
+            if one.name.isdigit() and not (others and int(one.name) == os.getpid())
+        ]
+        found += [_name_of(process) for process in running if _has_open(process, identity)]
+    return tuple(sorted(found))
+
+
+def _has_open(process: Path, identity: FileIdentity | None) -> bool:
+    try:
+        return identity is not None and any(
+            identity_of(descriptor) == identity for descriptor in (process / "fd").iterdir()
+        )
+    except OSError:  # gone meanwhile, or somebody else's
+        return False
+
+
+def _name_of(process: Path) -> str:
+    name = ""
+    with suppress(OSError):
+        name = (process / "comm").read_text("utf-8", "replace").strip()
+    return f"{name} ({process.name})" if name else process.name

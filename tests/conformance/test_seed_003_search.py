@@ -84,7 +84,6 @@ def test_the_scope_is_global_project_or_both(many: Asker) -> None:
 
 def test_similarity_comes_from_the_vector_index(many: Asker) -> None:
     """003-S24: «使用 sqlite-vec 执行 KNN 搜索»"""
-    assert many.workspace.derived.compare_vec0()
     many.workspace.matrices.clear()
     assert run_of(ask(many), "vector").path == "vec0"
 

@@ -135,7 +135,7 @@ def test_a_killed_embedding_run_goes_on_where_it_stopped(tmp_path: Path, depth: 
         ).get
         assert made >= done
         done = made
-        assert writer.connection.execute("SELECT count(*) FROM vec_memory").get == 6000
+        assert writer.connection.execute("SELECT count(*) FROM vec_1").get == 6000
         writer.close()
     assert done > 0
     writer = Database.open(path)

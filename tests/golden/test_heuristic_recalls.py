@@ -96,7 +96,7 @@ def paths_of(trace: Json) -> set[str]:
 def test_the_command_line_recalls_what_the_seed_says(golden: GoldenRecall, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(recall_arguments(golden)) == 0
     (trace,) = json.loads(capsys.readouterr().out)["runs"]
-    assert paths_of(trace) == {"matrix"}  # a single recall has not compared vec0, so it does not ask it
+    assert paths_of(trace) == {"vec0"}
     assert_trace(trace, golden.expected)
 
 
@@ -117,7 +117,6 @@ def test_the_matrix_recalls_what_the_seed_says(golden: GoldenRecall) -> None:
 
 def test_vec0_recalls_what_the_seed_says(golden: GoldenRecall) -> None:
     with connect(golden.db, embedder=golden.embedder) as session:
-        assert session.derived.compare_vec0()
         (trace,) = session.explorer.recall(golden.query, Settings(values=golden.values))
     assert paths_of(trace_json(trace)) == {"vec0"}
     assert_trace(trace_json(trace), golden.expected)

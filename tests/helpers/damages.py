@@ -7,31 +7,31 @@ from pathlib import Path
 import apsw
 
 from mnemonaut_core.store.open import open_database
-from mnemonaut_core.store.vectors.vec0 import SHADOWS
+from mnemonaut_core.store.vectors import vec0
 
-_TEN = "vec_memory_rowids WHERE rowid = 10"
+_TEN = f"vec_1_rowids WHERE rowid = {10 << 16}"
+_SHADOWS = tuple(f"vec_1_{part}" for part in vec0.PARTS)
 VEC0 = {
-    **{f"{table} missing": f"DROP TABLE {table}" for table in SHADOWS},
+    **{f"{table} missing": f"DROP TABLE {table}" for table in _SHADOWS},
     "a listed vector gone": f"DELETE FROM {_TEN}",
-    "a vector listed twice": "INSERT INTO vec_memory_rowids (rowid, chunk_id, chunk_offset) VALUES (999, 1, 3)",
-    "two at one place": f"UPDATE vec_memory_rowids SET chunk_offset = 0 WHERE rowid = (SELECT rowid FROM {_TEN})",
-    "a place in a chunk that is gone": "UPDATE vec_memory_rowids SET chunk_id = 77 WHERE rowid = 10",
-    "a chunk gone": "DELETE FROM vec_memory_chunks WHERE chunk_id = 1",
-    "validity all off": "UPDATE vec_memory_chunks SET validity = zeroblob(length(validity))",
-    "validity cut": "UPDATE vec_memory_chunks SET validity = x'FF'",
-    "chunk of another size": "UPDATE vec_memory_chunks SET size = 8",
-    "vectors cut": "UPDATE vec_memory_vector_chunks00 SET vectors = zeroblob(64)",
-    "vectors gone": "DELETE FROM vec_memory_vector_chunks00",
-    "metadata gone": "DELETE FROM vec_memory_metadatachunks02",
-    "metadata cut": "UPDATE vec_memory_metadatachunks00 SET data = x'00'",
+    "a vector listed twice": "INSERT INTO vec_1_rowids (rowid, chunk_id, chunk_offset) VALUES (65470464, 1, 3)",
+    "two at one place": f"UPDATE vec_1_rowids SET chunk_offset = 0 WHERE rowid = (SELECT rowid FROM {_TEN})",
+    "a place in a chunk that is gone": f"UPDATE vec_1_rowids SET chunk_id = 77 WHERE rowid = {10 << 16}",
+    "a chunk gone": "DELETE FROM vec_1_chunks WHERE chunk_id = 1",
+    "validity all off": "UPDATE vec_1_chunks SET validity = zeroblob(length(validity))",
+    "validity cut": "UPDATE vec_1_chunks SET validity = x'FF'",
+    "vectors cut": "UPDATE vec_1_vector_chunks00 SET vectors = zeroblob(64)",
+    "vectors gone": "DELETE FROM vec_1_vector_chunks00",
+    "metadata gone": "DELETE FROM vec_1_metadatachunks02",
+    "metadata cut": "UPDATE vec_1_metadatachunks00 SET data = x'00'",
     "written by a program that does not know vec0": "UPDATE meta SET value = value + 1 WHERE key = 'generation'",
 }
 VEC0_HIDDEN = {
-    "vectors zeroed": "UPDATE vec_memory_vector_chunks00 SET vectors = zeroblob(length(vectors))",
-    "rowids zeroed": "UPDATE vec_memory_chunks SET rowids = zeroblob(length(rowids))",
-    "metadata zeroed": "UPDATE vec_memory_metadatachunks02 SET data = zeroblob(length(data))",
-    "text metadata zeroed": "UPDATE vec_memory_metadatachunks03 SET data = zeroblob(length(data))",
-    "kind changed": "UPDATE vec_memory_chunks SET partition00 = 'claim' WHERE chunk_id = 1",
+    "vectors zeroed": "UPDATE vec_1_vector_chunks00 SET vectors = zeroblob(length(vectors))",
+    "rowids zeroed": "UPDATE vec_1_chunks SET rowids = zeroblob(length(rowids))",
+    "metadata zeroed": "UPDATE vec_1_metadatachunks02 SET data = zeroblob(length(data))",
+    "text metadata zeroed": "UPDATE vec_1_metadatachunks03 SET data = zeroblob(length(data))",
+    "kind changed": "UPDATE vec_1_chunks SET partition00 = 'claim' WHERE chunk_id = 1",
 }
 """Within the right sizes: only a comparison, place by place, sees them."""
 WORDS = {

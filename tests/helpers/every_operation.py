@@ -163,7 +163,7 @@ RULES: dict[str, Rule] = {
     "record_recalls": lambda w, r, n: w.runs.record_recalls(on=r.random() < 0.5, now=NOW + n),
     "forget_questions": lambda w, r, n: w.runs.forget_questions(),
     "reindex": lambda w, r, n: w.upkeep.reindex(),
-    "rebuild_vec0": lambda w, r, n: w.upkeep.rebuild_vec0(),
+    "repair": lambda w, r, n: w.upkeep.repair(),
     "optimize": lambda w, r, n: w.upkeep.optimize(now=NOW + n),
     "add_metrics": lambda w, r, n: w.runs.add_metrics({("asked", ""): 1.0}),
 }
@@ -172,6 +172,7 @@ EXEMPT = pairs_of("""
     entries 'it reads'; records 'it reads'; keeps_questions 'it reads'
     record_embedder 'chosen once, before anything else'
     reembed 'other vectors are no content: tests/store/test_journal.py has it among undo and redo'
+    move_vectors 'once, after an upgrade: tests/store/test_vector_storage.py'
     together 'the frame of what is noted in logs'; record_run 'a log'; append_event 'a log'
     keep_activation 'a log'; note_recall 'a log'
     finish_purge 'nobody reads an old state there: tests/store/test_purge.py'; to_purge 'it reads'

@@ -17,6 +17,7 @@ from mnemonaut_core.ports import Embedder, GramStatistics, Vectors
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.journal import CONTENT_TABLES
+from mnemonaut_core.store.vectors.stored import vector_blocks, vector_list
 from mnemonaut_core.text.words import words_text
 
 NOW = 1_760_000_000
@@ -115,6 +116,14 @@ def content(connection: apsw.Connection) -> dict[str, list[tuple[object, ...]]]:
 
 def _rows(connection: apsw.Connection, table: str) -> Iterator[tuple[object, ...]]:
     return connection.execute(f"SELECT * FROM {table}")
+
+
+def vectors_in(writer: Database) -> dict[int, bytes]:
+    """The vectors of the current embedder by the key of their memory, as they are stored."""
+    vectors = vector_list(writer.connection)
+    assert vectors is not None
+    blocks = vector_blocks(writer.connection, vectors)
+    return {pk: row.tobytes() for pks, rows in blocks for pk, row in zip(pks.tolist(), rows, strict=True)}
 
 
 def assert_sound(writer: Database) -> None:

@@ -58,9 +58,9 @@ def everything(masters: Masters) -> Path:
 
 
 def _fill(connection: apsw.Connection, table: cells.Table) -> None:
-    values = {"INTEGER": "1", "REAL": "0.5", "TEXT": "'e-02'", "array": "'[]'", "object": "'{}'"}
+    values = {"INTEGER": "1", "REAL": "0.5", "TEXT": "'e-02'", "BLOB": "x'00'", "array": "'[]'", "object": "'{}'"}
     chosen = {"project": "'another'", "signal": "'helpful'", "must": "'must'", "grade": "2"}
-    names = [column for column in table.columns if column.kind != "BLOB"]
+    names = [column for column in table.columns if column.kind != "BLOB" or column.required]
     given = ", ".join(chosen.get(column.name, values[column.kind]) for column in names)
     quoted = ", ".join(f'"{column.name}"' for column in names)
     connection.execute(f"INSERT INTO {table.name} ({quoted}) VALUES ({given})")

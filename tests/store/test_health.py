@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.stores import SmallEmbedder, episode, many, new_writer, take
+from helpers.stores import SmallEmbedder, episode, many, new_writer, take, vectors_in
 from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken
@@ -22,6 +22,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import health
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.database import Database
+from mnemonaut_core.store.vectors import vec0
 
 NOW = 1_750_000_000
 
@@ -113,8 +114,7 @@ def test_what_was_not_looked_at_says_so_and_damage_is_to_be_acted_on() -> None:
 
 def test_coverage_counts_what_has_no_vector_and_why(writer: Database) -> None:
     take(writer, [episode("blank", None, None)])  # nobody can add one by hand
-    gone = "SELECT memory_pk FROM vector ORDER BY memory_pk LIMIT 3"
-    writer.connection.execute(f"DELETE FROM vector WHERE memory_pk IN ({gone})")
+    vec0.remove_vectors(writer.connection, sorted(vectors_in(writer))[:3])
     found = health.vector_coverage(writer.connection)
     assert (found.memories, found.held, found.missing, found.empty) == (41, 37, 3, 1)
     row = rows.of_vectors(found, has_embedder=True)

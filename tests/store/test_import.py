@@ -11,7 +11,19 @@ from pathlib import Path
 
 import pytest
 from helpers.depth import thin
-from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, content, episode, many, new_writer, source, take
+from helpers.stores import (
+    NOW,
+    SmallEmbedder,
+    affect,
+    assert_sound,
+    content,
+    episode,
+    many,
+    new_writer,
+    source,
+    take,
+    vectors_in,
+)
 from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken
@@ -27,10 +39,10 @@ from mnemonaut_core.importers.records import (
 )
 from mnemonaut_core.ports import Vectors
 from mnemonaut_core.store.database import Database
+from mnemonaut_core.store.derived import is_in_step
 from mnemonaut_core.store.indexes.fts import triggers_missing
 from mnemonaut_core.store.meta import generation, get_number
 from mnemonaut_core.store.rows import LONGEST_TEXTS
-from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.stored import decode
 
 
@@ -88,8 +100,8 @@ def test_an_id_that_a_file_says_twice_has_the_vector_of_what_it_says_last(tmp_pa
     with closing(new_writer(tmp_path / "m.db", embedder)) as writer:
         report = take(writer, [episode("a", "first"), episode("a", "second"), episode("a", "third")])
         assert (report.added, report.updated, report.rejected) == (1, 2, ())
-        ((scale, data),) = writer.connection.execute("SELECT scale, data FROM vector")
-        stored, expected = decode(data, scale, embedder.dimension), embedder.embed_memories(["third"])[0]
+        (data,) = vectors_in(writer).values()
+        stored, expected = decode(data, None, embedder.dimension), embedder.embed_memories(["third"])[0]
         assert float(stored @ expected) == pytest.approx(1.0, abs=0.02)  # int8 rounding
         assert_sound(writer)
 
@@ -282,7 +294,7 @@ def test_the_first_vectors_choose_the_embedder_and_others_must_fit(tmp_path: Pat
     assert [where for where, _, _ in report.rejected] == ["line of 'b'", "line of 'c'"]
     data = writer.connection.execute("SELECT data FROM vector").get
     assert data == b"\x9a\x99\x19?\xcd\xccL?"  # .6 and .8: unit length
-    assert vec0.usable(writer.connection)
+    assert is_in_step(writer.connection)
     assert_sound(writer)
     writer.close()
 
@@ -293,7 +305,7 @@ def test_vectors_brought_to_another_embedder_are_not_taken_but_noted(writer: Dat
     assert "were not taken" in report.notes[0]
     tried = writer.imports.import_records(iter([_with_vector("b", 3.0, 4.0)]), source(1), now=NOW, dry_run=True)
     assert "will not be taken" in tried.notes[0]
-    assert _count(writer, "SELECT length(data) FROM vector") == 32
+    assert [len(data) for data in vectors_in(writer).values()] == [32]
 
 
 def test_another_embedder_is_refused_with_both_names(writer: Database) -> None:

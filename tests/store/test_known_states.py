@@ -1,9 +1,9 @@
-"""Readers look at what is derived in each state of the file once; what stands beside the memories makes no new state, and whatever
-another program writes does."""
+"""Readers trust what a Mnemonaut wrote by one number, and compare what is derived where another program wrote."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +11,11 @@ import apsw
 import pytest
 from helpers.databases import NOW, episode, make_database
 
+from mnemonaut_core.store import derived
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.indexes import digests
-from mnemonaut_core.store.meta import get_meta
-from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.meta import REBUILT, get_meta, get_number
 from mnemonaut_core.workspace.wiring import Workspace, connect
-
-LOOKS = "_docsize"
-"""Stands in the statements of a reader that looks at the word indexes."""
 
 
 @pytest.fixture
@@ -27,26 +24,26 @@ def workspace(tmp_path: Path) -> Workspace:
     return connect(path, write=True)
 
 
-def looked(workspace: Workspace) -> bool:
-    """Whether the next reader looks at what is derived; it knows the state then."""
-    statements: list[str] = []
-    with workspace.pool.reader() as reader:
-        pass  # the pool looks when it lends
-    with workspace.pool.reader() as reader, reader.recorded(statements), reader.snapshot():
+@pytest.fixture
+def compared(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """An entry for each comparison of everything that is derived."""
+    seen: list[object] = []
+    real = derived.wrong_parts
+
+    def noted(connection: apsw.Connection, **options: Any) -> tuple[str, ...]:
+        seen.append(connection)
+        return real(connection, **options)
+
+    monkeypatch.setattr(derived, "wrong_parts", noted)
+    return seen
+
+
+def read(workspace: Workspace) -> None:
+    """A reader that was lent before, and one that was not."""
+    with workspace.pool.reader() as reader, reader.snapshot():
         pass
-    return any(LOOKS in statement for statement in statements)
-
-
-def fresh(workspace: Workspace) -> bool:
-    """Whether a reader that was never lent before looks."""
-    statements: list[str] = []
-    reader = workspace._reader()
-    try:
-        with reader.recorded(statements), reader.snapshot():
-            pass
-    finally:
-        reader.close()
-    return any(LOOKS in statement for statement in statements)
+    with closing(workspace._reader()) as reader, reader.snapshot():
+        pass
 
 
 def foreign(path: Path, sql: str) -> None:
@@ -55,43 +52,30 @@ def foreign(path: Path, sql: str) -> None:
     connection.close()
 
 
-def test_a_state_is_looked_at_once_by_whichever_reader(workspace: Workspace) -> None:
-    assert fresh(workspace)
-    assert not fresh(workspace)
-    assert not looked(workspace)
-    workspace.close()
-
-
-def test_what_an_agent_leaves_behind_makes_no_new_state(workspace: Workspace) -> None:
-    fresh(workspace)
-    workspace.database.runs.bump_access(["tea"], now=NOW)
-    assert not fresh(workspace)
-    with workspace.database.agents.together():
-        workspace.database.runs.bump_access(["tea", "bike"], now=NOW)
-    assert not fresh(workspace)
-    with workspace.pool.reader() as reader:
-        assert reader.load(["tea"])["tea"].access_count == 2
-    workspace.close()
-
-
-def test_an_operation_makes_one(workspace: Workspace) -> None:
-    fresh(workspace)
+def test_what_this_program_writes_is_compared_by_nobody(workspace: Workspace, compared: list[object]) -> None:
+    read(workspace)
     workspace.database.curation.isolate(["tea"], now=NOW)
-    assert fresh(workspace)
+    workspace.database.runs.bump_access(["tea"], now=NOW)
+    read(workspace)
+    with closing(Database.open(workspace.path, embedder=workspace.maker)) as other:
+        other.curation.isolate(["bike"], now=NOW)
+    read(workspace)
+    assert compared == []
+    with workspace.pool.reader() as reader:
+        assert reader.load(["tea"])["tea"].access_count == 1
     workspace.close()
 
 
-@pytest.mark.parametrize("ours_first", [True, False])
-def test_what_another_program_writes_around_ours_is_looked_at(workspace: Workspace, ours_first: bool) -> None:
-    fresh(workspace)
-    past_the_triggers = "UPDATE memory SET sensitivity = 1 WHERE id = 'bike'"
-    if ours_first:
-        workspace.database.runs.bump_access(["tea"], now=NOW)
-    foreign(workspace.path, past_the_triggers)
-    if not ours_first:
-        workspace.database.runs.bump_access(["tea"], now=NOW)
-    assert fresh(workspace)
-    assert not fresh(workspace)
+def test_what_another_program_writes_is_compared_once(workspace: Workspace, compared: list[object]) -> None:
+    read(workspace)
+    foreign(workspace.path, "UPDATE memory SET sensitivity = 1 WHERE id = 'bike'")
+    read(workspace)
+    assert len(compared) == 1
+    with workspace.pool.reader() as reader:
+        assert reader.fallback() is not None
+    workspace.database.curation.isolate(["tea"], now=NOW)  # the writer repairs it first
+    with workspace.pool.reader() as reader, reader.snapshot():
+        assert reader.fallback() is None
     workspace.close()
 
 
@@ -127,11 +111,10 @@ def test_what_another_writes_while_a_writer_looks_is_no_damage(
         return read
 
     monkeypatch.setattr(digests, "vouched", in_between(digests.vouched))
-    monkeypatch.setattr(vec0, "get_meta", in_between(get_meta))
-    rebuilt: list[object] = []
-    monkeypatch.setattr(vec0, "rebuild", lambda *_: rebuilt.append(1))
+    monkeypatch.setattr(derived, "get_meta", in_between(get_meta))
     third = Database.open(tmp_path / "life.db", embedder=workspace.maker)
+    rebuilt = get_number(workspace.database.connection, REBUILT)
     other.curation.isolate(["bike"], now=NOW)
-    assert (third.repaired, other.repaired, rebuilt) == ((), (), [])
+    assert (third.repaired, other.repaired, rebuilt) == ((), (), 0)
     for one in (third, other, workspace):
         one.close()

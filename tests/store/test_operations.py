@@ -7,7 +7,18 @@ import time
 from pathlib import Path
 
 import pytest
-from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, content, episode, many, new_writer, take
+from helpers.stores import (
+    NOW,
+    SmallEmbedder,
+    affect,
+    assert_sound,
+    content,
+    episode,
+    many,
+    new_writer,
+    take,
+    vectors_in,
+)
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.memory import Memory
@@ -15,8 +26,8 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.recall import engine
 from mnemonaut_core.store.database import Database
+from mnemonaut_core.store.derived import is_in_step
 from mnemonaut_core.store.runs import KEEP_RUNS, RunRow, kept_at_most, record_run
-from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.workspace.wiring import connect
 
 
@@ -59,7 +70,7 @@ def test_isolating_touches_no_word_index_and_the_vector_index_follows(writer: Da
         for table in ("unicode61", "trigram", "words")
         for row in writer.connection.execute(f"SELECT * FROM fts_{table}_data")
     ]
-    found = writer.connection.execute("SELECT memory_pk FROM vec_memory WHERE searchable = 0 ORDER BY 1").fetchall()
+    found = writer.connection.execute("SELECT rowid >> 16 FROM vec_1 WHERE searchable = 0 ORDER BY 1").fetchall()
     assert found == writer.connection.execute("SELECT pk FROM memory WHERE id IN ('m1', 'm2') ORDER BY 1").fetchall()
     assert writer.curation.isolate(["m1"], now=NOW).ids == ()
     assert_sound(writer)
@@ -110,7 +121,7 @@ def test_restoring_for_one_query_leaves_the_other_suppression(writer: Database, 
 
 def test_an_edit_keeps_a_revision_and_makes_the_vector_anew(writer: Database) -> None:
     take(writer, many(3))
-    old = _one(writer, "SELECT data FROM vector WHERE memory_pk = 1")
+    old = vectors_in(writer)[1]
     writer.curation.edit(
         ["m0"], {"user_text": "something else altogether", "importance": 0.25}, now=NOW + 7, reason="typing error"
     )
@@ -118,7 +129,7 @@ def test_an_edit_keeps_a_revision_and_makes_the_vector_anew(writer: Database) ->
     assert json.loads(revision[1]) == {"user_text": "something else altogether", "importance": 0.25}
     assert revision[2] == "typing error"
     assert _one(writer, "SELECT updated_at FROM memory WHERE id = 'm0'") == NOW + 7
-    assert _one(writer, "SELECT data FROM vector WHERE memory_pk = 1") != old
+    assert vectors_in(writer)[1] != old
     assert writer.curation.edit(["m0"], {"importance": 0.25}, now=NOW + 9).journal_id is None
     assert_sound(writer)
 
@@ -164,7 +175,7 @@ def test_use_counts_without_touching_the_update_time(writer: Database) -> None:
     row = writer.connection.execute("SELECT access_count, last_accessed_at, updated_at FROM memory").get
     assert row == (1, NOW, 5)
     assert len(writer.journal.entries()) == 1
-    assert vec0.usable(writer.connection)
+    assert is_in_step(writer.connection)
 
 
 def _run(number: int, size: int = 10) -> RunRow:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 import pytest
+from helpers.damages import damage_file
+from helpers.databases import episode, make_database
 from helpers.depth import thin
 from helpers.strategies import examples
 from hypothesis import given
@@ -21,7 +22,6 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import MatchQuery, Ranked
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
-from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.search import words
 from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.workspace.wiring import Workspace, connect
@@ -160,7 +160,6 @@ def test_vec0_the_matrix_and_a_scan_answer_alike(session: Workspace, filters: Fi
         warm = reader.nearest({"q": vector}, k=k, filters=filters)["q"]
         assert warm.path == "matrix"
     with connect(session.path) as cold, cold.pool.reader() as reader:
-        assert cold.derived.compare_vec0()
         nominated = reader.nearest({"q": vector}, k=k, filters=filters)["q"]
         assert nominated.path == "vec0"
     assert nominated.hits == warm.hits
@@ -178,18 +177,16 @@ def test_scopes_which_vec0_does_not_hold_are_scanned(session: Workspace) -> None
         assert reader.nearest({"q": vector}, k=5, filters=filters)["q"].path == "scan"
 
 
-def test_vec0_that_nobody_compared_is_not_asked(session: Workspace) -> None:
-    assert session.embedder is not None
-    vector = session.embedder.embed_queries(["salmon"], None)[0]
-    with connect(session.path) as cold, cold.pool.reader() as reader:
-        scanned = reader.nearest({"q": vector}, k=10, filters=ANYTHING)["q"]
-        assert cold.derived.compare_vec0()
-        by_vec0 = reader.nearest({"q": vector}, k=10, filters=ANYTHING)["q"]
-        with closing(open_database(session.path)) as other:
-            other.execute("INSERT INTO metric (name, value) VALUES ('looked_at', 1)")
-        after_a_write = reader.nearest({"q": vector}, k=10, filters=ANYTHING)["q"]
-    assert (scanned.path, by_vec0.path, after_a_write.path) == ("scan", "vec0", "scan")
-    assert scanned.hits == by_vec0.hits == after_a_write.hits
+def test_damaged_vec0_is_passed_over_and_the_scan_answers(tmp_path: Path) -> None:
+    path = make_database(tmp_path / "life.db", [episode(f"e{i}", f"I drink {i} cups of tea.") for i in range(9)])
+    found = []
+    for _ in range(2):
+        with connect(path) as cold, cold.pool.reader() as reader:
+            (vector,) = reader.load_vectors(["e4"]).values()
+            found.append(reader.nearest({"q": vector}, k=4, filters=ANYTHING)["q"])
+        damage_file(path, "UPDATE vec_1_metadatachunks02 SET data = x'00'")
+    assert [near.path for near in found] == ["vec0", "scan"]
+    assert found[0].hits == found[1].hits
 
 
 @given(filters=_FILTERS)

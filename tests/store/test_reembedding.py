@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, many, new_writer, take
+from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, many, new_writer, take, vectors_in
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled
@@ -14,6 +14,7 @@ from mnemonaut_core.ports import Vectors
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.meta import get_number
+from mnemonaut_core.store.vectors.stored import vector_lists
 
 
 def _current(writer: Database) -> str:
@@ -35,7 +36,7 @@ def test_a_new_embedder_takes_over_at_once_and_whole(writer: Database) -> None:
     other = SmallEmbedder("other", dimension=24)
     assert writer.upkeep.reembed(other, "model2vec:other") == 40
     assert _current(writer) == "other"
-    assert writer.connection.execute("SELECT DISTINCT length(data) FROM vector").fetchall() == [(96,)]
+    assert {len(data) for data in vectors_in(writer).values()} == {96}
     assert_sound(writer)
     assert writer.upkeep.reembed(other) == 0
 
@@ -71,9 +72,7 @@ def test_what_changes_while_it_is_embedded_is_embedded_as_it_is_at_the_end(write
     writer.curation.add(episode("late", "added in between"), now=NOW)
     assert_sound(writer)
     writer.upkeep.reembed(other)
-    row = writer.connection.execute(
-        "SELECT v.data FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk WHERE m.id = 'm1'"
-    ).get
+    row = vectors_in(writer)[writer.connection.execute("SELECT pk FROM memory WHERE id = 'm1'").get]
     text = "changed in between\nreply 1"
     assert row == other.embed_memories([text])[0].tobytes()
     assert_sound(writer)
@@ -86,7 +85,7 @@ def test_another_target_drops_what_the_first_left(writer: Database) -> None:
     with pytest.raises(Cancelled):
         writer.upkeep.reembed(SmallEmbedder("first"), progress=_cancel_at(600, token), token=token)  # type: ignore[arg-type]
     writer.upkeep.reembed(SmallEmbedder("second"))
-    assert writer.connection.execute("SELECT count(DISTINCT embedder_pk) FROM vector").get == 1
+    assert len(vector_lists(writer.connection)) == 1
     assert_sound(writer)
 
 
@@ -96,7 +95,7 @@ def test_going_without_vectors_and_back(writer: Database) -> None:
     writer.upkeep.reembed(SmallEmbedder("none", dimension=0, statistics=False))
     assert content(writer.connection)["vector"] == []
     assert get_number(writer.connection, "gram_total") == 0
-    assert writer.connection.execute("SELECT count(*) FROM sqlite_schema WHERE name GLOB 'vec_memory*'").get == 0
+    assert writer.connection.execute("SELECT count(*) FROM sqlite_schema WHERE name GLOB 'vec_*'").get == 0
     assert_sound(writer)
     writer.curation.add(episode("x", "stored without a vector"), now=NOW)
     writer.journal.undo()
@@ -108,9 +107,8 @@ def test_going_without_vectors_and_back(writer: Database) -> None:
 def test_a_database_without_embedder_can_choose_one_later(tmp_path: Path) -> None:
     writer = Database.open(tmp_path / "memory.sqlite", create=True)
     take(writer, many(9))
-    assert content(writer.connection)["vector"] == []
     writer.upkeep.reembed(SmallEmbedder())
-    assert len(content(writer.connection)["vector"]) == 9
+    assert len(vectors_in(writer)) == 9
     assert_sound(writer)
     writer.close()
 
@@ -119,7 +117,7 @@ def test_vectors_too_long_for_vec0_are_kept_without_it(tmp_path: Path) -> None:
     writer = new_writer(tmp_path / "memory.sqlite", SmallEmbedder(dimension=9000))
     take(writer, many(3))
     assert len(content(writer.connection)["vector"]) == 3
-    assert writer.connection.execute("SELECT count(*) FROM sqlite_schema WHERE name GLOB 'vec_memory*'").get == 0
+    assert writer.connection.execute("SELECT count(*) FROM sqlite_schema WHERE name GLOB 'vec_*'").get == 0
     assert_sound(writer)
     writer.close()
 
@@ -142,7 +140,7 @@ def test_what_another_process_changes_meanwhile_is_read_again(tmp_path: Path) ->
     other = Disturbed("other")
     writer.upkeep.reembed(other)
     pk = writer.connection.execute("SELECT pk FROM memory WHERE id = 'm1'").get
-    held = writer.connection.execute("SELECT data FROM vector WHERE memory_pk = ?", (pk,)).get
+    held = vectors_in(writer)[pk]
     assert held == SmallEmbedder("other").embed_memories(["changed behind the back\nreply 1"])[0].tobytes()
     assert_sound(writer)
     writer.close()

@@ -29,7 +29,7 @@ from mnemonaut_core.store.importing.rows import small_parts
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.stopping import beside, read_again, stop_reading
 from mnemonaut_core.store.transactions import writing
-from mnemonaut_core.store.vectors import matrix, stored
+from mnemonaut_core.store.vectors import matrix
 from mnemonaut_core.store.vectors.matrix import load_matrix
 
 
@@ -394,12 +394,11 @@ def test_a_matrix_that_is_loaded_ends_wherever_its_rows_are_made(
 ) -> None:
     whole = load_matrix(filled.connection)
     monkeypatch.setattr(matrix, "_READ", 8)
-    monkeypatch.setattr(stored, "_BLOCK", 8)
     token = LookedAt()
     with working(token):
         parts = load_matrix(filled.connection)
     assert np.array_equal(whole.arrays.high(slice(0, 40)), parts.arrays.high(slice(0, 40)))
-    assert token.looks == 10  # of 40 rows, and as many vectors
-    for at in range(1, 11):
+    assert token.looks == 8  # of 40 rows, and three chunks
+    for at in range(1, 9):
         with pytest.raises(Cancelled), working(LookedAt(at)):
             load_matrix(filled.connection)

@@ -19,6 +19,7 @@ from mnemonaut_core.store.reader import ReaderPool
 PLAN, MEMORIES = "plan", "memories"
 SHOWN_LITERAL = 120
 """Longer values are cut on the screen; a copy holds them whole."""
+_VEC0 = re.compile(r"\bvec_\d")
 _LITERAL = re.compile(r"[xX]'(?P<blob>[0-9A-Fa-f]*)'|'(?P<text>(?:[^']|'')*)'")
 
 
@@ -36,7 +37,7 @@ class SqlGroup(msgspec.Struct, frozen=True):
     @property
     def virtual(self) -> bool:
         """Whether a statement reads the virtual table of an extension."""
-        return any("vec_memory" in one or "vec0" in one for one in self.statements)
+        return any(_VEC0.search(one) is not None for one in self.statements)
 
 
 class RecallSql(msgspec.Struct, frozen=True):

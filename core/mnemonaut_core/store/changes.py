@@ -12,7 +12,7 @@ import apsw
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut_core.store.meta import generation, get_meta, set_meta
+from mnemonaut_core.store.meta import IN_STEP, generation, get_meta, set_meta
 
 FIRST_LOGGED = 11
 """The version of the schema from which on there is a log."""
@@ -35,13 +35,13 @@ class Changes(NamedTuple):
 
 
 def bump_generation(connection: apsw.Connection) -> int:
-    """Count one content write, once a transaction, and log what it changed; vec0, which the writer keeps in the same one, stays in
-    step."""
+    """Count one content write, once a transaction, and log what it changed; what is derived, which the writer keeps in the same
+    one, stays in step."""
     current = generation(connection)
     set_meta(connection, "generation", current + 1)
-    # a writer that does not know vec0 leaves this behind, and readers stop trusting the index
-    if get_meta(connection, "vec_generation") == current:
-        set_meta(connection, "vec_generation", current + 1)
+    # a writer that does not keep it leaves this behind, and readers stop trusting what is derived
+    if get_meta(connection, IN_STEP) == current:
+        set_meta(connection, IN_STEP, current + 1)
     _log(connection, current + 1)
     return current + 1
 

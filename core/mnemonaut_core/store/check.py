@@ -26,6 +26,7 @@ from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories
 from mnemonaut_core.store.runs import damaged_runs
 from mnemonaut_core.store.settings import stored_presets
 from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.vectors.stored import vector_list
 from mnemonaut_core.store.versions import stored_version
 
 EXAMPLES = 5
@@ -183,8 +184,8 @@ def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
     unlike: list[str] = []
     stored = embedders.current(connection)
     if stored is not None and stored.dimension:
-        without = "SELECT pk FROM memory WHERE pk NOT IN (SELECT memory_pk FROM vector WHERE embedder_pk = ?)"
-        lacking = {int(pk) for (pk,) in connection.execute(without, (stored.pk,))}
+        vectors = vector_list(connection)
+        lacking = set() if vectors is None else set(vec0.without_vector(connection, _pks(connection), vectors))
         silent = [m for pk, m in all_memories(connection) if pk in lacking and embedding_text(m)] if lacking else []
         if stored.remote:  # what is isolated is not sent, and misses nothing
             silent = [m for m in silent if m.searchable]

@@ -9,6 +9,7 @@ from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.search.words import quote
+from mnemonaut_core.store.vectors.stored import vector_list
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.words import is_cjk, words_query_tokens
 
@@ -18,10 +19,8 @@ _TEXTS = (
     " || char(10) || coalesce(m.image_summary, '') || char(10) || coalesce(m.context_note, '')"
     " || char(10) || coalesce(m.title, '')"
 )
-_EMBEDDED = (
-    "EXISTS (SELECT 1 FROM vector AS v JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"
-    " WHERE v.memory_pk = m.pk)"
-)
+_EMBEDDED = "(SELECT {embedded})"
+"""Stands for the condition that the memory has a vector, which goes with the database."""
 _FLAGS: dict[str, str] = {
     "isolated": "m.searchable = 0",
     "searchable": "m.searchable = 1",
@@ -85,10 +84,14 @@ def _words(text: str) -> tuple[str, tuple[Binding, ...]]:
     return "m.pk IN (SELECT rowid FROM fts_words WHERE fts_words MATCH ?)", (expression,)
 
 
-def where(conditions: tuple[Condition, ...]) -> tuple[str, tuple[Binding, ...]]:
-    """All conditions as one; `1` for none."""
+def where(conditions: tuple[Condition, ...], connection: apsw.Connection) -> tuple[str, tuple[Binding, ...]]:
+    """All conditions as one, for the database of `connection`; `1` for none."""
     parts = [condition_sql(condition) for condition in conditions]
-    return _all_of([sql for sql, _ in parts]), tuple(b for _, bindings in parts for b in bindings)
+    sql = _all_of([sql for sql, _ in parts])
+    if _EMBEDDED in sql:
+        vectors = vector_list(connection)
+        sql = sql.replace(_EMBEDDED, "0" if vectors is None else vectors.exists("m.pk"))
+    return sql, tuple(b for _, bindings in parts for b in bindings)
 
 
 def _all_of(parts: list[str]) -> str:
@@ -104,7 +107,7 @@ def meant(connection: apsw.Connection, wanted: Meant, among: str = "1") -> tuple
     InputError where a query names every memory and `whole` is not set."""
     if not isinstance(wanted, Matching):
         return tuple(wanted)
-    sql, bindings = where(wanted.conditions)
+    sql, bindings = where(wanted.conditions, connection)
     found = tuple(
         str(memory_id)
         for (memory_id,) in connection.execute(

@@ -201,6 +201,8 @@ class Connection(apsw.Connection):
         """Whether the statement at work went over a limit."""
         self.stop_with = NEVER
         """The token of the current read."""
+        self.own_commits = 0
+        """How many of the transactions that the file counts are this connection's."""
         self.log_pages = 0
         """The pages of the log after the last COMMIT that `writing` made here."""
         self._started: float | None = None

@@ -1,13 +1,14 @@
-"""Whether what is derived in a file may answer; and a copy in memory, built anew from the content, where it may not.
+"""Whether what is derived in a file may answer; and a copy in memory, rebuilt from the content, where it may not.
 
-Looked at by every reader before its first answer of each state of the file: wholly the first time that a process meets what
-was vouched for, then only the small tables without which FTS5 lies. What answers is the same either way: the copy holds the
-content of the same moment, with indexes as a `reindex` would build them.
+Every reader looks at one number before its first answer of each state of the file. Everything is compared in the background, by
+`check`, and where another program wrote. What answers is the same either way: the copy holds the content of the same moment, with
+indexes as a `reindex` would build them.
 """
 
 from __future__ import annotations
 
 import itertools
+import logging
 import os
 import threading
 from collections.abc import Callable, Iterator
@@ -23,7 +24,7 @@ from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder, Progress, no_progress
-from mnemonaut_core.store import cells, schema
+from mnemonaut_core.store import cells, embedders, schema
 from mnemonaut_core.store.backup import backup_of_content, copy_content
 from mnemonaut_core.store.changes import bump_generation, note_everything
 from mnemonaut_core.store.connection import Connection, path_of, roll_back, set_pragma, translated
@@ -31,44 +32,72 @@ from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.guarded import open_again, open_in_memory
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.indexes.fts import FTS, drop_triggers
-from mnemonaut_core.store.meta import generation, get_meta
+from mnemonaut_core.store.meta import IN_STEP, REBUILT, generation, get_meta, get_number, set_meta
 from mnemonaut_core.store.rows import DERIVED, all_memories, derived
 from mnemonaut_core.store.schema import migrate
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.vectors.stored import chunks, vector_lists
 from mnemonaut_core.store.versions import migrations, statement_that_makes, stored_version
 
+_log = logging.getLogger(__name__)
 _numbers = itertools.count(1)
 
 
-def is_stale(connection: apsw.Connection, *, counted: bool, wholly: bool = True) -> bool:
-    """Whether the word indexes, the gram counts (if `counted`) or the days differ from what was vouched for.
-
-    Not `wholly`: only what takes next to no time. vec0 is not among them: it answers only where it was compared.
-    """
+def is_in_step(connection: apsw.Connection) -> bool:
+    """Whether what is derived is there and of the file's generation: one number, however many memories there are. What it says
+    is compared by `wrong_parts`."""
     compared = schema.compare(connection, stored_version(connection))
-    tables = digests.COLUMNS if wholly else digests.SMALL
+    return (
+        get_meta(connection, IN_STEP) == generation(connection)
+        and not any(name.startswith("fts_") for name in compared.derived)
+        and vec0.are_there(connection)
+    )
+
+
+def wrong_parts(connection: apsw.Connection, *, counted: bool, token: CancelToken = NEVER) -> tuple[str, ...]:
+    """What of the derived data differs from what was written or from the memories: names of `INDEX_NAMES`. Reads all of it.
+
+    The gram counts are compared if `counted`.
+    """
+    with stoppable(connection, token):
+        looks = {
+            "derived": lambda: _words_differ(connection, counted=counted),
+            "triggers": lambda: bool(fts.triggers_missing(connection)),
+            "vec0": lambda: (
+                get_meta(connection, IN_STEP) != generation(connection) or any(vec0.differences(connection))
+            ),
+        }
+        return tuple(name for name, look in looks.items() if _finds_damage(look))
+
+
+def _finds_damage(look: Callable[[], bool]) -> bool:
+    """What `look` says; True where what it reads is damaged."""
+    try:
+        return look()
+    except Exception as error:
+        if not damage_in(error):
+            raise
+        return True
+
+
+def _words_differ(connection: apsw.Connection, *, counted: bool) -> bool:
+    compared = schema.compare(connection, stored_version(connection))
     return (
         any(name.startswith("fts_") for name in compared.derived)
-        or digests.differ(connection, [table for table in tables if counted or table not in digests.GRAMS])
+        or digests.differ(connection, [table for table in digests.COLUMNS if counted or table not in digests.GRAMS])
         or _miscounted(connection)
-        or (wholly and _days_differ(connection))
+        or _days_differ(connection)
     )
 
 
 def _miscounted(connection: apsw.Connection) -> bool:
     """Whether an index lists more or fewer memories than there are: somebody wrote past the triggers."""
-    try:
-        stored = connection.execute("SELECT count(*), coalesce(sum(pk), 0) FROM memory").get
-        return any(
-            connection.execute(f"SELECT count(*), coalesce(sum(id), 0) FROM {table}_docsize").get != stored
-            for table in FTS
-        )
-    except Exception as error:
-        if damage_in(error):
-            return True
-        raise
+    stored = connection.execute("SELECT count(*), coalesce(sum(pk), 0) FROM memory").get
+    return any(
+        connection.execute(f"SELECT count(*), coalesce(sum(id), 0) FROM {table}_docsize").get != stored for table in FTS
+    )
 
 
 def _days_differ(connection: apsw.Connection) -> bool:
@@ -97,7 +126,8 @@ class Copy:
             migrate(self._keeper)
             cells.look(self._keeper)
             with self._keeper:
-                rebuild_derived(self._keeper, embedder, no_progress, token, vectors=False)
+                _copy_vectors(connection, self._keeper)
+                rebuild_derived(self._keeper, embedder, no_progress, token)
         except BaseException:
             self._keeper.close()
             raise
@@ -113,6 +143,15 @@ class Copy:
         self._keeper.close()
 
 
+def _copy_vectors(source: apsw.Connection, target: apsw.Connection) -> None:
+    """The vectors that stand in vec0 alone, of lists where it holds what was written: the others are made again from the texts."""
+    vec0.make_missing(target)
+    for vectors in vector_lists(source):
+        if not vectors.in_plain and vec0.damage_of(source, vectors) is None:
+            for _, _, rowids, rows in chunks(source, vectors):
+                vec0.put(target, vectors, dict(zip(rowids.tolist(), (row.tobytes() for row in rows), strict=True)))
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """How one state of the file may be read: as it is, or by a copy. `stamp` tells two states with the same generation apart:
     another program wrote."""
@@ -123,7 +162,7 @@ class Verdict(msgspec.Struct, frozen=True):
     @property
     def message(self) -> Text | None:
         """What the trace says of it; None where the file answers itself."""
-        return None if self.copy is None else Text.keyed("index_rebuilt", index=", ".join(FTS))
+        return None if self.copy is None else Text.keyed("index_rebuilt", index=", ".join((*FTS, "vec0")))
 
 
 class Derived:
@@ -133,129 +172,80 @@ class Derived:
         """`embedder`: the one of the session, at the time of asking; `open_one`: opens a connection that reads the file."""
         self._embedder = embedder
         self._open = open_one
-        self._watching = threading.Lock()
-        self._watch: Connection | None = None
-        self._whole_vec0: int | None = None
-        self._comparing = CancelToken()
         self._lock = threading.Lock()
-        self._whole: set[str] = set()
+        self._watch: tuple[Connection, open_files.Spy] | None = None
+        self._seen_others = 0
+        self._wrong: int | None = None
+        """The number of rebuildings at which what is derived was found wrong; None where it was not."""
         self._last: Verdict | None = None
-        self._states = threading.Lock()
-        self._sentinel: Connection | None = None
-        self._known: tuple[int, Verdict] | None = None
+        self._looking = CancelToken()
         self._closed = False
 
-    def verdict(self, connection: apsw.Connection, token: CancelToken = NEVER, before: int | None = None) -> Verdict:
-        """Of the state that the connection's transaction sees. Takes tens of milliseconds at 10,000 memories the first time,
-        some five later, next to nothing where it is known already, and seconds where a copy has to be made. `before`: the
-        `state` before the transaction began; when it is the same now, that is what the transaction sees."""
+    def verdict(self, connection: apsw.Connection, token: CancelToken = NEVER) -> Verdict:
+        """Of the state that the connection's transaction sees: takes next to no time. Where another program wrote, everything is
+        compared; where something is wrong a copy is made, in seconds."""
         with self._lock:
             token.raise_if_set()
-            state = None if before is None or self.state() != before else before
-            if state is not None and self._known is not None and self._known[0] == state:
-                return self._known[1]
-            stamp = _stamp(connection)
-            embedder = self._embedder()
-            counted = embedder is not None and embedder.uses_gram_statistics
-            vouched_for = str(get_meta(connection, digests.KEY))
+            others = self._others()
+            if others != self._seen_others:
+                self._compare(connection, token)
+                self._seen_others = others
+            stamp = (generation(connection), others, get_number(connection, REBUILT))
             last = self._last
-            if not is_stale(connection, counted=counted, wholly=vouched_for not in self._whole):
-                self._whole.add(vouched_for)
+            if is_in_step(connection) and self._wrong != stamp[2]:
                 verdict = Verdict(stamp)
             elif last is not None and last.copy is not None and last.stamp == stamp:
                 return last
             else:
-                verdict = Verdict(stamp, Copy(connection, embedder, token))
+                verdict = Verdict(stamp, Copy(connection, self._embedder(), token))
             self._last = verdict
-            self._known = None if state is None or verdict.copy is not None else (state, verdict)
             if last is not None and last.copy is not None:
                 last.copy.close()
             return verdict
 
-    # ---- which state the file is in
+    def check(self, token: CancelToken = NEVER) -> bool:
+        """Compare everything that is derived with what was written, for whoever has time; whether it is right. Where it is not,
+        readers go on with a copy until it is rebuilt."""
+        self._looking = token = token if token is not NEVER else CancelToken()
+        connection = self._open()
+        try:
+            with translated(connection, token), token.interrupting(connection.interrupt), one_state(connection):
+                self._compare(connection, token)
+                return self._wrong is None
+        finally:
+            open_files.close(connection)
 
-    def state(self) -> int | None:
-        """A number that changes when anybody has written; None where it cannot be told. Of a connection that does nothing else,
-        so that all readers mean the same by it."""
-        with self._states, suppress(MnemonautError, apsw.Error):
-            if self._sentinel is None and not self._closed:
-                self._sentinel = self._open()
-                file = open_files.of(self._sentinel)
-                if file is not None:
-                    file.tell(self)
-            return None if self._sentinel is None else _version(self._sentinel)
-        return None
+    def distrust(self, connection: apsw.Connection) -> None:
+        """A search met something damaged: readers go on with a copy until it is rebuilt."""
+        self._wrong = get_number(connection, REBUILT)
 
-    def same(self, old: int | None, new: int | None) -> None:
-        """What is known of the one state holds in the other: what was written between them stands beside the memories."""
-        known = self._known
-        if known is not None and known[0] == old and new is not None:
-            self._known = new, known[1]
+    def _compare(self, connection: apsw.Connection, token: CancelToken) -> None:
+        embedder = self._embedder()
+        wrong = wrong_parts(connection, counted=embedder is not None and embedder.uses_gram_statistics, token=token)
+        self._wrong = get_number(connection, REBUILT) if wrong else None
+        if wrong:
+            _log.warning("%s: wrong, and rebuilt from the memories: %s", path_of(connection), ", ".join(wrong))
 
-    def trust(self, connection: apsw.Connection) -> None:
-        """Its writer has just looked at everything: readers need not look at the same again."""
-        with self._lock:
-            self._whole.add(str(get_meta(connection, digests.KEY)))
-
-    # ---- vec0
-
-    def compare_vec0(self, token: CancelToken = NEVER) -> bool | None:
-        """Compare vec0 with the vectors, every place of it; whether it may answer until the file changes. None where there is
-        none to be compared. It takes longer than a search without it, so a single recall never asks: this is for whoever has
-        time."""
-        with self._watching:
-            self._comparing = token = token if token is not NEVER else CancelToken()
-            watch = self._watch = self._watch if self._watch is not None else self._open()
-            with translated(watch, token), token.interrupting(watch.interrupt):
-                watch.execute("BEGIN")
-                try:
-                    seen = _version(watch)
-                    wanted = vec0.supported(watch)
-                    whole = wanted and not any(vec0.differences(watch, token))
-                finally:
-                    roll_back(watch)
-            self._whole_vec0 = seen if whole else None
-            return whole if wanted else None
-
-    def vec0_is_whole(self) -> bool:
-        """Whether nobody has written since vec0 was found to hold what the vectors say."""
-        if self._whole_vec0 is None:
-            return False
-        with self._watching:
-            return self._watch is not None and _version(self._watch) == self._whole_vec0
+    def _others(self) -> int:
+        """How many writes of other programs, which keep nothing in step, were noticed."""
+        with suppress(MnemonautError, apsw.Error):
+            if self._watch is None and not self._closed:
+                connection = self._open()
+                self._watch = connection, open_files.Spy(connection, threading.RLock())
+            return 0 if self._watch is None else self._watch[1].look()
+        return self._seen_others
 
     def close(self) -> None:
         """Let go of the copy; a comparison that is under way ends."""
-        self._comparing.cancel()
-        with self._watching:
-            if self._watch is not None:
-                open_files.close(self._watch)
-            self._watch = self._whole_vec0 = None
+        self._looking.cancel()
         with self._lock:
             if self._last is not None and self._last.copy is not None:
                 self._last.copy.close()
-            self._last = self._known = None
-        with self._states:
+            self._last = None
             self._closed = True
-            if self._sentinel is not None:
-                open_files.close(self._sentinel)
-            self._sentinel = None
-
-
-def _version(connection: apsw.Connection) -> int:
-    """A number that changes when another connection has written."""
-    return int(str(connection.pragma("data_version")))
-
-
-def _stamp(connection: apsw.Connection) -> tuple[int, ...]:
-    """A few numbers that change with the generation, with what filters read, and with which vectors there are."""
-    memories = connection.execute(
-        "SELECT count(*), coalesce(sum((pk * 1000003 + searchable * 7 + sensitivity * 77 + unicode(substr(kind, 2)) * 777"
-        " + unicode(status) * 5 + coalesce(unicode(scope), 9) * 13 + coalesce(unicode(boundary_class), 9) * 17"
-        " + coalesce(moment, -1) * 31) % 2147483647), 0) FROM memory"
-    ).get
-    vectors = connection.execute("SELECT count(*), coalesce(sum(memory_pk), 0) FROM vector").get
-    return (generation(connection), *map(int, memories), *map(int, vectors))
+            if self._watch is not None:
+                open_files.close(self._watch[0])
+            self._watch = None
 
 
 # ---- everything built anew
@@ -265,22 +255,17 @@ _ASSIGN = ", ".join(f"{name} = ?{i}" for i, name in enumerate(DERIVED, 1))
 
 
 def reindex(connection: apsw.Connection, embedder: Embedder | None, progress: Progress, token: CancelToken) -> None:
-    """Days, `words_text`, the three FTS5 indexes, vec0 and the gram counts (of `embedder`, None: none are counted)."""
+    """`rebuild_derived`, counted as a write of content."""
     rebuild_derived(connection, embedder, progress, token)
     bump_generation(connection)
     note_everything(connection)
 
 
 def rebuild_derived(
-    connection: apsw.Connection,
-    embedder: Embedder | None,
-    progress: Progress,
-    token: CancelToken,
-    *,
-    vectors: bool = True,
+    connection: apsw.Connection, embedder: Embedder | None, progress: Progress, token: CancelToken
 ) -> None:
-    """As `reindex`, for content that has not changed: the generation stays. Without `vectors` vec0 is left out. Gram counts of
-    another embedder than this one stay as they are. `BrokenIndex` where a table cannot even be dropped."""
+    """Rebuild days, `words_text`, the three FTS5 indexes, vec0 and the gram counts, for content that has not changed: the
+    generation stays. Counts of another embedder than this one stay as they are. `BrokenIndex` where a table cannot be dropped."""
     schema.make_missing_indexes(connection)
     cells.create_guards(connection)
     fts.drop_triggers(connection)
@@ -303,10 +288,15 @@ def rebuild_derived(
         token.raise_if_set()
         progress(stage, done, total)
 
-    if vectors:
-        vec0.rebuild(connection, lambda done: report("vectors", done))
+    embedders.rebuild_vectors(connection, embedder, lambda done: report("vectors", done))
     if can_count(connection, embedder):
         grams.rebuild(connection, embedder, lambda done: report("grams", done))
+    _note_rebuilt(connection)
+
+
+def _note_rebuilt(connection: apsw.Connection) -> None:
+    set_meta(connection, REBUILT, get_number(connection, REBUILT) + 1)
+    set_meta(connection, IN_STEP, generation(connection))
 
 
 def can_count(connection: apsw.Connection, embedder: Embedder | None) -> bool:
@@ -323,16 +313,22 @@ def _write(connection: apsw.Connection, values: list[tuple[object, ...]]) -> Non
 # ---- rebuilt, in whatever state it is, by who may write
 
 
-def repair(connection: apsw.Connection, embedder: Embedder | None, *, wholly: bool) -> bool:
-    """Rebuild all that is derived, apart from vec0, where any of it is stale (`is_stale`), without gram counts that only an
-    embedder could make that is not at hand. Whether it was; False also where nobody had vouched for anything yet."""
+def repair(connection: apsw.Connection, embedder: Embedder | None, *, wholly: bool = False) -> bool:
+    """Rebuild what is derived where it is not in step, or (`wholly`) where anything of it is wrong; without gram counts that only
+    an embedder could make that is not at hand. Whether the word indexes were wrong, though they had been written before."""
     counted = embedder is not None and embedder.uses_gram_statistics and can_count(connection, embedder)
-    with stoppable(connection, NEVER), one_state(connection):
-        stale = is_stale(connection, counted=counted, wholly=wholly)
+    with one_state(connection):
+        if not wholly and is_in_step(connection):
+            return False
+        wrong = wrong_parts(connection, counted=counted)
         known = bool(digests.vouched(connection))
-    if stale:
-        _rebuild_all(connection, embedder, no_progress, NEVER, vectors=False)
-    return stale and known
+        in_step = is_in_step(connection)
+    if wrong and wrong != ("vec0",):
+        reindex_whole(connection, embedder, no_progress, NEVER)
+        return known
+    if wrong or not in_step:
+        rebuild_vec0(connection, embedder)
+    return False
 
 
 @contextmanager
@@ -351,20 +347,11 @@ def one_state(connection: apsw.Connection) -> Iterator[None]:
 def reindex_whole(
     connection: apsw.Connection, embedder: Embedder | None, progress: Progress, token: CancelToken
 ) -> None:
-    """`reindex` as one transaction, of tables in whatever state."""
-    _rebuild_all(connection, embedder, progress, token, vectors=True)
-
-
-def _rebuild_all(
-    connection: apsw.Connection, embedder: Embedder | None, progress: Progress, token: CancelToken, *, vectors: bool
-) -> None:
-    """In one transaction; where a table is too broken for that, everything derived is removed from the file before."""
+    """`reindex` as one transaction; where a table is too broken for that, everything derived is removed from the file before."""
 
     def work() -> None:
         with writing(connection, token):
-            rebuild_derived(connection, embedder, progress, token, vectors=vectors)
-            bump_generation(connection)
-            note_everything(connection)
+            reindex(connection, embedder, progress, token)
 
     try:
         work()
@@ -374,10 +361,11 @@ def _rebuild_all(
 
 
 def rebuild_vec0(connection: apsw.Connection, embedder: Embedder | None, token: CancelToken = NEVER) -> None:
-    """Build vec0 anew, as a transaction of its own; with everything else that is derived where its tables cannot be dropped."""
+    """Rebuild the vectors in vec0, as a transaction of its own; everything else that is derived where a table cannot be dropped."""
     try:
         with writing(connection, token):
-            vec0.rebuild(connection)
+            embedders.rebuild_vectors(connection, embedder, lambda _: token.raise_if_set())
+            _note_rebuilt(connection)
     except BrokenIndex:
         reindex_whole(connection, embedder, no_progress, token)
 
@@ -397,7 +385,7 @@ def remove_indexes(path: str) -> None:
             # no DROP: where a page of the table is damaged it fails halfway and spoils the transaction
             connection.executemany(
                 "DELETE FROM sqlite_schema WHERE tbl_name = ?",
-                ((table,) for table in (*fts.FTS, vec0.TABLE, *digests.of_fts(), *vec0.SHADOWS)),
+                ((table,) for table in (*fts.FTS, *digests.of_fts(), *vec0.there(connection))),
             )
             broken_counts = not grams.is_whole(connection)
             if broken_counts:

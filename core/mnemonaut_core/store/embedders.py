@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeGuard
 
 import apsw
 import msgspec
@@ -18,10 +19,18 @@ from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.indexes import grams
 from mnemonaut_core.store.indexes.grams import GRAM_EMBEDDER
 from mnemonaut_core.store.meta import generation, set_meta
-from mnemonaut_core.store.rows import SELECT_MEMORY, VectorRow, batches, insert_vectors, memory_of, rising, typed
+from mnemonaut_core.store.rows import SELECT_MEMORY, VectorRow, batches, load_by_pk, marks, memory_of, rising, typed
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.stored import DEFAULT_NAME, encode_float32
+from mnemonaut_core.store.vectors.stored import (
+    DEFAULT_NAME,
+    MAX_DIMENSION,
+    VectorList,
+    embedded_pks,
+    encode_float32,
+    vector_list,
+    vector_lists,
+)
 
 PRECOMPUTED_NAME = "table"
 PRECOMPUTED_VERSION = "1"
@@ -93,27 +102,36 @@ def unfinished(connection: apsw.Connection) -> tuple[StoredEmbedder, int] | None
     ).get
     if row is None:
         return None
-    made = connection.execute("SELECT count(*) FROM vector WHERE embedder_pk = ?", (row[0],)).get
-    return StoredEmbedder(*row), int(made)
+    (vectors,) = vector_lists(connection, f"pk = {int(row[0])}") or (None,)
+    return StoredEmbedder(*row), 0 if vectors is None else len(embedded_pks(connection, vectors))
 
 
 def record(
-    connection: apsw.Connection, *, name: str, version: str, dimension: int, spec: str, grams: bool
+    connection: apsw.Connection,
+    *,
+    name: str,
+    version: str,
+    dimension: int,
+    spec: str,
+    grams: bool,
+    storage: str = "plain",
 ) -> StoredEmbedder:
-    """Choose the embedder of a database that has none: its row, vec0, and whether grams are counted."""
-    pk = _put(connection, name, version, dimension, spec, "current")
+    """Choose the embedder of a database that has none: its row, its vec0 table, and whether grams are counted."""
+    pk = _put(connection, name, version, dimension, spec, "current", storage)
     set_meta(connection, GRAM_EMBEDDER, f"{name}/{version}" if grams else None)
-    vec0.rebuild(connection)
+    vec0.make_missing(connection)
     return StoredEmbedder(pk, name, version, dimension, spec)
 
 
-def _put(connection: apsw.Connection, name: str, version: str, dimension: int, spec: str, state: str) -> int:
+def _put(
+    connection: apsw.Connection, name: str, version: str, dimension: int, spec: str, state: str, storage: str
+) -> int:
     return int(
         connection.execute(
-            "INSERT INTO embedder (name, version, dimension, spec, state) VALUES (?, ?, ?, ?, ?)"
-            " ON CONFLICT (name, version, dimension) DO UPDATE SET state = excluded.state, spec = excluded.spec"
-            " RETURNING pk",
-            (name, version, dimension, spec, state),
+            "INSERT INTO embedder (name, version, dimension, spec, state, storage) VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (name, version, dimension) DO UPDATE SET state = excluded.state, spec = excluded.spec,"
+            " storage = iif(state = 'building', storage, excluded.storage) RETURNING pk",
+            (name, version, dimension, spec, state, storage),
         ).get
     )
 
@@ -127,7 +145,15 @@ def choose(connection: apsw.Connection, embedder: Embedder, spec: str) -> Stored
         dimension=embedder.dimension,
         spec=spec,
         grams=embedder.uses_gram_statistics,
+        storage=storage_of(embedder),
     )
+
+
+def storage_of(embedder: Embedder) -> str:
+    """Where vectors of this embedder stand in a new list: in vec0 alone those that this program can make again offline."""
+    if not computes(embedder) or sends(embedder) or embedder.dimension > MAX_DIMENSION:
+        return "plain"
+    return "int8" if embedder.name == DEFAULT_NAME else "float32"
 
 
 def check(connection: apsw.Connection, embedder: Embedder) -> None:
@@ -243,12 +269,6 @@ def precomputed_refusal(embedding: Sequence[float], dimension: int) -> Text | No
 # ---- another embedder: new vectors beside the old ones, batch by batch, until they can take over
 
 
-_WITHOUT = (
-    f"SELECT m.pk, {SELECT_MEMORY} FROM memory AS m WHERE m.pk > ? AND NOT EXISTS"
-    " (SELECT 1 FROM vector AS v WHERE v.memory_pk = m.pk AND v.embedder_pk = ?) ORDER BY m.pk LIMIT ?"
-)
-
-
 def embed_missing(connection: apsw.Connection, embedder: Embedder, *, progress: Progress, token: CancelToken) -> int:
     """Vectors of the current embedder for memories that have none, each batch in its own transaction; their number."""
     check(connection, embedder)
@@ -275,9 +295,10 @@ def reembed(
     with writing(connection, token):
         progress("switch", 0, None)
         if embedder.dimension:  # what another process changed in the meantime
-            for part in _without_vector(connection, target):
+            for part in _without_vector(connection, *vector_lists(connection, f"pk = {target.pk}")):
                 rows = embed(embedder, target, part, token=token, brief=True)
-                insert_vectors(connection, rows)
+                vec0.insert_vectors(connection, rows)
+                vec0.renew(connection, [row[0] for row in rows])
                 made += len(rows)
         connection.execute("UPDATE embedder SET state = 'old' WHERE state != 'old'")
         connection.execute("UPDATE embedder SET state = 'current' WHERE pk = ?", (target.pk,))
@@ -286,7 +307,7 @@ def reembed(
             grams.rebuild(connection, embedder)
         else:
             grams.store(connection, embedder, counts)
-        vec0.rebuild(connection, lambda done: progress("vectors", done, None))
+        vec0.make_missing(connection)
         renew_questions(connection, embedder, asked, bare=True)
         bump_generation(connection)
     return made
@@ -295,12 +316,21 @@ def reembed(
 def _building(connection: apsw.Connection, embedder: Embedder, spec: str, token: CancelToken) -> StoredEmbedder:
     """The row of the coming embedder; what an unfinished run of another one left behind goes."""
     with writing(connection, token):
-        pk = _put(connection, embedder.name, embedder.version, embedder.dimension, spec, "building")
+        pk = _put(
+            connection,
+            embedder.name,
+            embedder.version,
+            embedder.dimension,
+            spec,
+            "building",
+            storage_of(embedder),
+        )
         connection.execute(
             "DELETE FROM vector WHERE embedder_pk IN (SELECT pk FROM embedder WHERE state = 'building' AND pk != ?)",
             (pk,),
         )
         connection.execute("UPDATE embedder SET state = 'old' WHERE state = 'building' AND pk != ?", (pk,))
+        vec0.make_missing(connection)
     return StoredEmbedder(pk, embedder.name, embedder.version, embedder.dimension, spec)
 
 
@@ -313,15 +343,15 @@ def _fill(
     *,
     serving: bool,
 ) -> int:
-    """Vectors of `target` where they are missing; embedding happens outside the write lock. `serving`: vec0 follows."""
+    """Vectors of `target` where they are missing; embedding happens outside the write lock. `serving`: searches read them."""
     total = int(connection.execute("SELECT count(*) FROM memory").get)
-    done = int(connection.execute("SELECT count(*) FROM vector WHERE embedder_pk = ?", (target.pk,)).get)
-    last, made = -1, 0
+    (vectors,) = vector_lists(connection, f"pk = {target.pk}")
+    done, last, made = len(embedded_pks(connection, vectors)), -1, 0
     while True:
         progress("embed", min(done, total), total)
         token.raise_if_set()
         seen = generation(connection)
-        batch = _batch(connection, target, last, batch_size(embedder))
+        batch = _batch(connection, vectors, last, batch_size(embedder))
         if not batch:
             return made
         following = rising(connection, batch, last)
@@ -329,23 +359,26 @@ def _fill(
         with writing(connection, token):
             if generation(connection) != seen:
                 continue  # texts may have changed while they were embedded: read this batch again
-            insert_vectors(connection, rows)
+            vec0.insert_vectors(connection, rows)
+            vec0.renew(connection, [row[0] for row in rows])
             if serving:
-                vec0.renew(connection, [row[0] for row in rows])
                 bump_generation(connection)
         last, made, done = following, made + len(rows), done + len(batch)
 
 
 def _batch(
-    connection: apsw.Connection, target: StoredEmbedder, last: int, size: int = EMBED_BATCH
+    connection: apsw.Connection, vectors: VectorList, last: int, size: int = EMBED_BATCH
 ) -> list[tuple[int, Memory]]:
-    rows = typed(connection.execute(_WITHOUT, (last, target.pk, size)))
-    return [(pk, memory_of(row)) for pk, *row in rows]
+    sql = (
+        f"SELECT m.pk, {SELECT_MEMORY} FROM memory AS m WHERE m.pk > ? AND NOT {vectors.exists('m.pk')}"
+        " ORDER BY m.pk LIMIT ?"
+    )
+    return [(pk, memory_of(row)) for pk, *row in typed(connection.execute(sql, (last, size)))]
 
 
-def _without_vector(connection: apsw.Connection, target: StoredEmbedder) -> Iterator[list[tuple[int, Memory]]]:
+def _without_vector(connection: apsw.Connection, vectors: VectorList) -> Iterator[list[tuple[int, Memory]]]:
     last = -1
-    while batch := _batch(connection, target, last):
+    while batch := _batch(connection, vectors, last):
         last = rising(connection, batch, last)
         yield batch
 
@@ -363,6 +396,86 @@ def _counts(
         progress("grams", done, None)
 
     return seen, grams.counts_of(connection, embedder, report)
+
+
+def rebuild_vectors(
+    connection: apsw.Connection, embedder: Embedder | None, step: Callable[[int], None] = lambda _: None
+) -> None:
+    """Rebuild vec0, inside a transaction: from the table `vector`; a list that stands nowhere else from the texts, where it does
+    not hold what was written. Without its embedder the vectors are missing then, and `embed_missing` makes them.
+
+    `step` is told how many are done, now and then.
+    """
+    vec0.make_missing(connection)
+    for vectors in vector_lists(connection):
+        if not vectors.is_indexed:
+            continue
+        if not vectors.in_plain and vec0.damage_of(connection, vectors) is None:
+            vec0.renew(connection, vec0.stale_pks(connection, vectors))
+            continue
+        vec0.drop(connection, vectors.table)
+        vec0.create(connection, vectors)
+        if vectors.in_plain:
+            vec0.append(connection, vectors, -1, step)
+    stored, current_list = current(connection), vector_list(connection)
+    if stored is None or current_list is None or current_list.in_plain or not makes(embedder, stored):
+        return
+    done = 0
+    for part in _without_vector(connection, current_list):
+        vec0.insert_vectors(connection, embed(embedder, stored, part))
+        done += len(part)
+        step(done)
+
+
+_MADE_AGAIN = 10
+
+
+def move_vectors(
+    connection: apsw.Connection, embedder: Embedder | None, progress: Progress, token: CancelToken = NEVER
+) -> bool:
+    """Remove the vectors of the database's embedder, which is at hand, from the table `vector`: vec0 holds the same, and they can
+    be made again. Only where the embedder makes ten of them again, equal to the last bit. Whether it was done."""
+    stored, vectors = current(connection), vector_list(connection)
+    if stored is None or vectors is None or not vectors.in_plain or not makes(embedder, stored):
+        return False
+    if storage_of(embedder) == "plain" or not _makes_again(connection, embedder, stored):
+        return False
+    with writing(connection, token):
+        if vec0.damage_of(connection, vectors) is not None:
+            rebuild_vectors(connection, embedder)
+        pks = embedded_pks(connection, vectors).tolist()
+        for done, part in enumerate(batches(pks, EMBED_BATCH)):
+            token.raise_if_set()
+            progress("vectors", done * EMBED_BATCH, len(pks))
+            connection.executemany("DELETE FROM vector WHERE memory_pk = ?", ((pk,) for pk in part))
+        connection.execute("DELETE FROM vector WHERE embedder_pk = ?", (vectors.pk,))
+        connection.execute("UPDATE embedder SET storage = ? WHERE pk = ?", (storage_of(embedder), vectors.pk))
+        connection.execute("DELETE FROM change_pending")  # the vectors are what they were
+        vec0.vouch(connection, msgspec.structs.replace(vectors, in_plain=False))
+    return True
+
+
+def _makes_again(connection: apsw.Connection, embedder: Embedder, stored: StoredEmbedder) -> bool:
+    """Whether ten of the stored vectors, spread evenly, are what the embedder makes of their memories."""
+    pks = [
+        int(pk)
+        for (pk,) in connection.execute("SELECT memory_pk FROM vector WHERE embedder_pk = ? ORDER BY 1", (stored.pk,))
+    ]
+    some = [pks[at * len(pks) // _MADE_AGAIN] for at in range(_MADE_AGAIN)] if pks else []
+    sql = f"SELECT memory_pk, embedder_pk, scale, data FROM vector WHERE embedder_pk = ? AND memory_pk IN ({marks(len(some))})"
+    held = sorted(typed(connection.execute(sql, (stored.pk, *some))))
+    again = embed(embedder, stored, sorted(load_by_pk(connection, some).items()))
+    return again == held
+
+
+def makes(embedder: Embedder | None, stored: StoredEmbedder) -> TypeGuard[Embedder]:
+    """Whether it is at hand and makes the vectors of this list on this machine."""
+    return (
+        embedder is not None
+        and computes(embedder)
+        and not sends(embedder)
+        and (embedder.name, embedder.version) == (stored.name, stored.version)
+    )
 
 
 # ---- the questions of suppressions: a vector is of no use beside those of another embedder

@@ -34,11 +34,28 @@ def finish(connection: apsw.Connection, *, patience_ms: int | None = None, token
     state or the disk is full: the tables are clean in any case, and the caller tries again later."""
     if not is_pending(connection):
         return True
+    if not rewrite(connection, patience_ms=patience_ms, in_memory=True, token=token):
+        return False
+    path = path_of(connection)
+    if path:
+        collect_leftovers(Path(path))
+        forget_copies(Path(path))
+    with writing(connection, token):
+        set_meta(connection, PURGE_PENDING, None)
+    return True
+
+
+def rewrite(
+    connection: apsw.Connection, *, patience_ms: int | None = None, in_memory: bool = False, token: CancelToken = NEVER
+) -> bool:
+    """Write the file anew, without free pages, and empty its log; whether it was done. False while somebody reads an old state, or
+    where the disk is full. `in_memory`: nothing of it goes to a temporary file."""
     path = path_of(connection)
     limit = connection.limit(apsw.SQLITE_LIMIT_ATTACHED, 1)  # VACUUM attaches what it writes
     store = connection.pragma("temp_store")
     try:
-        connection.pragma("temp_store", _IN_MEMORY)  # nothing of it in a temporary file
+        if in_memory:
+            connection.pragma("temp_store", _IN_MEMORY)
         connection.set_busy_timeout(PATIENCE_MS if patience_ms is None else patience_ms)
         with translated(path, token), stoppable(connection, token):
             if path and not _emptied(
@@ -59,11 +76,6 @@ def finish(connection: apsw.Connection, *, patience_ms: int | None = None, token
             connection.limit(apsw.SQLITE_LIMIT_ATTACHED, limit)
             connection.pragma("temp_store", store)
             connection.set_busy_timeout(BUSY_TIMEOUT_MS)
-    if path:
-        collect_leftovers(Path(path))
-        forget_copies(Path(path))
-    with writing(connection, token):
-        set_meta(connection, PURGE_PENDING, None)
     return True
 
 
@@ -75,37 +87,6 @@ def _emptied(connection: apsw.Connection) -> bool:
         return False
     log = f"{path_of(connection)}-wal"
     return not os.path.exists(log) or os.path.getsize(log) == 0
-
-
-def holders(path: str | Path, *, others: bool = True) -> tuple[str, ...]:
-    """Programs that have a file open, by name and number, without this process (`others`) or with it; () where that
-    cannot be found out."""
-    identity = open_files.identity_of(path)
-    found: list[str] = []
-    with suppress(OSError):
-        running = [
-            one
-            for one in Path("/proc").iterdir()
-            if one.name.isdigit() and not (others and int(one.name) == os.getpid())
-        ]
-        found += [_name_of(process) for process in running if _has_open(process, identity)]
-    return tuple(sorted(found))
-
-
-def _has_open(process: Path, identity: open_files.FileIdentity | None) -> bool:
-    try:
-        return identity is not None and any(
-            open_files.identity_of(descriptor) == identity for descriptor in (process / "fd").iterdir()
-        )
-    except OSError:  # gone meanwhile, or somebody else's
-        return False
-
-
-def _name_of(process: Path) -> str:
-    name = ""
-    with suppress(OSError):
-        name = (process / "comm").read_text("utf-8", "replace").strip()
-    return f"{name} ({process.name})" if name else process.name
 
 
 # ---- looked for among bytes

@@ -16,15 +16,15 @@ from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import Embedder, Progress, no_progress
-from mnemonaut_core.store import embedders, policies
-from mnemonaut_core.store.derived import is_stale, rebuild_vec0, reindex_whole
+from mnemonaut_core.store import embedders, erasing, policies
+from mnemonaut_core.store.derived import reindex_whole, repair, wrong_parts
 from mnemonaut_core.store.errors import damage_lines
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.meta import get_meta, set_meta
 from mnemonaut_core.store.rows import batches, load_by_pk
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.transactions import large_cache, writing
-from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.vectors.stored import embedded_pks, vector_list
 from mnemonaut_core.store.write_session import Part
 from mnemonaut_core.text.words import LONGEST_INDEXED
 
@@ -43,14 +43,15 @@ def vector_coverage(connection: apsw.Connection) -> Coverage:
     stored = embedders.current(connection)
     if stored is None or not stored.dimension:
         return Coverage(memories, 0)
-    held = _number(connection, f"SELECT count(*) FROM vector WHERE embedder_pk = {stored.pk}")
+    vectors = vector_list(connection)
+    held = 0 if vectors is None else len(embedded_pks(connection, vectors))
     missing = kept_back = empty = 0
-    if held < memories:
+    if held < memories and vectors is not None:
         secrets = policies.secrets_may_leave(connection)
-        without = (
-            "SELECT pk FROM memory WHERE pk NOT IN (SELECT memory_pk FROM vector WHERE embedder_pk = ?) ORDER BY pk"
-        )
-        pks = [int(pk) for (pk,) in connection.execute(without, (stored.pk,))]
+        pks = [
+            int(pk)
+            for (pk,) in connection.execute(f"SELECT pk FROM memory WHERE NOT {vectors.exists('pk')} ORDER BY pk")
+        ]
         for part in batches(pks, 500):
             for memory in load_by_pk(connection, part).values():
                 if not embedding_text(memory).strip():
@@ -79,13 +80,8 @@ def wrong_indexes(
 ) -> tuple[tuple[str, ...], bool]:
     """(what of the indexes is damaged or stale, whether there was anything to compare with): names of `INDEX_NAMES`."""
     vouched = bool(digests.vouched(connection))
-    with stoppable(connection, token):
-        wrong = ["derived"] if vouched and is_stale(connection, counted=counted) else []
-        if fts.triggers_missing(connection):
-            wrong.append("triggers")
-        if vec0.supported(connection) and vec0.problems(connection):
-            wrong.append("vec0")
-    return tuple(wrong), vouched
+    wrong = wrong_parts(connection, counted=counted, token=token)
+    return tuple(name for name in wrong if vouched or name != "derived"), vouched
 
 
 def quick_check(connection: apsw.Connection, token: CancelToken = NEVER) -> tuple[int, int]:
@@ -167,6 +163,11 @@ def segments(connection: apsw.Connection) -> dict[str, int]:
     return found
 
 
+def disk_bytes(connection: apsw.Connection) -> int:
+    """The bytes of the file, its log put away."""
+    return int(str(connection.pragma("page_count"))) * int(str(connection.pragma("page_size")))
+
+
 def _number(connection: apsw.Connection, sql: str) -> int:
     return int(connection.execute(sql).get or 0)
 
@@ -218,10 +219,21 @@ class Upkeep(Part):
         self._session.embedder = embedder
         return count
 
-    def rebuild_vec0(self, *, token: CancelToken = NEVER) -> None:
-        """Rebuild vec0 from the vectors: what only a comparison of every place finds wrong (`Derived.compare_vec0`)."""
+    def move_vectors(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> tuple[int, int] | None:
+        """Store the vectors that can be made again once, in vec0 (`embedders.move_vectors`), and write the file anew where the disk
+        has room; its bytes before and after, None where there was nothing to do."""
+        connection = self._connection
+        before = disk_bytes(connection)
+        with large_cache(connection):
+            if not embedders.move_vectors(connection, self._session.embedder, progress, token):
+                return None
+        erasing.rewrite(connection, token=token)
+        return before, disk_bytes(connection)
+
+    def repair(self) -> None:
+        """Rebuild what is derived where a comparison finds anything of it wrong (`Derived.check`)."""
         with large_cache(self._connection):
-            rebuild_vec0(self._connection, self._session.embedder, token)
+            repair(self._connection, self._session.embedder, wholly=True)
 
     def reindex(self, *, counted: bool = True, progress: Progress = no_progress, token: CancelToken = NEVER) -> None:
         """Rebuild everything that is derived: days, words, the three FTS5 indexes, vec0, gram counts. InputError where the

@@ -43,6 +43,7 @@ from mnemonaut_core.store.runs import records
 from mnemonaut_core.store.saved import stored
 from mnemonaut_core.store.search.words import WordSearch
 from mnemonaut_core.store.settings import settings_from
+from mnemonaut_core.store.vectors.stored import embedded_pks, vector_list
 
 
 def _group(connection: apsw.Connection, expression: str) -> dict[str, int]:
@@ -84,13 +85,13 @@ class LibraryReader(ReaderPart):
 
     def count(self, conditions: tuple[Condition, ...]) -> int:
         """How many memories meet all conditions."""
-        sql, bindings = where(conditions)
+        sql, bindings = where(conditions, self._connection)
         return int(self._connection.execute(f"SELECT count(*) FROM memory AS m WHERE {sql}", bindings).get)
 
     def facets(self, conditions: tuple[Condition, ...], *, most: int = FACET_VALUES) -> dict[str, tuple[Facet, ...]]:
         """For each facet its values among the memories that meet the conditions, most frequent first (years newest first);
         of threads and entities the `most` most frequent."""
-        sql, bindings = where(conditions)
+        sql, bindings = where(conditions, self._connection)
         return {
             key: tuple(
                 Facet(key, str(value), int(many))
@@ -101,7 +102,7 @@ class LibraryReader(ReaderPart):
 
     def days(self, conditions: tuple[Condition, ...]) -> tuple[tuple[int, int], ...]:
         """(UTC day, memories) for every day that has any, oldest first; undated memories are not in it."""
-        sql, bindings = where(conditions)
+        sql, bindings = where(conditions, self._connection)
         rows = self._connection.execute(
             f"SELECT m.occurred_day, count(*) FROM memory AS m WHERE {sql} AND m.occurred_day IS NOT NULL GROUP BY 1 ORDER BY 1",
             bindings,
@@ -144,6 +145,7 @@ class LibraryReader(ReaderPart):
         sources = self._connection.execute(
             "SELECT s.format, s.path, (SELECT count(*) FROM memory AS m WHERE m.source_pk = s.pk) FROM source AS s ORDER BY s.pk"
         )
+        vectors = vector_list(self._connection)
         as_of = self._connection.execute("SELECT value FROM meta WHERE key = 'as_of'").get
         levels = {str(level): name for name, level in SENSITIVITIES.items()}
         return Stats(
@@ -156,8 +158,8 @@ class LibraryReader(ReaderPart):
             suppressed=number("SELECT count(*) FROM suppression WHERE ended_at IS NULL"),
             undated=number("SELECT count(*) FROM memory WHERE moment IS NULL"),
             with_vector=0
-            if embedder is None
-            else number(f"SELECT count(*) FROM vector WHERE embedder_pk = {int(embedder[0])}"),
+            if vectors is None
+            else self._reader.undamaged(lambda: len(embedded_pks(self._connection, vectors))),
             documents=number("SELECT count(*) FROM document"),
             links=number("SELECT count(*) FROM link"),
             threads=number("SELECT count(DISTINCT thread_key) FROM thread_member"),
@@ -229,11 +231,12 @@ class LibraryReader(ReaderPart):
             " ORDER BY m.id, l.label",
             (memory.id,),
         )
-        embedder = run(
-            "SELECT e.name FROM vector AS v JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"
-            " WHERE v.memory_pk = ?",
-            (pk,),
-        ).get
+        vectors = vector_list(self._connection)
+        embedder = (
+            None
+            if vectors is None
+            else run(f"SELECT name FROM embedder WHERE pk = {vectors.pk} AND {vectors.exists(str(pk))}").get
+        )
         isolation = run(
             f"SELECT reason, {REASON_BY}, merged_into FROM isolation WHERE memory_id = ? AND ended_at IS NULL"
             " ORDER BY pk DESC LIMIT 1",

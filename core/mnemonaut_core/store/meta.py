@@ -10,6 +10,12 @@ IDENTITY = "identity"
 """The key of `meta` with the random name of a database; a copy of the file is the same database."""
 
 
+IN_STEP = "derived_generation"
+"""The key of `meta` with the generation that everything derived was brought in step with."""
+REBUILT = "rebuilt"
+"""The key of `meta` that counts how often everything derived was rebuilt."""
+
+
 def get_meta(connection: apsw.Connection, key: str) -> str | int | None:
     """A value of `meta`; None when it was never set."""
     value = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).get

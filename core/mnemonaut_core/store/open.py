@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -20,7 +21,7 @@ from mnemonaut_core.store import cells, derived, errors
 from mnemonaut_core.store.backup import backup_before_migration, copy_database, migration_name
 from mnemonaut_core.store.connection import Connection, path_of, set_journal_mode, set_pragma, translated
 from mnemonaut_core.store.derived import Copy, Derived, Verdict
-from mnemonaut_core.store.errors import damage_lines, damaged
+from mnemonaut_core.store.errors import damage_in, damage_lines, damaged, megabytes
 from mnemonaut_core.store.guarded import (
     MEMORY,
     closed_on_error,
@@ -41,13 +42,14 @@ from mnemonaut_core.store.rows import SELECT_MEMORY, batches, marks, memory_of
 from mnemonaut_core.store.schema import compare, migrate
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.transactions import writing
-from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.cache import Figure, MatrixCache
 from mnemonaut_core.store.versions import keeps_journal, schema_version, stored_version
 
 # ---- One connection that reads, in snapshots: the file itself, or a copy in memory where what is derived in it cannot be trusted
 
 IDS_PER_STATEMENT = 500
+_BYTES_A_SECOND = 40_000_000
+"""An upgrade writes about so much: the backup, its check, and the file anew."""
 
 
 def _end_reading(connection: Connection) -> None:
@@ -119,12 +121,11 @@ class SnapshotReader:
                 self._depth -= 1
             return
         self._connection = self._file
-        before = None if self._derived is None else self._derived.state()
         self._connection.execute("BEGIN")
         self._depth = 1
         try:
             cells.look(self._connection)
-            self._choose(before)
+            self._choose()
             yield self.generation()
         finally:
             self._depth = 0
@@ -140,16 +141,15 @@ class SnapshotReader:
         with self.snapshot():
             pass
 
-    def _choose(self, before: int | None) -> None:
-        """Go on with the file, or with the copy of its content where what is derived in it cannot be trusted. `before`: the
-        state of the file (`Derived.state`) before this reading began."""
+    def _choose(self) -> None:
+        """Go on with the file, or with the copy of its content where what is derived in it cannot be trusted."""
         if self._derived is None:
             return
         version = int(str(self._file.pragma("data_version")))
         if self._seen is None or self._seen[0] != version:
             with translated(path_of(self._file)):
                 self._looking = CancelToken()
-                self._seen = version, self._derived.verdict(self._file, self._looking, before)
+                self._seen = version, self._derived.verdict(self._file, self._looking)
                 self._looking = None
             self._matrices.see(self._seen[1].stamp)
         copy = self._seen[1].copy
@@ -162,6 +162,21 @@ class SnapshotReader:
             _end_reading(self._file)  # not a bare COMMIT: that repeats what was said of a damaged page
             self._connection = self._fallback[1]
             self._connection.execute("BEGIN")
+
+    def undamaged(self, ask: Callable[[], Figure]) -> Figure:
+        """What `ask` says of the snapshot, by a copy where it meets a damaged index."""
+        try:
+            return ask()
+        except MnemonautError as error:
+            if self._derived is None or self._connection is not self._file or not damage_in(error):
+                raise
+            self._derived.distrust(self._file)
+            self._seen = None
+            if self._depth:
+                self._choose()
+                return ask()
+            with self.snapshot():
+                return ask()
 
     def fallback(self) -> Text | None:
         """What answers in the place of the file's own indexes, and why; None where they answer themselves."""
@@ -279,9 +294,19 @@ class Upgrade(msgspec.Struct, frozen=True):
     found: int
     known: int
     backup: Path
+    size: int
+    """Bytes of the file; the backup and writing it anew take about twice as many."""
+    free: int
 
     def text(self) -> Text:
-        """The sentence."""
+        """The sentence, with the room that it takes."""
+        room = Text(
+            "That takes about {seconds} s and up to {needed} of free space; {free} are free.",
+            seconds=1 + self.size // _BYTES_A_SECOND, needed=megabytes(2 * self.size), free=megabytes(self.free),
+        )  # fmt: skip
+        return Text("{first} {second}", first=self._what(), second=room)
+
+    def _what(self) -> Text:
         named = {"file": self.path, "found": self.found, "backup": self.backup.name, "known": self.known}
         if keeps_journal(self.found, self.known):
             return Text(
@@ -304,7 +329,10 @@ def upgrade_of(path: Path) -> Upgrade | None:
         found = stored_version(connection)
     if not 0 < found < schema_version():
         return None
-    return Upgrade(path, found, schema_version(), migration_name(path, found))
+    size = path.stat().st_size
+    return Upgrade(
+        path, found, schema_version(), migration_name(path, found), size, shutil.disk_usage(path.parent).free
+    )
 
 
 def open_to_check(path: str | Path) -> Connection:
@@ -358,9 +386,24 @@ def _bring_up(connection: Connection, name: str) -> None:
     found = stored_version(connection)
     if found < schema_version():
         if found:
+            _refuse_holders(name, found)
             backup_before_migration(connection, Path(name), found)
         set_journal_mode(connection, name)
         migrate(connection)
+
+
+def _refuse_holders(name: str, found: int) -> None:
+    """EnvironmentFault `in_use` where another program has the file open: it knows the old version only."""
+    programs = open_files.holders(name)
+    if programs:
+        raise EnvironmentFault(
+            "Another program has the database open",
+            code="in_use",
+            advice=Text(
+                "{file} is of version {found} and has to be brought up to date. Nothing was changed. Close it in {programs} first.",
+                file=name, found=found, programs=", ".join(programs),
+            ),
+        )  # fmt: skip
 
 
 def _brought_up(connection: Connection, name: str) -> Path:
@@ -372,11 +415,9 @@ def _brought_up(connection: Connection, name: str) -> Path:
             set_pragma(newer, "journal_mode", "wal")
             migrate(newer)
             _look_after_unclean_close(newer, name)
-            derived.repair(newer, None, wholly=True)
+            derived.repair(newer, None)
             with writing(newer):
                 set_meta(newer, "open_since", None)
-                if vec0.supported(newer) and not vec0.usable(newer):
-                    vec0.rebuild(newer)
             newer.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
 
     try:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 
 from mnemonaut_core.cancel import NEVER, at_work
 from mnemonaut_core.domain.lists import Condition
-from mnemonaut_core.domain.query import Sight
-from mnemonaut_core.domain.search import StoredPolicy
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.query import Filters, Sight
+from mnemonaut_core.domain.search import Holders, Matched, MatchQuery, Near, Position, Ranked, StoredPolicy
 from mnemonaut_core.ports import Embedder, GramStatistics
 from mnemonaut_core.store import policies
 from mnemonaut_core.store.agent import AgentReader
@@ -25,6 +27,8 @@ from mnemonaut_core.store.search.lists import Lists, Relations
 from mnemonaut_core.store.search.nearest import VectorSearch
 from mnemonaut_core.store.search.words import WordSearch
 from mnemonaut_core.store.vectors.cache import MatrixCache
+from mnemonaut_core.store.vectors.matrix import VectorMatrix
+from mnemonaut_core.text.words import WordToken
 
 
 class Reader(Lists, Relations, WordSearch, VectorSearch):
@@ -41,11 +45,37 @@ class Reader(Lists, Relations, WordSearch, VectorSearch):
         self.garden = GardenReader(self)
         self.changes = ChangeReader(self)
 
+    def match(self, query: MatchQuery, *, k: int, filters: Filters, ranked: Ranked | None = None) -> Matched:
+        """As `WordSearch`, whatever the index is like."""
+        return self.undamaged(partial(super().match, query, k=k, filters=filters, ranked=ranked))
+
+    def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
+        """As `WordSearch`, whatever the index is like."""
+        return self.undamaged(partial(super().match_position, query, memory_id, filters=filters))
+
+    def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
+        """As `VectorSearch`, whatever the index is like."""
+        return self.undamaged(partial(super().nearest, vectors, k=k, filters=filters))
+
+    def matrix(self) -> VectorMatrix | None:
+        """As `VectorSearch`, whatever the index is like."""
+        return self.undamaged(super().matrix)
+
+    def load_vectors(self, ids: Sequence[str]) -> dict[str, Vector]:
+        """As `VectorSearch`, whatever the index is like."""
+        return self.undamaged(partial(super().load_vectors, ids))
+
+    def holders(
+        self, words: Sequence[WordToken], ids: Sequence[str], sight: Sight | None
+    ) -> tuple[int, tuple[Holders, ...]]:
+        """As `WordSearch`, whatever the index is like."""
+        return self.undamaged(partial(super().holders, words, ids, sight))
+
     def list_ids(
         self, conditions: tuple[Condition, ...], *, order: str = "newest", limit: int | None = None, offset: int = 0
     ) -> tuple[str, ...]:
         """Ids that meet all conditions, in order; `limit` None for all."""
-        sql, bindings = where(conditions)
+        sql, bindings = where(conditions, self._connection)
         rows = self._connection.execute(
             f"SELECT m.id FROM memory AS m WHERE {sql} ORDER BY {ORDERS[order]} LIMIT ? OFFSET ?",
             (*bindings, -1 if limit is None else limit, offset),

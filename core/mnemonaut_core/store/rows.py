@@ -386,39 +386,6 @@ def remove_beside(connection: apsw.Connection, pks: Sequence[int]) -> None:
         connection.executemany(f"DELETE FROM {table} WHERE {column} = ?", ((pk,) for pk in pks))
 
 
-def insert_vectors(connection: apsw.Connection, rows: Iterable[VectorRow]) -> None:
-    """Vectors of memories that have none of this embedder yet, or one that cannot be read."""
-    sql = "INSERT OR REPLACE INTO vector (memory_pk, embedder_pk, scale, data) VALUES (?, ?, ?, ?)"
-    connection.executemany(sql, rows)
-
-
-def remove_vectors(connection: apsw.Connection, pks: Iterable[int]) -> None:
-    """Delete the vectors of every embedder."""
-    connection.executemany("DELETE FROM vector WHERE memory_pk = ?", ((pk,) for pk in pks))
-
-
-def remove_memories(connection: apsw.Connection, pks: Sequence[int]) -> None:
-    """Delete memories with their links, threads, entities and vectors; links of others to them stay."""
-    remove_beside(connection, pks)
-    remove_vectors(connection, pks)
-    connection.executemany("DELETE FROM memory WHERE pk = ?", ((pk,) for pk in pks))
-
-
-def without_vector(connection: apsw.Connection, pks: Iterable[int], embedder_pk: int) -> tuple[int, ...]:
-    """Those of `pks` that have no vector of this embedder, sorted."""
-    wanted = sorted(set(pks))
-    held: set[int] = set()
-    for part in batches(wanted, 500):
-        held.update(
-            pk
-            for (pk,) in connection.execute(
-                f"SELECT memory_pk FROM vector WHERE embedder_pk = ? AND memory_pk IN ({marks(len(part))})",
-                (embedder_pk, *part),
-            )
-        )
-    return tuple(pk for pk in wanted if pk not in held)
-
-
 _ALIKE = 0.6
 _ID_LIKE = 80
 """A longer text is not a mistyped id."""

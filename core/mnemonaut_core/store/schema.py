@@ -19,9 +19,8 @@ from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.store import cells, changes, versions
 from mnemonaut_core.store.connection import set_pragma
 from mnemonaut_core.store.indexes import digests, fts, grams
-from mnemonaut_core.store.meta import set_meta
+from mnemonaut_core.store.meta import IN_STEP, set_meta
 from mnemonaut_core.store.transactions import writing
-from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.versions import Migration, stored_version
 
 NAMED = 5
@@ -32,9 +31,10 @@ _Row = tuple[object, ...]
 
 _SELECT = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
 _SQLITES = frozenset(("sqlite_sequence", "sqlite_stat1", "sqlite_stat4"))
-_VEC0 = re.compile(r"CREATE VIRTUAL TABLE vec_memory USING vec0\([\w\s,=\[\]]*\)")
+_VEC0 = re.compile(r"CREATE VIRTUAL TABLE vec_(memory|\d+) USING vec0\([\w\s,=\[\]]*\)")
+_VEC0_NAME = re.compile(r"vec_(memory|\d+)(?P<part>_(info|chunks|rowids|vector_chunks00|metadata(chunks|text)\d\d))?")
 _FTS5 = re.compile(r"CREATE VIRTUAL TABLE fts_(unicode61|trigram|words) USING fts5 \([\w\s,='\"]*\)")
-_SHADOW = re.compile(r"(fts_(?:unicode61|trigram|words))_(data|idx|docsize|config|content)|vec_memory_\w+")
+_SHADOW = re.compile(r"(fts_(?:unicode61|trigram|words))_(data|idx|docsize|config|content)|vec_\w+")
 _GUARD = re.compile(
     r"CREATE (INDEX \w+_wrong ON \w+ \(\"\w+\"\) WHERE|TRIGGER \w+_guard BEFORE (INSERT|UPDATE OF [\w\", ]+) ON \w+ WHEN)"
     r" (?:(?!\bselect\b)[^;])*( BEGIN SELECT RAISE\(ABORT, '[^';]*'\); END)?",
@@ -76,7 +76,7 @@ class _Object(msgspec.Struct, frozen=True):
         return (
             self.kind in ("index", "trigger")
             or _SHADOW.fullmatch(self.name) is not None
-            or self.name in (*fts.FTS, vec0.TABLE, grams.TABLE)
+            or self.name in (*fts.FTS, grams.TABLE)
         )
 
 
@@ -128,11 +128,12 @@ def make_missing_indexes(connection: apsw.Connection) -> tuple[str, ...]:
 
 
 def _is_vec0(entry: _Object) -> bool:
-    """The vector index and its tables: its shape goes with the embedder, and no search trusts it unlooked at."""
-    if entry.name == vec0.TABLE:
-        return entry.kind == "table" and _VEC0.fullmatch(entry.sql) is not None
-    if entry.name not in vec0.SHADOWS or entry.kind != "table":
+    """A vec0 table, or one that it is made of: its shape goes with the embedder."""
+    name = _VEC0_NAME.fullmatch(entry.name)
+    if name is None or entry.kind != "table":
         return False
+    if name["part"] is None:
+        return _VEC0.fullmatch(entry.sql) is not None
     return entry.sql.startswith("CREATE TABLE") and _plain(entry.sql)
 
 
@@ -207,11 +208,12 @@ def migrate(
                     connection.execute(statement)
             if found == 0:
                 set_meta(connection, "generation", 0)
+                set_meta(connection, IN_STEP, 0)
                 digests.vouch(connection)
             else:
                 if not versions.keeps_journal(found, target):
                     connection.execute("UPDATE journal SET state = 'closed', inverse = NULL, forward = NULL")
-                set_meta(connection, "vec_generation", None)
+                set_meta(connection, IN_STEP, None)
             if target >= changes.FIRST_LOGGED:
                 changes.note_everything(connection)
             fts.create_triggers(connection)

@@ -51,14 +51,11 @@ def begin_immediate(connection: apsw.Connection, token: CancelToken = NEVER, pat
 
 
 @contextmanager
-def writing(
-    connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int | None = None, *, beside: bool = False
-) -> Iterator[None]:
+def writing(connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int | None = None) -> Iterator[None]:
     """One write transaction: committed at the end, rolled back by any exception; errors are translated.
 
     Cancelling the token interrupts running SQL. EnvironmentFault `vanished`, `replaced` or `log_lost` where the file is
-    no longer at its path, even after the COMMIT: what was written is in a lost file. `beside`: only logs and counts are
-    written, so what readers know about the indexes stays valid.
+    no longer at its path, even after the COMMIT: what was written is in a lost file.
     """
     file = open_files.of(connection)
     with translated(connection, token):
@@ -74,11 +71,13 @@ def writing(
                 token.raise_if_set()
             if connection.total_changes() != before:
                 set_meta(connection, open_files.COMMITS, get_number(connection, open_files.COMMITS) + 1)
+                if isinstance(connection, Connection):
+                    connection.own_commits += 1
             if file is None:
                 _commit(connection, token, log)
             else:
                 file.check()
-                with file.committing(connection, beside=beside):
+                with file.committing(connection):
                     _commit(connection, token, log)
                 file.check()
         except BaseException:

@@ -18,7 +18,8 @@ from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.curation import renewal
 from mnemonaut_core.store.indexes import digests, fts
 from mnemonaut_core.store.journal import ids_of, recorded, row_key, shortened, title_of
-from mnemonaut_core.store.rows import DERIVED, batches, load_by_pk, marks, remove_memories
+from mnemonaut_core.store.rows import DERIVED, batches, load_by_pk, marks
+from mnemonaut_core.store.vectors.stored import vector_list
 
 USE_COLUMNS = ("access_count", "last_accessed_at")
 """Columns that use and maintenance write without the journal: a difference there is no conflict."""
@@ -145,11 +146,11 @@ def go(
     with _indexing(connection, bulk=fts.bulk_pays(len(touched), stored)):
         apply(connection, changes, step.title, blame)
         if imported:
-            remove_memories(connection, imported)
+            renewal.remove_memories(connection, imported)
         if step.import_pk is not None:
             _remove_other_rows(connection, step)
         renewal.renew_derived(connection, touched)
-    renewal.renew(connection, embedder, before, touched)
+    renewal.renew(connection, embedder, before, touched, lenient=True)
     if any(change.name == "suppression" for change in apsw.Changeset.iter(changes)):
         embedders.renew_questions(connection, embedder)
 
@@ -209,8 +210,14 @@ def apply(
             measured_since.append(row_key(change)[1])
         return answer
 
+    vectors = vector_list(connection)
+    in_plain = vectors is None or vectors.in_plain
+
+    def wanted(table: str) -> bool:
+        return in_plain or table != "vector"  # of a time when the vectors stood there
+
     try:
-        apsw.Changeset.apply(changes, connection, conflict=on_conflict)
+        apsw.Changeset.apply(changes, connection, filter=wanted, conflict=on_conflict)
     except apsw.AbortError as error:
         if refused and guarded:  # perhaps only because a wrong cell comes back that was there before
             with cells.unguarded(connection):

@@ -12,24 +12,25 @@ from pathlib import Path
 import apsw
 from msgspec.structs import replace
 
+from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken, at_work
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import LOST, EnvironmentFault, MnemonautError
 from mnemonaut_core.files import process_lives
 from mnemonaut_core.policy.parse import loaded
-from mnemonaut_core.ports import Embedder
+from mnemonaut_core.ports import Embedder, no_progress
 from mnemonaut_core.store import embedders, erasing, journal, policies
 from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.connection import Connection, path_of
-from mnemonaut_core.store.derived import one_state, rebuild_vec0, repair
+from mnemonaut_core.store.derived import is_in_step, rebuild_derived, reindex_whole, repair
 from mnemonaut_core.store.events import note_change
 from mnemonaut_core.store.indexes import digests, fts
 from mnemonaut_core.store.journal import JournalLine
-from mnemonaut_core.store.meta import IDENTITY, generation, get_meta, set_meta
+from mnemonaut_core.store.meta import IDENTITY, generation, get_meta, get_number, set_meta
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.operations import PERSON, Operation, Origin, Parameters, Report, Transaction, in_order
 from mnemonaut_core.store.transactions import writing
-from mnemonaut_core.store.vectors import sketch, vec0
+from mnemonaut_core.store.vectors import sketch
 
 PATIENCE_AT_CLOSE_MS = 200
 
@@ -46,7 +47,8 @@ class WriteSession:
         if embedder is not None:
             embedders.check(connection, embedder)
         self._mine = f"{os.getpid()}"
-        self._seen_version = -1
+        self._seen: tuple[int, int] | None = None
+        """What the last look saw: the version of the data, and how many transactions other Mnemonauts counted."""
         self._closed = False
         self.journal_seen: tuple[int, int] | None = None
         """What Undo and Redo would take when the journal was last read; None until then."""
@@ -71,7 +73,7 @@ class WriteSession:
         operation would write. What is derived is compared before the new one writes."""
         self._held.leave()
         self._held = open_database(self._path)
-        self._seen_version = -1
+        self._seen = None
         try:
             self._enter()
         except BaseException:
@@ -81,17 +83,15 @@ class WriteSession:
     def _enter(self) -> None:
         """Note that a writer has the file open, and repair what is derived in it."""
         holder = get_meta(self._held, "open_since")
-        if repair(self._held, self.embedder, wholly=True):
+        if repair(self._held, self.embedder):
             self.repaired = tuple(fts.FTS)
         if not embedders.sends(self.embedder):  # opening a file asks nobody over a network
             embedders.measure_questions(self._held, self.embedder)
-        stale = not self._vec_index_is_right()
         with suppress(EnvironmentFault):  # an earlier purge may not be finished
             erasing.finish(self._held, patience_ms=0)
-        if holder is not None and holder != self._mine and not stale and process_lives(str(holder)):
+        self._others_wrote()
+        if holder is not None and holder != self._mine and process_lives(str(holder)):
             return
-        if stale:
-            rebuild_vec0(self._held, self.embedder)
         with writing(self._held):
             set_meta(self._held, "open_since", self._mine)
             if get_meta(self._held, IDENTITY) is None:
@@ -129,6 +129,12 @@ class WriteSession:
         """Run an operation in one transaction, recorded for undo; write nothing at all when it changed nothing. Cancelling the
         token of this thread's work rolls it back."""
         try:
+            try:
+                return self._operate(operation, origin, *arguments, **options)
+            except EnvironmentFault as fault:
+                if fault.code != "index_damaged":
+                    raise
+            reindex_whole(self.connection, self.embedder, no_progress, at_work())
             return self._operate(operation, origin, *arguments, **options)
         except EnvironmentFault as fault:
             if fault.code in LOST:
@@ -205,26 +211,21 @@ class WriteSession:
 
     @contextmanager
     def writing(self, token: CancelToken = NEVER, patience_ms: int | None = None) -> Iterator[None]:
-        """A transaction after which readers may trust the indexes. What is derived is checked first: a damaged vec0 crashes the
-        process when it is written, and a damaged word index refuses every change of a text."""
-        if int(str(self.connection.pragma("data_version"))) != self._seen_version:
-            repair(self.connection, self.embedder, wholly=False)
-        if not self._vec_index_is_right():
-            rebuild_vec0(self.connection, self.embedder, token)
+        """A transaction after which readers may trust the indexes. What is derived is repaired first: vec0 crashes the process
+        where a table of it is missing, and a damaged word index refuses every change of a text."""
+        repair(self.connection, self.embedder, wholly=self._others_wrote())
         with writing(self.connection, token, patience_ms):
-            if not self._vec_index_is_right():  # somebody wrote in between
-                vec0.rebuild(self.connection)
+            if not is_in_step(self.connection):  # somebody wrote in between
+                rebuild_derived(self.connection, self.embedder, no_progress, token)
             with digests.keeping(self.connection):
                 yield
 
-    def _vec_index_is_right(self) -> bool:
-        """Whether vec0 may be trusted: checked wholly at first and when another connection has written, else at a glance."""
-        with one_state(self._held):
-            version = int(str(self._held.pragma("data_version")))
-            wholly, self._seen_version = version != self._seen_version, version
-            if not vec0.supported(self._held):
-                return True
-            return vec0.usable(self._held) if wholly else vec0.out_of_step(self._held) is None
+    def _others_wrote(self) -> bool:
+        """Whether another program wrote since the last look that is not a Mnemonaut: those count their transactions."""
+        seen = self._seen
+        commits = get_number(self._held, open_files.COMMITS) - self._held.own_commits
+        self._seen = int(str(self._held.pragma("data_version"))), commits
+        return seen is not None and seen[0] != self._seen[0] and seen[1] == self._seen[1]
 
     @contextmanager
     def noting(self, token: CancelToken = NEVER) -> Iterator[None]:
@@ -232,7 +233,7 @@ class WriteSession:
         if self._noting_thread == threading.get_ident():
             yield
             return
-        with writing(self.connection, token, beside=True):
+        with writing(self.connection, token):
             yield
 
     @contextmanager

@@ -18,8 +18,9 @@ import msgspec
 from mnemonaut_core import environment
 from mnemonaut_core.domain.change import Purged
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.open_files import holders
 from mnemonaut_core.store.curation.purged_texts import PurgedTexts, without
-from mnemonaut_core.store.erasing import holders, in_bytes, probes_of
+from mnemonaut_core.store.erasing import in_bytes, probes_of
 from mnemonaut_core.store.purging.places import LOGS, TEMPORARY, file_kind
 
 _MOST_BYTES = 64_000_000

@@ -54,6 +54,7 @@ from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.derived import Derived, one_state
+from mnemonaut_core.store.errors import megabytes
 from mnemonaut_core.store.exporting import export_lines
 from mnemonaut_core.store.guarded import may_write
 from mnemonaut_core.store.journal import JournalLine
@@ -110,6 +111,7 @@ class Workspace:
         foreign: str = "",
         wrong_cells: int = 0,
         exact: bool = False,
+        moved: tuple[int, int] | None = None,
         probe: apsw.Connection | None = None,
     ) -> None:
         self.path = path
@@ -120,8 +122,6 @@ class Workspace:
         self.embedder = embedder
         self.matrices = MatrixCache(CacheFile(path))
         self.derived = Derived(lambda: self.embedder, self._connection)
-        if database is not None:
-            self.derived.trust(database.connection)
         self.foreign = foreign
         """Tables and the like in the file that are not ours, in words; "" for nothing. Such a file is only read."""
         self.left_out = (
@@ -133,6 +133,16 @@ class Workspace:
         self.pool = ReaderPool(self._reader)
         self.explorer = Explorer(self.pool, embedder, chooser=chooser, person=PRESETS)
         self.library = self.explorer.library
+        self.moved = (
+            None
+            if moved is None
+            else Text(
+                "The vectors stand in the file once now: it took {before}, and takes {after}.",
+                before=megabytes(moved[0]),
+                after=megabytes(moved[1]),
+            )
+        )
+        """What is said after an upgrade that stored the vectors once; None where there was none."""
         self.warning: Text | None = None
         """The warning about the file or its place; None without one, or where it was shown before."""
         self._database = database
@@ -659,6 +669,7 @@ def connect(
         if database is not None and create and stored is None and chosen is not None:
             _learn_dimension(chosen, token)
             database.upkeep.record_embedder(chosen, str(parse_embedder(embedder or DEFAULT_EMBEDDER)))
+        moved = None if database is None else database.upkeep.move_vectors(token=token)
         address = None if embedder is None else endpoint_of(embedder)
         if embedder is not None:
             book.remember(parse_embedder(embedder))
@@ -669,7 +680,7 @@ def connect(
     quiet = untouched and not write
     return Workspace(
         path, database=database, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser, probe=probe,
-        foreign=foreign, wrong_cells=wrong_cells, exact=exact,
+        foreign=foreign, wrong_cells=wrong_cells, exact=exact, moved=moved,
     )  # fmt: skip
 
 

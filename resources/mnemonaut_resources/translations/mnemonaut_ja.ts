@@ -6728,6 +6728,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>この想起の質問と違います</translation>
     </message>
     <message>
+      <source>That takes about {seconds} s and up to {needed} of free space; {free} are free.</source>
+      <translation>約 {seconds} 秒かかり、最大 {needed} の空き容量を使います（現在の空きは {free}）。</translation>
+    </message>
+    <message>
       <source>The API key is not one line of plain letters and digits</source>
       <translation>API キーが、英数字だけの1行になっていません</translation>
     </message>
@@ -7616,6 +7620,10 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
     <message>
       <source>The vectors of the table have {count} numbers, those of the memories {dimension}</source>
       <translation>表のベクトルは {count}個の数、記憶のベクトルは {dimension}個の数です</translation>
+    </message>
+    <message>
+      <source>The vectors stand in the file once now: it took {before}, and takes {after}.</source>
+      <translation>ベクトルはファイルに一度だけ保存されるようになりました。ファイルの大きさは {before} から {after} になりました。</translation>
     </message>
     <message>
       <source>The weight of similarity for prose of more than twelve words, where it adapts to the question.</source>
@@ -13259,6 +13267,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{file} is of the first cocoro_ghost generation</source>
       <translation>{file} は第一世代の cocoro_ghost のものです</translation>
+    </message>
+    <message>
+      <source>{file} is of version {found} and has to be brought up to date. Nothing was changed. Close it in {programs} first.</source>
+      <translation>{file} はバージョン {found} のもので、更新が必要です。何も変更していません。先に {programs} で閉じてください。</translation>
     </message>
     <message>
       <source>{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}.</source>

@@ -6728,6 +6728,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>这不是这次回忆的问题</translation>
     </message>
     <message>
+      <source>That takes about {seconds} s and up to {needed} of free space; {free} are free.</source>
+      <translation>大约需要 {seconds} 秒，最多占用 {needed} 的可用空间（现有 {free}）。</translation>
+    </message>
+    <message>
       <source>The API key is not one line of plain letters and digits</source>
       <translation>API 密钥不是由普通字母和数字组成的一行</translation>
     </message>
@@ -7614,6 +7618,10 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
     <message>
       <source>The vectors of the table have {count} numbers, those of the memories {dimension}</source>
       <translation>表中的向量有 {count} 个数，记忆的向量有 {dimension} 个数</translation>
+    </message>
+    <message>
+      <source>The vectors stand in the file once now: it took {before}, and takes {after}.</source>
+      <translation>向量现在只在文件中保存一份：文件大小由 {before} 变为 {after}。</translation>
     </message>
     <message>
       <source>The weight of similarity for prose of more than twelve words, where it adapts to the question.</source>
@@ -13257,6 +13265,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{file} is of the first cocoro_ghost generation</source>
       <translation>{file} 属于第一代 cocoro_ghost</translation>
+    </message>
+    <message>
+      <source>{file} is of version {found} and has to be brought up to date. Nothing was changed. Close it in {programs} first.</source>
+      <translation>{file} 的版本是 {found}，需要更新。没有做任何更改。请先在 {programs} 中关闭它。</translation>
     </message>
     <message>
       <source>{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}.</source>

@@ -125,10 +125,10 @@ class Opening(QObject):
         then, self._then = self._then, None
         if then is not None:
             then()
-        self._state.jobs.read("compare", workspace.derived.compare_vec0, self._on_compared, failed=_ignore)
+        self._state.jobs.read("compare", workspace.derived.check, self._on_compared, failed=_ignore)
 
     def _on_compared(self, whole: object) -> None:
-        """The vector index answers nothing before it was compared, so one that differs harmed nobody; it is built anew."""
+        """Rebuild the indexes where they are not what was written."""
         workspace = self._state.workspace
         if whole is not False or workspace is None or not workspace.can_write:
             return
@@ -137,7 +137,7 @@ class Opening(QObject):
             said = self.tr("Indexes were damaged and were rebuilt: {indexes}. Nothing stored was lost.")
             self._shell.banner.show_text(said.format(indexes="vec0"), kind="info")
 
-        self._state.jobs.operate("mend", lambda token: workspace.database.upkeep.rebuild_vec0(token=token), notify)
+        self._state.jobs.operate("mend", lambda _token: workspace.database.upkeep.repair(), notify)
 
     def _show_what_was_found(self, workspace: Workspace) -> None:
         if workspace.foreign:
@@ -149,6 +149,8 @@ class Opening(QObject):
             )
         elif workspace.warning is not None:
             self._shell.banner.show_text(partial(translated, workspace.warning), kind="warning")
+        elif workspace.moved is not None:
+            self._shell.banner.show_text(partial(translated, workspace.moved), kind="info")
         elif workspace.repaired:
             said = self.tr("Indexes were damaged and were rebuilt: {indexes}. Nothing stored was lost.")
             self._shell.banner.show_text(said.format(indexes=listed(workspace.repaired)), kind="info")

@@ -43,7 +43,6 @@ from mnemonaut_core.store.rows import (
     content_hash,
     insert_beside,
     insert_memories,
-    insert_vectors,
     load_by_pk,
     memory_of,
     next_pk,
@@ -52,7 +51,7 @@ from mnemonaut_core.store.rows import (
     refusal,
     row_of,
 )
-from mnemonaut_core.store.vectors import sketch
+from mnemonaut_core.store.vectors import sketch, vec0
 from mnemonaut_core.store.vectors.stored import decode, exact_cosines, unit_blocks
 from mnemonaut_core.text.contradiction import difference
 from mnemonaut_core.text.normalize import fold_text
@@ -139,7 +138,7 @@ def add(
     )
     insert_memories(connection, [(pk, row_of(memory, hashed=record_hash(ready), source_pk=None, import_pk=None))])
     insert_beside(connection, [(pk, ready)])
-    insert_vectors(connection, vectors)
+    vec0.insert_vectors(connection, vectors)
     if like is not None:
         origin = Origin(now, by=AUTOMATIC, reason=near_reason(like.id))
         insert_isolation(connection, memory, origin, reimported=True)

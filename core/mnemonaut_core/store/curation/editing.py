@@ -29,15 +29,14 @@ from mnemonaut_core.store.rows import (
     cleaned_record,
     entity_key,
     insert_row,
-    insert_vectors,
     load_by_pk,
     pks_of,
     refusal,
-    remove_vectors,
     replace_beside,
     row_of,
     update_memories,
 )
+from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.text.similarity import closest
 
 EDITABLE = tuple(
@@ -123,8 +122,8 @@ def edit(
             names.update(dict.fromkeys(differing))
     if said_anew:
         required(connection, transaction.embedder)
-        remove_vectors(connection, said_anew)
-        insert_vectors(connection, ready(connection, made or {}, load_by_pk(connection, said_anew)))
+        vec0.remove_vectors(connection, said_anew)
+        vec0.insert_vectors(connection, ready(connection, made or {}, load_by_pk(connection, said_anew)))
     if changed:
         renew(connection, transaction.embedder, changed, changed, embed=made is None)
     edited = tuple(stored[pk].id for pk in changed)

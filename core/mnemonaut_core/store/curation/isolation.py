@@ -31,11 +31,11 @@ from mnemonaut_core.store.rows import (
     marks,
     nearest_ids,
     pks_of,
-    remove_memories,
     row_of,
     typed,
 )
 from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.vectors.stored import vector_list
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.similarity import closest
 
@@ -331,7 +331,7 @@ def isolate_rows(
         rows[pk] = insert_isolation(
             connection, memory, origin, removed=removed, lead_pk=lead_pk, merged_into=merged_into
         )
-    remove_memories(connection, [pk for pk, memory in memories.items() if memory.kind == "affect"])
+    renewal.remove_memories(connection, [pk for pk, memory in memories.items() if memory.kind == "affect"])
     hide(connection, [pk for pk, memory in memories.items() if memory.kind != "affect"])
     return rows
 
@@ -339,7 +339,7 @@ def isolate_rows(
 def hide(connection: apsw.Connection, pks: Sequence[int]) -> None:
     """Take these out of every search."""
     connection.executemany("UPDATE memory SET searchable = 0 WHERE pk = ?", ((pk,) for pk in pks))
-    vec0.renew_searchable(connection, pks)
+    vec0.renew(connection, pks)
 
 
 def open_isolations(
@@ -410,7 +410,7 @@ class _Restoring:
                 " AND NOT EXISTS (SELECT 1 FROM isolation AS i WHERE i.memory_id = memory.id AND i.ended_at IS NULL)",
                 (pk,),
             )
-            vec0.renew_searchable(self._connection, [pk])
+            vec0.renew(self._connection, [pk])
 
     def end_with_along(self, isolations: Sequence[tuple[int, str | None]], pk: int | None) -> None:
         """Also end those that they took along, except where another isolated episode leads them too."""
@@ -540,11 +540,9 @@ def bring_back(connection: apsw.Connection, removed: Removed) -> int:
     )
     insert_memories(connection, [(removed.pk, row)])
     insert_beside(connection, [(removed.pk, removed.record)])
-    connection.executemany(
-        "INSERT INTO vector (memory_pk, embedder_pk, scale, data) SELECT ?1, ?2, ?3, ?4"
-        " WHERE EXISTS (SELECT 1 FROM embedder WHERE pk = ?2 AND state = 'current')",
-        ((removed.pk, v.embedder_pk, v.scale, v.data) for v in removed.vectors),
-    )
+    vectors = vector_list(connection)
+    own = [v for v in removed.vectors if vectors is not None and v.embedder_pk == vectors.pk]
+    vec0.insert_vectors(connection, ((removed.pk, v.embedder_pk, v.scale, v.data) for v in own))
     return removed.pk
 
 

@@ -12,21 +12,17 @@ from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders
-from mnemonaut_core.store.indexes import grams
+from mnemonaut_core.store.indexes import digests, grams
 from mnemonaut_core.store.rows import (
     DERIVED,
     VectorRow,
-    batches,
     derived,
-    insert_vectors,
     load_by_pk,
-    marks,
     pks_of,
-    without_vector,
+    remove_beside,
 )
 from mnemonaut_core.store.vectors import vec0
-
-_log = logging.getLogger(__name__)
+from mnemonaut_core.store.vectors.stored import vector_list
 
 _log = logging.getLogger(__name__)
 
@@ -72,20 +68,30 @@ def renew(
     touched: Iterable[int],
     *,
     embed: bool = True,
+    lenient: bool = False,
 ) -> None:
     """Bring vectors, vec0 and gram counts of the touched memories in step with their rows.
 
     `before` holds the touched ones that were stored, as they were. Without an embedder, or where nothing is to be embedded, a
-    missing vector stays missing.
+    missing vector stays missing. `lenient`: where the grams cannot be counted, their counts are marked as wrong.
     """
     pks = sorted(set(touched) | set(before))
-    grams.before_and_after(connection, embedder, before, pks)
-    stored = embedders.current(connection)
+    try:
+        grams.before_and_after(connection, embedder, before, pks)
+    except InputError:
+        if not lenient:
+            raise
+        digests.put(connection, grams.TABLE, None)
+    stored, vectors = embedders.current(connection), vector_list(connection)
     if stored is not None:
-        for part in batches(pks, 500):
-            connection.execute(
-                f"DELETE FROM vector WHERE embedder_pk != ? AND memory_pk IN ({marks(len(part))})", (stored.pk, *part)
+        if vectors is not None and not vectors.in_plain:
+            after = load_by_pk(connection, before)
+            vec0.take(
+                connection,
+                vectors,
+                (pk for pk, m in before.items() if pk not in after or embedding_text(after[pk]) != embedding_text(m)),
             )
+        vec0.remove_vectors(connection, pks, but=stored.pk)
         if embed:
             _embed_missing(connection, embedder, stored, pks)
     vec0.renew(connection, pks)
@@ -105,9 +111,10 @@ def _embed_missing(
     """Embed the memories that have no vector; whether any was made."""
     if embedder is None or not embedders.computes(embedder) or stored.precomputed or not stored.dimension:
         return False
-    missing = load_by_pk(connection, without_vector(connection, pks, stored.pk))
-    rows = vectors_of(embedder, stored, missing)
-    insert_vectors(connection, rows)
+    vectors = vector_list(connection)
+    missing = () if vectors is None else vec0.without_vector(connection, pks, vectors)
+    rows = vectors_of(embedder, stored, load_by_pk(connection, missing))
+    vec0.insert_vectors(connection, rows)
     return bool(rows)
 
 
@@ -121,6 +128,13 @@ def vectors_of(embedder: Embedder, stored: embedders.StoredEmbedder, missing: di
     except EndpointError as error:
         _log.warning("%d vectors are missing: %s (%s)", len(missing), error.title, error.code)
         return []
+
+
+def remove_memories(connection: apsw.Connection, pks: Sequence[int]) -> None:
+    """The memories with everything that stands beside them; other memories' links to them stay (they hold ids)."""
+    remove_beside(connection, pks)
+    vec0.remove_vectors(connection, pks)
+    connection.executemany("DELETE FROM memory WHERE pk = ?", ((pk,) for pk in pks))
 
 
 def renew_derived(connection: apsw.Connection, pks: Iterable[int]) -> None:

@@ -33,11 +33,11 @@ from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders
-from mnemonaut_core.store.curation import tombstones
+from mnemonaut_core.store.curation import renewal, tombstones
 from mnemonaut_core.store.curation.isolation import DOCUMENT, hide, pack_removed
 from mnemonaut_core.store.embedders import StoredEmbedder
 from mnemonaut_core.store.importing.purged import PurgedHere
-from mnemonaut_core.store.rows import VectorRow, all_memories, clean, insert_row, load_by_pk, pks_of, remove_memories
+from mnemonaut_core.store.rows import VectorRow, all_memories, clean, insert_row, load_by_pk, pks_of
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.shown import shown_line
 
@@ -467,7 +467,7 @@ class TakenIsolations:
             # a new memory goes with its import: what is done to it here need not be taken back one by one
             with nullcontext() if memory[0] >= new_from else self._recorded():
                 if removed is not None:
-                    remove_memories(self._connection, [memory[0]])
+                    renewal.remove_memories(self._connection, [memory[0]])
                 else:
                     hide(self._connection, [memory[0]])
         return Taken(True, memory, removed is not None)

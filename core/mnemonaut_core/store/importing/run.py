@@ -72,7 +72,6 @@ from mnemonaut_core.store.rows import (
     insert_beside,
     insert_memories,
     insert_row,
-    insert_vectors,
     isolated_by_source,
     load_by_pk,
     marks,
@@ -80,13 +79,13 @@ from mnemonaut_core.store.rows import (
     pks_of,
     record_hash,
     refusal,
-    remove_vectors,
     replace_beside,
     row_of,
     same_record,
     update_memories,
 )
 from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.vectors.stored import vector_list
 from mnemonaut_core.text.contradiction import difference
 
 BATCH = 512
@@ -128,7 +127,7 @@ class ImportRun:
         self._info, self._now, self._progress, self._token = info, now, progress, token
         self._vectors = ImportVectors(connection, info, embedder, spec, dry_run=dry_run)
         self._grams = grams.GramChange(grams.required(connection, embedder))
-        self._ahead = EmbedAhead(partial(insert_vectors, connection))
+        self._ahead = EmbedAhead(partial(vec0.insert_vectors, connection))
         self.source_pk, self.import_pk = begin(connection, info, options, now)
         projects = frozenset(str(name) for (name,) in connection.execute("SELECT DISTINCT project FROM policy"))
         self.purged = PurgedHere(connection)
@@ -489,8 +488,8 @@ class ImportRun:
             if record.embedding is not None or embedding_text(before[pk]) != embedding_text(record.memory)
         ]
         rows = self._vectors.rows(stale)
-        remove_vectors(self.connection, [pk for pk, _ in stale])
-        insert_vectors(self.connection, rows)
+        vec0.remove_vectors(self.connection, [pk for pk, _ in stale])
+        vec0.insert_vectors(self.connection, rows)
         for pk, item in merged:
             if item.memory.id in self.reimported and before[pk].text != item.memory.text:
                 self._keep_isolated_text(before[pk], item.memory)
@@ -563,11 +562,11 @@ class ImportRun:
         self._follow_leads()
         self.purged.cut_documents()
         self._grams.write(self.connection)
-        if vec0.supported(self.connection) and vec0.out_of_step(self.connection) is None:
-            vec0.append(self.connection, self._first_pk - 1, self._report)
-            vec0.renew(self.connection, (pk for pk in self._renewed if pk < self._first_pk))
-        else:
-            vec0.rebuild(self.connection, self._report)
+        vectors = vector_list(self.connection)
+        if vectors is not None and vectors.in_plain and vectors.is_indexed:
+            vec0.append(self.connection, vectors, self._first_pk - 1, self._report)
+        in_plain = vectors is None or vectors.in_plain
+        vec0.renew(self.connection, (pk for pk in self._renewed if pk < self._first_pk or not in_plain))
         self.connection.execute(
             "UPDATE import SET taken = ?, updated = ?, unchanged = ?, refused = ? WHERE pk = ?",
             (self.added, self.updated, self.unchanged, json.dumps(self.rejected[:_KEPT_REFUSALS]), self.import_pk),

@@ -39,7 +39,7 @@ SMALL = tuple(f"{table}_{part}" for table in FTS for part in ("idx", "config"))
 """The tables that are read in a moment however many memories there are, and without which FTS5 answers wrongly."""
 
 _GRAM_PARTS = ((0, 0x9E3779B97F4A7C15), (20, 0xBF58476D1CE4E5B9), (40, 0x94D049BB133111EB))
-_WRAP = (1 << 64) - 1
+WRAP = (1 << 64) - 1
 _STEP = 2_000
 _opened: weakref.WeakKeyDictionary[apsw.Connection, Keeping] = weakref.WeakKeyDictionary()
 
@@ -93,12 +93,12 @@ def number_of(connection: apsw.Connection, table: str) -> int:
         found = connection.execute(f"SELECT {sums} FROM gram").get
         if not all(isinstance(value, int) for value in found):  # a count is none: the numbers must not agree
             return -1
-        return int(sum(factor * value for (_, factor), value in zip(_GRAM_PARTS, found, strict=True))) & _WRAP
+        return int(sum(factor * value for (_, factor), value in zip(_GRAM_PARTS, found, strict=True))) & WRAP
     rows = connection.execute(f"SELECT {', '.join(COLUMNS[table])} FROM {table}")
     total = 0
     while part := list(islice(rows, _STEP)):  # a word index is as large as the texts
         total += sum_of(part)
-    return total & _WRAP
+    return total & WRAP
 
 
 # ---- what is vouched for
@@ -164,7 +164,7 @@ class Keeping:
         differences = self._differences() | {"gram_total": get_number(self._connection, "gram_total") - self._total}
         for table, difference in differences.items():
             if table in kept and table not in self._anew:
-                kept[table] = (kept[table] + difference) & _WRAP
+                kept[table] = (kept[table] + difference) & WRAP
         for table in self._anew:
             kept[table] = number_of(self._connection, table)
         if kept != before:
@@ -218,6 +218,19 @@ def vouch(connection: apsw.Connection, tables: Iterable[str] = COLUMNS) -> None:
         return
     kept = vouched(connection) | {table: number_of(connection, table) for table in tables}
     set_meta(connection, KEY, json.dumps(kept, sort_keys=True))
+
+
+def put(connection: apsw.Connection, table: str, number: int | None) -> None:
+    """Set the number of a table that is written as a whole; None: it is no more."""
+    kept = {**vouched(connection), **({} if number is None else {table: number & WRAP})}
+    if number is None:
+        kept.pop(table, None)
+    set_meta(connection, KEY, json.dumps(kept, sort_keys=True))
+
+
+def add(connection: apsw.Connection, table: str, difference: int) -> None:
+    """Change the number of a table by that of the rows that were added (or removed, then negative)."""
+    put(connection, table, vouched(connection).get(table, 0) + difference)
 
 
 def of_fts(tables: Iterable[str] = FTS) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import json
 
 from msgspec.structs import replace
 
+from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change, Purged, ToPurge
 from mnemonaut_core.domain.lists import Meant
@@ -61,7 +62,7 @@ class Purging(Part):
             change=change,
             finished=finished,
             looked=self._looked(done) if finished else None,
-            holders=() if finished else erasing.holders(path_of(connection)),
+            holders=() if finished else open_files.holders(path_of(connection)),
         )
 
     def _finish_after(self, token: CancelToken) -> bool:
@@ -85,7 +86,7 @@ class Purging(Part):
         """Rewrite the file and empty its log if a purge waits for that: whether it is done, and who has the file open.
         A `patience_ms` of None waits for readers as long as a purge does."""
         done = erasing.finish(self._connection, patience_ms=patience_ms, token=token)
-        return done, () if done else erasing.holders(path_of(self._connection))
+        return done, () if done else open_files.holders(path_of(self._connection))
 
     def to_purge(self, ids: Meant) -> ToPurge:
         """What `purge` would take; nothing is changed. InputError as there."""

@@ -44,6 +44,7 @@ COLUMNS: dict[str, Place] = {
     "thread_member.thread_key": _MEMORY,
     "mention.type": _MEMORY, "mention.normalized": _MEMORY, "mention.name": _MEMORY,
     "embedder.name": _CODE, "embedder.version": _CODE, "embedder.spec": _CODE, "embedder.state": _CODE,
+    "embedder.storage": _CODE,
     "vector.data": Place("numbers computed from the text", GOES),
     "revision.id": _ID, "revision.memory_id": _ID, "revision.by": _CODE,
     "revision.before": Place("earlier wordings", GOES), "revision.after": Place("wordings", GOES),
@@ -97,7 +98,8 @@ COLUMNS: dict[str, Place] = {
 TABLES: dict[str, Place] = {
     "fts_unicode61": Place("words of memories", ANEW), "fts_trigram": Place("three letters of memories", ANEW),
     "fts_words": Place("words and pairs of characters of memories", ANEW),
-    "vec_memory": Place("vectors of memories", ANEW), "gram": Place("how many memories hold a gram, by its hash", "counted down"),
+    "vec_NUMBER": Place("vectors of memories", "the memory's are overwritten with zeros"),
+    "gram": Place("how many memories hold a gram, by its hash", "counted down"),
     "change_pending": Place("numbers of rows", STAYS),
     "sqlite_stat4": Place("samples of indexed columns", "emptied"), "sqlite_stat1": Place("numbers of rows", STAYS),
     "sqlite_sequence": Place("numbers", STAYS),

@@ -22,7 +22,7 @@ from mnemonaut_core.domain.trace_json import without_texts
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.conditions import meant
-from mnemonaut_core.store.curation import tombstones
+from mnemonaut_core.store.curation import renewal, tombstones
 from mnemonaut_core.store.curation.isolation import DOCUMENT, HANGS, Removed, laid_back, not_stored, unpack_removed
 from mnemonaut_core.store.curation.purged_texts import (
     TEXT_COLUMNS,
@@ -37,7 +37,7 @@ from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.meta import PURGE_PENDING, set_meta
 from mnemonaut_core.store.operations import counted, in_order
 from mnemonaut_core.store.purging.places import COLUMNS
-from mnemonaut_core.store.rows import all_memories, clean, json_or_none, load_by_pk, pks_of, remove_memories
+from mnemonaut_core.store.rows import all_memories, clean, json_or_none, load_by_pk, pks_of
 from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.single import Tables, Touched
 from mnemonaut_core.store.vectors import vec0
@@ -142,7 +142,7 @@ def remove(connection: apsw.Connection, gone: ToRemove, embedder: Embedder | Non
     with journal.recorded(connection) as record:
         cleaner.documents()  # while their chunks are there
         cleaner.rows_of_it()
-        remove_memories(connection, list(gone.live))
+        renewal.remove_memories(connection, list(gone.live))
         grams.before_and_after(connection, embedder, gone.live, gone.live)
         tombstones.put(connection, gone.memories, now=now)
         cleaner.links()
@@ -150,7 +150,7 @@ def remove(connection: apsw.Connection, gone: ToRemove, embedder: Embedder | Non
         ended = cleaner.journal(_ChangedForGood(record.inverse()))
     fts.rebuild(connection)
     digests.vouch(connection, digests.of_fts())
-    vec0.rebuild(connection)
+    vec0.renew(connection, gone.live)
     set_meta(connection, PURGE_PENDING, now)
     touched = in_order(gone.ids)
     return Purged(

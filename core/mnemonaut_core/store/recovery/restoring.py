@@ -33,7 +33,7 @@ from mnemonaut_core.store.backup import (
 from mnemonaut_core.store.connection import set_pragma, translated
 from mnemonaut_core.store.errors import damage_lines
 from mnemonaut_core.store.guarded import SQLITE, closed_on_error, open_any_version, readable_copy
-from mnemonaut_core.store.meta import generation, get_meta, set_meta
+from mnemonaut_core.store.meta import IN_STEP, generation, get_meta, set_meta
 from mnemonaut_core.store.recovery.decisions import Purging, decisions_of, purge_by_writer, without_purged
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.transactions import BUSY_TIMEOUT_MS, writing
@@ -164,11 +164,11 @@ def overwrite(
 
 
 def _renumber(connection: apsw.Connection, number: int) -> None:
-    """Another generation for the same content: the vector index that was in step with it stays so."""
-    in_step = get_meta(connection, "vec_generation") == generation(connection)
+    """Another generation for the same content: what is derived and was in step with it stays so."""
+    in_step = get_meta(connection, IN_STEP) == generation(connection)
     set_meta(connection, "generation", number)
     if in_step:
-        set_meta(connection, "vec_generation", number)
+        set_meta(connection, IN_STEP, number)
 
 
 def _generation(connection: apsw.Connection) -> int:

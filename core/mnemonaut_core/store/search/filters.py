@@ -16,6 +16,7 @@ from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, SnapshotReader
 from mnemonaut_core.store.rows import batches, marks, pks_of
 from mnemonaut_core.store.vectors.matrix import NEVER, Mask, VectorMatrix
+from mnemonaut_core.store.vectors.stored import vector_list
 
 CREATED = "coalesce(m.created_at, m.occurred_at)"
 """When a memory was created (READINGS 54)."""
@@ -36,10 +37,6 @@ class Clause(msgspec.Struct, frozen=True):
     bindings: tuple[Binding, ...] = ()
 
 
-def _marks(count: int) -> str:
-    return ", ".join("?" * count)
-
-
 def clauses(filters: Filters) -> tuple[Clause, ...]:
     """All conditions, in the order in which a failing one is named (DESIGN.md 4.3).
 
@@ -47,26 +44,32 @@ def clauses(filters: Filters) -> tuple[Clause, ...]:
     """
     found = [Clause("isolated", "m.searchable = 1")]
     if filters.suppressed:
-        found.append(Clause("suppressed", f"m.id NOT IN ({_marks(len(filters.suppressed))})", filters.suppressed))
-    found.append(Clause("kind", f"m.kind IN ({_marks(len(filters.kinds))})", filters.kinds))
+        found.append(Clause("suppressed", f"m.id NOT IN ({marks(len(filters.suppressed))})", filters.suppressed))
+    found.append(Clause("kind", f"m.kind IN ({marks(len(filters.kinds))})", filters.kinds))
     if filters.max_sensitivity is not None:
         found.append(Clause("sensitivity", "m.sensitivity <= ?", (filters.max_sensitivity,)))
     if filters.scopes is not None:
-        found.append(
-            Clause("scope", f"coalesce(m.scope, 'project') IN ({_marks(len(filters.scopes))})", filters.scopes)
-        )
+        found.append(Clause("scope", f"coalesce(m.scope, 'project') IN ({marks(len(filters.scopes))})", filters.scopes))
     if filters.boundary_classes is not None:
-        marks = _marks(len(filters.boundary_classes))
         found.append(
-            Clause("boundary", f"coalesce(m.boundary_class, 'internal') IN ({marks})", filters.boundary_classes)
+            Clause(
+                "boundary",
+                f"coalesce(m.boundary_class, 'internal') IN ({marks(len(filters.boundary_classes))})",
+                filters.boundary_classes,
+            )
         )
     if filters.without_statuses:
         found.append(
-            Clause("status", f"m.status NOT IN ({_marks(len(filters.without_statuses))})", filters.without_statuses)
+            Clause("status", f"m.status NOT IN ({marks(len(filters.without_statuses))})", filters.without_statuses)
         )
     if filters.without_subtypes:
-        marks = _marks(len(filters.without_subtypes))
-        found.append(Clause("subtype", f"coalesce(m.subtype NOT IN ({marks}), 1)", filters.without_subtypes))
+        found.append(
+            Clause(
+                "subtype",
+                f"coalesce(m.subtype NOT IN ({marks(len(filters.without_subtypes))}), 1)",
+                filters.without_subtypes,
+            )
+        )
     if filters.confirmed_only:
         found.append(Clause("status", _CONFIRMED))
     earliest, latest = moment_bounds(filters)
@@ -119,7 +122,7 @@ def time_and_limit(
 
 def seen(sight: Sight) -> tuple[str, tuple[Binding, ...]]:
     """The condition that a memory is in sight, for `memory AS m`."""
-    classes = f"coalesce(m.boundary_class, 'internal') IN ({_marks(len(sight.boundary_classes))})"
+    classes = f"coalesce(m.boundary_class, 'internal') IN ({marks(len(sight.boundary_classes))})"
     return f"(m.sensitivity <= ? AND {classes})", (sight.max_sensitivity, *sight.boundary_classes)
 
 
@@ -326,7 +329,7 @@ class Filtering(SnapshotReader):
     def _scope_counts(self, filters: Filters) -> ScopeCounts:
         # what the index of the scope does not hold is read faster in the order of the table than row by row
         how = "" if _in_scope_index(filters) else "NOT INDEXED"
-        of_kinds = f"WHERE m.kind IN ({_marks(len(filters.kinds))})"
+        of_kinds = f"WHERE m.kind IN ({marks(len(filters.kinds))})"
         ordered = [clause for clause in clauses(filters) if clause.field != "kind"]
         bindings = tuple(binding for clause in ordered for binding in clause.bindings)
         cases = " ".join(f"WHEN NOT ({clause.sql}) THEN '{clause.field}'" for clause in ordered)
@@ -348,11 +351,10 @@ class Filtering(SnapshotReader):
 
     def vector_coverage(self, filters: Filters) -> tuple[int, int]:
         """(memories with a vector, memories) of the searched kinds that are not isolated."""
-        marks = ", ".join("?" * len(filters.kinds))
+        vectors = vector_list(self._connection)
         row = self._connection.execute(
-            "SELECT count(v.memory_pk), count(*) FROM memory AS m LEFT JOIN vector AS v ON v.memory_pk = m.pk"
-            " AND v.embedder_pk = (SELECT pk FROM embedder WHERE state = 'current')"
-            f" WHERE m.searchable = 1 AND m.kind IN ({marks})",
+            f"SELECT coalesce(sum({'0' if vectors is None else vectors.exists('m.pk')}), 0), count(*) FROM memory AS m"
+            f" WHERE m.searchable = 1 AND m.kind IN ({marks(len(filters.kinds))})",
             filters.kinds,
         ).get
         return int(row[0]), int(row[1])

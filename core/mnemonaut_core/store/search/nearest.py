@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 
-import apsw
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.plan import Suppressing, Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import Near, Position
+from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.open import IDS_PER_STATEMENT
 from mnemonaut_core.store.rows import batches, marks, pks_of
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.search.filters import Filtering, moment_bounds
+from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.digits import ROUNDING, Query, digits_of
 from mnemonaut_core.store.vectors.matrix import Places, Scores, VectorMatrix
-from mnemonaut_core.store.vectors.stored import exact_cosines, normalize_int8, unit_blocks, vector_blocks, vector_list
-from mnemonaut_core.store.vectors.vec0 import NO_DAY
+from mnemonaut_core.store.vectors.stored import (
+    VectorList,
+    exact_cosines,
+    normalize_int8,
+    unit_blocks,
+    vector_blocks,
+    vector_list,
+)
+from mnemonaut_core.store.vectors.vec0 import NO_TIME
 from mnemonaut_core.text.normalize import fold_query
+
+_log = logging.getLogger(__name__)
 
 VEC0_LIMIT = 4096
 
 
-def _parts(
-    connection: apsw.Connection, vector: Vector, *, k: int, filters: Filters
-) -> Iterator[list[tuple[int, float]]]:
-    """(memory_pk, cosine distance), nearest first, ≤ k of each: one list per kind, and one more per kind for the
-    memories without a date when there is a time filter (vec0 knows no OR and returns k per kind)."""
+def _conditions(filters: Filters) -> Iterator[tuple[str, tuple[str | int | float, ...]]]:
+    """What vec0 knows of the filters, as conditions that are asked one by one: it returns k per kind, and knows no OR."""
     conditions = ["searchable = 1"]
     bindings: list[str | int | float] = []
     if filters.max_sensitivity is not None:
@@ -41,39 +48,30 @@ def _parts(
         conditions.append("status != ?")
         bindings.append(status)
     if filters.boundary_classes is not None:
-        conditions.append(f"boundary_class IN ({', '.join('?' * len(filters.boundary_classes))})")
+        conditions.append(f"boundary_class IN ({marks(len(filters.boundary_classes))})")
         bindings += filters.boundary_classes
     earliest, latest = moment_bounds(filters)
-    windows: list[tuple[str, list[int]]] = [("", [])]
-    if earliest is not None or latest is not None:
-        first = -(2**31) if earliest is None else earliest // DAY_SECONDS
-        last = 2**31 if latest is None else latest // DAY_SECONDS
-        windows = [(" AND occurred_day >= ? AND occurred_day <= ?", [first, last]), (" AND occurred_day = ?", [NO_DAY])]
-    blob = np.ascontiguousarray(vector, dtype="<f4").tobytes()
+    windows = ["1"] if earliest is None else [f"moment >= {earliest}", f"moment = {NO_TIME}"]
     for kind in filters.kinds:
-        for window, days in windows:
-            sql = (
-                "SELECT memory_pk, distance FROM vec_memory WHERE embedding MATCH ? AND k = ? AND kind = ?"
-                f" AND {' AND '.join(conditions)}{window} ORDER BY distance"
-            )
-            yield list(connection.execute(sql, (blob, k, kind, *bindings, *days)))
+        for number, window in enumerate(windows):
+            last = [f"moment <= {latest}"] if latest is not None and number == 0 else []
+            parts = ["kind = ?", *conditions, *last, *([window] if window != "1" else [])]
+            yield " AND ".join(parts), (kind, *bindings)
 
 
 class VectorSearch(Filtering):
     """Search among the vectors."""
 
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
-        """Best `k` by cosine for each named query vector: by the matrix where it is loaded, by vec0 where it was compared with
-        the vectors (`Derived.compare_vec0`) since the file last changed, else by a matrix that is loaded now."""
+        """Best `k` by cosine for each named query vector: by the matrix where it is loaded, else by vec0, else by a matrix that is
+        loaded now."""
         if not vectors or k <= 0:
             return {name: Near((), "none") for name in vectors}
         matrix = self._matrix_at_hand()
-        by_vec0 = filters.scopes is None and filters.created_from is None and filters.created_to is None
-        if matrix is None and not self._exact and k <= VEC0_LIMIT and by_vec0 and self._vec0_is_whole():
-            found = {name: self._knn(vector, k, filters) for name, vector in vectors.items()}
-            complete = {name: hits for name, hits in found.items() if hits is not None}
-            if len(complete) == len(vectors):
-                return {name: Near(hits, "vec0") for name, hits in complete.items()}
+        if matrix is None and not self._exact:
+            found = self._by_vec0(vectors, k, filters)
+            if found is not None:
+                return found
         matrix = matrix or self.matrix()
         if matrix is None:
             return {name: Near(*self._by_scan(vector, k, filters)) for name, vector in vectors.items()}
@@ -136,8 +134,22 @@ class VectorSearch(Filtering):
             if pk in admitted
         }
 
-    def _vec0_is_whole(self) -> bool:
-        return self._derived is not None and self._connection is self._file and self._derived.vec0_is_whole()
+    def _by_vec0(self, vectors: dict[str, Vector], k: int, filters: Filters) -> dict[str, Near] | None:
+        """None where vec0 cannot tell: for a filter that it lacks, where too many would have to be nominated, or where it fails."""
+        listed = vector_list(self._connection)
+        if listed is None or not listed.is_indexed or k > VEC0_LIMIT or filters.scopes is not None:
+            return None
+        if filters.created_from is not None or filters.created_to is not None:
+            return None
+        try:
+            found = {name: self._knn(listed, vector, k, filters) for name, vector in vectors.items()}
+        except Exception as error:
+            if not damage_in(error) or not listed.in_plain:
+                raise
+            _log.warning("vec0 is damaged, so all vectors are compared: %s", error)
+            return None
+        complete = {name: Near(hits, "vec0") for name, hits in found.items() if hits is not None}
+        return complete if len(complete) == len(vectors) else None
 
     def nearest_position(self, vector: Vector, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory by cosine; it counts itself even where a filter keeps it out."""
@@ -192,16 +204,19 @@ class VectorSearch(Filtering):
             return None
         return self._matrices.at(self._connection, self.generation(), load=True)
 
-    def _knn(self, vector: Vector, k: int, filters: Filters) -> tuple[Hit, ...] | None:
-        """By vec0, asked for more until nothing beyond the edge can tie; None if that would need too many."""
-        wanted = k + len(filters.suppressed) + self._later_that_day(filters) + self._of_subtypes(filters)
+    def _knn(self, listed: VectorList, vector: Vector, k: int, filters: Filters) -> tuple[Hit, ...] | None:
+        """By vec0, asked for more until nothing beyond the edge can be among the best; None if that would need too many."""
+        wanted = 2 * k + len(filters.suppressed)
         while wanted <= VEC0_LIMIT:
             rows: list[tuple[int, float]] = []
             edge = -np.inf  # the best cosine that a memory which was not fetched may have
-            for part in _parts(self._connection, vector, k=wanted, filters=filters):
+            for condition, bindings in _conditions(filters):
+                part, off = vec0.nearest(
+                    self._connection, listed, vector, k=wanted, condition=condition, bindings=bindings
+                )
                 rows += part
                 if len(part) == wanted:
-                    edge = max(edge, 1.0 - part[-1][1])
+                    edge = max(edge, part[-1][1] + off)
             hits = self._rescored(vector, rows, filters)[:k]
             if edge == -np.inf or (len(hits) == k and hits[-1].score > edge + ROUNDING):
                 return hits
@@ -224,32 +239,6 @@ class VectorSearch(Filtering):
             key=lambda pair: (-pair[0], id_key(pair[1])),
         )
         return tuple(Hit(memory_id, rank, score) for rank, (score, memory_id) in enumerate(order, 1))
-
-    def _of_subtypes(self, filters: Filters) -> int:
-        """Memories of the subtypes that are left out: vec0 knows no subtypes, so that many more are asked for."""
-        if not filters.without_subtypes:
-            return 0
-        kinds, subtypes = filters.kinds, filters.without_subtypes
-        return int(
-            self._connection.execute(
-                f"SELECT count(*) FROM memory WHERE kind IN ({', '.join('?' * len(kinds))})"
-                f" AND subtype IN ({', '.join('?' * len(subtypes))})",
-                (*kinds, *subtypes),
-            ).get
-        )
-
-    def _later_that_day(self, filters: Filters) -> int:
-        """Memories after `not_after` on its day: vec0 knows only days, so that many more are asked for."""
-        if filters.not_after is None:
-            return 0
-        end = (filters.not_after // DAY_SECONDS + 1) * DAY_SECONDS
-        return int(
-            self._connection.execute(
-                f"SELECT count(*) FROM memory WHERE kind IN ({', '.join('?' * len(filters.kinds))})"
-                " AND moment > ? AND moment < ?",
-                (*filters.kinds, filters.not_after, end),
-            ).get
-        )
 
     def load_vectors(self, ids: Sequence[str]) -> dict[str, Vector]:
         """Unit vectors by id; memories without one are missing."""

@@ -138,7 +138,7 @@ def near(connection: apsw.Connection, embedder_pk: int, unit: Vector, limit: flo
         forget(connection)
         sketch = None
     if sketch is None:
-        count = connection.execute("SELECT count(*) FROM (SELECT 1 FROM vector LIMIT ?)", (FEW + 1,)).get
+        count = connection.execute("SELECT count(*) FROM (SELECT 1 FROM memory LIMIT ?)", (FEW + 1,)).get
         if count <= FEW:
             return None
         sketch = _kept[connection] = Sketch(connection, embedder_pk, dimension)

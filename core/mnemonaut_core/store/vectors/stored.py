@@ -15,8 +15,11 @@ from mnemonaut_core.store.rows import batches, marks
 
 DEFAULT_NAME = "static-hashed"
 """The embedder whose vectors are stored as int8; quality is the same (QUALITY.md)."""
+MAX_DIMENSION = 8192
+"""vec0 holds no longer vectors; beyond, readers scan the plain table."""
+PIECE_BITS = 16
+"""A list may hold several vectors of one memory: a row of vec0 has the memory's key, shifted by so many bits, plus a number."""
 _BLOCK = 512
-_FROM = "FROM vector WHERE embedder_pk = ? AND length(data) = ? AND scale IS {}"
 
 Ints = NDArray[np.int64]
 Rows = NDArray[np.int8] | NDArray[np.float32]
@@ -29,6 +32,18 @@ class VectorList(msgspec.Struct, frozen=True):
     """Key of its embedder."""
     dimension: int
     is_int8: bool
+    in_plain: bool
+    """Whether they are content in the table `vector`, and vec0 is an index of them; else they stand in vec0 only."""
+
+    @property
+    def table(self) -> str:
+        """Its vec0 table."""
+        return f"vec_{self.pk}"
+
+    @property
+    def is_indexed(self) -> bool:
+        """Whether it has a vec0 table."""
+        return self.dimension <= MAX_DIMENSION
 
     @property
     def row_bytes(self) -> int:
@@ -36,20 +51,48 @@ class VectorList(msgspec.Struct, frozen=True):
         return self.dimension * (1 if self.is_int8 else 4)
 
     @property
-    def scale_is(self) -> str:
-        """SQL of what the plain table says of its scale."""
-        return "NOT NULL" if self.is_int8 else "NULL"
+    def from_plain(self) -> str:
+        """SQL: FROM and WHERE of its rows of the table `vector` that can be read."""
+        return (
+            f"FROM vector WHERE embedder_pk = {self.pk} AND length(data) = {self.row_bytes}"
+            f" AND scale IS {'NOT ' if self.is_int8 else ''}NULL"
+        )
 
-    @property
-    def key(self) -> tuple[int, int]:
-        """Its embedder, and the bytes of one vector."""
-        return self.pk, self.row_bytes
+    def exists(self, pk: str) -> str:
+        """SQL: whether the memory with this key has a vector."""
+        if self.in_plain:
+            return f"EXISTS (SELECT 1 FROM vector WHERE memory_pk = {pk} AND embedder_pk = {self.pk})"
+        return f"EXISTS (SELECT 1 FROM {self.table}_rowids WHERE rowid {pieces_of(pk)})"
+
+    def rows(self, blobs: Sequence[bytes]) -> Rows:
+        """Stored vectors, of which a blob may hold several, as rows."""
+        rows = np.frombuffer(b"".join(blobs), np.int8 if self.is_int8 else "<f4")
+        return rows.reshape(-1, self.dimension)
+
+
+def pieces_of(pk: str) -> str:
+    """SQL: a condition on the rowid of vec0 that the vectors of a memory meet; `pk` occurs twice."""
+    return f"BETWEEN {pk} << {PIECE_BITS} AND ({pk} << {PIECE_BITS}) + {2**PIECE_BITS - 1}"
+
+
+def vector_lists(connection: apsw.Connection, where: str = "state != 'old'") -> tuple[VectorList, ...]:
+    """The lists in use: that of the current embedder, and of one whose vectors are being made."""
+    return tuple(
+        VectorList(
+            int(pk),
+            int(dimension),
+            storage == "int8" or (storage == "plain" and name == DEFAULT_NAME),
+            storage == "plain",
+        )
+        for pk, dimension, name, storage in connection.execute(
+            f"SELECT pk, dimension, name, storage FROM embedder WHERE {where} AND dimension > 0 ORDER BY state DESC, pk"
+        )
+    )
 
 
 def vector_list(connection: apsw.Connection) -> VectorList | None:
     """The list of the current embedder; None if there is none or it makes no vectors."""
-    row = connection.execute("SELECT pk, dimension, name FROM embedder WHERE state = 'current' AND dimension > 0").get
-    return None if row is None else VectorList(int(row[0]), int(row[1]), row[2] == DEFAULT_NAME)
+    return next(iter(vector_lists(connection, "state = 'current'")), None)
 
 
 def vector_blocks(
@@ -59,23 +102,56 @@ def vector_blocks(
 
     A memory without a vector is missing, and so is one whose vector has another length or type (`check` names it).
     """
-    sql = f"SELECT memory_pk, data {_FROM.format(vectors.scale_is)}"
+    if not vectors.in_plain:
+        if pks is None:
+            yield from ((rowids >> PIECE_BITS, rows) for *_, rowids, rows in chunks(connection, vectors))
+        else:
+            yield from _pieces(connection, vectors, pks)
+        return
     for part in [None] if pks is None else batches(pks, _BLOCK):
         within = "" if part is None else f" AND memory_pk IN ({marks(len(part))})"
-        found = connection.execute(sql + within, (*vectors.key, *(part or ())))
-        while some := list(islice(found, _BLOCK)):
-            yield np.array([pk for pk, _ in some], np.int64), _rows([data for _, data in some], vectors)
+        stored = connection.execute(f"SELECT memory_pk, data {vectors.from_plain}{within}", part or ())
+        while some := list(islice(stored, _BLOCK)):
+            yield np.array([pk for pk, _ in some], np.int64), vectors.rows([data for _, data in some])
 
 
-def _rows(blobs: Sequence[bytes], vectors: VectorList) -> Rows:
-    rows = np.frombuffer(b"".join(blobs), np.int8 if vectors.is_int8 else "<f4")
-    return rows.reshape(len(blobs), vectors.dimension)
+def chunks(connection: apsw.Connection, vectors: VectorList) -> Iterator[tuple[int, Ints, Ints, Rows]]:
+    """(chunk, places in it that are taken, rowids there, vectors there) of each chunk of vec0, read past vec0 itself."""
+    for chunk, validity, rowids, blob in connection.execute(
+        f"SELECT c.chunk_id, c.validity, c.rowids, v.vectors FROM {vectors.table}_chunks AS c"
+        f" JOIN {vectors.table}_vector_chunks00 AS v ON v.rowid = c.chunk_id"
+    ):
+        taken = np.flatnonzero(np.unpackbits(np.frombuffer(validity, np.uint8), bitorder="little"))
+        yield chunk, taken, np.frombuffer(rowids, "<i8")[taken], vectors.rows([blob])[taken]
+
+
+def _pieces(connection: apsw.Connection, vectors: VectorList, pks: Sequence[int]) -> Iterator[tuple[Ints, Rows]]:
+    for part in batches(pks, _BLOCK):
+        rows = vectors_by_rowid(connection, vectors, part)
+        if rows:
+            yield (
+                np.fromiter(rows, np.int64, len(rows)) >> PIECE_BITS,
+                vectors.rows([data for data, _ in rows.values()]),
+            )
+
+
+def vectors_by_rowid(
+    connection: apsw.Connection, vectors: VectorList, pks: Sequence[int]
+) -> dict[int, tuple[bytes, str]]:
+    """(vector, kind) of these memories in vec0, by its rowid."""
+    rowids = connection.executemany(
+        f"SELECT rowid FROM {vectors.table}_rowids WHERE rowid {pieces_of('?1')}", ((pk,) for pk in pks)
+    ).fetchall()
+    found = connection.executemany(f"SELECT rowid, embedding, kind FROM {vectors.table} WHERE rowid = ?", rowids)
+    return {rowid: (data, kind) for rowid, data, kind in found}
 
 
 def embedded_pks(connection: apsw.Connection, vectors: VectorList) -> Ints:
-    """The memories that `vector_blocks` gives, rising."""
-    found = connection.execute(f"SELECT memory_pk {_FROM.format(vectors.scale_is)} ORDER BY memory_pk", vectors.key)
-    return np.fromiter((pk for (pk,) in found), np.int64)
+    """The memories that have a vector, rising."""
+    sql = f"SELECT memory_pk {vectors.from_plain} ORDER BY memory_pk"
+    if not vectors.in_plain:
+        sql = f"SELECT DISTINCT rowid >> {PIECE_BITS} AS pk FROM {vectors.table}_rowids ORDER BY pk"
+    return np.fromiter((pk for (pk,) in connection.execute(sql)), np.int64)
 
 
 def unit_blocks(

@@ -1,364 +1,363 @@
-"""`vec_memory`, the vec0 table: derived from `vector` and `memory`, kept by the writer, thrown away when in doubt.
+"""The vec0 tables: one for each list of vectors, written and searched here.
 
-sqlite-vec 0.1.9 crashes on single rows when a shadow table is missing and answers wrongly when one is damaged, so
-every use begins with `usable`, which reads the shadow tables by plain SQL and never asks vec0 itself.
+Of a list that stands in the table `vector`, vec0 is an index; of any other it is the only place, and what is lost is made again
+from the texts (`embedders.rebuild_vectors`). sqlite-vec 0.1.9 crashes where a shadow table is missing, answers wrongly where a
+chunk was changed, and refuses an UPDATE of an int8 vector: so `are_there` before each use, digests, and delete and insert.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import apsw
 import numpy as np
-from numpy.typing import NDArray
 
-from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.store.changes import note_vectors
 from mnemonaut_core.store.errors import BrokenIndex, damage_in
-from mnemonaut_core.store.meta import generation, get_meta, set_meta
-from mnemonaut_core.store.rows import batches, marks, rising, typed
+from mnemonaut_core.store.indexes import digests
+from mnemonaut_core.store.rows import VectorRow, batches, marks, rising, typed
 from mnemonaut_core.store.vectors import sketch
-from mnemonaut_core.store.vectors.stored import normalize_int8
+from mnemonaut_core.store.vectors.stored import (
+    PIECE_BITS,
+    VectorList,
+    chunks,
+    vector_blocks,
+    vector_lists,
+    vectors_by_rowid,
+)
 
-TABLE = "vec_memory"
-NO_DAY = -(2**40)
-"""The day of a memory without one: vec0 takes no NULL in its metadata."""
-MAX_DIMENSION = 8192
-"""vec0 holds no longer vectors; beyond, readers scan the plain table."""
-
-METADATA = ("occurred_day", "rank_day", "searchable", "status", "sensitivity", "boundary_class")
-TEXT_METADATA = (3, 5)
-_CHUNK_BYTES = 1 << 20
+NO_TIME = -(2**62)
+"""The moment of a memory without one: vec0 takes no NULL in its metadata."""
+METADATA = {
+    "moment": f"coalesce(m.moment, {NO_TIME})",
+    "confirmed": f"coalesce(m.last_confirmed_at, m.created_at, {NO_TIME})",
+    "searchable": "m.searchable",
+    "status": "m.status",
+    "sensitivity": "m.sensitivity",
+    "boundary_class": "coalesce(m.boundary_class, 'internal')",
+}
+"""The columns that a search may filter by, and what they are of a memory."""
+_TEXTS = (3, 5)
+_CHUNK_ROWS = 64
+"""Each kind has chunks of its own: with vec0's 1,024 rows a few memories of five kinds would take 12 MB."""
 _STEP = 256
-_INSERT = (
-    f"INSERT INTO {TABLE} (memory_pk, embedding, kind, {', '.join(METADATA)}) VALUES (?, ?, ?, {marks(len(METADATA))})"
-)
-SELECT = (
-    f"SELECT v.memory_pk, v.scale, v.data, m.kind, coalesce(m.occurred_day, {NO_DAY}), coalesce(m.rank_day, {NO_DAY}),"
-    " m.searchable, m.status, m.sensitivity, coalesce(m.boundary_class, 'internal')"
-    " FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk WHERE v.embedder_pk = ?"
-)
-SHADOWS = (
-    f"{TABLE}_info", f"{TABLE}_chunks", f"{TABLE}_rowids", f"{TABLE}_vector_chunks00",
-    *(f"{TABLE}_metadatachunks{i:02}" for i in range(len(METADATA))),
-    *(f"{TABLE}_metadatatext{i:02}" for i in TEXT_METADATA),
+_NAMES = ", ".join(METADATA)
+_ASSIGN = ", ".join(f"{name} = ?" for name in METADATA)
+_SELECT = f"SELECT m.pk, m.kind, {', '.join(METADATA.values())} FROM memory AS m WHERE m.pk IN "
+PARTS = (
+    "info", "chunks", "rowids", "vector_chunks00", *(f"metadatachunks{i:02}" for i in range(len(METADATA))),
+    *(f"metadatatext{i:02}" for i in _TEXTS),
 )  # fmt: skip
 
 
-def chunk_rows(dimension: int) -> int:
-    """Vectors in one chunk of vec0: about 1 MB (its own 1024 would take 9 MB for the first memory of each kind)."""
-    return max(8, min(1024, _CHUNK_BYTES // (4 * dimension) // 8 * 8))
+def tables(vectors: VectorList) -> tuple[str, ...]:
+    """The vec0 table of a list, and the tables that it is made of."""
+    return (vectors.table, *(f"{vectors.table}_{part}" for part in PARTS))
 
 
-def current(connection: apsw.Connection) -> tuple[int, int] | None:
-    """(pk, dimension) of the current embedder; None when there is none or it makes no vectors."""
-    row = connection.execute("SELECT pk, dimension FROM embedder WHERE state = 'current' AND dimension > 0").get
-    return None if row is None else (int(row[0]), int(row[1]))
-
-
-def supported(connection: apsw.Connection) -> bool:
-    """Whether this database should have the index at all."""
-    embedder = current(connection)
-    return embedder is not None and embedder[1] <= MAX_DIMENSION
-
-
-def usable(connection: apsw.Connection) -> bool:
-    """Whether the index is there, whole and in step; if not, readers scan and the writer rebuilds."""
-    return supported(connection) and not problems(connection)
-
-
-def problems(connection: apsw.Connection) -> tuple[str, ...]:
-    """What is wrong with the index, as far as its lists and sizes tell (its contents: `differences`); () when nothing.
-
-    Reads the shadow tables only, a few milliseconds at 100,000 vectors.
-    """
-    embedder = current(connection)
-    if embedder is None or embedder[1] > MAX_DIMENSION:
-        return ()
-    rough = out_of_step(connection)
-    if rough is not None:
-        return (rough,)
-    try:
-        return tuple(_wrong_sizes(connection, *embedder))
-    except (MnemonautError, TypeError) as error:
-        if isinstance(error, MnemonautError) and not damage_in(error):
-            raise
-        return (f"a shadow table cannot be read: {error}",)
-
-
-def out_of_step(connection: apsw.Connection) -> str | None:
-    """What would crash vec0 or make it lie at first glance: a table missing, another generation or embedder; None if
-    nothing. Costs next to nothing, so the writer looks before every operation."""
-    names = {str(name) for (name,) in connection.execute(f"SELECT name FROM sqlite_schema WHERE name GLOB '{TABLE}*'")}
-    missing = sorted({TABLE, *SHADOWS} - names)
-    if missing:
-        return f"missing: {', '.join(missing)}"
-    if get_meta(connection, "vec_generation") != generation(connection):
-        return "it was not kept in step with the memories"
-    embedder = current(connection)
-    if embedder is None or get_meta(connection, "vec_embedder") != embedder[0]:
-        return "it holds the vectors of another embedder"
-    return None
-
-
-def _wrong_sizes(connection: apsw.Connection, embedder_pk: int, dimension: int) -> Iterator[str]:
-    one = connection.execute
-    vectors = one("SELECT count(*), coalesce(sum(memory_pk), 0) FROM vector WHERE embedder_pk = ?", (embedder_pk,)).get
-    rows = one(f"SELECT count(*), coalesce(sum(rowid), 0) FROM {TABLE}_rowids").get
-    if vectors != rows:
-        yield f"it holds {rows[0]} vectors, the store {vectors[0]}"
-    slots = one(
-        f"SELECT count(*) FROM (SELECT DISTINCT chunk_id, chunk_offset FROM {TABLE}_rowids WHERE chunk_id IS NOT NULL)"
-    ).get
-    if slots != rows[0]:
-        yield "two vectors claim one place"
-    size = chunk_rows(dimension)
-    chunks = set()
-    valid = 0
-    for chunk, rows_of_chunk, validity, rowids in one(
-        f"SELECT chunk_id, size, validity, length(rowids) FROM {TABLE}_chunks"
-    ):
-        chunks.add(chunk)
-        if not isinstance(validity, bytes) or (rows_of_chunk, len(validity), rowids) != (size, size // 8, size * 8):
-            yield f"chunk {chunk} has another size"
-        else:
-            valid += int.from_bytes(validity, "little").bit_count()
-    if valid != rows[0]:
-        yield f"{valid} places are taken, {rows[0]} vectors are listed"
-    widths = {f"{TABLE}_vector_chunks00": ("vectors", size * dimension * 4)}
-    for i in range(len(METADATA)):
-        widths[f"{TABLE}_metadatachunks{i:02}"] = ("data", (16 if i in TEXT_METADATA else 8) * size)
-    for table, (column, width) in widths.items():
-        found = dict(one(f"SELECT rowid, length({column}) FROM {table}"))
-        if set(found) != chunks or any(length != width for length in found.values()):
-            yield f"{table} does not hold what its chunks need"
-    stray = one(f"SELECT count(*) FROM {TABLE}_rowids WHERE chunk_id NOT IN (SELECT chunk_id FROM {TABLE}_chunks)").get
-    if stray:
-        yield f"{stray} vectors stand in chunks that are gone"
-
-
-def unit_rows(rows: Sequence[tuple[Any, ...]], dimension: int) -> NDArray[np.float32]:
-    """The vectors of many rows of `SELECT` at once, bit for bit what `codec.decode` gives for each."""
-    units = np.zeros((len(rows), dimension), np.float32)
-    small = [i for i, row in enumerate(rows) if row[1] is not None]
-    if small:
-        joined = b"".join(rows[i][2] for i in small)
-        units[small] = normalize_int8(np.frombuffer(joined, np.int8).reshape(len(small), dimension))
-    for i, row in enumerate(rows):
-        if row[1] is None:
-            units[i] = np.frombuffer(row[2], "<f4")
-    return units
-
-
-def create(connection: apsw.Connection, dimension: int) -> None:
-    """Make the empty index; it must not exist."""
-    metadata = ", ".join(f"{name} {'text' if i in TEXT_METADATA else 'integer'}" for i, name in enumerate(METADATA))
-    connection.execute(
-        f"CREATE VIRTUAL TABLE {TABLE} USING vec0(memory_pk integer primary key, embedding float[{dimension}]"
-        f" distance_metric=cosine, kind text partition key, {metadata}, chunk_size={chunk_rows(dimension)})"
+def there(connection: apsw.Connection) -> frozenset[str]:
+    """The names of all tables of vec0 in the file."""
+    return frozenset(
+        str(name)
+        for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'vec_*'")
     )
 
 
-def drop(connection: apsw.Connection) -> None:
-    """Take the index away, however damaged; inside a transaction. `BrokenIndex` where SQLite drops one of its tables no more."""
+def are_there(connection: apsw.Connection) -> bool:
+    """Whether no table of any list is missing."""
+    wanted = (table for vectors in vector_lists(connection) if vectors.is_indexed for table in tables(vectors))
+    return there(connection).issuperset(wanted)
+
+
+def create(connection: apsw.Connection, vectors: VectorList) -> None:
+    """Make the empty table of a list; it must not exist."""
+    metadata = ", ".join(f"{name} {'text' if i in _TEXTS else 'integer'}" for i, name in enumerate(METADATA))
+    connection.execute(
+        f"CREATE VIRTUAL TABLE {vectors.table} USING vec0(embedding {'int8' if vectors.is_int8 else 'float'}"
+        f"[{vectors.dimension}] distance_metric=cosine, kind text partition key, {metadata}, chunk_size={_CHUNK_ROWS})"
+    )
+    if not vectors.in_plain:
+        digests.put(connection, vectors.table, 0)
+
+
+def drop(connection: apsw.Connection, table: str) -> None:
+    """Remove a vec0 table, however damaged; inside a transaction. `BrokenIndex` where SQLite drops one of its tables no more."""
     sketch.forget(connection)
-    set_meta(connection, "vec_generation", None)
-    set_meta(connection, "vec_embedder", None)
-    names = {str(name) for (name,) in connection.execute(f"SELECT name FROM sqlite_schema WHERE name GLOB '{TABLE}*'")}
-    if not names:
-        return
+    names = {name for name in there(connection) if name == table or name.startswith(f"{table}_")}
+    shadows = {f"{table}_{part}" for part in PARTS}
     # DROP asks vec0 to drop its shadows and fails when one is gone, and DEFENSIVE keeps us from mending them
     connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 0)
     try:
-        if TABLE in names:
-            for shadow in SHADOWS:
+        if table in digests.vouched(connection):
+            digests.put(connection, table, None)
+        if table in names:
+            for shadow in shadows:
                 connection.execute(f"CREATE TABLE IF NOT EXISTS {shadow} (damaged)")
-            connection.execute(f"DROP TABLE {TABLE}")
-        for name in sorted(names | set(SHADOWS)):
+            connection.execute(f"DROP TABLE {table}")
+        for name in sorted(names | shadows):
             connection.execute(f"DROP TABLE IF EXISTS {name}")
     except Exception as error:
         if damage_in(error):
-            raise BrokenIndex(TABLE, connection) from error
+            raise BrokenIndex(table, connection) from error
         raise
     finally:
         connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
 
 
-def rebuild(connection: apsw.Connection, step: Callable[[int], None] = lambda _: None) -> None:
-    """Drop and build anew from the plain table, in the order of pk; nothing is left when there is no embedder for it.
+def drop_unused(connection: apsw.Connection) -> None:
+    """Remove the vec0 tables of lists that are no more."""
+    used = {table for vectors in vector_lists(connection) for table in tables(vectors)}
+    for name in sorted(there(connection) - used):
+        if not any(name != other and name.startswith(f"{other}_") for other in there(connection)):
+            drop(connection, name)
 
-    `step` is told how many are done, now and then.
-    """
-    drop(connection)
-    embedder = current(connection)
-    if embedder is None or embedder[1] > MAX_DIMENSION:
+
+def make_missing(connection: apsw.Connection) -> None:
+    """Make the empty tables of lists that have none, and remove those of lists that are no more."""
+    drop_unused(connection)
+    for vectors in vector_lists(connection):
+        if vectors.is_indexed and vectors.table not in there(connection):
+            create(connection, vectors)
+
+
+# ---- rows
+
+
+def insert_vectors(connection: apsw.Connection, rows: Iterable[VectorRow]) -> None:
+    """Store vectors of memories that have none of this embedder yet, or one that cannot be read."""
+    added = list(rows)
+    for vectors in vector_lists(connection):
+        own = [row for row in added if row[1] == vectors.pk]
+        if vectors.in_plain:
+            sql = "INSERT OR REPLACE INTO vector (memory_pk, embedder_pk, scale, data) VALUES (?, ?, ?, ?)"
+            connection.executemany(sql, own)
+        else:
+            take(connection, vectors, (row[0] for row in own))
+            put(connection, vectors, {row[0] << PIECE_BITS: row[3] for row in own})
+
+
+def remove_vectors(connection: apsw.Connection, pks: Sequence[int], *, but: int | None = None) -> None:
+    """Remove the vectors of these memories in every list but one (by embedder); of the table `vector`, vec0 follows by `renew`."""
+    connection.executemany("DELETE FROM vector WHERE memory_pk = ? AND embedder_pk IS NOT ?", ((pk, but) for pk in pks))
+    for vectors in vector_lists(connection):
+        if not vectors.in_plain and vectors.pk != but:
+            take(connection, vectors, pks)
+
+
+def without_vector(connection: apsw.Connection, pks: Iterable[int], vectors: VectorList) -> tuple[int, ...]:
+    """Those of `pks` that have no vector in this list, sorted."""
+    found: list[int] = []
+    for part in batches(sorted(set(pks)), 500):
+        sql = f"SELECT pk FROM memory WHERE pk IN ({marks(len(part))}) AND NOT {vectors.exists('pk')} ORDER BY pk"
+        found += (pk for (pk,) in connection.execute(sql, part))
+    return tuple(found)
+
+
+def put(connection: apsw.Connection, vectors: VectorList, rows: Mapping[int, bytes]) -> None:
+    """Add vectors by rowid, with what filters read of their memories; those of memories that are not stored are left out."""
+    if not vectors.is_indexed:
         return
-    create(connection, embedder[1])
-    append(connection, -1, step)
-    mark_in_step(connection)
-
-
-def mark_in_step(connection: apsw.Connection) -> None:
-    """Record that the index holds what the memories of this generation say."""
-    embedder = current(connection)
-    if embedder is not None and embedder[1] <= MAX_DIMENSION:
-        set_meta(connection, "vec_generation", generation(connection))
-        set_meta(connection, "vec_embedder", embedder[0])
-
-
-def _insert(connection: apsw.Connection, rows: list[tuple[object, ...]], dimension: int) -> None:
-    fitting = [
-        row for row in rows if isinstance(row[2], bytes) and len(row[2]) == dimension * (4 if row[1] is None else 1)
-    ]
-    units = unit_rows(fitting, dimension)
-    connection.executemany(
-        _INSERT, ((row[0], memoryview(unit), *row[3:]) for row, unit in zip(fitting, units, strict=True))
+    insert = (
+        f"INSERT INTO {vectors.table} (rowid, embedding, kind, {_NAMES})"
+        f" VALUES (?, {'vec_int8(?)' if vectors.is_int8 else '?'}, {marks(1 + len(METADATA))})"
     )
+    for part in batches(list(rows), _STEP):
+        about = _about(connection, {rowid >> PIECE_BITS for rowid in part})
+        known = [(rowid, rows[rowid]) for rowid in part if rowid >> PIECE_BITS in about]
+        connection.executemany(insert, ((rowid, data, *about[rowid >> PIECE_BITS]) for rowid, data in known))
+        _note(connection, vectors, known, 1)
+
+
+def take(connection: apsw.Connection, vectors: VectorList, pks: Iterable[int]) -> None:
+    """Remove the vectors of these memories; vec0 writes zeros in their place."""
+    for part in batches(sorted(set(pks)), _STEP) if vectors.is_indexed else ():
+        _remove(
+            connection, vectors, {key: data for key, (data, _) in vectors_by_rowid(connection, vectors, part).items()}
+        )
+
+
+def _remove(connection: apsw.Connection, vectors: VectorList, rows: Mapping[int, bytes]) -> None:
+    connection.executemany(f"DELETE FROM {vectors.table} WHERE rowid = ?", ((rowid,) for rowid in rows))
+    _note(connection, vectors, list(rows.items()), -1)
+
+
+def _note(connection: apsw.Connection, vectors: VectorList, rows: Sequence[tuple[int, bytes]], sign: int) -> None:
+    sketch.noted(connection, (rowid >> PIECE_BITS for rowid, _ in rows))
+    if not vectors.in_plain and rows:
+        note_vectors(connection, (rowid >> PIECE_BITS for rowid, _ in rows))
+        digests.add(connection, vectors.table, sign * digests.sum_of(rows))
+
+
+def _about(connection: apsw.Connection, pks: Iterable[int]) -> dict[int, tuple[object, ...]]:
+    """Kind and metadata of memories."""
+    wanted = tuple(pks)
+    return {pk: tuple(about) for pk, *about in connection.execute(f"{_SELECT}({marks(len(wanted))})", wanted)}
 
 
 def renew(connection: apsw.Connection, pks: Iterable[int]) -> None:
-    """Make the rows of these memories what the plain tables say: changed, added or gone."""
-    pks = set(pks)
-    sketch.noted(connection, pks)
-    embedder = current(connection)
-    if embedder is None or embedder[1] > MAX_DIMENSION:
-        return
-    for part in batches(sorted(pks), _STEP):
-        within = f"IN ({marks(len(part))})"
-        held = connection.execute(
-            f"SELECT rowid FROM {TABLE}_rowids WHERE rowid {within} ORDER BY rowid", part
-        ).fetchall()
-        connection.executemany(f"DELETE FROM {TABLE} WHERE memory_pk = ?", held)
-        rows = connection.execute(
-            f"{SELECT} AND v.memory_pk {within} ORDER BY v.memory_pk", (embedder[0], *part)
-        ).fetchall()
-        _insert(connection, rows, embedder[1])
+    """Bring the vectors of these memories in vec0 in step with the memories and with the table `vector`."""
+    for vectors in vector_lists(connection):
+        for part in batches(sorted(set(pks)), _STEP) if vectors.is_indexed else ():
+            _renew(connection, vectors, part)
 
 
-def renew_searchable(connection: apsw.Connection, pks: Iterable[int]) -> None:
-    """Copy `searchable` of these memories; unlike `renew` it leaves no hole in a chunk."""
-    if not supported(connection):
-        return
-    for part in batches(sorted(set(pks)), _STEP):
-        rows = connection.execute(
-            f"SELECT searchable, pk FROM memory WHERE pk IN ({marks(len(part))})", part
-        ).fetchall()
-        held = f"AND memory_pk IN (SELECT rowid FROM {TABLE}_rowids WHERE rowid = ?2)"
-        connection.executemany(f"UPDATE {TABLE} SET searchable = ?1 WHERE memory_pk = ?2 {held}", rows)
+def _renew(connection: apsw.Connection, vectors: VectorList, pks: Sequence[int]) -> None:
+    held = vectors_by_rowid(connection, vectors, pks)
+    wanted = (
+        plain_rows(connection, vectors, pks) if vectors.in_plain else {key: data for key, (data, _) in held.items()}
+    )
+    about = _about(connection, pks)
+    same = {
+        rowid
+        for rowid, (data, kind) in held.items()
+        if wanted.get(rowid) == data and about.get(rowid >> PIECE_BITS, ("",))[0] == kind
+    }
+    _remove(connection, vectors, {rowid: data for rowid, (data, _) in held.items() if rowid not in same})
+    put(connection, vectors, {rowid: data for rowid, data in wanted.items() if rowid not in same})
+    connection.executemany(
+        f"UPDATE {vectors.table} SET {_ASSIGN} WHERE rowid = ?",
+        ((*about[rowid >> PIECE_BITS][1:], rowid) for rowid in same),
+    )
 
 
-def append(connection: apsw.Connection, after_pk: int, step: Callable[[int], None] = lambda _: None) -> None:
-    """Add the vectors of all memories with a larger pk, which the index does not hold yet."""
+def plain_rows(connection: apsw.Connection, vectors: VectorList, pks: Sequence[int] | None = None) -> dict[int, bytes]:
+    """What the table `vector` holds of these memories, or of all, by the rowid of vec0."""
+    return {
+        pk << PIECE_BITS: row.tobytes()
+        for found, rows in vector_blocks(connection, vectors, pks)
+        for pk, row in zip(found.tolist(), rows, strict=True)
+    }
+
+
+def append(
+    connection: apsw.Connection, vectors: VectorList, after_pk: int, step: Callable[[int], None] = lambda _: None
+) -> None:
+    """Add what the table `vector` holds of memories with a larger key and vec0 does not; `step` is told how many are done."""
     sketch.forget(connection)
-    embedder = current(connection)
-    if embedder is None or embedder[1] > MAX_DIMENSION:
-        return
     last, done = after_pk, 0
-    sql = f"{SELECT} AND v.memory_pk > ? ORDER BY v.memory_pk LIMIT {_STEP}"
-    while rows := list(typed(connection.execute(sql, (embedder[0], last)))):
+    held = f"SELECT 1 FROM {vectors.table}_rowids WHERE rowid = memory_pk << {PIECE_BITS}"
+    sql = (
+        f"SELECT memory_pk, data {vectors.from_plain} AND memory_pk > ? AND NOT EXISTS ({held})"
+        f" ORDER BY memory_pk LIMIT {_STEP}"
+    )
+    while rows := list(typed(connection.execute(sql, (last,)))):
         last, done = rising(connection, rows, last), done + len(rows)
-        _insert(connection, rows, embedder[1])
+        put(connection, vectors, {pk << PIECE_BITS: data for pk, data in rows})
         step(done)
 
 
-# ---- whether it holds exactly what the plain tables say
+# ---- searching
 
 
-_INLINE_BYTES = 12
+def nearest(
+    connection: apsw.Connection,
+    vectors: VectorList,
+    vector: Vector,
+    *,
+    k: int,
+    condition: str,
+    bindings: Sequence[object],
+) -> tuple[list[tuple[int, float]], float]:
+    """(memory pk, cosine), the best `k` by vec0's own arithmetic, and by how much a cosine may be off: an int8 list is asked with
+    a vector that is rounded as well."""
+    asked, off = np.ascontiguousarray(vector, dtype="<f4"), 0.0
+    if vectors.is_int8:
+        peak = float(np.abs(asked).max(initial=0.0)) or 1.0
+        small = np.rint(asked * (127.0 / peak)).astype(np.int8)
+        length = float(np.linalg.norm(small.astype(np.float64))) or 1.0
+        off = float(np.linalg.norm(asked.astype(np.float64) - small / length))
+    blob = small.tobytes() if vectors.is_int8 else asked.tobytes()
+    sql = (
+        f"SELECT rowid >> {PIECE_BITS}, 1.0 - distance FROM {vectors.table} WHERE embedding MATCH"
+        f" {'vec_int8(?)' if vectors.is_int8 else '?'} AND k = ? AND {condition} ORDER BY distance"
+    )
+    return list(connection.execute(sql, (blob, k, *bindings))), off
 
 
-def differences(connection: apsw.Connection, token: CancelToken = NEVER) -> Iterator[str]:
-    """What differs, one sentence each; nothing when the index is right or is not wanted. Never asks vec0 itself."""
-    rough = problems(connection)
-    if rough:
-        yield from rough
-        return
+# ---- whether it holds what it should
+
+
+def differences(connection: apsw.Connection) -> Iterator[str]:
+    """What is wrong with the vec0 tables, one sentence each. Reads every place of them, and never asks vec0 itself."""
+    for vectors in vector_lists(connection):
+        if vectors.is_indexed:
+            said = damage_of(connection, vectors)
+            if said is None and stale_pks(connection, vectors):
+                said = f"{vectors.table} holds other values than the memories"
+            if said is not None:
+                yield said
+
+
+def damage_of(connection: apsw.Connection, vectors: VectorList) -> str | None:
+    """What is wrong with the vectors that the table of a list holds; None if nothing."""
+    missing = sorted(set(tables(vectors)) - there(connection))
+    if missing:
+        return f"missing: {', '.join(missing)}"
     try:
-        yield from _compared(connection, token)
-    except MnemonautError as error:
-        if not damage_in(error):
+        if not is_whole(connection, vectors):
+            return f"{vectors.table} holds other vectors than were written"
+        stale_pks(connection, vectors)
+    except Exception as error:
+        if not damage_in(error) and not isinstance(error, (TypeError, ValueError, LookupError)):
             raise
-        yield f"a shadow table cannot be read: {error}"
+        return f"{vectors.table} cannot be read: {error}"
+    return None
 
 
-def _compared(connection: apsw.Connection, token: CancelToken) -> Iterator[str]:
-    embedder = current(connection)
-    if embedder is None or embedder[1] > MAX_DIMENSION:
-        return
-    seen: set[int] = set()
-    for chunk, kind, validity, rowids in connection.execute(
-        f"SELECT chunk_id, partition00, validity, rowids FROM {TABLE}_chunks ORDER BY chunk_id"
-    ):
-        token.raise_if_set()
-        slots = np.flatnonzero(np.unpackbits(np.frombuffer(validity, np.uint8), bitorder="little"))
-        pks = np.frombuffer(rowids, "<i8")[slots].tolist()
-        if seen & set(pks) or len(set(pks)) != len(pks):
-            yield f"chunk {chunk} repeats a memory"
-        seen.update(pks)
-        yield from _chunk(connection, embedder, (chunk, kind), slots.tolist(), pks)
-    stored = {pk for (pk,) in connection.execute("SELECT memory_pk FROM vector WHERE embedder_pk = ?", (embedder[0],))}
-    if seen != stored:
-        yield f"{len(seen ^ stored)} memories are in one of index and store only"
+def is_whole(connection: apsw.Connection, vectors: VectorList) -> bool:
+    """Whether its chunks hold the vectors that were written, each at the place that is listed for it."""
+    total = 0
+    places: list[tuple[int, int, int]] = []
+    for chunk, offsets, rowids, rows in chunks(connection, vectors):
+        keys = rowids.tolist()
+        total += digests.sum_of(list(zip(keys, (row.tobytes() for row in rows), strict=True)))
+        places += zip(keys, [chunk] * len(keys), offsets.tolist(), strict=True)
+    listed = connection.execute(f"SELECT rowid, chunk_id, chunk_offset FROM {vectors.table}_rowids")
+    if sorted(places) != sorted(listed):
+        return False
+    if not vectors.in_plain:
+        return digests.vouched(connection).get(vectors.table) == total & digests.WRAP
+    for pks, rows in vector_blocks(connection, vectors):
+        keys = (pks << PIECE_BITS).tolist()
+        total -= digests.sum_of(list(zip(keys, (row.tobytes() for row in rows), strict=True)))
+    return total & digests.WRAP == 0
 
 
-def _chunk(
-    connection: apsw.Connection, embedder: tuple[int, int], key: tuple[int, str], slots: list[int], pks: list[int]
-) -> Iterator[str]:
-    chunk, kind = key
-    expected: dict[int, tuple[Any, ...]] = {}
-    listed: dict[int, tuple[int, int]] = {}
-    for part in batches(pks, 500):
-        within = f"IN ({marks(len(part))})"
-        expected |= {
-            int(row[0]): row for row in connection.execute(f"{SELECT} AND v.memory_pk {within}", (embedder[0], *part))
-        }
-        listed |= {
-            pk: (held_in, at)
-            for pk, held_in, at in connection.execute(
-                f"SELECT rowid, chunk_id, chunk_offset FROM {TABLE}_rowids WHERE rowid {within}", part
-            )
-        }
-    if set(expected) != set(pks):
-        yield f"chunk {chunk} holds memories that have no vector"
-        return
-    if any(listed.get(pk) != (chunk, slot) for pk, slot in zip(pks, slots, strict=True)):
-        yield f"chunk {chunk} and the list of places disagree"
-    rows = [expected[pk] for pk in pks]
-    size, dimension = chunk_rows(embedder[1]), embedder[1]
-    if any(len(row[2]) != dimension * (4 if row[1] is None else 1) for row in rows):
-        yield f"chunk {chunk} holds memories whose vectors have a wrong length"
-        return
-    blob = _part(connection, "vectors", "vector_chunks00", chunk, size * dimension * 4)
-    if blob is None:
-        yield f"chunk {chunk} has no vectors, or a wrong number"
-        return
-    held = np.frombuffer(blob, np.uint8).reshape(size, dimension * 4)[slots]
-    if not np.array_equal(held, unit_rows(rows, dimension).view(np.uint8).reshape(len(rows), -1)):
-        yield f"chunk {chunk} holds other vectors than the store"
-    if any(row[3] != kind for row in rows):
-        yield f"chunk {chunk} holds memories of another kind than {kind}"
-    for i, name in enumerate(METADATA):
-        width = 16 if i in TEXT_METADATA else 8
-        data = _part(connection, "data", f"metadatachunks{i:02}", chunk, size * width)
-        if data is None:
-            yield f"chunk {chunk} has no {name}, or a wrong number of them"
-            continue
-        values = [bytes(data[slot * width : (slot + 1) * width]) for slot in slots]
-        if values != [_encoded(row[4 + i], text=i in TEXT_METADATA) for row in rows]:
-            yield f"chunk {chunk} holds another {name} than the memories"
+def vouch(connection: apsw.Connection, vectors: VectorList) -> None:
+    """Take what the chunks of a list hold now for what was written."""
+    total = 0
+    for _, _, rowids, rows in chunks(connection, vectors):
+        total += digests.sum_of(list(zip(rowids.tolist(), (row.tobytes() for row in rows), strict=True)))
+    digests.put(connection, vectors.table, total)
 
 
-def _part(connection: apsw.Connection, column: str, table: str, chunk: int, size: int) -> bytes | None:
-    """What a shadow table holds of a chunk; None where it holds nothing of this size: a damaged index may not lead to a row
-    that a scan of the table finds."""
-    found = connection.execute(f"SELECT {column} FROM {TABLE}_{table} WHERE rowid = ?", (chunk,)).get
-    return found if isinstance(found, bytes) and len(found) == size else None
+def stale_pks(connection: apsw.Connection, vectors: VectorList) -> frozenset[int]:
+    """The memories of which vec0 says something else than the table `memory`, or which are not there."""
+    about = {
+        pk: tuple(values)
+        for pk, *values in connection.execute(f"SELECT m.pk, m.kind, {', '.join(METADATA.values())} FROM memory AS m")
+    }
+    columns: list[dict[int, bytes]] = [
+        dict(connection.execute(f"SELECT rowid, data FROM {vectors.table}_metadatachunks{i:02}"))
+        for i in range(len(METADATA))
+    ]
+    kinds = dict(connection.execute(f"SELECT chunk_id, partition00 FROM {vectors.table}_chunks"))
+    found: set[int] = set()
+    for chunk, offsets, rowids, _ in chunks(connection, vectors):
+        values = [
+            [_text(column[chunk], at) for at in offsets.tolist()]
+            if i in _TEXTS
+            else np.frombuffer(column[chunk], "<i8")[offsets].tolist()
+            for i, column in enumerate(columns)
+        ]
+        for rowid, *said in zip(rowids.tolist(), *values, strict=True):
+            if about.get(rowid >> PIECE_BITS) != (kinds[chunk], *said):
+                found.add(rowid >> PIECE_BITS)
+    return frozenset(found)
 
 
-def _encoded(value: object, *, text: bool) -> bytes:
-    """A metadata value as vec0 lays it down: 8 bytes, or length and up to 12 bytes (ours are no longer)."""
-    if not text:
-        return int(str(value)).to_bytes(8, "little", signed=True)
-    content = str(value).encode()
-    return len(content).to_bytes(4, "little") + content[:_INLINE_BYTES].ljust(_INLINE_BYTES, b"\0")
+def _text(data: bytes, at: int) -> str:
+    """A text of the metadata: its length and up to twelve bytes; ours are no longer."""
+    length = int.from_bytes(data[16 * at : 16 * at + 4], "little")
+    return data[16 * at + 4 : 16 * at + 4 + length].decode("utf-8", "replace")
