@@ -1,5 +1,5 @@
-"""Speed as people use it, on real sentences put together anew: recalls right after a write of this process or another, opening,
-one-shot commands, memory."""
+"""Speed as people use it, on real sentences put together anew: recalls right after a write of this process or another, long
+questions to the word indexes, opening, one-shot commands, memory."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ import numpy as np
 from bench.synthetic import Spent
 from helpers.recombined import NOW, sample_questions
 
-from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.memory import KINDS
+from mnemonaut_core.domain.query import Filters, Query, Turn
+from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
@@ -89,7 +91,7 @@ def measure(path: Path, count: int) -> Measures:
         workspace.warm()
         with workspace.pool.reader() as reader, reader.snapshot():
             reader.load_postings()
-        found |= _recalls(workspace, asked)
+        found |= _recalls(workspace, asked) | _words(workspace, asked)
         numbers = iter(random.Random(1).sample(range(len(ids)), len(ids)))
         texts = (f"the tin of parkin {number} 会議{number}" for number in range(len(ids)))
         edit = workspace.database.curation.edit
@@ -113,6 +115,23 @@ def _recalls(workspace: Workspace, asked: list[tuple[Query, Query]]) -> Measures
             for length, query in zip(("short", "long"), pair, strict=True):
                 took = Spent.on(partial(workspace.explorer.recall, query, Settings(recipe, preset)))
                 spent.setdefault(f"{recipe}/{preset} {length}", []).append(took)
+    return {name: value for what, each in spent.items() for name, value in quantiles(what, each).items()}
+
+
+def _words(workspace: Workspace, asked: list[tuple[Query, Query]]) -> Measures:
+    """All words of a question with its conversation, ranked by postings and by FTS5's own OR; their hits are equal."""
+    spent: dict[str, list[Spent]] = {}
+    with workspace.pool.reader() as reader, reader.snapshot():
+        for _, query in asked:
+            text = "\n".join((*(turn.text for turn in query.context), query.text))
+            for index in ("words", "unicode61"):
+                ask = partial(reader.match, MatchQuery(index, text), k=20, filters=Filters(KINDS, without_statuses=()))
+                found = ask()
+                spent.setdefault(f"{index} by postings", []).append(Spent.on(ask))
+                with reader.recorded([]):
+                    spent.setdefault(f"{index} by FTS5", []).append(Spent.on(ask))
+                    if ask().hits != found.hits:
+                        raise ValueError(f"postings and FTS5 differ for {text!r}")
     return {name: value for what, each in spent.items() for name, value in quantiles(what, each).items()}
 
 

@@ -44,7 +44,7 @@ class Run(msgspec.Struct, frozen=True):
     reason: Text | None = None
     terms: tuple[str, ...] = ()
     path: str = ""
-    """Which machinery answered (`matrix`, `vec0`, `scan`, `fts5`, `list`); not part of the result."""
+    """Which machinery answered (`matrix`, `vec0`, `scan`, `postings`, `fts5`, `list`); not part of the result."""
     phase: int = 0
     """The phase of gathering that brought it, from 0."""
     earlier: Run | None = None
