@@ -23,14 +23,21 @@ _numbers = itertools.count()
 class Rehearsal:
     """The writer and the readers of such a copy, which is gone when it is closed: nothing of it reaches a disk."""
 
-    def __init__(self, file: Connection, embedder: Embedder | None, token: CancelToken = NEVER) -> None:
-        """`file` is read in one go, as of now."""
+    def __init__(
+        self,
+        file: Connection,
+        embedder: Embedder | None,
+        token: CancelToken = NEVER,
+        matrices: MatrixCache | None = None,
+    ) -> None:
+        """`file` is read in one go, as of now. `matrices` belongs to its readers."""
+        # before the copy: what is newer than it belongs to another history
+        forked = MatrixCache() if matrices is None else matrices.fork()
         name = f"/mnemonaut-rehearsal-{os.getpid()}-{next(_numbers)}"
         with closed_on_error(open_in_memory(name, create=True)) as keeper:
             _copy(file, keeper, token)
             self.writer = Database(keeper, embedder)
-        matrices = MatrixCache()
-        self.pool = ReaderPool(lambda: Reader(open_in_memory(name), matrices))
+        self.pool = ReaderPool(lambda: Reader(open_in_memory(name), forked))
 
     def warm(self) -> None:
         """Load the vectors into the cache."""

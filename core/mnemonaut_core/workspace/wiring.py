@@ -209,7 +209,7 @@ class Workspace:
         if not recalls and maker is not None and embedders.sends(maker):
             maker = UnaskedEmbedder(maker)
         with closing(open_reader(self.path, read_only=self._untouched)) as file:
-            rehearsal = Rehearsal(file, maker, token)
+            rehearsal = Rehearsal(file, maker, token, self.matrices)
         with closing(rehearsal):
             change = operation(rehearsal.writer)
             if recalls:

@@ -120,6 +120,12 @@ class MatrixCache:
             self._latest.clear()
         self.postings.clear()
 
+    def fork(self) -> MatrixCache:
+        """One for a copy of the database as it is now, which begins with the matrix of this one."""
+        other, matrix = MatrixCache(), self._matrix
+        other._matrix = None if matrix is None else matrix.fork()
+        return other
+
     # ---- what was found out of its rows
 
     def classes(self, matrix: VectorMatrix, key: Hashable, read: ReadClasses) -> Classes:

@@ -117,11 +117,15 @@ class Arrays:
                 late = bool(len(places)) and int(places[0]) >= self.sorted_rows
                 pair[late][places - (self.sorted_rows if late else 0)] = values
 
-    def copy_rows(self, start: int, other: Arrays, places: Places) -> None:
-        """Rows of others from `start` on, all of them sorted ones or none of them."""
+    def copy_small(self, start: int, other: Arrays, places: Places) -> None:
+        """All of rows of others but their digits."""
         part = slice(start, start + len(places))
         for name in ("pks", "moments", "created", "expires", "ends", "embedded", "scale", "rough_error", "error"):
             getattr(self, name)[part] = getattr(other, name)[places]
+
+    def copy_rows(self, start: int, other: Arrays, places: Places) -> None:
+        """Rows of others from `start` on, all of them sorted ones or none of them."""
+        self.copy_small(start, other, places)
         late = start >= self.sorted_rows
         moved = start - (self.sorted_rows if late else 0)
         for begin in range(0, len(places), _READ):
@@ -226,6 +230,14 @@ class VectorMatrix:
                     arrays.write_vectors(np.array([places[pk] for pk in found.tolist()], np.intp), vectors)
             count += len(rows)
         return VectorMatrix(arrays, generation_of(connection), token_of(connection), count, alive)
+
+    def fork(self) -> VectorMatrix:
+        """The same on arrays to which others may append: for a copy of the database that goes another way."""
+        mine, rows = self.arrays, slice(0, self.arrays.sorted_rows)
+        arrays = Arrays(mine.vectors, mine.sorted_rows, mine.size - mine.sorted_rows, (mine.high(rows), mine.low(rows)))
+        arrays.copy_small(0, mine, np.arange(mine.sorted_rows))
+        arrays.copy_rows(mine.sorted_rows, mine, np.arange(mine.sorted_rows, self.count))
+        return VectorMatrix(arrays, self.generation, self.token, self.count, self.alive)
 
     def wants_sorting(self) -> bool:
         """Whether so many rows are new or dead that it pays."""
