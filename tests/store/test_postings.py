@@ -198,8 +198,8 @@ def test_nothing_that_is_kept_is_a_word(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "ja", "zh"])
-def test_real_questions_are_answered_as_fts5_does(masters: Masters, language: str) -> None:
-    path = recombined_store(masters, 5_000)
+def test_real_questions_are_answered_as_fts5_does(masters_of_run: Masters, language: str) -> None:
+    path = recombined_store(masters_of_run, 2_000)
     asked = sample_questions(language, path)
     with reading(path) as reader:
         load(reader)
