@@ -212,10 +212,11 @@ class ImportRun:
 
     def _take_other(self, record: DocumentRecord | RevisionRecord | RecalledRun | ForeignRecall | RowRecord) -> None:
         where = Text.of(record.where if isinstance(record, (RowRecord, ForeignRecall)) else f"{record.id[:_EXCERPT]}")
-        too_long = next(filter(None, map(id_refusal, ids_of(record))), None)
-        if too_long is not None:
-            self._refuse(where, too_long, "")
-            return
+        for known in ids_of(record):
+            too_long = id_refusal(known)
+            if too_long is not None:
+                self._refuse(where, too_long, "")
+                return
         if self.purged.concerns(record):
             return
         try:
