@@ -6729,7 +6729,7 @@ Where a window of yours is open already, that one shows it, and this command end
     </message>
     <message>
       <source>That takes about {seconds} s and up to {needed} of free space; {free} are free.</source>
-      <translation>約 {seconds} 秒かかり、最大 {needed} の空き容量を使います（現在の空きは {free}）。</translation>
+      <translation>約 {seconds} 秒かかり、最大 {needed} の空き容量を使います (現在の空きは {free})。</translation>
     </message>
     <message>
       <source>The API key is not one line of plain letters and digits</source>
