@@ -21,6 +21,7 @@ from zlib import crc32
 
 import apsw
 import numpy as np
+from msgspec.structs import astuple
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import at_work
@@ -112,7 +113,7 @@ def _write(part: Path, matrix: VectorMatrix, owner: list[Any]) -> None:
         vectors = arrays.vectors
         header = {
             "owner": owner, "generation": matrix.generation, "token": matrix.token, "rows": rows, "checksum": checksum,
-            "vectors": None if vectors is None else [vectors.pk, vectors.dimension, vectors.is_int8],
+            "vectors": None if vectors is None else astuple(vectors),
         }  # fmt: skip
         file.seek(0)
         file.write(_MAGIC + json.dumps(header).encode())
