@@ -8,17 +8,19 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from helpers.depth import Depth
 from helpers.figures import Figure
-from helpers.stores import SmallEmbedder, assert_sound, content, many, new_writer, take
+from helpers.stores import SmallEmbedder, assert_sound, content, many, new_writer, take, vectors_in
 
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_database
+from mnemonaut_core.store.vectors.stored import embedded_pks, vector_lists
 
 _PRELUDE = """
 import sys, time
@@ -56,6 +58,17 @@ class Slow(SmallEmbedder):
 writer = Database.open(sys.argv[1])
 print("open", flush=True)
 writer.upkeep.reembed(Slow("other"), progress=lambda stage, done, total: print(done, flush=True))
+"""
+)
+
+
+MOVE = (
+    _PRELUDE
+    + """
+writer = Database.open(sys.argv[1], embedder=SmallEmbedder())
+print("open", flush=True)
+writer.upkeep.move_vectors(progress=lambda stage, done, total: time.sleep(0.02))
+print(1, flush=True)
 """
 )
 
@@ -130,9 +143,8 @@ def test_a_killed_embedding_run_goes_on_where_it_stopped(tmp_path: Path, depth: 
         assert stored is not None
         if stored.name == "other":
             break
-        made = writer.connection.execute(
-            "SELECT count(*) FROM vector WHERE embedder_pk = (SELECT pk FROM embedder WHERE state = 'building')"
-        ).get
+        (building,) = vector_lists(writer.connection, "state = 'building'")
+        made = len(embedded_pks(writer.connection, building))
         assert made >= done
         done = made
         assert writer.connection.execute("SELECT count(*) FROM vec_1").get == 6000
@@ -146,10 +158,31 @@ def test_a_killed_embedding_run_goes_on_where_it_stopped(tmp_path: Path, depth: 
     writer.close()
 
 
+def test_vectors_that_are_moved_survive_being_killed(
+    tmp_path: Path, depth: Depth, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "memory.sqlite"
+    with monkeypatch.context() as patched, closing(Database.open(path, create=True)) as writer:
+        patched.setattr(embedders, "storage_of", lambda _: "plain")
+        take(writer, many(4000), embedder=SmallEmbedder())
+        held = vectors_in(writer)
+    moved = 0
+    for seconds in (0.05, 0.15, 1.5)[: depth.of(3, 3, 2)]:
+        moved += len(_killed(MOVE, path, seconds))
+        with closing(Database.open(path, embedder=SmallEmbedder())) as writer:
+            assert vectors_in(writer) == held
+            assert_sound(writer)
+    with closing(Database.open(path, embedder=SmallEmbedder())) as writer:
+        assert (writer.upkeep.move_vectors() is None) is bool(moved)
+        assert vectors_in(writer) == held
+        assert writer.connection.execute("SELECT count(*) FROM vector").get == 0
+        assert_sound(writer)
+
+
 @pytest.mark.nightly
 def test_a_killed_creation_opens_or_says_what_it_is(tmp_path: Path, depth: Depth) -> None:
     rng = random.Random(13)
-    script = _PRELUDE + "print('open', flush=True)\nWriter.open(sys.argv[1], create=True)\n"
+    script = _PRELUDE + "print('open', flush=True)\nDatabase.open(sys.argv[1], create=True)\n"
     for number in range(depth.of(3, 6, 6)):
         path = tmp_path / f"new{number}.sqlite"
         _killed(script, path, rng.uniform(0.0, 0.03))
