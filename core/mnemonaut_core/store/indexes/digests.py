@@ -35,8 +35,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 """Every table that has a number, with the columns that count; `gram_total` is a value of `meta`."""
 GRAMS = ("gram", "gram_total")
 _GROUPS = {**{table: tuple(f"{table}_{part}" for part in SHADOWS) for table in FTS}, "gram": ("gram",)}
-SMALL = tuple(f"{table}_{part}" for table in FTS for part in ("idx", "config"))
-"""The tables that are read in a moment however many memories there are, and without which FTS5 answers wrongly."""
+
 
 _GRAM_PARTS = ((0, 0x9E3779B97F4A7C15), (20, 0xBF58476D1CE4E5B9), (40, 0x94D049BB133111EB))
 WRAP = (1 << 64) - 1
