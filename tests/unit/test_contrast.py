@@ -17,6 +17,7 @@ from tools.measure_sentences import missing_gain, shape_of, told_singly
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.explain.contrast import contrast, groups
@@ -154,3 +155,33 @@ def test_of_one_memory_nothing_is_compared(traces: Traces) -> None:
         if memory_id in trace.selected:
             made = contrast(trace, held(trace.candidate(memory_id)), RECIPES[trace.recipe].words.vocabulary)
             assert (made.sentence, made.rival) == ("No other memory was ranked.", None)
+
+
+@pytest.mark.parametrize("order", ["sources", "ranks"])
+def test_where_turns_are_taken_no_sentence_speaks_against_the_order(
+    masters_of_run: Masters, tmp_path: Path, order: str
+) -> None:
+    """Only events take turns: between an event and another memory the turn decides where the counts say the opposite."""
+    path = Path(shutil.copy(sample_master(masters_of_run, "en"), tmp_path))
+    settings = Settings(recipes="planned", values={"mode": "targeted_broad", "order": order})
+    mixed = 0
+    with connect(path) as session:
+        for question in QUESTIONS["en"]:
+            (trace,) = session.explorer.recall(Query(question, now=NOW), settings)
+            ranking = trace.rankings[-1]
+            for candidate in trace.candidates:
+                made = contrast(trace, candidate, RECIPES["planned"].words.vocabulary)
+                place = ranking.place(candidate.memory.id)
+                rival = None if made.rival is None else ranking.place(made.rival)
+                if place is None or rival is None:
+                    continue
+                here, there = ranking.scored(place), ranking.scored(rival)
+                mixed += (_key(here, "turn") is None) != (_key(there, "turn") is None)
+                counts = (_key(here, "sources") or 0.0) - (_key(there, "sources") or 0.0)
+                more = made.difference if made.gains else counts if "searches" in made.sentence.template else 0.0
+                assert more == 0.0 or (more > 0.0) == (place < rival), (candidate.memory.id, str(made.sentence))
+    assert mixed
+
+
+def _key(scored: Scored, name: str) -> float | None:
+    return next((part.raw for part in scored.parts if part.name == name), None)

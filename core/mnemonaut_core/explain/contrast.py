@@ -194,6 +194,9 @@ class _Compared(msgspec.Struct, frozen=True):
     def told(self, opening: Text, by_points: Text, *, ahead: bool) -> Contrast:
         """The sentence; `by_points`: the opening where points decide. `ahead`: this memory comes first, so its advantages are
         named first."""
+        if self.here.combine is Combine.ORDER and self._turns_decide(ahead=ahead):
+            sentence = contrast_text("{opening}: what happened takes turns by its time of life.", opening=opening)
+            return Contrast(sentence, self.there.id)
         if self.here.combine is Combine.ORDER and not self.gains:
             return Contrast(self._by_keys(opening, ahead=ahead), self.there.id)
         sentence = self._by_gains(opening, by_points, ahead=ahead)
@@ -264,6 +267,17 @@ class _Compared(msgspec.Struct, frozen=True):
         return ""
 
     # ---- orders
+
+    def _turns_decide(self, *, ahead: bool) -> bool:
+        """Whether the order is not that of its keys: only events take turns, so one may stand before or behind another
+        memory against the counts."""
+        keys, others = ({part.name: part for part in one.parts[1:]} for one in (self.here, self.there))
+        if ("turn" in keys) == ("turn" in others):
+            return False
+        if self.gains:
+            return self.difference != 0.0 and (self.difference > 0.0) != ahead
+        first, second = ((one["sources"].raw or 0.0, _time_of(one["time"])) for one in (keys, others))
+        return first != second and (first > second) != ahead
 
     def _by_keys(self, opening: Text, *, ahead: bool) -> Text:
         """The first key of the order that differs."""
@@ -379,6 +393,10 @@ class _Compared(msgspec.Struct, frozen=True):
         return contrast_text("{part} {here} against {there}", part=name, here=one, there=other)
 
 
+def _time_of(part: Part) -> float:
+    return -math.inf if part.raw is None else part.raw
+
+
 def _compared(trace: Trace, here: Scored, there: Scored, vocabulary: Vocabulary, *, far: bool = False) -> _Compared:
     found = sorted(gains_of(trace, here, there), key=lambda gain: -abs(gain.gain))
     return _Compared(trace, here, there, vocabulary, tuple(found), far)
@@ -390,7 +408,7 @@ def gains_of(trace: Trace, here: Scored, there: Scored) -> tuple[Gain, ...]:
     if here.combine is Combine.ORDER:
         shares = [[part for part in one.parts[1:] if part.normalized] for one in (here, there)]
         turns = [next((part.raw for part in one.parts if part.name == "turn"), None) for one in (here, there)]
-        if not any(part.name == "ranks" for part in here.parts) or turns[0] != turns[1]:
+        if not any(part.name == "ranks" for part in here.parts) or (None not in turns and turns[0] != turns[1]):
             return ()
         return tuple(
             Gain(name, a, b, (a.normalized if a else 0.0) - (b.normalized if b else 0.0))

@@ -2063,6 +2063,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>{opening}: 同じ {score}点なので、ID の順です。</translation>
     </message>
     <message>
+      <source>{opening}: what happened takes turns by its time of life.</source>
+      <translation>{opening}: 出来事は人生の時期ごとに順番に並べられます。</translation>
+    </message>
+    <message>
       <source>{opening}: {first}, {second}; only places count here.</source>
       <translation>{opening}: {first}、{second}。ここで効くのは順位だけです。</translation>
     </message>

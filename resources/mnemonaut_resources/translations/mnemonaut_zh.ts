@@ -2063,6 +2063,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>{opening}：同为 {score} 分，按 ID 排列。</translation>
     </message>
     <message>
+      <source>{opening}: what happened takes turns by its time of life.</source>
+      <translation>{opening}：经历按人生阶段轮流排列。</translation>
+    </message>
+    <message>
       <source>{opening}: {first}, {second}; only places count here.</source>
       <translation>{opening}：{first}，{second}；这里只看名次。</translation>
     </message>
