@@ -9,6 +9,7 @@ from typing import Any
 import apsw
 import pytest
 from helpers.cli import Run, dump
+from helpers.damages import lose_vectors
 
 from mnemonaut_core.explain.lint.table import RULES
 
@@ -58,8 +59,8 @@ def test_a_window_without_memories_is_named(run: Run, plain: Path) -> None:
 def test_memories_without_a_vector_and_stale_indexes_are_named(run: Run, database: Callable[[str], Path]) -> None:
     path = database("en")
     assert found(run, "--db", path, "--recipe", "salience", "--preset", "calibrated") == {}
+    lose_vectors(path, 1)
     connection = apsw.Connection(str(path))
-    connection.execute("DELETE FROM vector WHERE memory_pk = (SELECT min(memory_pk) FROM vector)")
     connection.execute("UPDATE gram SET df = df + 1 WHERE hash = (SELECT min(hash) FROM gram)")
     connection.close()
     problems = found(run, "--db", path, "--recipe", "salience", "--preset", "calibrated")

@@ -219,7 +219,7 @@ def test_an_upgrade_is_said_before_it_is_made(
     assert run_command_line(["isolate", memory, "--db", str(path)]) == 0
     capfd.readouterr()
     line, moved = said
-    assert "The vectors stand in the file once now" in moved
+    assert "The vectors are in the file only once now" in moved
     assert line.startswith(f"{version} mnemonaut: {path} is of version {version}. It is backed up as own.v{version:04}")
     assert ("cannot be undone" in line) is (version < 6)  # the sixth step changes rows
     assert upgrade_of(path) is None

@@ -69,3 +69,12 @@ def damage_file(path: Path, statement: str) -> None:
     connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 0)
     connection.execute(statement)
     connection.close()
+
+
+def lose_vectors(path: Path, count: int) -> None:
+    """Take the vectors of the first memories, as an operation does whose embedder is not there."""
+    connection = open_database(path)
+    pks = [pk for (pk,) in connection.execute("SELECT pk FROM memory ORDER BY pk LIMIT ?", (count,))]
+    with connection:
+        vec0.remove_vectors(connection, pks)
+    connection.close()

@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing
 import pytest
 from helpers.databases import Asker, make_database
 from helpers.strategies import ISOLATED_QUERY, STORES, documents
-from helpers.worlds import World, Worlds, scan_all
+from helpers.worlds import World, Worlds
 
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import connect
@@ -29,6 +29,5 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
             sessions[0].warm()
             with sessions[0].pool.reader() as reader, reader.snapshot():
                 reader.load_postings()
-            scan_all(sessions[2])
             found[name] = World(name, path, lines, suppressed, *map(Asker, sessions))
         yield found

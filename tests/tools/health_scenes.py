@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import apsw
+from helpers.damages import lose_vectors
 
 from mnemonaut_core.domain.health import PARTS
 from mnemonaut_core.store.open import open_database
@@ -18,11 +19,6 @@ from mnemonaut_ui.state.open_request import OpenRequest
 
 if TYPE_CHECKING:
     from tools.screenshots import Stage
-
-DAMAGE = (
-    "DELETE FROM fts_words_idx",
-    "DELETE FROM vector WHERE memory_pk IN (SELECT memory_pk FROM vector ORDER BY memory_pk LIMIT 12)",
-)
 
 
 def _copy(stage: Stage, lang: str, name: str) -> Path:
@@ -75,8 +71,8 @@ def health(stage: Stage, lang: str) -> None:
     path = _copy(stage, lang, "damaged.db")
     with closing(open_database(path)) as connection:
         connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 0)
-        for statement in DAMAGE:
-            connection.execute(statement)
+        connection.execute("DELETE FROM fts_words_idx")
+    lose_vectors(path, 12)
     path.chmod(0o644)
     screen = _open(stage, path, read_only=True)
     _select(screen, "indexes")

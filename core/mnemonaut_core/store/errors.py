@@ -125,6 +125,10 @@ NO_ROOM = (errno.EFBIG, errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 _WRITING = (apsw.SQLITE_IOERR_WRITE, apsw.SQLITE_IOERR_SHMSIZE, apsw.SQLITE_IOERR_TRUNCATE)
 
 
+_FULL = "database or disk is full"
+"""What vec0 says of a shadow table that it cannot create, without SQLite's code."""
+
+
 def _no_room(error: apsw.Error) -> int:
     """ENOSPC, EDQUOT or EFBIG where a full disk, a quota or a limit on files is behind it, else 0. SQLite knows only a full
     disk by name; the rest is a failed write, and what `vec0` makes of it is no more than a failed statement."""
@@ -165,7 +169,7 @@ def _clear_fault(error: apsw.Error, path: str, detail: str) -> MnemonautError | 
         return disk_full(path, detail) if no_room == errno.ENOSPC else limit_reached(path, detail)
     if isinstance(error, (apsw.BusyError, apsw.LockedError)):
         return locked(path)
-    if isinstance(error, apsw.FullError):
+    if isinstance(error, apsw.FullError) or str(error).endswith(_FULL):
         return disk_full(path, detail)
     if isinstance(error, apsw.ReadOnlyError):
         return read_only(path, detail)

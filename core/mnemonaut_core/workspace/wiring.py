@@ -137,7 +137,7 @@ class Workspace:
             None
             if moved is None
             else Text(
-                "The vectors stand in the file once now: it took {before}, and takes {after}.",
+                "The vectors are in the file only once now: it took {before}, and takes {after}.",
                 before=megabytes(moved[0]),
                 after=megabytes(moved[1]),
             )

@@ -7606,6 +7606,10 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
       <translation>ベクトル索引がベクトルと食い違っています</translation>
     </message>
     <message>
+      <source>The vectors are in the file only once now: it took {before}, and takes {after}.</source>
+      <translation>ベクトルはファイルに一度だけ保存されるようになりました。ファイルの大きさは {before} から {after} になりました。</translation>
+    </message>
+    <message>
       <source>The vectors in the file ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
       <translation>ファイルのベクトル (各 {dimension}個の数) は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
     </message>
@@ -7624,10 +7628,6 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
     <message>
       <source>The vectors of the table have {count} numbers, those of the memories {dimension}</source>
       <translation>表のベクトルは {count}個の数、記憶のベクトルは {dimension}個の数です</translation>
-    </message>
-    <message>
-      <source>The vectors stand in the file once now: it took {before}, and takes {after}.</source>
-      <translation>ベクトルはファイルに一度だけ保存されるようになりました。ファイルの大きさは {before} から {after} になりました。</translation>
     </message>
     <message>
       <source>The weight of similarity for prose of more than twelve words, where it adapts to the question.</source>

@@ -7604,6 +7604,10 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
       <translation>向量索引与向量不一致</translation>
     </message>
     <message>
+      <source>The vectors are in the file only once now: it took {before}, and takes {after}.</source>
+      <translation>向量现在只在文件中保存一份：文件大小由 {before} 变为 {after}。</translation>
+    </message>
+    <message>
       <source>The vectors in the file ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
       <translation>文件带来的向量（每个 {dimension} 个数）没有采用：这个数据库使用 {embedder}。新数据库可用 `--embedder own` 保留它们。</translation>
     </message>
@@ -7622,10 +7626,6 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
     <message>
       <source>The vectors of the table have {count} numbers, those of the memories {dimension}</source>
       <translation>表中的向量有 {count} 个数，记忆的向量有 {dimension} 个数</translation>
-    </message>
-    <message>
-      <source>The vectors stand in the file once now: it took {before}, and takes {after}.</source>
-      <translation>向量现在只在文件中保存一份：文件大小由 {before} 变为 {after}。</translation>
     </message>
     <message>
       <source>The weight of similarity for prose of more than twelve words, where it adapts to the question.</source>

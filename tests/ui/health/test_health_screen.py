@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from helpers.damages import damage_file
+from helpers.damages import damage_file, lose_vectors
 from helpers.masters import Masters
 from helpers.services import sample_master
 from PySide6.QtCore import Qt
@@ -73,9 +73,7 @@ def test_every_part_is_shown_before_it_is_measured_and_after(
 
 @pytest.mark.long
 def test_missing_vectors_are_made_by_one_key(qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace) -> None:
-    damage_file(
-        sample_workspace.path, "DELETE FROM vector WHERE memory_pk IN (SELECT memory_pk FROM vector ORDER BY 1 LIMIT 5)"
-    )
+    lose_vectors(sample_workspace.path, 5)
     show(qtbot, screen, sample_workspace)
     found = row(screen, "vectors")
     assert (found.state, found.numbers["missing"], found.action) == (State.LOOK, 5, Action.EMBED)

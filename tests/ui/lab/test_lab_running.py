@@ -17,8 +17,8 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.importers.situations import Situation
-from mnemonaut_core.workspace import recorder
 from mnemonaut_core.workspace.wiring import Workspace
+from mnemonaut_ui.lab import recalls
 from mnemonaut_ui.lab.kept_tabs import KEY, MOST, KeptTabs
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.recalls import RunningRecall
@@ -110,7 +110,7 @@ def test_only_a_pressed_run_is_recorded(
     tab: QueryTab, state: ViewState, settled: Settled, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     recorded: list[str] = []
-    monkeypatch.setattr(recorder, "record_recall", lambda _workspace, trace, **_how: recorded.append(trace.id))
+    monkeypatch.setattr(recalls, "record_recall", lambda _workspace, trace, **_how: recorded.append(trace.id))
     trace = run(tab, PARKIN, settled)
     tab.parameters.set_value("weight_rec", 0.5)
     settled()

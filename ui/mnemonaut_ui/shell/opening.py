@@ -14,10 +14,10 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.workspace.maintenance import is_ours
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.widgets.file_dialog import FileDialog
-from mnemonaut_ui.words.messages import error_text, error_title, listed, reasoned, translated
+from mnemonaut_ui.words.messages import error_text, error_title, joined, listed, reasoned, translated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from mnemonaut_core.importers.situations import Situation
     from mnemonaut_core.workspace.wiring import Workspace
@@ -134,8 +134,11 @@ class Opening(QObject):
             return
 
         def notify(_: object) -> None:
-            said = self.tr("Indexes were damaged and were rebuilt: {indexes}. Nothing stored was lost.")
-            self._shell.banner.show_text(said.format(indexes="vec0"), kind="info")
+            if workspace.warning is None:
+                self._shell.banner.show_text(self._rebuilt_text(("vec0",)), kind="info")
+            else:  # what was said at opening still holds
+                both = joined(translated(workspace.warning), self._rebuilt_text(("vec0",)))
+                self._shell.banner.show_text(both, kind="warning")
 
         self._state.jobs.operate("mend", lambda _token: workspace.database.upkeep.repair(), notify)
 
@@ -152,8 +155,11 @@ class Opening(QObject):
         elif workspace.moved is not None:
             self._shell.banner.show_text(partial(translated, workspace.moved), kind="info")
         elif workspace.repaired:
-            said = self.tr("Indexes were damaged and were rebuilt: {indexes}. Nothing stored was lost.")
-            self._shell.banner.show_text(said.format(indexes=listed(workspace.repaired)), kind="info")
+            self._shell.banner.show_text(self._rebuilt_text(workspace.repaired), kind="info")
+
+    def _rebuilt_text(self, indexes: Sequence[str]) -> str:
+        said = self.tr("Indexes were damaged and were rebuilt: {indexes}. Nothing stored was lost.")
+        return said.format(indexes=listed(indexes))
 
     def _foreign_text(self, found: str) -> str:
         said = self.tr(
