@@ -39,6 +39,12 @@ def test_names_what_changed_and_how(writer: Database) -> None:
     nothing = since(writer, mark(writer))
     assert nothing is not None
     assert not len(nothing.rows)
+    take(writer, [episode("m10", "a new one")])
+    start = mark(writer)
+    writer.journal.undo()
+    deleted = since(writer, start)
+    assert deleted is not None
+    assert (deleted.texts.tolist(), deleted.rows.tolist()) == ([11], [11])
 
 
 def test_counting_use_changes_nothing(writer: Database) -> None:

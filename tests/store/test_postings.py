@@ -148,6 +148,23 @@ def test_after_any_operations_of_two_writers_every_score_is_that_of_fts5(tmp_pat
                     assert_equal(reader, text, FOR_AN_AGENT, k=3)
 
 
+def test_words_are_weighed_as_if_what_an_agent_does_not_see_were_not_stored(tmp_path: Path) -> None:
+    seen = [episode(f"s{i}", f"green tea {'and coffee ' * i}", boundary_class="public") for i in range(6)]
+    unseen = [episode(f"u{i}", "tea with a very long story of a cat " * 5, sensitivity=2) for i in range(9)]
+    filters = Filters(KINDS, max_sensitivity=0, without_statuses=(), sight=FOR_AN_AGENT.sight)
+    hits = []
+    for name, records in {"whole": [*seen, *unseen], "without": seen}.items():
+        path = tmp_path / f"{name}.db"
+        with closing(new_writer(path)) as writer:
+            take(writer, records)
+        with reading(path) as reader:
+            load(reader)
+            with reader.snapshot():
+                hits.append(reader.match(MatchQuery("words", "tea cat coffee"), k=20, filters=filters).hits)
+    assert len(hits[0]) == len(seen)
+    assert hits[0] == hits[1]
+
+
 def test_a_log_that_does_not_lead_here_makes_fts5_answer_until_postings_are_loaded_again(tmp_path: Path) -> None:
     cache = MatrixCache()
     with Life(tmp_path / "a.db", 0) as life, reading(tmp_path / "a.db", cache) as reader:

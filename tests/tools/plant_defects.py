@@ -47,12 +47,15 @@ def defects() -> tuple[Defect, ...]:
 
 
 def sources(root: Path) -> dict[Path, str]:
-    """Every module of the program with its text."""
-    return {path: path.read_text("utf-8") for package in PACKAGES for path in sorted((root / package).rglob("*.py"))}
+    """Every module and every migration of the program with its text."""
+    paths = (
+        path for package in PACKAGES for kind in ("py", "sql") for path in sorted((root / package).rglob(f"*.{kind}"))
+    )
+    return {path: path.read_text("utf-8") for path in paths}
 
 
 def place(defect: Defect, texts: dict[Path, str]) -> Path | None:
-    """The one module that holds the defect's text; None when none does, or it stands more than once."""
+    """The one file that holds the defect's text; None when none does, or it stands more than once."""
     found = [path for path, text in texts.items() for _ in range(text.count(defect.find))]
     return found[0] if len(found) == 1 else None
 
