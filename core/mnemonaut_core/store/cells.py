@@ -145,8 +145,7 @@ def _tables(rows: tuple[tuple[Any, ...], ...]) -> tuple[Table, ...]:
     return tuple(Table(name, tuple(Column(*row) for row in group)) for name, group in groupby(rows, itemgetter(0)))
 
 
-def _with_wrong_cells(connection: apsw.Connection) -> list[Table]:
-    tables = tables_of(connection)
+def _with_wrong_cells(connection: apsw.Connection, tables: tuple[Table, ...]) -> list[Table]:
     asked = " UNION ALL ".join(
         f"SELECT {number} WHERE EXISTS (SELECT 1 FROM main.{table.name} WHERE {table.wrong})"
         for number, table in enumerate(tables)
@@ -160,13 +159,16 @@ def look(connection: apsw.Connection) -> None:
     if isinstance(connection, Connection):
         version = (connection.pragma("data_version"), connection.pragma("schema_version"))
         if connection.decoded_at != version:
-            connection.decoding = ", ".join(table.decoded(connection) for table in _with_wrong_cells(connection))
+            if connection.tables is None or connection.tables[0] != version[1]:
+                connection.tables = version[1], tables_of(connection)
+            wrong = _with_wrong_cells(connection, connection.tables[1])
+            connection.decoding = ", ".join(table.decoded(connection) for table in wrong)
             connection.decoded_at = version
 
 
 def wrong_cells(connection: apsw.Connection) -> Iterator[str]:
     """Every wrong cell of the file: its table, row and column, the type and value that it has, and what it should be."""
-    for table in _with_wrong_cells(connection):
+    for table in _with_wrong_cells(connection, tables_of(connection)):
         for column in table.columns:
             sql = f'SELECT {table.named}, typeof("{column.name}") || \' \' || substr(quote("{column.name}"), 1, 40)'
             for row, found in connection.execute(f"{sql} FROM main.{table.name} WHERE {column.wrong()}"):
@@ -178,7 +180,7 @@ def empty_wrong_cells(connection: apsw.Connection) -> tuple[str, ...]:
     """Write what wrong cells read as in their place, inside a transaction; those that there were. A row that cannot be without
     the cell goes."""
     found = tuple(wrong_cells(connection))
-    for table in _with_wrong_cells(connection):
+    for table in _with_wrong_cells(connection, tables_of(connection)):
         for column in table.columns if table.name not in _LEFT_OUT else ():
             connection.execute(
                 f'UPDATE OR IGNORE {table.name} SET "{column.name}" = {column.decoded} WHERE {column.wrong()}'

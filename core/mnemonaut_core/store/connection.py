@@ -197,6 +197,8 @@ class Connection(apsw.Connection):
         """The tables that hold cells of a wrong type, each as a common table expression that decodes them (`cells.look`)."""
         self.decoded_at: object = None
         """The state of the file that `decoding` belongs to."""
+        self.tables: tuple[object, Any] | None = None
+        """A version of the schema, and the tables of content that it has."""
         self.over = False
         """Whether the statement at work went over a limit."""
         self.stop_with = NEVER

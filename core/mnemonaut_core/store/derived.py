@@ -48,12 +48,16 @@ _numbers = itertools.count(1)
 def is_in_step(connection: apsw.Connection) -> bool:
     """Whether what is derived is there and of the file's generation: one number, however many memories there are. What it says
     is compared by `wrong_parts`."""
+    return _is_of_generation(connection) and _has_word_indexes(connection)
+
+
+def _is_of_generation(connection: apsw.Connection) -> bool:
+    return get_meta(connection, IN_STEP) == generation(connection) and vec0.are_there(connection)
+
+
+def _has_word_indexes(connection: apsw.Connection) -> bool:
     compared = schema.compare(connection, stored_version(connection))
-    return (
-        get_meta(connection, IN_STEP) == generation(connection)
-        and not any(name.startswith("fts_") for name in compared.derived)
-        and vec0.are_there(connection)
-    )
+    return not any(name.startswith("fts_") for name in compared.derived)
 
 
 def wrong_parts(connection: apsw.Connection, *, counted: bool, token: CancelToken = NEVER) -> tuple[str, ...]:
@@ -83,9 +87,8 @@ def _finds_damage(look: Callable[[], bool]) -> bool:
 
 
 def _words_differ(connection: apsw.Connection, *, counted: bool) -> bool:
-    compared = schema.compare(connection, stored_version(connection))
     return (
-        any(name.startswith("fts_") for name in compared.derived)
+        not _has_word_indexes(connection)
         or digests.differ(connection, [table for table in digests.COLUMNS if counted or table not in digests.GRAMS])
         or _miscounted(connection)
         or _days_differ(connection)
@@ -177,6 +180,8 @@ class Derived:
         self._seen_others = 0
         self._wrong: int | None = None
         """The number of rebuildings at which what is derived was found wrong; None where it was not."""
+        self._word_indexes: tuple[object, bool] = None, False
+        """A version of the schema, and whether it has the indexes of words."""
         self._last: Verdict | None = None
         self._looking = CancelToken()
         self._closed = False
@@ -192,7 +197,10 @@ class Derived:
                 self._seen_others = others
             stamp = (generation(connection), others, get_number(connection, REBUILT))
             last = self._last
-            if is_in_step(connection) and self._wrong != stamp[2]:
+            version = connection.pragma("schema_version")
+            if self._word_indexes[0] != version:
+                self._word_indexes = version, _has_word_indexes(connection)
+            if self._word_indexes[1] and _is_of_generation(connection) and self._wrong != stamp[2]:
                 verdict = Verdict(stamp)
             elif last is not None and last.copy is not None and last.stamp == stamp:
                 return last
