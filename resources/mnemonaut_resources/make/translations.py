@@ -84,6 +84,7 @@ def main() -> int:
             (name, source): text for name, texts in data.items() for source, text in texts.items()
         }
     missing: list[Text] = []
+    compiler = Path(sys.executable).with_name("pyside6-lrelease")
     for code, language in LANGUAGES.items():
         path = FOLDER / f"mnemonaut_{code}.ts"
         lacking = write(path, language, known(path) | taken.get(code, {}))
@@ -91,7 +92,7 @@ def main() -> int:
         if "--missing" in sys.argv:
             print("\n".join(f"  {name}: {source}" for name, source in lacking))
         missing += lacking
-        subprocess.run(["pyside6-lrelease", "-silent", str(path), "-qm", str(path.with_suffix(".qm"))], check=True)
+        subprocess.run([compiler, "-silent", str(path), "-qm", str(path.with_suffix(".qm"))], check=True)
     return 1 if missing else 0
 
 
