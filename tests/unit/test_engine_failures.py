@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -12,9 +13,13 @@ from pathlib import Path
 import apsw
 import numpy as np
 import pytest
+from helpers.damages import VEC0, damage_file
 from helpers.databases import NOW, Asker, SeededEmbedder, episode, make_database, timeless
 from helpers.figures import Figure
+from helpers.masters import Masters
 from helpers.pools import WatchedPool, failing
+from helpers.services import NOW as SAMPLE_NOW
+from helpers.services import sample_master
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
@@ -129,6 +134,20 @@ def test_an_index_that_sqlite_cannot_read_is_answered_for_by_one_built_anew(tmp_
     rebuilt = [w.message.values for w in trace.warnings if w.code == "index_rebuilt"]
     assert rebuilt == [{"index": "fts_unicode61, fts_trigram, fts_words, vec0"}]  # what differs is rebuilt whole
     assert not [w for w in whole.warnings if w.code == "index_rebuilt"]
+
+
+def test_vectors_that_were_cut_in_the_file_are_answered_for_by_a_copy(masters_of_run: Masters, tmp_path: Path) -> None:
+    """They ended the loading of all vectors with a ValueError: a bug to be reported, in the place of an answer."""
+    path = Path(shutil.copy(sample_master(masters_of_run, "en"), tmp_path / "broken.db"))
+    query = Query("Who gave me the green scarf?", SAMPLE_NOW)
+    with connect(path) as session:
+        (whole,) = session.explorer.recall(query, Settings())
+    damage_file(path, VEC0["vectors cut"])
+    with connect(path) as session:
+        session.warm()
+        (trace,) = session.explorer.recall(query, Settings())
+    assert [run.hits for run in trace.runs] == [run.hits for run in whole.runs]
+    assert [w.code for w in trace.warnings if w.code == "index_rebuilt"]
 
 
 def with_deadline(limit_ms: float) -> Recipe:

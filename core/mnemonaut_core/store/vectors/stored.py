@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.store.errors import index_damaged
 from mnemonaut_core.store.rows import batches, marks
 
 DEFAULT_NAME = "static-hashed"
@@ -116,11 +117,18 @@ def vector_blocks(
 
 
 def chunks(connection: apsw.Connection, vectors: VectorList) -> Iterator[tuple[int, Ints, Ints, Rows]]:
-    """(chunk, places in it that are taken, rowids there, vectors there) of each chunk of vec0, read past vec0 itself."""
+    """(chunk, places in it that are taken, rowids there, vectors there) of each chunk of vec0, read past vec0 itself.
+
+    EnvironmentFault where a chunk is not of the size that its places need."""
     for chunk, validity, rowids, blob in connection.execute(
         f"SELECT c.chunk_id, c.validity, c.rowids, v.vectors FROM {vectors.table}_chunks AS c"
         f" JOIN {vectors.table}_vector_chunks00 AS v ON v.rowid = c.chunk_id"
     ):
+        sizes = [len(part) if isinstance(part, bytes) else -1 for part in (validity, rowids, blob)]
+        places = sizes[1] // 8
+        if sizes != [places // 8, 8 * places, vectors.row_bytes * places]:
+            fault = index_damaged(str(connection.filename), vectors.table)
+            raise fault from apsw.CorruptError(f"chunk {chunk} of {vectors.table} has another size")
         taken = np.flatnonzero(np.unpackbits(np.frombuffer(validity, np.uint8), bitorder="little"))
         yield chunk, taken, np.frombuffer(rowids, "<i8")[taken], vectors.rows([blob])[taken]
 
