@@ -25,9 +25,11 @@ from helpers.figures import Figure
 from helpers.masters import Masters
 
 from mnemonaut.cli.main import run as run_command_line
+from mnemonaut.mcp.desk import Desk
+from mnemonaut_core.cancel import wait_for
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.workspace.wiring import connect
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 ALL = {**VEC0, **VEC0_HIDDEN, **WORDS}
 MISSING = {name: sql for name, sql in ALL.items() if "DROP" in sql or "generation" in sql}
@@ -113,6 +115,26 @@ def test_a_single_recall_answers_as_if_nothing_had_happened(
     assert path.read_bytes() == before  # looking wrote nothing
     code, answer = say(*RECALL, "--db", path)  # it records its run, so it mends first
     assert (code, found(answer), warned(answer)) == (0, whole, set())
+
+
+@pytest.mark.parametrize("damage", sorted(ALL.keys() - MISSING.keys())[::4])
+def test_a_server_compares_in_the_background_and_its_readers_go_on_with_a_copy(path: Path, damage: str) -> None:
+    query = Query("meeting about the cat", NOW)
+    with connect(path) as session:
+        first = session.explorer.recall(query, Settings())[0]
+    damage_file(path, ALL[damage])
+    opened: list[Workspace] = []
+
+    def open_one(*arguments: Any, **options: Any) -> Workspace:
+        opened.append(connect(*arguments, **options))
+        return opened[-1]
+
+    with closing(Desk(path, read_only=True, now=lambda: NOW, open_one=open_one)) as desk:
+        desk.warm()
+        assert wait_for(lambda _: opened[0].derived.wrong is not None, 20)
+        second = opened[0].explorer.recall(query, Settings())[0]
+    assert [run.hits for run in first.runs] == [run.hits for run in second.runs]
+    assert "index_rebuilt" in {warning.code for warning in second.warnings}
 
 
 @pytest.mark.row(10)

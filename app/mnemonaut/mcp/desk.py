@@ -134,7 +134,7 @@ class Desk:
         """Open the database and load what makes recalls fast."""
         with self._seen(NEVER) as (workspace, boundary):
             workspace.warm(boundary.sight)
-            workspace.keep_postings()
+            workspace.keep_postings(compare=True)
 
     def close(self) -> None:
         """Let the database go, when all that is at work in it has ended; the next call opens it again."""

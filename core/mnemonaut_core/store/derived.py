@@ -178,7 +178,7 @@ class Derived:
         self._lock = threading.Lock()
         self._watch: tuple[Connection, open_files.Spy] | None = None
         self._seen_others = 0
-        self._wrong: int | None = None
+        self.wrong: int | None = None
         """The number of rebuildings at which what is derived was found wrong; None where it was not."""
         self._word_indexes: tuple[object, bool] = None, False
         """A version of the schema, and whether it has the indexes of words."""
@@ -200,7 +200,7 @@ class Derived:
             version = connection.pragma("schema_version")
             if self._word_indexes[0] != version:
                 self._word_indexes = version, _has_word_indexes(connection)
-            if self._word_indexes[1] and _is_of_generation(connection) and self._wrong != stamp[2]:
+            if self._word_indexes[1] and _is_of_generation(connection) and self.wrong != stamp[2]:
                 verdict = Verdict(stamp)
             elif last is not None and last.copy is not None and last.stamp == stamp:
                 return last
@@ -219,18 +219,18 @@ class Derived:
         try:
             with translated(connection, token), token.interrupting(connection.interrupt), one_state(connection):
                 self._compare(connection, token)
-                return self._wrong is None
+                return self.wrong is None
         finally:
             open_files.close(connection)
 
     def distrust(self, connection: apsw.Connection) -> None:
         """A search met something damaged: readers go on with a copy until it is rebuilt."""
-        self._wrong = get_number(connection, REBUILT)
+        self.wrong = get_number(connection, REBUILT)
 
     def _compare(self, connection: apsw.Connection, token: CancelToken) -> None:
         embedder = self._embedder()
         wrong = wrong_parts(connection, counted=embedder is not None and embedder.uses_gram_statistics, token=token)
-        self._wrong = get_number(connection, REBUILT) if wrong else None
+        self.wrong = get_number(connection, REBUILT) if wrong else None
         if wrong:
             _log.warning("%s: wrong, and rebuilt from the memories: %s", path_of(connection), ", ".join(wrong))
 

@@ -72,7 +72,7 @@ class SnapshotReader:
         self._matrices = matrices
         self._derived = derived
         self._exact = exact
-        self._seen: tuple[int, Verdict] | None = None
+        self._seen: tuple[object, Verdict] | None = None
         self._fallback: tuple[Copy, Connection] | None = None
         self._looking: CancelToken | None = None
         self._depth = 0
@@ -136,22 +136,26 @@ class SnapshotReader:
         """See whether the file changed, and who may answer for what is derived in it; next to nothing where it did not."""
         if self._seen is not None and self._fallback is None and not self._depth:
             self._connection = self._file
-            if int(str(self._file.pragma("data_version"))) == self._seen[0]:
+            if self._state() == self._seen[0]:
                 return
         with self.snapshot():
             pass
+
+    def _state(self) -> object:
+        """Of the file, and of what the session found wrong in it."""
+        return self._file.pragma("data_version"), None if self._derived is None else self._derived.wrong
 
     def _choose(self) -> None:
         """Go on with the file, or with the copy of its content where what is derived in it cannot be trusted."""
         if self._derived is None:
             return
-        version = int(str(self._file.pragma("data_version")))
-        if self._seen is None or self._seen[0] != version:
+        state = self._state()
+        if self._seen is None or self._seen[0] != state:
             with translated(path_of(self._file)):
                 self._looking = CancelToken()
-                self._seen = version, self._derived.verdict(self._file, self._looking)
+                self._seen = state, self._derived.verdict(self._file, self._looking)
                 self._looking = None
-            self._matrices.see(self._seen[1].stamp)
+            self._matrices.see((*self._seen[1].stamp, self._seen[1].copy is not None))
         copy = self._seen[1].copy
         if self._fallback is not None and self._fallback[0] is not copy:
             self._fallback[1].close()

@@ -311,17 +311,22 @@ class Workspace:
             reader.matrix()
             self.matrices.share()
 
-    def keep_postings(self) -> None:
+    def keep_postings(self, *, compare: bool = False) -> None:
         """Rank words by postings in memory from now on, in a session that stays: a thread loads them, and again whenever that
-        pays. Returns at once."""
+        pays; first it compares what is derived, if `compare`. Returns at once."""
         if self._loading is None:
             self.matrices.postings.wanted.set()
-            self._loading = threading.Thread(target=self._load_postings, name="postings", daemon=True)
+            self._loading = threading.Thread(
+                target=self._load_postings, kwargs={"compare": compare}, name="postings", daemon=True
+            )
             self._loading.start()
 
-    def _load_postings(self) -> None:
+    def _load_postings(self, *, compare: bool) -> None:
         wanted = self.matrices.postings.wanted
         with working(self._background_token):
+            if compare:
+                with suppress(MnemonautError, apsw.Error):
+                    self.derived.check(self._background_token)
             while wanted.wait() and not self._background_token.is_set:
                 wanted.clear()
                 try:
