@@ -20,6 +20,7 @@ from helpers.stores import NOW, SmallEmbedder, episode, many, new_writer, take
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.environment import cache_path
 from mnemonaut_core.store.database import Database
+from mnemonaut_core.store.derived import rebuild_vec0
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors import cache, cache_file
@@ -137,6 +138,15 @@ def test_another_database_at_the_same_path_is_not_answered_from_it(filled: Datab
         take(other, many(60, salt="z"))
         with closing(session(other)) as second:
             assert not nearest(second)[1]
+
+
+def test_vectors_that_were_rebuilt_are_not_answered_from_it(filled: Database) -> None:
+    """A rebuild leaves the generation as it is, and the file was perhaps made of what was wrong in the old vectors."""
+    with closing(session(filled)) as first:
+        nearest(first)
+    rebuild_vec0(filled.connection, SmallEmbedder())
+    with closing(session(filled)) as second:
+        assert not nearest(second)[1]
 
 
 @pytest.mark.parametrize("fault", [OSError(28, "No space left on device"), PermissionError(13, "Permission denied")])

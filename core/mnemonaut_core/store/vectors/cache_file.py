@@ -28,7 +28,7 @@ from mnemonaut_core.cancel import at_work
 from mnemonaut_core.environment import cache_path, forget_cache
 from mnemonaut_core.files import PRIVATE_FILE, part_of, private_folder
 from mnemonaut_core.store.connection import path_of
-from mnemonaut_core.store.meta import IDENTITY, get_meta
+from mnemonaut_core.store.meta import IDENTITY, REBUILT, get_meta, get_number
 from mnemonaut_core.store.vectors.matrix import Arrays, VectorMatrix, spare_rows
 from mnemonaut_core.store.vectors.stored import VectorList
 
@@ -89,7 +89,9 @@ class CacheFile:
 
 def _owner(connection: apsw.Connection, database: Path) -> list[Any]:
     found = Path(path_of(connection) or database).stat()
-    return [get_meta(connection, IDENTITY), found.st_dev, found.st_ino, sys.byteorder]
+    # what is derived can be rebuilt without a new generation, and the file may have been made of what was wrong before
+    rebuilt = get_number(connection, REBUILT)
+    return [get_meta(connection, IDENTITY), rebuilt, found.st_dev, found.st_ino, sys.byteorder]
 
 
 def _sections(arrays: Arrays, rows: int) -> Iterator[NDArray[Any]]:
