@@ -232,6 +232,8 @@ def test_where_all_is_after_a_file_was_renamed_is_said(qtbot: QtBot, opened: Mai
     opened.state.select(["ep-0001"])
     with qtbot.waitSignal(opened.state.content_changed):
         opened.run_command("isolate")
+    # while something reads, the log cannot be written back whole, and a copy beside is named
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
     moved = path.rename(path.with_name("moved.db"))
     opened.watch.look()
     qtbot.waitUntil(lambda: f"All that was written is in {moved}" in opened.change_banner.message)
