@@ -220,10 +220,13 @@ READERS = {
     "core/mnemonaut_core/store/recovery/restoring.py": {"copyfile"},
     "core/mnemonaut_core/store/recovery/recover.py": {"read_bytes"},
     "core/mnemonaut_core/store/connection.py": {"open"},
+    "core/mnemonaut_core/store/search/filters.py": {"copy"},
+    "core/mnemonaut_core/store/vectors/cache_file.py": {"open"},
 }
 """What reads a file that a person named: after `plain_files.reading`, which refuses an open database. `copyfile` copies logs,
 on which SQLite holds no locks; `row_lines`, `sample` and `situations` read the resources; `backup` flushes the copy that it wrote;
-`recover` reads a log; `connection` asks /proc how much memory the process holds."""
+`recover` reads a log; `connection` asks /proc how much memory the process holds; `filters` copies an array; `cache_file`
+opens a file of its own name, which is no database."""
 
 
 @pytest.mark.long
