@@ -25,6 +25,8 @@ from mnemonaut_core.errors import EnvironmentFault
 RUNS = 9
 _PATIENCE_S = 60
 _PATIENCE_SWITCHING_S = 300
+TESTS = Path(__file__).parents[1]
+"""Where `bench` is found by a process of its own."""
 _SWITCHED = ("tabs", "screens", "new tab")
 _CLOCKS = ("", " cpu")
 SWITCHING = (
@@ -121,7 +123,9 @@ def measure_switching(path: Path, questions: tuple[str, str], *, switches: int) 
         kept = {name: value for name, value in _environment(Path(folder)).items() if name != "PYTHONPYCACHEPREFIX"}
         command = [sys.executable, "-m", "bench.switching", str(path), str(switches), *questions]
         try:
-            done = subprocess.run(command, env=kept, capture_output=True, timeout=_PATIENCE_SWITCHING_S, check=True)
+            done = subprocess.run(
+                command, cwd=TESTS, env=kept, capture_output=True, timeout=_PATIENCE_SWITCHING_S, check=True
+            )
         except subprocess.SubprocessError:
             return dict.fromkeys(SWITCHING)
     found = json.loads(done.stdout.splitlines()[-1])

@@ -222,7 +222,8 @@ def test_no_pattern_of_the_program_comes_from_a_user() -> None:
         "core/mnemonaut_core/text/intents/analyzer.py",  # a person's own words, escaped
         "core/mnemonaut_core/text/dismissals.py",  # lists of ours, and a person's own phrases, escaped
         "core/mnemonaut_core/store/purging/places.py",  # forms of ours, the file's name escaped
-        "core/mnemonaut_core/store/curation/spoken.py",  # what was purged, escaped
+        "core/mnemonaut_core/store/curation/purged_texts.py",  # what was purged, escaped
+        "core/mnemonaut_core/store/curation/isolation.py",  # the letters of kinds, which are ours
         "core/mnemonaut_core/policy/redaction.py",
         "core/mnemonaut_core/explain/evidence.py",  # a tuple of ours
         "core/mnemonaut_core/text/contradiction.py",

@@ -155,7 +155,7 @@ def test_vec0_the_matrix_and_a_scan_answer_alike(session: Workspace, filters: Fi
     assert session.embedder is not None
     vector = session.embedder.embed_queries([text], None)[0]
     session.warm()
-    with session.pool.reader() as reader:
+    with session.pool.reader() as reader, reader.snapshot():
         reader.nearest({"q": vector}, k=7, filters=ANYTHING)  # the cosines of some are kept for what is asked next
         warm = reader.nearest({"q": vector}, k=k, filters=filters)["q"]
         assert warm.path == "matrix"

@@ -217,10 +217,6 @@ def test_the_command_line_recalls_helps_and_lints(
 
 # ---- nobody asks for a name
 
-ALLOWED = {
-    "core/mnemonaut_core/text/intents/rules.py": "the folder of its rules in the resources",
-}
-
 
 def test_no_two_recipes_call_the_same_name_differently() -> None:
     for role in ("sources", "steps", "parts", "seats", "groups", "decisions"):
@@ -243,7 +239,7 @@ def test_no_module_outside_the_recipes_names_one() -> None:
             for node in nodes_naming(path, named):
                 if isinstance(node, ast.Constant) and node.value in named:
                     offenders.add(where)
-    assert offenders == set(ALLOWED)
+    assert offenders == set()
 
 
 @pytest.mark.long

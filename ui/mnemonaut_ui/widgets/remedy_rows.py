@@ -24,7 +24,7 @@ class RemedyRows(QWidget):
         super().__init__(parent)
         self.texts = [PlainLabel(parent=self, selectable=True) for _ in range(MOST)]
         self.effects = [PlainLabel(parent=self, selectable=True) for _ in range(MOST)]
-        self.buttons = [QPushButton(self) for _ in range(MOST)]
+        self.buttons = [QPushButton(QCoreApplication.translate("Inspector", "Set it"), self) for _ in range(MOST)]
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(2)
