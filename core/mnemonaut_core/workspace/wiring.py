@@ -94,6 +94,9 @@ class FileState(msgspec.Struct, frozen=True):
     news: News = field(default_factory=News)
 
 
+_CHECKPOINT_TRIES = 40
+
+
 class Workspace:
     """One open database. `database` is for one that was opened to write; `untouched` leaves every byte of the file
     unchanged."""
@@ -368,8 +371,14 @@ class Workspace:
         moved = file.moved_to()
         try:
             if moved is not None:
-                frames, done = connection.wal_checkpoint()
-                file.kept = moved if frames == done else None
+                for _ in range(
+                    _CHECKPOINT_TRIES
+                ):  # a reader, as of what is loaded in the background, holds it up for a moment
+                    frames, done = connection.wal_checkpoint()
+                    if frames == done:
+                        file.kept = moved
+                        break
+                    time.sleep(0.05)
             if file.kept is None and self.database.connection.total_changes() != self._changes_at_first:
                 folder = self.path.parent if self.path.parent.is_dir() else Path.home()
                 target = manual_name(folder / self.path.name, int(time.time()))
