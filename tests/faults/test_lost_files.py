@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -318,3 +319,21 @@ def test_closing_and_opening_again_is_no_loss(path: Path) -> None:
 
 def test_the_codes_are_those_that_the_window_knows() -> None:
     assert {code for _lose, code in LOSSES.values()} == LOST
+
+
+def test_a_reader_of_a_moment_does_not_make_a_renamed_file_incomplete(session: Workspace, path: Path) -> None:
+    """While something reads an old state, the log is not written back whole; a copy was made then, and named instead."""
+    session.watch_place()
+    with closing(open_reader(path)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM memory").fetchall()
+        session.database.curation.isolate(["m3"], now=NOW + 1)
+        _renamed(path)
+        ends = threading.Timer(0.4, lambda: reader.execute("COMMIT"))
+        ends.start()
+        with pytest.raises(EnvironmentFault):
+            session.check_place()
+        ends.join()
+    assert session.kept == path.with_name("elsewhere.db")
+    session.close()
+    assert _isolated(path.with_name("elsewhere.db")) == ["m1", "m3"]

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from helpers.databases import asking
@@ -27,6 +28,7 @@ from mnemonaut_core.store.vectors import cache, cache_file
 from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.store.vectors.cache_file import CacheFile
 from mnemonaut_core.workspace.purging import purge
+from mnemonaut_core.workspace.wiring import connect
 
 FILTERS = Filters(kinds=("episode", "state", "affect"))
 
@@ -193,6 +195,23 @@ def test_a_purge_deletes_it_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         purge(asker.workspace, ["m1"], now=NOW, rewrite_texts=lambda *_, **__: False)
         asker.workspace.matrices.clear()
         asker.workspace.warm()
+        assert list((tmp_path / "cache").iterdir()) == []
+
+
+def test_a_purge_deletes_what_another_process_wrote_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "_SHARED_BYTES", 1)
+    monkeypatch.setenv("MNEMONAUT_CACHE", str(tmp_path / "cache"))
+    with asking(tmp_path, [line("m1", "a secret"), line("m2", "the garden")], write=True) as asker:
+        purged = asker.workspace.database.purging.purge
+
+        def purge_beside_another(*arguments: Any, **options: Any) -> Any:
+            with connect(asker.workspace.path) as other:
+                other.warm()
+            assert len(list((tmp_path / "cache").iterdir())) == 1
+            return purged(*arguments, **options)
+
+        monkeypatch.setattr(asker.workspace.database.purging, "purge", purge_beside_another)
+        purge(asker.workspace, ["m1"], now=NOW, rewrite_texts=lambda *_, **__: False)
         assert list((tmp_path / "cache").iterdir()) == []
 
 

@@ -109,7 +109,7 @@ class Memory(msgspec.Struct, frozen=True):
 
 
 SIDES = ("user_text", "reply_text", "body", "image_summary")
-"""The columns of which `Memory.text` consists."""
+"""The columns that `Memory.text` joins."""
 MEMORY_COLUMNS = tuple(field.name for field in fields(Memory))
 
 

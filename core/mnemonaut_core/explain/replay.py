@@ -80,8 +80,8 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
         return with_lint(self.recipe, rank_pool(self.recipe, pool, resolved, choose=recorded(self.trace.choices)))
 
     def answered(self) -> SourceCache:
-        """What the sources answered, of those that did, and what was read of the memories that they brought: a source of which
-        the same is asked need not be asked again."""
+        """A cache of what the sources answered and of the memories that they found, so that an unchanged query is not sent
+        again."""
         trace, cache = self.trace, SourceCache(self.trace.pool)
         for number, phase in enumerate(phases(self.recipe.gather(trace.plan), trace.plan, trace.runs)):
             answers = {(run.source, run.form): run.as_of(number) for run in trace.runs}

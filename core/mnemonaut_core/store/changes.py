@@ -1,4 +1,4 @@
-"""The content generation, and the log of what each one changed: whoever keeps vectors or postings in memory reads only that again.
+"""The content generation, and a log of what each one changed, so that caches of vectors and postings reload only that.
 
 Triggers collect the changed memories of a transaction, `bump_generation` makes one row of the log of them.
 """

@@ -212,8 +212,8 @@ class Derived:
             return verdict
 
     def check(self, token: CancelToken = NEVER) -> bool:
-        """Compare everything that is derived with what was written, for whoever has time; whether it is right. Where it is not,
-        readers go on with a copy until it is rebuilt."""
+        """Compare all derived data with what was written; True if it is right. If it is wrong, readers use a copy until it is
+        rebuilt. Slow: for a background thread."""
         self._looking = token = token if token is not NEVER else CancelToken()
         connection = self._open()
         try:

@@ -48,8 +48,8 @@ def finish(connection: apsw.Connection, *, patience_ms: int | None = None, token
 def rewrite(
     connection: apsw.Connection, *, patience_ms: int | None = None, in_memory: bool = False, token: CancelToken = NEVER
 ) -> bool:
-    """Write the file anew, without free pages, and empty its log; whether it was done. False while somebody reads an old state, or
-    where the disk is full. `in_memory`: nothing of it goes to a temporary file."""
+    """Vacuum the file and empty its log; True if done, False while another connection reads an old snapshot or if the disk is
+    full. `in_memory`: use no temporary file."""
     path = path_of(connection)
     limit = connection.limit(apsw.SQLITE_LIMIT_ATTACHED, 1)  # VACUUM attaches what it writes
     store = connection.pragma("temp_store")

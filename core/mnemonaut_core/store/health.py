@@ -220,8 +220,8 @@ class Upkeep(Part):
         return count
 
     def move_vectors(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> tuple[int, int] | None:
-        """Store the vectors that can be made again once, in vec0 (`embedders.move_vectors`), and write the file anew where the disk
-        has room; its bytes before and after, None where there was nothing to do."""
+        """Move reproducible vectors from the table `vector` into vec0 (`embedders.move_vectors`), then vacuum the file if the disk
+        has room. Returns its bytes before and after; None if there was nothing to move."""
         connection = self._connection
         before = disk_bytes(connection)
         with large_cache(connection):

@@ -88,6 +88,7 @@ def purge(
         ).path
     held = holding(workspace, plan, token)
     done = workspace.database.purging.purge(plan.named, now=now, words=words, token=token)
+    workspace.forget_vectors()  # again: another process may have written it from the content before the purge
     mine = made if backup else None
     handled = _handled(workspace.path, [one for one in held if one.path != mine], backups, now, words=words)
     return PurgeReport(

@@ -95,6 +95,7 @@ class FileState(msgspec.Struct, frozen=True):
 
 
 _CHECKPOINT_TRIES = 40
+"""Tries, 50 ms apart, to write the log of a renamed file back: loading 100,000 postings reads for 1.9 s."""
 
 
 class Workspace:
@@ -371,9 +372,8 @@ class Workspace:
         moved = file.moved_to()
         try:
             if moved is not None:
-                for _ in range(
-                    _CHECKPOINT_TRIES
-                ):  # a reader, as of what is loaded in the background, holds it up for a moment
+                # a reader, such as the thread that loads postings, holds it up for a moment
+                for _ in range(_CHECKPOINT_TRIES):
                     frames, done = connection.wal_checkpoint()
                     if frames == done:
                         file.kept = moved

@@ -175,7 +175,7 @@ def take_over(connection: apsw.Connection, pk: int, into: int) -> None:
 
 
 def _count_again(connection: apsw.Connection, pk: int, into: int) -> None:
-    """Add the reinforcement of a duplicate, and one, to the memory that stands for it."""
+    """Add the reinforcement of a duplicate (`pk`), plus 1, to the memory that it is merged into (`into`)."""
     connection.execute(
         "UPDATE memory SET reinforcement = coalesce(reinforcement, 0) + 1"
         " + coalesce((SELECT reinforcement FROM memory WHERE pk = ?), 0) WHERE pk = ?",

@@ -131,7 +131,7 @@ def vectors_of(embedder: Embedder, stored: embedders.StoredEmbedder, missing: di
 
 
 def remove_memories(connection: apsw.Connection, pks: Sequence[int]) -> None:
-    """The memories with everything that stands beside them; other memories' links to them stay (they hold ids)."""
+    """Delete memories with the rows that belong to them. Links from other memories stay: they hold ids."""
     remove_beside(connection, pks)
     vec0.remove_vectors(connection, pks)
     connection.executemany("DELETE FROM memory WHERE pk = ?", ((pk,) for pk in pks))
