@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 
 PACKAGES = (
     "libglib2.0-0 libegl1 libgl1 libxkbcommon-x11-0 libdbus-1-3 libfontconfig1 libxcb-cursor0 libxcb-icccm4"
@@ -36,7 +36,7 @@ def require() -> None:
     """EnvironmentFault, with what to do about it, where Qt would abort."""
     if not has_display():
         raise EnvironmentFault(
-            "There is no display to open a window on", code="no_display", advice=Remedy("set_display")
+            "There is no display to open a window on", code="no_display", advice=Advice("set_display")
         )
     if sys.platform != "linux" or not _uses_xcb():
         return
@@ -47,7 +47,7 @@ def require() -> None:
         raise EnvironmentFault(
             Text("The display {display} does not answer", display=os.environ.get("DISPLAY", "")[:40]),
             code="no_display",
-            advice=Remedy("other_display"),
+            advice=Advice("other_display"),
         )
 
 

@@ -19,7 +19,7 @@ import shlex
 import traceback
 from typing import Self
 
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 
 TITLE_LIMIT = 80
 LOST = frozenset(("vanished", "replaced", "log_lost"))
@@ -55,12 +55,6 @@ class MnemonautError(Exception):
 
     def __str__(self) -> str:
         return f"{self.title}. {self.advice}" if self.advice else self.title
-
-    @property
-    def remedy(self) -> Remedy | None:
-        """What a person can do, by kind and values; None where the advice is the same for every front end."""
-        within = (self.advice_text, *self.advice_text.values.values())
-        return next((text for text in within if isinstance(text, Remedy)), None)
 
     @property
     def text(self) -> Text:
@@ -120,7 +114,7 @@ class EndpointNotAllowed(EndpointError):
         super().__init__(
             Text("The endpoint {address} is not one that you allowed", address=address),
             code="endpoint_not_allowed",
-            advice=Remedy("allow_endpoint", address=address),
+            advice=Advice("allow_endpoint", address=address),
         )
         self.address = address
 
@@ -132,7 +126,7 @@ class FileNotAllowed(EnvironmentFault):
         super().__init__(
             "The database names a file that you did not allow",
             code="file_not_allowed",
-            advice=Remedy("allow_file", path=path, quoted=shlex.quote(path)),
+            advice=Advice("allow_file", path=path, quoted=shlex.quote(path)),
         )
         self.path = path
 

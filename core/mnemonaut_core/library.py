@@ -13,7 +13,7 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.probe import NearDuplicate, near_duplicates
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.text.shown import shown_line
@@ -56,7 +56,7 @@ class Library:
             code="not_stored",
             advice=Text("The closest are {ids}.", ids=", ".join(memory.id for memory in near))
             if near
-            else Remedy("list_ids"),
+            else Advice("list_ids"),
         )
 
     def ids(self, query: str, *, order: str = "newest") -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from mnemonaut_core.domain.query import Query, bounded, last_said
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explain import recorded
 from mnemonaut_core.explorer import LOOKED_THROUGH, Explorer
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recall.word_lists import Reading, WordList, own_words_in
 from mnemonaut_core.recipes.registry import RECIPES
@@ -121,7 +121,7 @@ def held_word(explorer: Explorer, text: str, entry: str = "") -> OwnWord:
             "own_word_in_lists", "own_word", word=found[0].word, known=", ".join(one.entry for one in found)
         )
     raise InputError(
-        Text("“{word}” is not a word of yours", word=shown_line(text, 40)), code="own_word", advice=Remedy("list_words")
+        Text("“{word}” is not a word of yours", word=shown_line(text, 40)), code="own_word", advice=Advice("list_words")
     )
 
 

@@ -11,7 +11,7 @@ from helpers.program_texts import ProgramTexts, program_texts
 
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.errors import Cancelled, InputError, InternalError
-from mnemonaut_core.i18n import REMEDIES, Text, in_language
+from mnemonaut_core.i18n import ADVICE, Text, in_language
 from mnemonaut_core.importers.values import RowError
 from mnemonaut_resources.make import extraction
 
@@ -105,7 +105,7 @@ def test_one_extraction_finds_texts_of_every_part(one: tuple[str, str], texts: P
 
 
 def test_what_only_the_command_line_says_is_for_translation_too(texts: ProgramTexts) -> None:
-    assert {("Core", text) for text in REMEDIES.values()} <= set(texts.all)
+    assert {("Core", text) for text in ADVICE.values()} <= set(texts.all)
     assert ("Core", "Isolate {count} memories for similar questions") in texts.all
     assert ("Core", "show this help message and exit") in texts.all
 

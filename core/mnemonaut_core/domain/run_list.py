@@ -27,7 +27,7 @@ from mnemonaut_core.domain.lists import (
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.text.similarity import closest
@@ -81,7 +81,7 @@ def missing_run(run_id: str, known: Sequence[str]) -> InputError:
     return InputError(
         Text("No recall is recorded as “{run}”", run=shown_line(run_id, 40)),
         code="no_run",
-        advice=Text("The closest are {ids}.", ids=", ".join(near)) if near else Remedy("list_runs"),
+        advice=Text("The closest are {ids}.", ids=", ".join(near)) if near else Advice("list_runs"),
     )
 
 

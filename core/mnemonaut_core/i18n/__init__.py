@@ -3,7 +3,7 @@
 The English template stands in the source as a literal, where one extraction finds it
 (`resources/mnemonaut_resources/make/extraction.py`); the window translates the template and fills the values in, the
 command line, the logs and the JSON print the English text, which the value itself is. `messages.json` holds the texts that
-have a key: `messages` (of recalls, lint and choices, and the titles of operations) and `remedies` (what a person can do, in the
+have a key: `messages` (of recalls, lint and choices, and the titles of operations) and `advice` (what a person can do, in the
 words of the command line; `mnemonaut_ui.words.messages` has the window's).
 """
 
@@ -19,8 +19,8 @@ import msgspec
 _KEYED = msgspec.json.decode(Path(__file__).with_name("messages.json").read_bytes(), type=dict[str, dict[str, str]])
 MESSAGES = _KEYED["messages"]
 """Templates by key. A key goes into JSON as a code, and `KEY_do` is its advice."""
-REMEDIES = _KEYED["remedies"]
-"""Templates of remedies by kind: a closed set."""
+ADVICE = _KEYED["advice"]
+"""Templates of advice by kind: a closed set."""
 
 
 def tr_noop(text: str) -> str:
@@ -76,7 +76,7 @@ class Text(str):
     @staticmethod
     def keyed(key: str, /, **values: object) -> Text:
         """The message of this key, filled in. An unknown key, or a value left out, is our bug: KeyError."""
-        return Remedy(key, **values) if key in REMEDIES else Text._made(MESSAGES[key], values, key)
+        return Advice(key, **values) if key in ADVICE else Text._made(MESSAGES[key], values, key)
 
     @classmethod
     def of(cls, text: str) -> Text:
@@ -98,8 +98,8 @@ class Text(str):
         return self._made(self.template, values, self.key, self.context)
 
 
-class Remedy(Text):
-    """What a person can do about an error or a finding: its `kind`, one of `REMEDIES`, and values.
+class Advice(Text):
+    """What a person can do about an error or a finding: its `kind`, one of `ADVICE`, and values.
 
     As a str it says what to do on the command line, whose words the JSON, the logs and the recorded runs quote. Another front
     end asks for the kind, and has words of its own for each (a test holds the window to it).
@@ -108,12 +108,12 @@ class Remedy(Text):
     __slots__ = ()
 
     def __new__(cls, kind: str, /, **values: object) -> Self:
-        """The remedy of this kind, filled in. An unknown kind, or a value left out, is our bug: KeyError."""
-        return cls._made(REMEDIES[kind], values, kind)
+        """The advice of this kind, filled in. An unknown kind, or a value left out, is our bug: KeyError."""
+        return cls._made(ADVICE[kind], values, kind)
 
     @property
     def kind(self) -> str:
-        """Which of `REMEDIES`."""
+        """Which of `ADVICE`."""
         return self.key
 
 

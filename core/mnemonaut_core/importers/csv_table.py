@@ -14,7 +14,7 @@ from typing import IO, Any
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import reading, size_of
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.cells import cell_value
 from mnemonaut_core.importers.columns import content_id, memory_record
 from mnemonaut_core.importers.delimited import delimiter_of, header_of, rows_of
@@ -145,7 +145,7 @@ class _Table:
             raise InputError(
                 Text("Who of {names} is the companion?", names=", ".join(name[:12] for name in others[:4])),
                 code="speakers",
-                advice=Remedy("name_speakers", column=self.header[at], text=self.header[self.indexes["user_text"]]),
+                advice=Advice("name_speakers", column=self.header[at], text=self.header[self.indexes["user_text"]]),
             )
         return roles
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import IO
 
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.values import RowError
 
 CELL_LIMIT = 50_000_000
@@ -26,7 +26,7 @@ def delimiter_of(sample: str, wanted: str | None) -> str:
             raise InputError(
                 Text("The delimiter {wanted!r} is not one sign", wanted=wanted[:20]),
                 code="bad_delimiter",
-                advice=Remedy("delimiters"),
+                advice=Advice("delimiters"),
             )
         return sign
     return max(DELIMITERS, key=lambda sign: (_agreement(sample, sign), -DELIMITERS.index(sign)))

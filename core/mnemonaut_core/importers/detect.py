@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.files import looking
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers import archive, cocoroghost
 from mnemonaut_core.importers.chatgpt import ChatGptImporter
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
@@ -119,7 +119,7 @@ def importer_for(path: Path, format: str = AUTO) -> Importer:  # noqa: A002 - th
                 "Unknown import format: {format!r}{near}", format=format[:30], near=did_you_mean(format, (AUTO, *names))
             ),
             code="unknown_format_name",
-            advice=Remedy("formats", known=", ".join(names)),
+            advice=Advice("formats", known=", ".join(names)),
         )
     with looking(path):
         folder = path.is_dir()
@@ -168,7 +168,7 @@ def unrecognised(path: Path) -> InputError:
     return InputError(
         Text("Unrecognised format: {file}", file=path.name[-40:]),
         code="unknown_format",
-        advice=Remedy("name_format", known=", ".join(importer.format for importer in IMPORTERS)),
+        advice=Advice("name_format", known=", ".join(importer.format for importer in IMPORTERS)),
     )
 
 
@@ -177,5 +177,5 @@ def _refuse_own(path: Path) -> None:
         raise InputError(
             Text("{file} is a Mnemonaut database", file=path.name[-30:]),
             code="own_database",
-            advice=Remedy("take_over_own", file=path.name),
+            advice=Advice("take_over_own", file=path.name),
         )

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.files import head_of, known_encoding, marked_encoding
 from mnemonaut_core.text.rules import rule_table
 
@@ -48,7 +48,7 @@ def _languages() -> tuple[_Language, ...]:
 def encoding_of(path: Path, wanted: str | None) -> str:
     """The name to decode with; `wanted` wins. InputError `unknown_encoding` where none, or more than one, fits the text."""
     if wanted is not None:
-        return known_encoding(wanted, Remedy("table_encodings"))
+        return known_encoding(wanted, Advice("table_encodings"))
     head = head_of(path, SAMPLE)
     found = marked_encoding(head) or _unicode_of(head)
     if found is not None:
@@ -61,7 +61,7 @@ def encoding_of(path: Path, wanted: str | None) -> str:
     raise InputError(
         Text("The encoding of {file} is not recognised", file=path.name[-30:]),
         code="unknown_encoding",
-        advice=Remedy("name_encoding", fitting=fitting),
+        advice=Advice("name_encoding", fitting=fitting),
     )
 
 

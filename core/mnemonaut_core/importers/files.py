@@ -8,7 +8,7 @@ from pathlib import Path
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import looking, size_of
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 
 EXCERPT_LIMIT = 80
 
@@ -41,7 +41,7 @@ def marked_encoding(head: bytes) -> str | None:
     return None
 
 
-def known_encoding(name: str, advice: Remedy) -> str:
+def known_encoding(name: str, advice: Advice) -> str:
     """The codec's own name; InputError if there is no such text encoding."""
     try:
         known = codecs.lookup(name).name

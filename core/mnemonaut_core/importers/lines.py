@@ -14,7 +14,7 @@ import msgspec
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.files import reading
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.files import head_of, known_encoding, marked_encoding
 from mnemonaut_core.importers.records import Refused
 from mnemonaut_core.importers.values import RowError
@@ -31,7 +31,7 @@ def encoding_of_lines(path: Path, wanted: str | None) -> str | None:
     name = wanted or marked_encoding(head_of(path, 4))
     if name is None:
         return None
-    known = known_encoding(name, Remedy("line_encodings"))
+    known = known_encoding(name, Advice("line_encodings"))
     return None if known == "utf-8-sig" else known
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.columns import LIST_KEYS, READERS
 from mnemonaut_core.importers.values import RowError, did_you_mean
 from mnemonaut_core.text.rules import rule_table
@@ -45,7 +45,7 @@ def columns_of(header: Sequence[str], mapping: Mapping[str, str], *, whole: bool
         raise InputError(
             "No column of the table is known to hold text",
             code=NO_TEXT_COLUMN,
-            advice=Remedy("map_columns", listed=listed),
+            advice=Advice("map_columns", listed=listed),
         )
     return indexes
 

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from mnemonaut_core.errors import EndpointError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.models.addresses import ApiKey, is_loopback
 from mnemonaut_core.policy.redaction import redact
 from mnemonaut_core.text.normalize import clean_text
@@ -152,7 +152,7 @@ def _refusal(
         return EndpointError(
             Text("The endpoint {host} refuses the key ({status})", host=host, status=status),
             code="endpoint_key",
-            advice=Remedy("endpoint_key"),
+            advice=Advice("endpoint_key"),
             detail=detail,
         )
     return EndpointError(

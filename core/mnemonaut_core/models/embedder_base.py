@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EmbedderUnlike, InputError, MnemonautError
-from mnemonaut_core.i18n import Remedy
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.ports import Embedder, GramStatistics
 
 
@@ -56,7 +56,7 @@ class NoEmbedder(EmbedderBase):
     def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Always raises InputError."""
         del texts
-        raise InputError("This database has no embedder", code="no_embedder", advice=Remedy("give_embedder"))
+        raise InputError("This database has no embedder", code="no_embedder", advice=Advice("give_embedder"))
 
 
 class UnavailableEmbedder(EmbedderBase):

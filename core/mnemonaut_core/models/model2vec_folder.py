@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.files import opened, reading
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.models.answers import UNREACHABLE, connection_failure, reason_of
 from mnemonaut_core.models.embedder_base import EmbedderBase
 from mnemonaut_core.text.hashed_grams import unit_rows
@@ -143,7 +143,7 @@ def fetched_before(source: str) -> str:
         raise EnvironmentFault(
             Text("The model {source} is not on this machine", source=source),
             code="embedder_not_here",
-            advice=Remedy("fetch_model", source=source),
+            advice=Advice("fetch_model", source=source),
         ) from error
 
 

@@ -18,7 +18,7 @@ from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query, Turn
 from mnemonaut_core.domain.trace import PackText, Pool, Ranked
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Remedy
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.parameters import meta
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.stage import Gather, Lint, Recipe, RecipeWords, Select, Source, SourceKind
@@ -172,7 +172,7 @@ class _Nobody:
     def rank(self, query: str, k: int, *, now: int, context: tuple[Turn, ...] = ()) -> tuple[tuple[str, float], ...]:
         """There is nobody to ask."""
         del query, k, now, context
-        raise InputError("No retriever was named", code="no_external", advice=Remedy("name_external"))
+        raise InputError("No retriever was named", code="no_external", advice=Advice("name_external"))
 
 
 DECLARED = external_recipe(_Nobody())

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.lint.table import RULES
-from mnemonaut_core.i18n import Remedy
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.recall.stage import OwnRule, Recipe
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, SourceWords, Vocabulary
 from mnemonaut_core.recipes.activation import ACTIVATION
@@ -83,7 +83,7 @@ def recipe_named(name: str) -> Recipe:
     if found is not None:
         return found
     if name == EXTERNAL.name:
-        raise InputError("No retriever was named", code="no_external", advice=Remedy("name_external"))
+        raise InputError("No retriever was named", code="no_external", advice=Advice("name_external"))
     near = closest(name, RECIPES)[0]
     known = ", ".join(RECIPES)
     raise InputError.keyed("recipe_name", name=name, near=near, known=known)

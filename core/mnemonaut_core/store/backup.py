@@ -18,7 +18,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import check_target, make_private, part_of, process_lives
-from mnemonaut_core.i18n import Remedy
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.connection import Connection, path_of, set_pragma, translated
 from mnemonaut_core.store.errors import damage_lines, damage_of, damaged, fault_of, is_derived
@@ -176,7 +176,7 @@ def backup(
     target = Path(destination)
     check_target(target, may_be_database=True)
     if os.path.lexists(target) and not overwrite:
-        raise InputError("The backup file exists already", code="exists", advice=Remedy("overwrite", target=target))
+        raise InputError("The backup file exists already", code="exists", advice=Advice("overwrite", target=target))
     if not target.absolute().parent.is_dir():
         raise InputError.keyed("folder_for_backup", "missing_folder", folder=target.parent)
     collect_leftovers(target)
@@ -250,7 +250,7 @@ def _verified(path: Path, expected_at_least: int | None, source: str, token: Can
         raise damage_of(source) or EnvironmentFault(
             "The backup was written, but is not whole",
             code="bad_backup",
-            advice=Remedy("check_and_back_up"),
+            advice=Advice("check_and_back_up"),
             detail="; ".join(found),
         )
     return memories or 0, pages

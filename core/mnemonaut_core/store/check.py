@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import embedding_text
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.store import cells, embedders, policies, schema
@@ -33,8 +33,8 @@ EXAMPLES = 5
 LONGEST_READ_S = 8.0
 """The longest that one snapshot stays open: meanwhile the log of writes cannot be moved into the file."""
 CELLS_NAMED = 100
-_REINDEX = Remedy("rebuild_part")
-_RESTORE = Remedy("put_backup_back")
+_REINDEX = Advice("rebuild_part")
+_RESTORE = Advice("put_backup_back")
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -114,7 +114,7 @@ def _states(read: dict[str, int]) -> tuple[Problem, ...]:
     stages = tuple(f"{stage}: {state}" for stage, state in read.items())
     title = Text("Written during the check: each stage read one generation of the file")
     return (
-        Problem("written_meanwhile", title, Remedy("check_at_rest"), len(set(read.values())), stages, is_wrong=False),
+        Problem("written_meanwhile", title, Advice("check_at_rest"), len(set(read.values())), stages, is_wrong=False),
     )
 
 
@@ -123,11 +123,11 @@ def _schema(connection: apsw.Connection) -> Iterator[Problem]:
     yield from _problem(
         "foreign_schema",
         "The database holds something that Mnemonaut never made",
-        Remedy("import_foreign_parts"),
+        Advice("import_foreign_parts"),
         list(compared.foreign),
     )
     yield from _problem(
-        "content_missing", "A part of the database's content is missing", Remedy("recover_left"), list(compared.content)
+        "content_missing", "A part of the database's content is missing", Advice("recover_left"), list(compared.content)
     )
     yield from _derived([name for name in compared.derived if name not in fts.TRIGGERS])
 
@@ -139,7 +139,7 @@ def _cells(connection: apsw.Connection) -> Iterator[Problem]:
         yield Problem(
             "wrong_cells",
             "Values of a wrong type are left out",
-            Remedy("wrong_cells"),
+            Advice("wrong_cells"),
             len(found),
             tuple(found[:CELLS_NAMED]),
         )
@@ -149,7 +149,7 @@ def _policy(connection: apsw.Connection) -> Iterable[Problem]:
     return _problem(
         "policy_unreadable",
         "A stored policy cannot be read, so nothing is recalled or written under it",
-        Remedy("set_policy"),
+        Advice("set_policy"),
         policies.unreadable(connection),
     )
 
@@ -158,7 +158,7 @@ def _presets(connection: apsw.Connection) -> Iterable[Problem]:
     return _problem(
         "presets_unreadable",
         "Saved presets cannot be read, so they cannot be used",
-        Remedy("delete_presets"),
+        Advice("delete_presets"),
         [f"{of} {name}" for (of, name), one in stored_presets(connection).items() if one.fault is not None],
     )
 
@@ -167,7 +167,7 @@ def _runs(connection: apsw.Connection) -> Iterable[Problem]:
     return _problem(
         "damaged_runs",
         "Recorded recalls are damaged, so lists and figures leave them out",
-        Remedy("forget_damaged_runs"),
+        Advice("forget_damaged_runs"),
         list(damaged_runs(connection)),
     )
 
@@ -200,16 +200,16 @@ def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
             "Import the file that holds them; until then the links lead nowhere.", dangling,
         ),
         *_problem(
-            "no_vector", "Memories have no vector and cannot be found by similarity", Remedy("embed_missing"), bare
+            "no_vector", "Memories have no vector and cannot be found by similarity", Advice("embed_missing"), bare
         ),
         *_problem(
             "kept_back", "Secret memories are not sent to the endpoint and have no vector",
-            Remedy("embed_locally"), kept_back,
+            Advice("embed_locally"), kept_back,
         ),
         *_problem(
             "questions_unmeasured",
             "Questions that memories are kept out of have the vector of another embedder: only the same text keeps them out",
-            Remedy("embed_missing"), unlike,
+            Advice("embed_missing"), unlike,
         ),
     )  # fmt: skip
 
@@ -240,7 +240,7 @@ def _pages(connection: apsw.Connection) -> Iterator[Problem]:
     pages = [line for line in found if not any(table in line for table in fts.FTS)]
     leaked = leaks(pages)
     yield from _problem(
-        "leaked_pages", "Pages of the file are used by nothing: nothing is lost but room", Remedy("vacuum"), leaked
+        "leaked_pages", "Pages of the file are used by nothing: nothing is lost but room", Advice("vacuum"), leaked
     )
     pages = damage_lines(pages)
     if pages and _only_of_indexes(connection):
@@ -302,7 +302,7 @@ def _vectors(connection: apsw.Connection) -> Iterator[Problem]:
         " WHERE length(v.data) != e.dimension * CASE WHEN v.scale IS NULL THEN 4 ELSE 1 END ORDER BY v.memory_pk",
     )
     yield from _problem(
-        "vector_size", "Vectors have another length than their embedder's", Remedy("embed_missing"), sizes
+        "vector_size", "Vectors have another length than their embedder's", Advice("embed_missing"), sizes
     )
     yield from _problem(
         "vec0", "The vector index differs from the vectors", _REINDEX, list(vec0.differences(connection))
@@ -364,7 +364,7 @@ def _memories(connection: apsw.Connection, embedder: Embedder | None, token: Can
         yield from _grams(connection, change)
     else:
         title = Text("Counts of groups of characters not compared: the file was written meanwhile")
-        yield Problem("counts_not_compared", title, Remedy("check_at_rest"), 1, is_wrong=False)
+        yield Problem("counts_not_compared", title, Advice("check_at_rest"), 1, is_wrong=False)
 
 
 def _invalid(connection: apsw.Connection, pks: tuple[int, ...]) -> Iterator[str]:

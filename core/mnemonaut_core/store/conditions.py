@@ -7,7 +7,7 @@ import apsw
 from mnemonaut_core.domain.lists import Condition, Matching, Meant
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.store.search.words import quote
 from mnemonaut_core.store.vectors.stored import vector_list
 from mnemonaut_core.text.normalize import clean_text
@@ -120,7 +120,7 @@ def meant(connection: apsw.Connection, wanted: Meant, among: str = "1") -> tuple
             raise InputError(
                 Text("This names every memory there is: {count}", count=f"{stored:,}"),
                 code="every_memory",
-                advice=Remedy("say_every_memory"),
+                advice=Advice("say_every_memory"),
             )
     return found
 

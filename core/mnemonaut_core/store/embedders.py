@@ -13,7 +13,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory, embedding_text
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.ports import Embedder, Progress, SendsTexts, Vectors
 from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.indexes import grams
@@ -173,13 +173,13 @@ def check(connection: apsw.Connection, embedder: Embedder) -> None:
         raise InputError(
             Text("The database uses the embedder {stored}, not {embedder}", stored=stored.name, embedder=embedder.name),
             code="embedder_mismatch",
-            advice=Remedy("embed_anew_of", label=stored.label),
+            advice=Advice("embed_anew_of", label=stored.label),
         )
     raise InputError(
         Text("The database uses the embedder {stored}, not {embedder}", stored=stored.name, embedder=embedder.name),
         code="embedder_mismatch",
         advice=(
-            Remedy(
+            Advice(
                 "embed_anew_of_size",
                 label=stored.label,
                 embedder=embedder.name,

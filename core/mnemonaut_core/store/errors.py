@@ -16,7 +16,7 @@ import msgspec
 
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, InternalError, MnemonautError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.store.versions import expected_tables
 
 _SPARE_BYTES = 16 << 20
@@ -47,7 +47,7 @@ def _held_here(path: str) -> bool:
 
 def damaged(path: str, detail: str, parts: Sequence[Text] = ()) -> EnvironmentFault:
     """The file is an SQLite database whose pages contradict each other; `parts` names their content, where known."""
-    advice: Text = Remedy("recover", file=path)
+    advice: Text = Advice("recover", file=path)
     if parts:
         named = Text("Damaged: {parts}; all else can be read.", parts=_listed(parts))
         if parts == parts_of((_SCHEMA,)):
@@ -66,7 +66,7 @@ def index_damaged(path: str, detail: str) -> EnvironmentFault:
     return EnvironmentFault(
         "A search index of the database is damaged",
         code="index_damaged",
-        advice=Remedy("reindex", file=path),
+        advice=Advice("reindex", file=path),
         detail=detail,
     )
 
@@ -76,7 +76,7 @@ def lacking(path: str, detail: str) -> EnvironmentFault:
     return EnvironmentFault(
         "The database lacks a part that it should have",
         code="schema_damaged",
-        advice=Remedy("check_or_recover", file=path),
+        advice=Advice("check_or_recover", file=path),
         detail=detail,
     )
 
@@ -84,7 +84,7 @@ def lacking(path: str, detail: str) -> EnvironmentFault:
 def endless(path: str) -> EnvironmentFault:
     """A statement went over the time or the memory that looking may take."""
     return EnvironmentFault(
-        "Looking into the database takes too much time or memory", code="limit", advice=Remedy("check_file", file=path)
+        "Looking into the database takes too much time or memory", code="limit", advice=Advice("check_file", file=path)
     )
 
 

@@ -22,7 +22,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import make_private
-from mnemonaut_core.i18n import Remedy
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.store import cells
 from mnemonaut_core.store.connection import Connection, set_journal_mode, set_pragma, translated
 from mnemonaut_core.store.errors import NO_ROOM, damaged, limit_reached, missing_folder
@@ -137,18 +137,18 @@ def look_at(name: str, *, create: bool) -> bool:
     if not header:
         if create:
             return True
-        raise InputError("The file is empty", code="empty_file", advice=Remedy("fill_or_other", name=name))
+        raise InputError("The file is empty", code="empty_file", advice=Advice("fill_or_other", name=name))
     if not header.startswith(SQLITE):
         if _was_ours(header):
             raise damaged(name, "the first 16 bytes of the file are overwritten")
         raise InputError(
-            "The file is not a SQLite database", code="not_a_database", advice=Remedy("import_instead", name=name)
+            "The file is not a SQLite database", code="not_a_database", advice=Advice("import_instead", name=name)
         )
     if len(header) < HEADER_BYTES:
         raise damaged(name, "the file ends within its header")
     if not _has_mark(header):
         raise InputError(
-            "The file is a database of another program", code="foreign_file", advice=Remedy("import_foreign", name=name)
+            "The file is a database of another program", code="foreign_file", advice=Advice("import_foreign", name=name)
         )
     version = version_in(header)
     if version > schema_version():
@@ -171,7 +171,7 @@ def _header(name: str, mode: int) -> bytes:
 
 def _missing(name: str) -> MnemonautError:
     return EnvironmentFault(
-        "There is no database at this path", code="missing_file", advice=Remedy("make_database", name=name)
+        "There is no database at this path", code="missing_file", advice=Advice("make_database", name=name)
     )
 
 
@@ -296,7 +296,7 @@ def _switch(connection: apsw.Connection, name: str, value: int) -> None:
     """Set one safety setting, and fail loudly when it did not take."""
     if connection.config(getattr(apsw, name), value) != value:
         raise EnvironmentFault(
-            "SQLite refuses a safety setting", code="unsafe_settings", advice=Remedy("reinstall_sqlite"), detail=name
+            "SQLite refuses a safety setting", code="unsafe_settings", advice=Advice("reinstall_sqlite"), detail=name
         )
 
 
@@ -314,7 +314,7 @@ def _sqlite_vec() -> str:
         if library is not None:
             return str(library.with_suffix(""))
     raise EnvironmentFault(
-        "The vector extension of SQLite is missing", code="no_sqlite_vec", advice=Remedy("install_vec")
+        "The vector extension of SQLite is missing", code="no_sqlite_vec", advice=Advice("install_vec")
     )
 
 

@@ -13,7 +13,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.health_rows import Coverage, DiskFacts
 from mnemonaut_core.domain.memory import embedding_text
 from mnemonaut_core.errors import EnvironmentFault, InputError
-from mnemonaut_core.i18n import Remedy
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.store import embedders, erasing, policies
@@ -205,7 +205,7 @@ class Upkeep(Part):
             raise InputError(
                 "There is no embedder that could make vectors",
                 code="embedder_needed",
-                advice=Remedy("choose_embedder"),
+                advice=Advice("choose_embedder"),
             )
         return embedders.embed_missing(self._connection, embedder, progress=progress, token=token)
 

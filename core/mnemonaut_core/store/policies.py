@@ -8,7 +8,7 @@ import apsw
 
 from mnemonaut_core.domain.search import StoredPolicy
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Remedy
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded, parse
 
@@ -91,6 +91,6 @@ def version_named(connection: apsw.Connection, named: str, project: str) -> Stor
     raise InputError(
         "There is no such version of the policy",
         code="policy_version",
-        advice=Remedy("list_policies"),
+        advice=Advice("list_policies"),
         detail=json.dumps([stored.version for stored in known]),
     )

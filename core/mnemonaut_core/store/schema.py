@@ -15,7 +15,7 @@ import apsw
 import msgspec
 
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
-from mnemonaut_core.i18n import Remedy
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.store import cells, changes, versions
 from mnemonaut_core.store.connection import set_pragma
 from mnemonaut_core.store.indexes import digests, fts, grams
@@ -231,7 +231,7 @@ def foreign_schema(path: str, named: str) -> MnemonautError:
     return EnvironmentFault(
         "The database holds something that Mnemonaut never made",
         code="foreign_schema",
-        advice=Remedy("import_foreign_schema", file=path, found=named),
+        advice=Advice("import_foreign_schema", file=path, found=named),
     )
 
 
@@ -240,5 +240,5 @@ def content_missing(path: str, names: tuple[str, ...]) -> MnemonautError:
     return EnvironmentFault(
         "A part of the database's content is missing",
         code="content_missing",
-        advice=Remedy("recover_named", file=path, names=", ".join(names)),
+        advice=Advice("recover_named", file=path, names=", ".join(names)),
     )

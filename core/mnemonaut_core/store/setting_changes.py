@@ -9,7 +9,7 @@ from mnemonaut_core.domain.agent import AUTOMATIC_ISOLATION, Event
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.own_words import MOST_WORDS, OwnWord, encoded
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.parameters import Preset
 from mnemonaut_core.store import policies
 from mnemonaut_core.store.events import append_event
@@ -97,7 +97,7 @@ def change_own_words(transaction: Transaction, added: Sequence[OwnWord], removed
             raise InputError(
                 Text("“{word}” is not a word of yours in this list", word=one.word),
                 code="own_word",
-                advice=Remedy("list_words"),
+                advice=Advice("list_words"),
             )
         del held[one.key]
         set_setting(transaction.connection, one.key, None)

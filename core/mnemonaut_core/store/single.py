@@ -16,7 +16,7 @@ from msgspec import field
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import CLOSED, Change, JournalEntry
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal, undo
 from mnemonaut_core.store.connection import Connection
@@ -95,7 +95,7 @@ def undo_only(connection: apsw.Connection, embedder: Embedder | None, number: in
         raise InputError(
             Text("“{title}” is undone already", title=journal.shortened(entry.title)),
             code="already_undone",
-            advice=Remedy("list_journal"),
+            advice=Advice("list_journal"),
         )
     if number == journal.ends(connection)[0]:
         return undo.undo(connection, embedder)
@@ -109,7 +109,7 @@ def redo_only(connection: apsw.Connection, embedder: Embedder | None, number: in
         raise InputError(
             Text("“{title}” is not undone", title=journal.shortened(entry.title)),
             code="not_undone",
-            advice=Remedy("list_journal"),
+            advice=Advice("list_journal"),
         )
     done, undone = journal.ends(connection)
     if number == undone:
@@ -127,7 +127,7 @@ def _entry(connection: apsw.Connection, number: int) -> JournalEntry:
         raise InputError(
             Text("There is no operation {number} in the journal", number=number),
             code="no_such_operation",
-            advice=Remedy("list_journal"),
+            advice=Advice("list_journal"),
         )
     return found
 
@@ -242,7 +242,7 @@ def _conflict(step: Step, other: Step, what: Text, kind: str) -> InputError:
     return InputError(
         Text("“{title}” cannot be taken back or done again by itself", title=journal.shortened(step.title)),
         code="undo_conflict",
-        advice=Remedy(
+        advice=Advice(
             kind, since=what, number=other.pk, title=journal.shortened(other.title), at=moment_text(other.at)
         ),
     )

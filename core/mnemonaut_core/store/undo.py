@@ -11,7 +11,7 @@ import msgspec
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import cells, embedders, journal
 from mnemonaut_core.store.changes import bump_generation
@@ -56,7 +56,7 @@ def redo(connection: apsw.Connection, embedder: Embedder | None) -> Change:
     step = first_step(connection, "forward", "state = 'undone' ORDER BY pk")
     if step.changes is None:
         raise InputError(
-            "The import was too large to be kept for redo", code="redo_too_large", advice=Remedy("import_again")
+            "The import was too large to be kept for redo", code="redo_too_large", advice=Advice("import_again")
         )
     with recorded(connection) as record:
         go(connection, embedder, step, ())
@@ -103,7 +103,7 @@ def first_step(connection: apsw.Connection, column: str, which: str) -> Step:
         raise InputError(
             "There is nothing to undo" if undoing else "There is nothing to redo",
             code="nothing_to_undo" if undoing else "nothing_to_redo",
-            advice=Remedy("list_journal"),
+            advice=Advice("list_journal"),
         )
     pk, operation, title, changes, import_pk, ids, at = row
     return Step(pk, operation, title_of(title), changes, import_pk, ids_of(ids), at)
@@ -229,7 +229,7 @@ def apply(
         raise InputError(
             Text("“{title}” conflicts with later changes", title=shortened(title)),
             code="undo_conflict",
-            advice=Remedy(
+            advice=Advice(
                 "undo_conflict",
                 since=since,
             ),

@@ -13,7 +13,7 @@ from mnemonaut_core.domain.change import JournalEntry
 from mnemonaut_core.domain.search import StoredPolicy
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.files import check_target, open_private, part_of
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.store import journal, policies
 from mnemonaut_core.store.backup import BackupReport, backup, manual_name
@@ -140,5 +140,5 @@ def _put(part: Path, target: Path, *, replace: bool) -> None:
 
 def _there_already(target: Path) -> InputError:
     return InputError(
-        Text("{file} is there already", file=target.name), code="exists", advice=Remedy("overwrite", target=target)
+        Text("{file} is there already", file=target.name), code="exists", advice=Advice("overwrite", target=target)
     )

@@ -15,7 +15,7 @@ from mnemonaut_core.domain.change import Holding, Left, Purged, ToPurge, purge_w
 from mnemonaut_core.domain.health import listed
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.store.backup import automatic_backup, backup_before, collect_leftovers
 from mnemonaut_core.store.curation.purged_texts import PurgedTexts
 from mnemonaut_core.store.guarded import open_any_version
@@ -210,12 +210,12 @@ def handled_lines(backups: Iterable[Handled], file: Callable[[Path], str]) -> It
         if one.why is not None:
             yield one.why
     if any(one.done == KEEP and one.holding.can_purge for one in backups):
-        yield Remedy("purge_backups")
+        yield Advice("purge_backups")
 
 
 def unfinished_lines(holders: Sequence[str]) -> tuple[Text, ...]:
     """Who keeps the old state, and how it is finished."""
-    return purge_waits(holders), Remedy("purge_finish")
+    return purge_waits(holders), Advice("purge_finish")
 
 
 def _holds(one: Holding, file: Callable[[Path], str]) -> Text:

@@ -14,7 +14,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.files import part_of, private_folder
-from mnemonaut_core.i18n import Remedy
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.importers.records import ImportOptions, SourceInfo
 from mnemonaut_core.importers.sample import read_sample
 from mnemonaut_core.importers.situations import Situation, load_meta, load_situations
@@ -77,7 +77,7 @@ def ensure(
         raise EnvironmentFault(
             "The folder for the samples cannot be made",
             code="unwritable",
-            advice=Remedy("other_folder", folder=folder),
+            advice=Advice("other_folder", folder=folder),
             detail=str(error),
         ) from error
     with part_of(path) as part:

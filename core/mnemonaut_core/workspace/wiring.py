@@ -32,7 +32,7 @@ from mnemonaut_core.environment import forget_cache
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.files import check_target, open_private
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.models.embedder_base import NoEmbedder, UnaskedEmbedder, UnavailableEmbedder
 from mnemonaut_core.models.external_retriever import ExternalRetriever
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
@@ -300,7 +300,7 @@ class Workspace:
             self.database.upkeep.embed_missing(progress=progress, token=token)
         except (EndpointError, Cancelled) as error:
             why = error.text if isinstance(error, EndpointError) else Text("Cancelled.")
-            said = Remedy("vectors_missing", error=why)
+            said = Advice("vectors_missing", error=why)
             return replace(report, notes=(*report.notes, said))
         return report
 
@@ -673,7 +673,7 @@ def connect(
             raise InputError(
                 Text("The database makes its vectors itself, by {stored}", stored=stored.name),
                 code="embedder_mismatch",
-                advice=Remedy("not_own_vectors"),
+                advice=Advice("not_own_vectors"),
             )
         new = create and stored is None
         chosen = None if own_vectors else _embedder(stored, embedder, new=new, book=book, secrets=secrets)
@@ -734,7 +734,7 @@ def _recorded(stored: embedders.StoredEmbedder, *, book: EndpointAllowlist, secr
         raise EnvironmentFault(
             Text("The database names an unreadable embedder: “{spec}”", spec=stored.spec[:30]),
             code="embedder_unreadable",
-            advice=Remedy("embed_anew"),
+            advice=Advice("embed_anew"),
             detail=error.title,
         ) from error
     path = file_of(parsed)

@@ -56,12 +56,12 @@ OF_THE_COMMAND_LINE: dict[str, tuple[int | str, ...]] = {
 """The same of the grammar of the command line, where nothing else is called so."""
 _CARRIED = frozenset(("reason", "fault", "where", "title", "advice", "title_text", "advice_text", "missing", "note"))
 """Attributes that hold a text that was made elsewhere."""
-_MAKERS = frozenset(("Text", "Remedy", "Text.keyed", "Text.of", "nearest", "refusal", "id_refusal"))
+_MAKERS = frozenset(("Text", "Advice", "Text.keyed", "Text.of", "nearest", "refusal", "id_refusal"))
 CORE = "Core"
 OF_RECIPES = {"of_plan": PLAN, "of_score": STEPS, "contrast_text": CONTRAST}
 """What recipes say of a plan and of a candidate, and under which heading it is translated (`recall/vocabulary.py`)."""
 COMMAND = re.compile(r"`mnemonaut\b|`pip\b|(?<!\w)--[a-z]")
-"""A command or an option of the command line: only a `Remedy` may name one, since the window has other words for it."""
+"""A command or an option of the command line: only a `Advice` may name one, since the window has other words for it."""
 _UNIT = 2
 """Letters that a value may have of its own: MB, ms."""
 Calls = dict[str, tuple[int | str, ...]]
@@ -131,7 +131,7 @@ def declared() -> Iterator[tuple[str, str]]:
     from mnemonaut_core.domain.health import PARTS
     from mnemonaut_core.domain.lists import KEY_HELP
     from mnemonaut_core.domain.outcome import OUTCOME_HELP
-    from mnemonaut_core.i18n import MESSAGES, REMEDIES
+    from mnemonaut_core.i18n import ADVICE, MESSAGES
     from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
     from mnemonaut_core.recall.vocabulary import COMMON
     from mnemonaut_core.recipes.registry import declared as recipes
@@ -140,7 +140,7 @@ def declared() -> Iterator[tuple[str, str]]:
     texts = [*OUTCOME_HELP.values(), *KEY_HELP.values(), *(sentence for sentence, _ in lint_rules().values())]
     texts += [text for part in PARTS for text in (part.title, part.meaning, part.worry)]
     texts += [text for spec in SPECS.values() for text in (spec.title, spec.how, spec.empty)]
-    texts += [*MESSAGES.values(), *REMEDIES.values()]  # some the command line alone says: the window has its own
+    texts += [*MESSAGES.values(), *ADVICE.values()]  # some the command line alone says: the window has its own
     labels = set()
     for recipe in recipes():
         words = recipe.words
@@ -300,7 +300,7 @@ class _Collector(ast.NodeVisitor):
     def _found(self, node: ast.expr, text: str) -> None:
         self.found.texts.append(text)
         if COMMAND.search(text):
-            self._fault(node, "names a command of the command line; make it a Remedy")
+            self._fault(node, "names a command of the command line; make it a Advice")
 
     def _fault(self, node: ast.expr, why: str) -> None:
         self.found.faults.append(f"{node.lineno}: {why}")

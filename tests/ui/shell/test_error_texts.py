@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.i18n import MESSAGES, REMEDIES, Remedy, Text
+from mnemonaut_core.i18n import ADVICE, MESSAGES, Advice, Text
 from mnemonaut_core.importers.columns import memory_record
 from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.store.errors import damaged
@@ -68,13 +68,11 @@ def filled(template: str) -> dict[str, object]:
 
 
 @in_every_language
-def test_every_remedy_has_words_of_the_window_and_names_no_command(qapp: QApplication, code: str) -> None:
+def test_every_advice_has_words_of_the_window_and_names_no_command(qapp: QApplication, code: str) -> None:
     del qapp
     languages.install(code)
-    for kind, template in REMEDIES.items():
-        remedy = Remedy(kind, **filled(template))
-        error = InputError("It did not work", code="x", advice=remedy)
-        assert error.remedy is remedy, kind
+    for kind, template in ADVICE.items():
+        error = InputError("It did not work", code="x", advice=Advice(kind, **filled(template)))
         advice = error_advice(error)
         assert advice.strip(), kind
         assert not extraction.COMMAND.search(advice), kind
@@ -118,12 +116,12 @@ def failed_to_open(path: Path) -> MnemonautError:
     return caught.value
 
 
-def test_a_remedy_within_another_text_has_the_words_of_the_window_too(qapp: QApplication) -> None:
+def test_an_advice_within_another_text_has_the_words_of_the_window_too(qapp: QApplication) -> None:
     del qapp
     error = damaged("a.db", "", [Text("memories")])
     assert "`mnemonaut recover a.db" in error.advice
-    assert error.remedy is not None
-    assert error.remedy.kind == "recover"
+    (within,) = (text for text in error.advice_text.values.values() if isinstance(text, Advice))
+    assert within.kind == "recover"
     assert error_advice(error).startswith(
         "Damaged: memories; all else can be read. “Open a copy in recovery mode…” writes"
     )

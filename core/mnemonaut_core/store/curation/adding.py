@@ -19,7 +19,7 @@ from mnemonaut_core.domain.gardening import NEAR_DICE
 from mnemonaut_core.domain.memory import NEAR_REPEAT, SIDES, Link, Memory
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.columns import TEXT_KEYS
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import Embedder
@@ -114,7 +114,7 @@ def add(
         raise InputError(
             Text("A memory is already stored as “{memory_id}”", memory_id=memory_id[:40]),
             code="already_stored",
-            advice=Remedy("restore_or_rename"),
+            advice=Advice("restore_or_rename"),
         )
     pk = next_pk(connection)
     vectors = _own_vector(connection, ready, embedder, pk, made)

@@ -10,7 +10,7 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.query import Sight
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.store.conditions import meant
 from mnemonaut_core.store.curation.isolation import stored_pks
 from mnemonaut_core.store.operations import Transaction, counted, operation
@@ -91,12 +91,12 @@ def _representative(connection: apsw.Connection, memory_id: str, signal: str, of
     if signal != "duplicate":
         if of is not None:
             raise InputError(
-                "Only a duplicate is one of another memory", code="feedback", advice=Remedy("not_a_duplicate")
+                "Only a duplicate is one of another memory", code="feedback", advice=Advice("not_a_duplicate")
             )
         return None
     if of is None:
         raise InputError(
-            "A duplicate needs the memory that it repeats", code="feedback", advice=Remedy("name_duplicate")
+            "A duplicate needs the memory that it repeats", code="feedback", advice=Advice("name_duplicate")
         )
     other = clean(of)
     stored_pks(connection, [other])

@@ -15,7 +15,7 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Matching, Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.conditions import KEPT_OUT, meant
 from mnemonaut_core.store.curation import renewal, tombstones
@@ -99,7 +99,7 @@ def not_stored(connection: apsw.Connection, memory_id: str) -> InputError:
     if gone is not None:
         return gone
     near = nearest_ids(connection, wanted, NEAREST)
-    advice = Text("Did you mean {near}?", near=", ".join(near)) if near else Remedy("list_ids")
+    advice = Text("Did you mean {near}?", near=", ".join(near)) if near else Advice("list_ids")
     return InputError(Text("No memory is stored as “{wanted}”", wanted=wanted[:40]), code="not_stored", advice=advice)
 
 
@@ -269,7 +269,7 @@ def document_of(connection: apsw.Connection, name: str) -> str:
     raise InputError(
         Text("No document is stored as “{wanted}”", wanted=wanted[:40]),
         code="no_document",
-        advice=Text("Did you mean {near}?", near=", ".join(near)) if near else Remedy("list_documents"),
+        advice=Text("Did you mean {near}?", near=", ".join(near)) if near else Advice("list_documents"),
     )
 
 

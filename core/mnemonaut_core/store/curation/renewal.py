@@ -9,7 +9,7 @@ import apsw
 
 from mnemonaut_core.domain.memory import Memory, embedding_text
 from mnemonaut_core.errors import EndpointError, InputError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.indexes import digests, grams
@@ -38,7 +38,7 @@ def required(connection: apsw.Connection, embedder: Embedder | None) -> None:
         raise InputError(
             Text("This change needs the database's own embedder, {stored}", stored=stored.name),
             code="embedder_needed",
-            advice=Remedy("own_embedder"),
+            advice=Advice("own_embedder"),
         )
 
 

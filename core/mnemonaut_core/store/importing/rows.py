@@ -17,7 +17,7 @@ from msgspec import field
 
 from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.memory import SIDES, Memory, embedding_text
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.records import (
     DocumentRecord,
     ForeignCandidate,
@@ -321,7 +321,7 @@ class ImportVectors:
         stored = self._stored if self._stored is not None else self._choose_precomputed(len(record.embedding))
         if stored.precomputed:
             return embedders.precomputed_refusal(record.embedding, stored.dimension)
-        self.note = Remedy(
+        self.note = Advice(
             "vectors_not_to_be_taken" if self._dry_run else "vectors_not_taken",
             dimension=len(record.embedding),
             embedder=stored.label,

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.domain.memory import Memory, embedding_text
 from mnemonaut_core.errors import InputError, MnemonautError
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.indexes import digests
@@ -182,7 +182,7 @@ def required(connection: apsw.Connection, embedder: Embedder | None) -> Embedder
         raise InputError(
             Text("This change needs the database's own embedder, {counted}", counted=counted),
             code="embedder_needed",
-            advice=Remedy("own_embedder"),
+            advice=Advice("own_embedder"),
         )
     return embedder
 

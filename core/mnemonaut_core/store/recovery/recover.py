@@ -17,7 +17,7 @@ import msgspec
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.files import part_of
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store import cells
 from mnemonaut_core.store.backup import NOT_TAKEN, content_tables
@@ -135,14 +135,14 @@ def losses(report: RecoveryReport) -> tuple[Text, ...]:
                 )
             )
     sentences += [Text("left out: {cell}", cell=cell) for cell in report.cells]
-    return (*sentences, Remedy("restore_backup", file=report.source)) if sentences else ()
+    return (*sentences, Advice("restore_backup", file=report.source)) if sentences else ()
 
 
 def _nothing(source: Path, detail: str = "") -> EnvironmentFault:
     return EnvironmentFault(
         "Nothing of this file can be read as a database of this program",
         code="nothing_to_recover",
-        advice=Remedy("restore_backup", file=source),
+        advice=Advice("restore_backup", file=source),
         detail=detail,
     )
 

@@ -20,7 +20,7 @@ from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import make_private, part_of, process_lives
-from mnemonaut_core.i18n import Remedy
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.backup import (
     PAGES_A_STEP,
@@ -188,7 +188,7 @@ def _check_names(path: Path, source: Path) -> None:
         raise EnvironmentFault(
             "There is no backup at this path",
             code="missing_file",
-            advice=Remedy("list_backups", path=path),
+            advice=Advice("list_backups", path=path),
         )
     if identity == open_files.identity_of(path):
         raise InputError.keyed("backup_database_itself", "same_file")
@@ -249,7 +249,7 @@ def _refuse_other_writers(path: Path) -> None:
                 raise InputError(
                     "The file is a database of another program",
                     code="foreign_file",
-                    advice=Remedy("other_database", path=path),
+                    advice=Advice("other_database", path=path),
                 )
             holder = get_meta(connection, "open_since")
     except (apsw.SQLError, apsw.CorruptError, apsw.NotADBError, apsw.IOError):
