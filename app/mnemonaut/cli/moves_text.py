@@ -6,7 +6,6 @@ from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import (
     WHOLE,
     Json,
-    fields_json,
     moment_text,
     number_text,
     or_dash,
@@ -15,6 +14,7 @@ from mnemonaut.cli.output import (
     value_text,
 )
 from mnemonaut.cli.recall_text import asked_text, line, outcome_word
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.explain.comparison import ComparedQuestion, Comparison, Move, Moves, Preview
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.i18n import Text

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from mnemonaut.cli.language import listed, said, say
-from mnemonaut_core.domain.as_json import dumps
-from mnemonaut_core.domain.as_json import fields_json as fields_json
+from mnemonaut_core.domain.as_json import dumps, fields_json
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text

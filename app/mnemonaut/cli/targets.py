@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
-from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, number_text, printable, table
+from mnemonaut.cli.output import WHOLE, Json, Reply, number_text, printable, table
 from mnemonaut.cli.parser import add_flag, add_text, usage_error
 from mnemonaut_core.consequences import Foresight, foresee
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Matching, Meant, parse
 from mnemonaut_core.domain.memory import Memory

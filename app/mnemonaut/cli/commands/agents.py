@@ -7,10 +7,11 @@ from typing import Any
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
-from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, number_text, printable, table
+from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_choice, add_now, add_option, add_text, command, usage_error
 from mnemonaut_core import agents
 from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Conversation, Event
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 

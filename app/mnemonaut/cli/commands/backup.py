@@ -8,8 +8,9 @@ from pathlib import Path
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
-from mnemonaut.cli.output import Json, Reply, fields_json, first_of, moment_text, note, number_text, printable, table
+from mnemonaut.cli.output import Json, Reply, first_of, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_flag, add_now, add_option, command
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import file_named, written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text

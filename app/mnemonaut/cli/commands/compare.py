@@ -15,7 +15,6 @@ from mnemonaut.cli.output import (
     Json,
     Reply,
     change_text,
-    fields_json,
     moment_text,
     note,
     number_text,
@@ -27,6 +26,7 @@ from mnemonaut.cli.recall_text import asked_text, line, outcome_word
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core import __version__
 from mnemonaut_core.comparing import Comparer
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Trace

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
-from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, number_text, printable, table, warn
+from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table, warn
 from mnemonaut.cli.parser import Commands, add_now, add_option, add_text, command, count
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.gardening import SPECS, GardenList
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.explorer import Settings, default_recipe

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
-from mnemonaut.cli.output import Json, Reply, fields_json, printable
+from mnemonaut.cli.output import Json, Reply, printable
 from mnemonaut.cli.parser import Commands, add_flag, add_now, command
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.health import GROUPS, PARTS, Action, Row, State, counts
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.text.normalize import clean_text

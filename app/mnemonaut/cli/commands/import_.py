@@ -10,8 +10,9 @@ from pathlib import Path
 from mnemonaut.cli.commands.quarantine import AGAIN_SHOWN, again_lines
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, reasoned, said, say
-from mnemonaut.cli.output import Json, Reply, change_json, fields_json, first_of, number_text, printable, table
+from mnemonaut.cli.output import Json, Reply, change_json, first_of, number_text, printable, table
 from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_flag, add_now, add_option, add_text, command, usage_error
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.environment import file_named

@@ -5,8 +5,9 @@ from __future__ import annotations
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, reasoned, said, say
-from mnemonaut.cli.output import Json, Reply, fields_json, printable
+from mnemonaut.cli.output import Json, Reply, printable
 from mnemonaut.cli.parser import Commands, add_now, add_settings, command
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import lint_rules
 from mnemonaut_core.workspace import lint as linting

@@ -7,7 +7,7 @@ from pathlib import Path
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say, who
-from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, number_text, printable, table
+from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import (
     Commands,
     add_choice,
@@ -21,6 +21,7 @@ from mnemonaut.cli.parser import (
 )
 from mnemonaut_core.calibrate import Fitted, JudgedQuestion, calibrate
 from mnemonaut_core.consequences import PolicyForesight, PolicySeen, foresee_policy
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.search import StoredPolicy
 from mnemonaut_core.environment import written_by_a_person

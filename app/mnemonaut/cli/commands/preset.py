@@ -18,7 +18,6 @@ from mnemonaut.cli.output import (
     Json,
     Reply,
     change_json,
-    fields_json,
     moment_text,
     number_text,
     printable,
@@ -39,6 +38,7 @@ from mnemonaut.cli.parser import (
     count,
     usage_error,
 )
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import LOOKED_THROUGH, Settings

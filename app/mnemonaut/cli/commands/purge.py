@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
-from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, note, number_text, printable, table
+from mnemonaut.cli.output import WHOLE, Json, Reply, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_now, command, usage_error
 from mnemonaut.cli.targets import add_targets, meant, previewed
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Holding, Left, ToPurge
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text

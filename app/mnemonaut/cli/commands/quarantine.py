@@ -12,7 +12,6 @@ from mnemonaut.cli.output import (
     WHOLE,
     Json,
     Reply,
-    fields_json,
     first_of,
     moment_text,
     note,
@@ -31,6 +30,7 @@ from mnemonaut.cli.parser import (
     count,
     usage_error,
 )
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import WAYS, CameAgain, Isolation, Suppression, Suppressions
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import EndpointError, InputError

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, reasoned, said, say, within
-from mnemonaut.cli.output import Json, Reply, change_json, fields_json, printable, table, value_text
+from mnemonaut.cli.output import Json, Reply, change_json, printable, table, value_text
 from mnemonaut.cli.parser import Commands, add_form, add_now, add_text, add_values, command, usage_error
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explain.composition import Composition, StageShown, composition

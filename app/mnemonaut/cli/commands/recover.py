@@ -7,8 +7,9 @@ from pathlib import Path
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
-from mnemonaut.cli.output import Json, Reply, fields_json, number_text, printable
+from mnemonaut.cli.output import Json, Reply, number_text, printable
 from mnemonaut.cli.parser import Commands, add_option, command
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import file_named, written_by_a_person
 from mnemonaut_core.workspace.maintenance import RecoveryReport, losses, recover_into
 

@@ -9,11 +9,12 @@ from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.moves_text import moves_json_of
-from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, number_text, printable, table, write
+from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table, write
 from mnemonaut.cli.parser import Commands, add_flag, add_now, add_option, add_settings, add_text, command, usage_error
 from mnemonaut_core import conversations
 from mnemonaut_core.agents import boundary_of
 from mnemonaut_core.conversations import ReplayedTurn, TurnRecall, sums_of
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.environment import file_named
 from mnemonaut_core.explain.comparison import Moves

@@ -17,7 +17,6 @@ from mnemonaut.cli.output import (
     Json,
     Reply,
     cell_width,
-    fields_json,
     fit,
     moment_text,
     note,
@@ -39,7 +38,7 @@ from mnemonaut.cli.parser import (
     usage_error,
 )
 from mnemonaut.cli.window_line import with_line
-from mnemonaut_core.domain.as_json import dumps
+from mnemonaut_core.domain.as_json import dumps, fields_json
 from mnemonaut_core.domain.history import WrongType
 from mnemonaut_core.domain.indicators import Bar, Indicator, IndicatorGroup, RunIndicators
 from mnemonaut_core.domain.run_list import KEY_HELP, ImportedRun, RowKind, RunRowOf, parse_runs

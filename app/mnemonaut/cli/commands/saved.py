@@ -9,9 +9,10 @@ from mnemonaut.cli.commands.recall import add_question, answered, check_after, q
 from mnemonaut.cli.commands.show import memory_json
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
-from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, number_text, printable, table
+from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_text, command, usage_error
 from mnemonaut_core import questions
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.query import check_query
 from mnemonaut_core.environment import new_ulid

@@ -8,9 +8,10 @@ from msgspec.structs import asdict
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
-from mnemonaut.cli.output import Json, Reply, fields_json, fit, moment_text, number_text, printable
+from mnemonaut.cli.output import Json, Reply, fit, moment_text, number_text, printable
 from mnemonaut.cli.parser import Commands, add_flag, add_text, command
 from mnemonaut.cli.window_line import with_line
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.history import RecalledOften, Revised
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, SENSITIVITIES, Memory, MemoryDetails

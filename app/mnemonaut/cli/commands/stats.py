@@ -6,8 +6,9 @@ import msgspec
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
-from mnemonaut.cli.output import Json, Reply, cell_width, fields_json, fit, moment_text, number_text, printable, table
+from mnemonaut.cli.output import Json, Reply, cell_width, fit, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_flag, command
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.lists import Stats
 from mnemonaut_core.explain.metrics import Indicators, average_similarity, prometheus
 from mnemonaut_core.i18n import Text

@@ -6,8 +6,9 @@ import argparse
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say, who
-from mnemonaut.cli.output import Json, Reply, fields_json, moment_text, table
+from mnemonaut.cli.output import Json, Reply, moment_text, table
 from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_option, add_text, command, count
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import CLOSED, JournalEntry, JournalFilter
 from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.i18n import Text

@@ -10,10 +10,11 @@ from mnemonaut.cli.commands.recall import add_question, check_after, check_only_
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.moves_text import moves_json_of
-from mnemonaut.cli.output import Json, Reply, fields_json, moment_text, number_text, or_dash, printable, table, write
+from mnemonaut.cli.output import Json, Reply, moment_text, number_text, or_dash, printable, table, write
 from mnemonaut.cli.parser import Commands, add_flag, add_text, command, outcomes_help, usage_error
 from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, outcome_word, why_text
 from mnemonaut.cli.window_line import question_asked, with_line
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import evidence_json, outcome_json

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
-from mnemonaut.cli.output import WHOLE, Json, Reply, fields_json, moment_text, number_text, printable, table
+from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_now, add_text, command, usage_error
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer
