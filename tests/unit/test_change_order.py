@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
+import pytest
 from helpers.databases import NOW, Asker, asking, episode
+from helpers.masters import Masters
+from helpers.services import NOW as SAMPLE_NOW
+from helpers.services import sample_master
 
+from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explain.comparison import moves_of
 from mnemonaut_core.explain.smallest_change import MOST, Remedy
 from mnemonaut_core.explorer import Settings, Why
+from mnemonaut_core.workspace.wiring import connect
+
+QUESTIONS = {
+    "en": ("What is my blood group?", "Tell me about my sister", "When is the dentist appointment?"),
+    "ja": ("うちの車、次の車検はいつまで？", "明日の面接の件、覚えてる？"),
+    "zh": ("上周发生了什么？", "猫叫什么名字？", "茶展是什么时候？"),
+}
 
 
 def why(asker: Asker, memory_id: str, query: Query, **values: object) -> Why:
@@ -88,3 +101,18 @@ TEXTS = (
     "the gate of the garden sticks",
     "paint for the garden gate",
 )
+
+
+@pytest.mark.parametrize("code", QUESTIONS)
+def test_the_first_below_a_full_result_is_told_that_one_more_place_changes_nothing_else(
+    masters_of_run: Masters, tmp_path: Path, code: str
+) -> None:
+    """Nearer changes that each drop another memory took all three rows."""
+    path = Path(shutil.copy(sample_master(masters_of_run, code), tmp_path))
+    with connect(path) as session:
+        for question in QUESTIONS[code]:
+            (trace,) = session.explorer.recall(Query(question, now=SAMPLE_NOW), Settings())
+            below = next((one for one in trace.candidates if one.decision.outcome.code is Code.RESULT_CAP), None)
+            if below is not None:
+                found = session.explorer.why(trace, below.memory.id)
+                assert any(remedy.moves.without(below.memory.id).empty for remedy in found.remedies), question

@@ -67,6 +67,11 @@ class Remedy(msgspec.Struct, frozen=True):
         """The sum of the distances."""
         return sum(change.distance for change in self.changes)
 
+    def effects_on_others(self, memory_id: str) -> tuple[int, int, float]:
+        """How many other memories come in or drop out, and how many change place; then the distance. Less is milder."""
+        others = self.moves.without(memory_id)
+        return len(others.entered) + len(others.left), len(others.moved), self.distance
+
     @property
     def is_drastic(self) -> bool:
         """Whether it is shown only where no other change is found."""
@@ -107,8 +112,8 @@ TO_THE_END = Patience(None, None)
 
 
 class Found(msgspec.Struct, frozen=True):
-    """Up to `MOST` remedies, the nearest first; () where none were found. `complete` False: the time was up before the search had
-    ended, or it still goes on."""
+    """Up to `MOST` remedies, the nearest first; () where none were found. The last may be farther than one that is left out, where
+    it changes less for other memories. `complete` False: the time was up before the search had ended, or it still goes on."""
 
     remedies: tuple[Remedy, ...] = ()
     complete: bool = True
@@ -119,23 +124,36 @@ class _TimeIsUp(Exception):
 
 
 class _Best:
-    """The nearest remedies found so far, one a parameter."""
+    """The nearest remedies found so far, one a parameter, and the mildest."""
 
-    def __init__(self) -> None:
+    def __init__(self, memory_id: str) -> None:
+        self._id = memory_id
         self.remedies: tuple[Remedy, ...] = ()
         """The nearest first."""
+        self._mildest: Remedy | None = None
         self.last_resort: Remedy | None = None
         """The nearest of the drastic ones."""
 
+    @property
+    def shown(self) -> tuple[Remedy, ...]:
+        """The nearest, of which the last gives its place to the mildest: one that is near can drop another memory, while
+        "one more in the result" drops none."""
+        mild = self._mildest
+        if mild is None or mild in self.remedies or mild.changes[0].parameter == self.remedies[0].changes[0].parameter:
+            return self.remedies
+        others = [one for one in self.remedies if one.changes[0].parameter != mild.changes[0].parameter]
+        return (*others[: MOST - 1], mild)
+
     def add(self, remedy: Remedy) -> bool:
-        """Whether it is among the nearest. A drastic one is kept as the last resort instead."""
+        """Whether it changes what is shown. A drastic one is kept as the last resort instead."""
         if remedy.is_drastic:
             if self.last_resort is None or remedy.distance < self.last_resort.distance:
                 self.last_resort = remedy
             return False
         others = [one for one in self.remedies if one.changes[0].parameter != remedy.changes[0].parameter]
         self.remedies = tuple(sorted((*others, remedy), key=lambda one: one.distance)[:MOST])
-        return remedy in self.remedies
+        self._mildest = min(filter(None, (self._mildest, remedy)), key=lambda one: one.effects_on_others(self._id))
+        return remedy in self.shown
 
     def reaches(self, parameter: str) -> tuple[float, ...]:
         """The distance below which a change of this parameter would be among the nearest; then that below which it would be the
@@ -333,16 +351,16 @@ class _Remedies:
 
     def found(self) -> Found:
         """One change each; else a field of the query, a drastic change, or a pair."""
-        best, complete = _Best(), True
+        best, complete = _Best(self._id), True
         try:
             for change in self._singles(best):
                 remedy = self._confirmed(change)
                 if remedy is not None and best.add(remedy):
-                    self._on_found(Found(best.remedies, complete=False))
+                    self._on_found(Found(best.shown, complete=False))
         except _TimeIsUp:
             complete = False
         if best.remedies:
-            return Found(best.remedies, complete)
+            return Found(best.shown, complete)
         single = self._of_query() or best.last_resort
         if single is not None:
             return Found((single,), complete)

@@ -17116,6 +17116,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>– 未到達</translation>
     </message>
     <message>
+      <source>“{text}”</source>
+      <translation>「{text}」</translation>
+    </message>
+    <message>
       <source>∅ No longer stored: this is what the recall knew of it.</source>
       <translation>∅ すでに保存されていません。想起したときの情報を表示しています。</translation>
     </message>

@@ -17114,6 +17114,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>– 未到达</translation>
     </message>
     <message>
+      <source>“{text}”</source>
+      <translation>“{text}”</translation>
+    </message>
+    <message>
       <source>∅ No longer stored: this is what the recall knew of it.</source>
       <translation>∅ 已不在存储中：以下是回忆时所知的内容。</translation>
     </message>

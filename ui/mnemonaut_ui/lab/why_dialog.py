@@ -36,7 +36,7 @@ from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.remedy_rows import RemedyRows
-from mnemonaut_ui.widgets.theme import monospace, outcome_colour
+from mnemonaut_ui.widgets.theme import monospace, outcome_colour, row_height
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.memory import date_text, memory_line, text_of
 from mnemonaut_ui.words.messages import error_text, reasoned, translated
@@ -55,6 +55,10 @@ _LEFT, _RIGHT = (
 )
 WHOLE_TEXT = 1_200
 """Characters of a memory that are shown."""
+
+
+_ROWS_SEEN = 2
+"""Rows of sources that are whole however long the changes are; more where there is room."""
 
 
 class FoundMemories(msgspec.Struct, frozen=True, eq=False):
@@ -111,6 +115,7 @@ class WhyDialog(DatabaseDialog):
         self.sources.setShowGrid(False)
         self.sources.setTabKeyNavigation(False)
         self.sources.verticalHeader().hide()
+        self.sources.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
         self.sources.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         font = self.outcome.font()
         font.setBold(True)
@@ -306,6 +311,8 @@ class WhyDialog(DatabaseDialog):
             self.sources.setHorizontalHeaderItem(column, head)
         self.sources.setColumnHidden(SCORE, not self._state.expert)
         self.sources.setRowCount(len(why.located.sources))
+        rows = sum(self.sources.rowHeight(row) for row in range(min(_ROWS_SEEN, self.sources.rowCount())))
+        self.sources.setMinimumHeight(rows + self.sources.horizontalHeader().sizeHint().height() + 4)
         mono = monospace()
         for row, source in enumerate(why.located.sources):
             expert = self._state.expert

@@ -82,7 +82,8 @@ def set_text(recipe: str, remedy: Remedy) -> str:
 
 
 def _memories(moves: Sequence[Move]) -> str:
-    named = listed(f"“{memory_line(text_of(move.memory), _CHARACTERS)}”" for move in moves[:NAMED])
+    quoted = translate("Inspector", "“{text}”")
+    named = listed(quoted.format(text=memory_line(text_of(move.memory), _CHARACTERS)) for move in moves[:NAMED])
     if len(moves) <= NAMED:
         return named
     said = translate("Inspector", "{memories} and {count} more")
