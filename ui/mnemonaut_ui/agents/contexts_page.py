@@ -58,7 +58,7 @@ class ContextsPage(ListAndDetail):
         return selection_of((row.memory.id,), row.memory.id)
 
     def highlight(self, selection: Selection) -> None:
-        """The row of this memory; tells nobody."""
+        """Highlight the row of this memory without emitting a signal."""
         ids = [row.item.memory_id for row in self.items.held.rows]
         model = self.items.selectionModel()
         model.blockSignals(True)

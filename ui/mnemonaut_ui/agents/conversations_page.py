@@ -114,7 +114,7 @@ class ConversationsPage(ListAndDetail):
 
     @Slot()
     def open_recall(self) -> None:
-        """The chosen recall in the lab, as it was."""
+        """Open the chosen recall in the lab, as of the time it was recorded."""
         row = self.recalls.current
         if row is not None and self.open_button.isEnabled():
             self._state.open_run(row.key.id, anew=False)

@@ -1,4 +1,4 @@
-"""What agents left in the database, as it was read at one time, and what of it a filter lets through."""
+"""What agents left in the database at one read, and the rows that a filter lets through."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ class Left(msgspec.Struct, frozen=True):
         return sorted({one.topic for _, one in self.events})
 
     def matching(self, text: str, topic: str) -> Left:
-        """Rows that show every word of this text, whatever its case; of the events those of this topic, of all for ""."""
+        """Rows that show every word of this text, ignoring case; of the events only those of this topic ("": every
+        topic)."""
         words = text.casefold().split()
 
         def met(columns: Sequence[Column[R]], row: R) -> bool:

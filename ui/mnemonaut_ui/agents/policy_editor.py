@@ -1,4 +1,4 @@
-"""The text of a policy: lines with their numbers, and each fault beside its line."""
+"""The text of a policy: lines with their numbers, and each fault next to its line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Numbers(QWidget):
 
 
 class PolicyEditor(QPlainTextEdit):
-    """Tab leaves it: a policy is written with blanks. `faults` are what is said beside lines, by their numbers from 1."""
+    """Tab leaves the editor, since a policy is indented with blanks. `faults`: messages by line number, from 1."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,11 +54,11 @@ class PolicyEditor(QPlainTextEdit):
 
     @property
     def faults(self) -> Mapping[int, str]:
-        """What is said beside lines."""
+        """The messages shown next to lines."""
         return self._faults
 
     def show_faults(self, faults: Mapping[int, str]) -> None:
-        """Say these beside their lines, nothing beside others."""
+        """Show these messages next to their lines and none next to other lines."""
         self._faults = dict(faults)
         self.setAccessibleDescription("; ".join(f"{line}: {said}" for line, said in self._faults.items()))
         self.viewport().update()
@@ -125,7 +125,7 @@ class PolicyEditor(QPlainTextEdit):
 
     @Slot()
     def _on_changed(self) -> None:
-        """What was said may be of another line now."""
+        """The messages may belong to other lines after an edit."""
         if self._faults:
             self.show_faults({})
 

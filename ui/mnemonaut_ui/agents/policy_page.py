@@ -236,7 +236,7 @@ class PolicyPage(QWidget):
 
     @Slot()
     def check(self) -> None:
-        """Look for faults, beside the window."""
+        """Look for faults in the background."""
         self._soon.stop()
         text = self.editor.toPlainText()
         self.state.jobs.read(CHECK, lambda _token: (text, faults(text)), self._on_checked, failed=self._on_failed)
@@ -495,7 +495,7 @@ class PolicyPage(QWidget):
 
 
 def _indented(text: str) -> str:
-    """A line of the document, its blanks before it kept."""
+    """A line of the document with its leading blanks."""
     return " " * min(40, len(text) - len(text.lstrip(" "))) + shown_line(text, 300)
 
 

@@ -42,7 +42,7 @@ class RowsModel(HeldRows[R], Generic[R]):
     context = CONTEXT
 
     def __init__(self, columns: Sequence[Column[R]], key: Callable[[R], str], parent: QObject | None = None) -> None:
-        """`key` tells rows apart, whatever else of them changes."""
+        """`key` identifies a row; its other values may change."""
         super().__init__(columns, parent)
         self.key = key
 
@@ -63,7 +63,7 @@ class RowsTable(OpeningTable, Generic[R]):
         return self.held.rows[row] if 0 <= row < len(self.held.rows) else None
 
     def show_rows(self, rows: Sequence[R]) -> None:
-        """List these; the chosen row and the place in the list stay. Tells nobody of what stayed."""
+        """List these rows; the chosen row and the scroll position stay. Emits nothing for what stays."""
         chosen, scrolled = self.current, self.verticalScrollBar().value()
         selection = self.selectionModel()
         selection.blockSignals(True)
@@ -273,7 +273,7 @@ ITEMS: tuple[Column[ItemRow], ...] = (
 
 
 def topic_word(topic: str) -> str:
-    """What a topic is called; one that another version wrote, as it is."""
+    """The name of a topic; one that another version wrote, unchanged."""
     words = {
         "activate": translate("AgentsModel", "context made"),
         "search": translate("AgentsModel", "search"),
@@ -311,7 +311,7 @@ def sought_in(columns: Sequence[Column[R]], row: R) -> str:
 
 
 def event_key(one: tuple[int, Event]) -> str:
-    """What tells an event from others, whatever its place."""
+    """Identifies an event independently of its place."""
     return f"{one[1].at} {one[1].trace_id} {one[1].request_id} {detail_text(one[1])}"
 
 

@@ -273,7 +273,7 @@ class AgentsScreen(ListScreen):
 
     @Slot()
     def _on_timeout(self) -> None:
-        """What agents do is listed within a second, by whatever program."""
+        """Every second, list what agents did through any program."""
         workspace, left = self.state.workspace, self._left
         if workspace is None or left is None or self._dirty or self._error is not None:
             return
@@ -375,7 +375,7 @@ class AgentsScreen(ListScreen):
     # ---- commands
 
     def do_replay_thread(self) -> None:
-        """The chosen conversation asked again; on the other tabs the thread of the memory that is chosen."""
+        """Replay the chosen conversation; on the other tabs the thread of the chosen memory."""
         chosen = self.conversations.table.current if self.tabs.currentIndex() == 0 else None
         self.state.replay_requested.emit(self.state.memory_id if chosen is None else chosen.session)
 

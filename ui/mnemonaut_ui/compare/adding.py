@@ -1,4 +1,4 @@
-"""What can be set beside the recalls that are compared: their first question once more, asked otherwise."""
+"""What can be added to a comparison: its first question asked with another setting."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Adding(QObject):
 
     @Slot()
     def ask_moment(self, *_: object) -> None:
-        """By which clock the question is asked once more; that of the first recall stands there to be changed."""
+        """Ask for the clock of one more recall, starting from that of the first one."""
         shown = self._shown()
         if not isinstance(shown, Compared):
             return
@@ -114,7 +114,7 @@ class Adding(QObject):
 
     @Slot(str)
     def add_moment(self, written: str) -> None:
-        """Ask as of what was written; what is no moment is said."""
+        """Add a recall as of the moment in the field; show an error if it is no moment."""
         try:
             moment = parse_moment(written, where=self.tr("As of another moment"))
         except InputError as error:

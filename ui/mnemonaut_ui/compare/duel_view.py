@@ -26,7 +26,7 @@ BAR_WIDTH = 150
 
 
 class ShareDelegate(QStyledItemDelegate):
-    """A bar to the right for what speaks for A, to the left for what speaks for B; the number stands beside it."""
+    """A bar to the right for what favours A, to the left for what favours B, with the number next to it."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -67,14 +67,14 @@ class Differences(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(5)
         self.line = QHBoxLayout()
-        """What stands beside the agreement, at its right."""
+        """The widgets to the right of the agreement."""
         self.line.addWidget(self.overlap, 1)
         for part in (self.table, self.notes):
             column.addWidget(part)
         column.addLayout(self.line)
 
     def show_comparison(self, comparison: SideBySide | None, side: int) -> None:
-        """What differs between these recalls, of which one is walked in."""
+        """Show what differs between these recalls, and which one the keyboard is on."""
         self._comparison = comparison
         self.setVisible(comparison is not None)
         self.table.setAccessibleName(self.tr("What differs"))

@@ -1,4 +1,4 @@
-"""What is kept of a comparison: under a name in the database, as a page or a table in a file."""
+"""Ways to keep a comparison: under a name in the database, as a page or as a table in a file."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class Keeping(QObject):
 
     @Slot(str)
     def keep_as(self, name: str) -> None:
-        """Keep what is shown in the database; the kept one that is shown may be replaced, another of this name not."""
+        """Save the comparison in the database. It may replace the saved one that is shown, but no other of this name."""
         workspace, held, now = self._state.workspace, self._held, self._state.services.now()
         if workspace is None or not workspace.can_write or held is None:
             return
@@ -129,7 +129,7 @@ class Keeping(QObject):
         self.look()
 
     def delete(self, name: str) -> None:
-        """Take a kept one away; Undo brings it back."""
+        """Delete a saved comparison; Undo restores it."""
         workspace, now = self._state.workspace, self._state.services.now()
         if workspace is not None and workspace.can_write:
             database = workspace.database

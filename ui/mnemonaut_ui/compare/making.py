@@ -1,4 +1,4 @@
-"""What the screen asks of the core, off the UI thread: recalls set side by side, one more of the same question, kept ones."""
+"""What the screen requests from the core off the UI thread: compared recalls, one more of the same question, saved ones."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class Compared(msgspec.Struct, frozen=True, eq=False):
     comparison: SideBySide
     traces: tuple[Trace | None, ...]
     name: str = ""
-    """Under which it is kept; "" for one that is not."""
+    """Name under which it is saved; "" if it is not."""
     others: Mapping[str, Path] = field(default_factory=dict)
-    """The further databases that were asked, by name."""
+    """The further databases that were searched, by name."""
 
     @property
     def full(self) -> bool:
-        """Whether no further recall can be set beside these."""
+        """Whether no further recall can be added."""
         return len(self.comparison.sides) >= MOST
 
 
@@ -56,8 +56,8 @@ class Against(msgspec.Struct, frozen=True, eq=False):
 
 
 class Another(msgspec.Struct, frozen=True):
-    """How the question of the first recall is asked once more: by another recipe or preset, by another clock, in another
-    database. What is not named is as the first recall had it."""
+    """How to repeat the question of the first recall: another recipe or preset, clock or database. What is not named is
+    as in the first recall."""
 
     recipe: str = ""
     preset: str = ""
@@ -66,7 +66,7 @@ class Another(msgspec.Struct, frozen=True):
 
 
 class Maker:
-    """Over the open database, and further ones for as long as they are asked."""
+    """Works on the open database, and on further ones while they are needed."""
 
     def __init__(self, workspace: Workspace, services: Services) -> None:
         self._workspace = workspace
@@ -87,7 +87,7 @@ class Maker:
                 other.close()
 
     def compared(self, wanted: ToCompare, token: CancelToken) -> Compared | Against:
-        """What was asked for."""
+        """The comparison that was requested."""
         with self._comparer({}) as comparer:
             if wanted.memories is not None:
                 (trace,) = wanted.traces[:1]
@@ -105,7 +105,7 @@ class Maker:
             return Compared(_ready(comparer.compare(sides)), traces)
 
     def with_another(self, held: Compared, another: Another, token: CancelToken) -> Compared:
-        """The same recalls and one more. InputError where the first one's question was not kept."""
+        """The same recalls and one more. InputError if the question of the first one was not recorded."""
         others = dict(held.others)
         name = self._name
         if another.database is not None:
@@ -128,8 +128,7 @@ class Maker:
         return Compared(found, tuple(traces), others=others)
 
     def _asked(self, comparer: Comparer, run_id: str, token: CancelToken) -> Trace:
-        """A recorded recall made again; of one that another program made its question, asked at its time by the person's own
-        recipe."""
+        """A recorded recall, replayed; for one of another program its question, at its time, by the person's own recipe."""
         if comparer.told(self._name, run_id) is None:
             return comparer.made(self._name, run_id, token=token)
         settings = Settings(PRESETS.recipe() or DEFAULT, "")
@@ -165,7 +164,7 @@ class Maker:
             return tuple(comparer.saved(self._name))
 
     def reopened(self, name: str) -> Compared:
-        """A kept comparison, with what became of its memories since."""
+        """A saved comparison, with what happened to its memories since."""
         with self._comparer({}) as comparer:
             files = comparer.other_files(self._name, name)
         with self._comparer(files) as comparer:

@@ -115,7 +115,7 @@ class MemoriesTable(MemoryTable):
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
 
     def show_comparison(self, comparison: SideBySide | None, *, only_differing: bool) -> None:
-        """Show these recalls; what is selected stays so as far as it is listed."""
+        """Show these recalls; selected memories stay selected if they are listed."""
         before = self.highlighted
         self._quiet = True
         self.memories.show_comparison(comparison, only_differing=only_differing)
@@ -133,7 +133,7 @@ class MemoriesTable(MemoryTable):
         return selection_of(ids, rows[current].id if 0 <= current < len(rows) else "")
 
     def highlight(self, selection: Selection) -> None:
-        """Select the rows of these memories; tells nobody."""
+        """Select the rows of these memories without emitting a signal."""
         model, chosen = self.memories, QItemSelection()
         wanted = [number for number, row in enumerate(model.rows) if row.id in selection.ids]
         for number in wanted:

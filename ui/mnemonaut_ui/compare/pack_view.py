@@ -81,7 +81,7 @@ class PackDiffView(QWidget):
         self.choice.setVisible(self.choice.count() > 1)
 
     def _show_if_seen(self) -> None:
-        """Texts may be long: they are laid out when somebody looks at them."""
+        """Texts may be long: lay them out only when they are visible."""
         self._waits = not self.isVisible()
         if not self._waits:
             self._show()
@@ -136,7 +136,7 @@ class PackDiffView(QWidget):
         self.text.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _left(self, pieces: Sequence[PackPiece]) -> Iterator[PackPiece]:
-        """All of them; where only what differs is wanted, a line in the place of each run of those that both have."""
+        """All texts; if only differences are shown, one line stands for each run of texts that both have."""
         if not self._only_differing:
             yield from pieces
             return

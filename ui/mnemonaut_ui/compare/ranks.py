@@ -1,4 +1,4 @@
-"""The rankings beside each other: a row for each rank, a column for each recall, and lines that join one memory's ranks."""
+"""The rankings side by side: a row for each rank, a column for each recall, and lines that join one memory's ranks."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class RanksModel(QAbstractTableModel):
         return self._ranks
 
     def row_of(self, index: Index) -> ComparedRow | None:
-        """Who stands there; None for nobody."""
+        """The memory at this place; None if there is none."""
         if not index.isValid() or index.column() == RANK:
             return None
         return self._held[index.column() - 1].get(self._ranks[index.row()])
@@ -297,7 +297,7 @@ class RanksTable(MemoryTable):
         return max(0, self.currentIndex().column() - 1)
 
     def show_comparison(self, comparison: SideBySide | None, *, only_differing: bool) -> None:
-        """Show these recalls; the memory that was followed stays so as far as it is listed, else the first one is."""
+        """Show these recalls; the followed memory stays if it is listed, else the first one is followed."""
         before, column = self._delegate.followed, max(1, self.currentIndex().column())
         self._quiet = True
         self.ranks.show_comparison(comparison, only_differing=only_differing)
@@ -317,7 +317,7 @@ class RanksTable(MemoryTable):
         self._quiet = False
 
     def follow(self, memory_id: str) -> None:
-        """The keyboard to this memory, as far as it is ranked; tells nobody."""
+        """Put the keyboard on this memory where it is ranked, without emitting a signal."""
         row = self.current_row
         if row is None or row.id != memory_id:
             self._quiet = True

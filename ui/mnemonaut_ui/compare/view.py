@@ -141,14 +141,14 @@ class CompareScreen(Screen):
         return (self.head.table, shown or self.empty)
 
     def focus_first(self) -> None:
-        """What is seen of the recalls; the kept ones where nothing is."""
+        """Focus the recalls; the saved comparisons if no recall is shown."""
         if self._shown is None:
             self.empty.focus_button()
         else:
             self.panes()[-1].setFocus()
 
     def activated(self) -> None:
-        """Look at what is kept; explain the recall that is walked in."""
+        """Open the saved comparison, or explain the recall that the keyboard is on."""
         self.keeping.look()
         self._notify_trace()
         super().activated()
@@ -223,13 +223,13 @@ class CompareScreen(Screen):
 
     @Slot(str)
     def reopen(self, name: str) -> None:
-        """A kept comparison."""
+        """Open a saved comparison."""
         self._before = None
         self._make(lambda maker, _token: maker.reopened(name))
 
     @Slot(object)
     def add(self, another: Another) -> None:
-        """The question of the first recall asked once more."""
+        """Add one more recall of the first question."""
         held = self._shown
         if isinstance(held, Compared):
             self._make(lambda maker, token: maker.with_another(held, another, token))
@@ -318,7 +318,7 @@ class CompareScreen(Screen):
         self._enable()
 
     def _question(self) -> str:
-        """Of what is compared, or that it was not kept."""
+        """The question that is compared, or a note that it was not recorded."""
         if isinstance(self._shown, Against):
             trace = self._shown.trace
             return " · ".join((recipe_title(trace.recipe), preset_title(trace.recipe, trace.preset), trace.query.text))
@@ -398,7 +398,7 @@ class CompareScreen(Screen):
                 self._make_again(shown, self._side)
 
     def _unexplained(self, held: Compared, side: int) -> str:
-        """Why a recall cannot be explained beside its place; "" as long as that is not known."""
+        """Why a recall cannot be explained, for the place next to it; "" while that is unknown."""
         workspace, one = self.state.workspace, held.comparison.sides[side]
         if workspace is not None and one.database != workspace.path.name:
             return self.tr("It was asked in another database, {name}: open that one to ask there.").format(
@@ -411,7 +411,7 @@ class CompareScreen(Screen):
         return self._tried.get(side, "")
 
     def _make_again(self, held: Compared, side: int) -> None:
-        """A recorded recall can be explained where it comes out as it was; else it is said why not."""
+        """A recorded recall can be explained if its replay equals the record; otherwise the reason is shown."""
         workspace, wanted = self.state.workspace, held.comparison.sides[side]
         if workspace is None or self._unexplained(held, side) or side in self._tried:
             return

@@ -33,7 +33,7 @@ def column_title(comparison: SideBySide, side: int) -> str:
 
 
 def difference_texts(difference: Difference, comparison: SideBySide) -> tuple[str, ...]:
-    """Something that was not asked alike: what it is called, and its value in each recall, as the window names both."""
+    """A setting in which the questions differ: its name and its value in each recall, in the words of the window."""
     sides = comparison.sides
     if difference.code == "recipe":
         values = tuple(recipe_title(side.recipe) for side in sides)

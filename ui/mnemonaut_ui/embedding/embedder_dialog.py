@@ -319,7 +319,7 @@ class EmbedderForm(QWidget):
 
 
 class EmbedderDialog(DatabaseDialog):
-    """Not modal; closing it cancels what is under way. What was made is kept, and the next try goes on with it."""
+    """Not modal; closing it cancels running work. Finished vectors stay, and the next attempt continues from them."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
@@ -371,7 +371,7 @@ class EmbedderDialog(DatabaseDialog):
 
     @Slot()
     def allow(self) -> None:
-        """Let the endpoint that the database names be asked from now on."""
+        """Allow requests to the endpoint that the database names."""
         address, models = "" if self._found is None else self._found.not_allowed, Models()
         if not address:
             return
@@ -546,4 +546,4 @@ class EmbedderDialog(DatabaseDialog):
 
 
 def _ignore(value: object) -> None:
-    """Nobody waits for it."""
+    """There is no receiver for the result."""

@@ -329,7 +329,7 @@ class GardeningScreen(Screen):
 
     @Slot()
     def act(self) -> None:
-        """What fits the row: asked for in a dialog, or done, and undone by Undo."""
+        """Do what fits the row: open its dialog, or run it as an operation that Undo reverts."""
         workspace, row, operation = self.state.workspace, self._row(), SPECS[self.current].operation
         if workspace is None or not workspace.can_write or row is None:
             return
@@ -356,7 +356,8 @@ class GardeningScreen(Screen):
 
     @Slot()
     def _share_width(self) -> None:
-        """What is seen has what it needs, up to half of the room; ids, of which there may be several, are there where it is wide.
+        """Columns get the width that their visible cells need, up to half of the table; columns with several ids only
+        where it is wide.
         Two lines show what does not fit in one."""
         header, room = self.table.horizontalHeader(), self.table.viewport().width()
         if header.count() < 3 or room <= 0:

@@ -1,4 +1,4 @@
-"""The table of parts, and what is said of the one that is selected."""
+"""The table of parts, and the details of the selected one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class HealthModel(TextTableModel):
         return tuple(self._found[part.key] for part in PARTS if part.key in self._found)
 
     def row_of(self, number: int) -> Row:
-        """The row as it is shown."""
+        """The row in the form that the table shows."""
         part = PARTS[number]
         return self._found.get(part.key) or waiting(part)
 
@@ -177,6 +177,6 @@ class HealthDetail(QScrollArea):
 
 
 def in_state(found: Sequence[Row], state: State) -> int:
-    """How many parts are in it; those that nobody measured are unknown."""
+    """How many parts have this state; parts without a measurement count as unknown."""
     many = sum(row.state is state for row in found)
     return many + len(PARTS) - len(found) if state is State.UNKNOWN else many

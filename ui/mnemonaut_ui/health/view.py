@@ -1,4 +1,5 @@
-"""Health: every part of the open database, measured piece by piece beside the window, and what helps with one key."""
+"""Health: every part of the open database, measured one after the other in the background, and a one-key remedy for
+each."""
 
 from __future__ import annotations
 
@@ -142,7 +143,7 @@ class HealthScreen(Screen):
 
     @Slot()
     def measure(self) -> None:
-        """Look at every part, in a read beside everything else; the rows come one by one."""
+        """Measure every part in a background read; rows appear one by one."""
         health = self._health
         if health is None:
             return

@@ -46,7 +46,7 @@ def state_word(state: str) -> str:
 
 
 def size_text(size: int) -> str:
-    """About how much is kept for its undo."""
+    """Approximate size of the undo data."""
     if not size:
         return "–"
     return f"{size:,} B" if size < 1000 else f"{size / 1000:,.0f} kB" if size < 1_000_000 else f"{size / 1e6:,.1f} MB"

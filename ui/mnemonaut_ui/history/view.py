@@ -333,7 +333,7 @@ class HistoryScreen(ListScreen):
         self._enable()
 
     def _import_text(self, made: ImportMade) -> str:
-        """What the report of an import told, and what is left of it."""
+        """What the report of an import contained, and what remains of the import."""
         told = [
             self.tr("{added} new, {updated} updated, {unchanged} unchanged; {stored} still here."),
             *([self.tr("Refused: {refused}. {where}: {why}")] if made.rejected else []),

@@ -1,4 +1,4 @@
-"""Adding a memory by hand, and saying what became of it: stored, counted once more, or isolated, beside what it is close to."""
+"""Add a memory by hand, and show the result: stored, counted as a repetition or isolated, with its nearest memories."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class AddDialog(DatabaseDialog):
-    """Fields for one memory. Does not block the window. What cannot be taken is said, and stays written."""
+    """Fields for one memory. Not modal. Invalid input is reported and stays in the fields."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)

@@ -52,7 +52,7 @@ ID_ROLE, KEY_ROLE = int(Role.UserRole) + 1, int(Role.UserRole) + 2
 
 
 class Beside(msgspec.Struct, frozen=True):
-    """One memory beside another. `note` is the label of a link or a cosine; `memory` None if it is not stored."""
+    """A memory related to another. `note`: the label of a link, or a cosine; `memory`: None if it is not stored."""
 
     id: str
     memory: Memory | None
@@ -69,7 +69,7 @@ class ThreadPart(msgspec.Struct, frozen=True):
 
 
 class Context(msgspec.Struct, frozen=True):
-    """All that stands beside a memory; empty tuples where there is nothing."""
+    """Everything related to a memory; empty tuples where there is nothing."""
 
     threads: tuple[ThreadPart, ...]
     replies: tuple[Beside, ...]
@@ -115,8 +115,8 @@ def context_of(
 
 
 def near_of(explorer: Explorer, memory_id: str, before: Sequence[NearDuplicate]) -> tuple[NearDuplicate, ...]:
-    """What says nearly the same; of what was listed `before` stays what was isolated since, where it stood. A second key for the
-    next one would otherwise hit whatever moved up to its place."""
+    """Near-duplicates. Memories of `before` that were isolated since stay at their place: otherwise a second key press
+    for the next one would hit the memory that moved up."""
     found = explorer.library.near_duplicates(memory_id)
     listed = {one.memory.id for one in found}
     aside = _isolated(explorer, [one.memory.id for one in before if one.memory.id not in listed])
@@ -126,7 +126,7 @@ def near_of(explorer: Explorer, memory_id: str, before: Sequence[NearDuplicate])
 
 
 def _isolated(explorer: Explorer, ids: Sequence[str]) -> dict[str, Memory]:
-    """Those of them that are stored and kept out."""
+    """Those of them that are stored and isolated."""
     found = explorer.library.memories(ids) if ids else {}
     return {memory_id: memory for memory_id, memory in found.items() if not memory.searchable}
 
@@ -271,7 +271,7 @@ class ContextView(Page):
         return self.tr("Context")
 
     def show_subject(self, subject: Subject) -> None:
-        """Ask for what stands beside a memory, once for what the store said of it."""
+        """Request what is related to the memory, once for each version of it."""
         self.subject = subject
         details, workspace = subject.details, self.state.workspace
         if details is None or workspace is None:
@@ -337,7 +337,7 @@ class ContextView(Page):
 
     @Slot(object)
     def _on_no_near(self, _error: MnemonautError) -> None:
-        """What belongs to the memory is told all the same; if the file cannot be read, that says so."""
+        """What is related to the memory is shown all the same; an unreadable file is reported there."""
 
     @Slot()
     def _on_isolate_near(self) -> None:
@@ -387,7 +387,7 @@ class ContextView(Page):
         self.tree.setCurrentIndex(self._index_of_place())
 
     def _index_of_place(self) -> QModelIndex:
-        """Where a person was, as far as that is listed: the memory, else whatever stands in its place, else the group."""
+        """Where the keyboard was, if that is still listed: the memory, else what is at its place, else the group."""
         if self._place is None:
             return self.model.index(0, 0)
         key, memory_id, row = self._place

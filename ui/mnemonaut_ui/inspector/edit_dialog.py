@@ -1,4 +1,4 @@
-"""Editing a memory, or what several have in common: every field as it is stored, and what somebody else wrote in between."""
+"""Edit a memory, or the common fields of several: every field with its stored value, and conflicting edits by others."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _SIZE_OF_SEVERAL = (620, 300)
 _TEXT_LINES = 4
 _LONGEST_SIDE = 120
 UNCHANGED = "\0"
-"""The choice of several memories that leaves each as it is."""
+"""The choice that leaves the field of each of several memories unchanged."""
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class Field(msgspec.Struct, frozen=True):
     write: Callable[[Any], str]
     read: Callable[[str], object]
     choices: Callable[[], Sequence[tuple[str, str]]] | None = None
-    """(text as it is written, word) of what can be chosen; None for what is typed."""
+    """(stored text, word) of each choice; None for free text."""
     lines: int = 1
 
 
@@ -104,8 +104,9 @@ def _pairs(text: str) -> list[tuple[str, str]]:
 
 
 class EditDialog(DatabaseDialog):
-    """Edits a memory as one operation with a revision; of several only what they can have in common. Does not block the window.
-    What cannot be taken is said, and stays written; what was changed meanwhile is shown with both sides before anything is."""
+    """Edits one memory as one operation with a revision, or the common fields of several. Not modal. Invalid input is
+    reported and stays in the fields; if the memory changed in between, both versions are shown before anything is
+    saved."""
 
     def __init__(self, state: ViewState, ids: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
@@ -113,7 +114,7 @@ class EditDialog(DatabaseDialog):
         self._ids = self.memories = tuple(ids)
         everything = state.selected.matching if self._ids == state.selection else None
         self._meant: Meant = self._ids if everything is None else everything
-        """Where all of a list is selected, whatever it lists when it is saved."""
+        """For a selection of a whole list: the list as it will be at the time of saving."""
         self._details: MemoryDetails | None = None
         self._busy = False
         self._error: MnemonautError | None = None
@@ -394,7 +395,7 @@ class EditDialog(DatabaseDialog):
 
     @Slot()
     def take_theirs(self) -> None:
-        """What somebody else wrote stands in the fields; what they did not touch stays as it is written here."""
+        """Put the other person's values into the fields; fields that they did not change stay as edited here."""
         if isinstance(self._error, ChangedMeanwhile) and self._details is not None:
             memory, beside = self._details.memory, {field.name for field in fields(MemoryDetails)}
             for found in self._error.conflicts:

@@ -31,7 +31,7 @@ KEPT = 50
 
 
 class MarkedText(QPlainTextEdit):
-    """Read-only text with marks; plain, whatever is stored."""
+    """Read-only plain text with marks; markup in it is not interpreted."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,7 +68,7 @@ class MarkedText(QPlainTextEdit):
 
 
 def mark_format(kind: SpanKind, theme: Theme) -> QTextCharFormat:
-    """Words stand on colour, characters on a line, the nearest sentence on a dotted one: never told apart by colour alone."""
+    """Words have a coloured background, characters an underline, the nearest sentence a dotted one: never colour alone."""
     marks = QTextCharFormat()
     if kind is SpanKind.SENTENCE:
         marks.setBackground(QColor(theme.selection))
@@ -206,7 +206,8 @@ class EvidenceView(Page):
         return None if self._key is None else self._measured.get(self._key)
 
     def _measure(self, *, ask: bool) -> None:
-        """In the background, once for each memory and recall; an endpoint only where somebody presses the button."""
+        """Measure in the background, once for each memory and recall; an endpoint is used only after a press of the
+        button."""
         subject, workspace, key, known = self.subject, self.state.workspace, self._key, self._known
         if subject is None or subject.memory is None or subject.trace is None or workspace is None or key is None:
             return

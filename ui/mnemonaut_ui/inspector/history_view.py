@@ -1,4 +1,4 @@
-"""The tab History: when the memory was recalled, judged, kept out and edited, as groups of lines."""
+"""The tab History: when the memory was recalled, judged, isolated and edited, as groups of lines."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def often_text(often: RecalledOften) -> str:
 
 
 def worth_text(worth: Worth | None, now: int) -> str:
-    """What the memory is worth as it is stored, and what of that would be left if it faded now; "" where nothing is measured."""
+    """The stored worth of the memory, and what would remain if it faded now; "" if nothing is measured."""
     if worth is None:
         return ""
     left = worth.at(now)

@@ -31,7 +31,7 @@ _LONE_RETURN = re.compile("\r(?!\n)")
 
 
 class Subject(msgspec.Struct, frozen=True, eq=False):
-    """Frozen; a later answer makes a new one. `loaded`: the store was asked, so what is None does not exist."""
+    """Frozen; a later answer makes a new one. `loaded`: the store has answered, so a value of None does not exist."""
 
     memory_id: str
     trace: Trace | None = None
@@ -43,13 +43,13 @@ class Subject(msgspec.Struct, frozen=True, eq=False):
     often: RecalledOften | None = None
     """How many recalls brought it; None until it is known."""
     shown: Trace | None = None
-    """The recall that is shown elsewhere; `trace` is this, or its question asked again where memories changed since."""
+    """The recall that other screens show; `trace` is this one, or its question repeated because memories changed since."""
     aside: bool = False
     """Whether it was taken out of the memories with what it belongs to, which is isolated: restoring that brings it back."""
 
     @property
     def memory(self) -> Memory | None:
-        """As stored now; until that is known, as it was recalled. None: not known yet, or gone."""
+        """The stored memory; until it is loaded, the recorded one. None: not known yet, or deleted."""
         if self.details is not None:
             return self.details.memory
         return None if self.candidate is None else self.candidate.memory
@@ -97,14 +97,14 @@ class Page(QWidget):
         raise NotImplementedError
 
     def forget(self) -> None:
-        """Something was purged: no label keeps a text, seen or not. The inspector shows its subject anew."""
+        """Drop all texts after a purge, visible or not. The inspector then shows its subject again."""
         self.subject = None
         for label in self.findChildren(QLabel):
             label.clear()
         self.retranslate()
 
     def retranslate(self) -> None:
-        """Say everything again; the subject is shown anew by the inspector."""
+        """Set all texts in the current language; the inspector then shows the subject again."""
 
 
 def short(value: float | None) -> str:
@@ -115,7 +115,7 @@ def short(value: float | None) -> str:
 
 
 def exact(value: float | None) -> str:
-    """Every digit, as it is copied; "" for what was not measured."""
+    """The value with every digit, as copied; "" if it was not measured."""
     return "" if value is None else repr(value)
 
 

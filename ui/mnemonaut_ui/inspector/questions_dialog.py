@@ -1,5 +1,5 @@
-"""Which word of the question brought or buried a memory, and which questions bring it: asked one after the other, shown as they are
-answered."""
+"""Which word of the question brought or buried a memory, and which questions bring it: run one after the other, listed
+as they are answered."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def placement_text(placement: Placement) -> str:
 
 
 class _Asking(OpeningDialog):
-    """Asks as soon as it is made; closing it stops that. Does not block the window."""
+    """Runs as soon as it is created; closing it stops the run. Not modal."""
 
     def __init__(self, state: ViewState, memory_id: str, parent: QWidget | None) -> None:
         self._channel = f"inspector:questions:{next(_numbers)}"

@@ -27,7 +27,7 @@ SQL = 3
 
 
 def memory_json(memory: Memory, details: MemoryDetails | None) -> Json:
-    """Every column, null where there is nothing, and what stands beside it."""
+    """Every column, null where there is no value, and the related rows."""
     found: Json = {name: getattr(memory, name) for name in MEMORY_COLUMNS}
     if details is not None:
         found["threads"] = list(details.threads)
@@ -75,7 +75,7 @@ class RawView(Page):
         return self.tr("Raw")
 
     def show_subject(self, subject: Subject) -> None:
-        """The row as it is stored now, and what the recall says of it."""
+        """Show the row with its current stored values, and the recall's values for it."""
         self.subject = subject
         self._on_chosen()
 
@@ -112,7 +112,7 @@ class RawView(Page):
         return self._sql[1]
 
     def _ask_for_sql(self) -> None:
-        """Recorded while the recall is done once more, beside the window."""
+        """Record the SQL while the recall is repeated in the background."""
         subject, workspace = self.subject, self.state.workspace
         if subject is None or subject.trace is None or workspace is None or self._statements is not None:
             return

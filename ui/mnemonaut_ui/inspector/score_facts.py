@@ -34,7 +34,7 @@ translate = QCoreApplication.translate
 
 
 def formula_text(scored: Scored, inner: Mapping[str, Scored]) -> str:
-    """The formula on lines of its own, a part a line; below a part, indented, what it is made of."""
+    """The formula, a part a line; the components of a part are indented below it."""
     if scored.combine is Combine.PRODUCT:
         parts = [_factor(part, inner.get(part.name)) for part in scored.parts]
         return "\n× ".join(parts) + f"\n= {scored.score:.3f}"
@@ -326,7 +326,7 @@ def margin_text(trace: Trace, explanation: Explanation) -> str:
 
 
 def change_text(why: Why) -> str:
-    """What is said of letting it in beside its remedies."""
+    """What a change of settings would do, shown next to the remedies."""
     code = why.explanation.outcome.code
     if code is Code.SELECTED:
         return translate("Inspector", "Nothing has to change: it is recalled.")

@@ -57,7 +57,7 @@ from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 CHANNEL = "inspector"
 PATIENCE_MS = 150
-"""Loading is not said before this."""
+"""A loading message appears only after this time."""
 
 Answer = tuple[MemoryDetails | None, Trace | None, SourceRanks | None, RecalledOften, bool]
 
@@ -104,7 +104,7 @@ class Inspector(QWidget):
         self.subject: Subject | None = None
         self._filled: dict[Page, Subject] = {}
         self._behind = False
-        """Whether what stands here is older than what is known, since nobody sees it."""
+        """Whether the page is out of date because it was hidden."""
         # every part is made where it stays: what is put in afterwards is styled anew with all that is in it
         self._stack = QStackedWidget(self)
         self.empty = EmptyState(self._stack)
@@ -413,7 +413,7 @@ class Inspector(QWidget):
 
     @Slot(object)
     def _on_purged(self, _gone: object) -> None:
-        """Whatever a page was filled with is let go, in front and behind."""
+        """Drop everything that a page shows, visible or hidden."""
         for page in self.pages:
             page.forget()
         for label in (self.headline, self.facts, self.question):
@@ -457,7 +457,8 @@ class Inspector(QWidget):
     # ---- words
 
     def _question_text(self) -> str:
-        """For which question and recipe all this holds: other screens do not show it; "" where nothing was asked."""
+        """The question and recipe that the page refers to, since other screens do not show them; "" if there is no
+        recall."""
         trace = self.trace
         if trace is None:
             return ""
@@ -484,4 +485,4 @@ class Inspector(QWidget):
 
 
 def _unknown(_error: MnemonautError) -> None:
-    """How often is said only where it is known."""
+    """Show the count only where it is known."""

@@ -1,5 +1,5 @@
-"""The inspector in a window of its own: one memory in one recall, which stays whatever is selected next, so that two memories can
-stand beside each other."""
+"""The inspector in its own window: one memory in one recall. It ignores later selections, so two memories can be viewed
+side by side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _numbers = itertools.count(1)
 
 
 class InspectorWindow(DatabaseDialog):
-    """Esc and Ctrl+W close it, and so does another database. Any number of them stand beside the window, none blocks it."""
+    """Esc and Ctrl+W close it, and so does opening another database. Any number can be open; none is modal."""
 
     def __init__(self, state: ViewState, memory_id: str, trace: Trace | None, parent: QWidget | None) -> None:
         super().__init__(state, parent)

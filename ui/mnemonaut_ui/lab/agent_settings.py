@@ -33,7 +33,7 @@ NAME_CHARS = 48
 
 
 class Coming(msgspec.Struct, frozen=True, eq=False):
-    """What a file would set, beside what holds now."""
+    """The settings that a file would change, next to the current ones."""
 
     name: str
     found: AgentSettings
@@ -102,12 +102,12 @@ class AgentSettingsDialog(Dialog):
 
 
 class AgentTaking(QObject):
-    """`taken` gives what a file says, once somebody has seen it and said so."""
+    """`taken` gives the settings of a file after the person has reviewed and accepted them."""
 
     taken = Signal(object)  # Coming
 
     def __init__(self, state: ViewState, settings: Callable[[], Settings], parent: QWidget) -> None:
-        """`settings` gives what is asked with now."""
+        """`settings` gives the current settings of the query."""
         super().__init__(parent)
         self._state, self._settings, self._parent = state, settings, parent
         self._path: Path | None = None
@@ -129,8 +129,8 @@ class AgentTaking(QObject):
         self.take(Path(name), only_settings=True)
 
     def take(self, path: Path, *, only_settings: bool) -> None:
-        """Read a file and show what it would set. One of JSON that holds no settings is offered for import, unless settings
-        are what was asked for."""
+        """Read a file and show what it would change. A JSON file without settings is offered for import, unless the
+        person chose to load settings."""
         workspace, settings = self._state.workspace, self._settings()
         if workspace is None:
             return

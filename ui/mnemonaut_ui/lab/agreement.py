@@ -52,7 +52,7 @@ class AgreementStrip(QWidget):
         self.retranslate()
 
     def show_running(self, text: str) -> None:
-        """What is still being asked; "" when all have answered."""
+        """Show which recalls are still running; "" when all have answered."""
         self._running = text
         self.retranslate()
 

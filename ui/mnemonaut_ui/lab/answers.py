@@ -1,4 +1,4 @@
-"""What one question was answered by the recipes and presets that were asked it, and whose answer is shown. No widgets."""
+"""The answers of several recipes and presets to one question, and the one that is shown. No widgets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOBODY: Key = ("", "")
 
 
 class Answers:
-    """Of a tab. `shown_with` is what the answer that is shown was asked with; None before the first."""
+    """Of one tab. `shown_with`: the settings of the answer that is shown; None before the first."""
 
     def __init__(self) -> None:
         self._all: dict[Key, Answered] = {}
@@ -47,15 +47,15 @@ class Answers:
         self._walked_to = self._shown
 
     def walk_to(self, key: Key) -> None:
-        """Show this one as soon as it is there."""
+        """Show this one as soon as it is available."""
         self._walked_to = key
 
     def show(self, key: Key, settings: Settings | None) -> None:
-        """The answer of this recipe and preset is shown, which was asked with these settings."""
+        """Show the answer of this recipe and preset, run with these settings."""
         self._shown, self.shown_with = key, settings
 
     def switch_to(self, key: Key, query: Query) -> Answered | None:
-        """The answer to the question by another recipe or preset, shown from now on; None where it was not asked."""
+        """Switch to the answer of another recipe or preset; None if there is none."""
         held = self.to(query).get(key)
         if held is not None:
             self._shown = key

@@ -1,4 +1,4 @@
-"""What is asked: the query, what a prepared situation says of it, the clock, recipe and preset, and the conversation."""
+"""The question: the text, the note of a prepared situation, the clock, recipe and preset, and the conversation."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ class AskBar(QWidget):
         super().__init__(parent)
         self._known = KnownPresets()
         self._offered: dict[str, tuple[str, ...]] = {}
-        """For each recipe that is asked, the presets that are meant by all of them."""
+        """For each chosen recipe, the presets that apply."""
         self._chosen = False
-        """Whether somebody chose the preset; else it is the one that the person keeps as default."""
+        """Whether the person chose the preset; otherwise it is their default."""
         self._waits_for = ""
-        """A saved preset that is to be chosen as soon as it is known that it is there."""
+        """A saved preset to choose as soon as it is loaded."""
         self._said_plainly = languages.plain()
         """In which words the choices are."""
         self.field = QueryField(self, takes_memories=True)
@@ -130,7 +130,7 @@ class AskBar(QWidget):
         self._show_choices()
 
     def _offer_presets(self) -> None:
-        """Keeps what somebody chose, where it is still offered."""
+        """The person's choice stays if it is still offered."""
         kept = str(self.preset.currentData() or "")
         names = self._presets()
         if not self._chosen or kept not in names or not self._usable(kept):
@@ -143,12 +143,12 @@ class AskBar(QWidget):
             self.preset.setCurrentIndex(max(0, self.preset.findData(kept)))
 
     def _usable(self, name: str) -> bool:
-        """Whether this can be chosen: every preset of every recipe that is asked can be used."""
+        """Whether this can be chosen: every preset of every chosen recipe is valid."""
         found = (self._known.named(recipe, name) for recipe in self.recipes)
         return name == ALL or all(one is not None and one.fault is None for one in found)
 
     def _presets(self) -> tuple[str, ...]:
-        """The presets that every recipe that is asked has, and all of them where there is more than one."""
+        """The presets that all chosen recipes have in common; "all of them" if there are several."""
         known, recipes = self._known, self.recipes
         self._offered = {recipe: known.asked_by_all(recipe) for recipe in recipes}
         named = tuple(
@@ -204,17 +204,17 @@ class AskBar(QWidget):
 
     @property
     def first_recipe(self) -> str:
-        """The recipe that is asked where nobody chose one."""
+        """The recipe to use without a choice by the person."""
         return str(self.recipe.itemData(0))
 
     @property
     def preset_wanted(self) -> str:
-        """The preset that is chosen, or will be as soon as it is known to be there."""
+        """The preset that is chosen, or will be once it is loaded."""
         return self._waits_for or self.preset_name
 
     @property
     def first_preset(self) -> str:
-        """The preset that is asked for where nobody chose one."""
+        """The preset to use without a choice by the person."""
         return self._known.first(self.recipes)
 
     @property
@@ -244,12 +244,12 @@ class AskBar(QWidget):
         return (*recipes, *presets)
 
     def query(self) -> Query:
-        """The question as it is written now."""
+        """The question in its current wording."""
         values, _ = self.fields.written.read()
         return Query(self.field.text(), self.clock.as_of(), context=self.context.turns(), **values)
 
     def show_faults(self) -> bool:
-        """Tell what is wrong with the question, with the keyboard on the first of it; False where it can be asked."""
+        """Show what is wrong with the question, with the keyboard on the first fault; False if there is none."""
         wrong = self.fields.show_faults()
         if wrong:
             with QSignalBlocker(self.more.button):
@@ -317,7 +317,7 @@ class AskBar(QWidget):
         return wanted
 
     def set_expert(self, *, expert: bool) -> None:
-        """Show which words are used; tells nobody."""
+        """Switch between plain and technical words without emitting a signal."""
         with QSignalBlocker(self.expert_button):
             self.expert_button.setChecked(expert)
         if self._said_plainly != languages.plain():
@@ -364,7 +364,7 @@ class AskBar(QWidget):
         self._on_context_changed()
 
     def show_baseline(self, *, pinned: bool) -> None:
-        """Whether an answer is pinned; tells nobody."""
+        """Show whether an answer is pinned, without emitting a signal."""
         self.baseline_button.setChecked(pinned)
 
     def show_more(self) -> None:
@@ -398,7 +398,7 @@ class AskBar(QWidget):
             combo.setAccessibleDescription(about)
 
     def _about(self, preset: Preset) -> str:
-        """What is said of a preset; of a saved one also where it comes from."""
+        """The description of a preset; for a saved one also its origin."""
         if preset.fault is not None:
             return joined(self.tr("It cannot be used."), translated(preset.fault))
         if preset.origin == PERSON:

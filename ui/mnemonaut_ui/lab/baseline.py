@@ -49,7 +49,7 @@ class BaselineLine(QWidget):
 
     @property
     def against(self) -> Trace | None:
-        """What Δ is told against; None for the answer to the last press of Ask."""
+        """The answer that Δ refers to; None for the answer to the last press of Ask."""
         return self._trace if self.moves_button.isChecked() else None
 
     @property
@@ -82,7 +82,7 @@ class BaselineLine(QWidget):
             self.moves_button.toggle()
 
     def follow(self, shown: Trace | None) -> None:
-        """Another answer is shown beside it."""
+        """The answer next to the baseline has changed."""
         self._shown = shown
         self._show()
 

@@ -69,7 +69,7 @@ class Baseline(QObject):
 
     @Slot()
     def compare(self) -> None:
-        """The answer that is shown beside the baseline; several answers beside each other."""
+        """Compare the answer that is shown with the baseline, or several answers with each other."""
         pinned, shown, found = self._line.trace, self._shown, answered(self._recalls.parts)
         traces = [one.trace for one in found.values()] if self._several() else [shown] if shown else []
         if pinned is not None:
@@ -91,11 +91,11 @@ class Baseline(QObject):
 
     @property
     def run_id(self) -> str:
-        """The recall that is pinned, or will be as soon as it was made again; "" for none."""
+        """The recall that is pinned, or will be once it is replayed; "" for none."""
         return self._waits if self._line.trace is None else self._line.trace.id
 
     def restore(self, run_id: str) -> None:
-        """Pin a recorded recall, as it was when the window was closed."""
+        """Pin a recorded recall that was pinned when the window was last closed."""
         workspace = self._state.workspace
         if workspace is None:
             return

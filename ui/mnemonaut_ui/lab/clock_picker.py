@@ -1,4 +1,4 @@
-"""As of when a question is asked."""
+"""The clock at which a question is run."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class ClockPicker(QWidget):
 
     @property
     def says_moment(self) -> bool:
-        """Whether the moment itself is shown beside the choice."""
+        """Whether the moment itself is shown next to the choice."""
         return not self.moment.isHidden()
 
     def as_of(self) -> int:
@@ -86,7 +86,7 @@ class ClockPicker(QWidget):
             self.choice.setCurrentIndex(self.choice.findData(SAMPLE))
 
     def offer_newest(self, day: int | None) -> None:
-        """Offer the end of the UTC day of the newest memory, where that day is over; chosen by nobody but the person."""
+        """Offer the end of the UTC day of the newest memory if that day is over; only the person chooses it."""
         end = None if day is None else end_of_day(day)
         self._newest = end if end is not None and end < self._now() else None
         at = self.choice.findData(NEWEST)

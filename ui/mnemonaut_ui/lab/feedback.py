@@ -1,5 +1,5 @@
-"""What feedback changed in the answer that is shown: the same question is asked again, moves are told against the answer of
-before, and a note says what the memory is worth now."""
+"""What feedback changed in the answer: the question is run again, moves refer to the answer before it, and a note shows
+the new worth of the memory."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class FeedbackEffect(QObject):
         super().__init__(results)
         self._results, self._recalls, self._note, self._ask_again = results, recalls, note, ask_again
         self._ids: tuple[str, ...] = ()
-        """What was rated last, so that taking it back is told too."""
+        """The last rating, so that a withdrawn one is reported as well."""
         self._waits: tuple[Change, Mapping[Key, Trace]] | None = None
         recalls.failed.connect(self._on_failed)
 
@@ -57,7 +57,7 @@ class FeedbackEffect(QObject):
         self._ask_again()
 
     def tell(self) -> None:
-        """A run came to its end: say what it changed, if it is the one that feedback asked for."""
+        """After a run: show what it changed, if feedback caused it."""
         if self._waits is None:
             return
         (change, before), self._waits = self._waits, None

@@ -58,7 +58,7 @@ MOST_TOKENS = 10_000_000
 NAME_CHARS = 80
 """Of the memory that is continued."""
 AROUND = 44
-"""Pixels beside what is written in a field: its edges, and the button that empties it."""
+"""Pixels around the text of a field: its frame and its clear button."""
 Choices = Mapping[str, Mapping[str, int]]
 
 
@@ -95,8 +95,8 @@ class MemoryField(QLineEdit):
 
 
 class FieldsPanel(QScrollArea):
-    """A row for each field, what is wrong with it beside it. It lies over what stands below the line that opens it. Its
-    widgets are made when it is first seen."""
+    """A row for each field, with its fault next to it. It overlaps what is below the line that opens it. Widgets are
+    created when the panel is first shown."""
 
     changed = Signal()
     submitted = Signal()
@@ -117,13 +117,13 @@ class FieldsPanel(QScrollArea):
         self._recipes: tuple[str, ...] = ()
         self._choices: Choices | None = None
         self._continued: Memory | InputError | None = None
-        """What is stored under the id that is written, or why nothing is; None while nobody knows."""
+        """The memory stored under the id in the field, or why there is none; None while unknown."""
         self.folder = ""
         """Where choosing a file begins."""
         self._policy: Policy | MnemonautError | None = None
-        """Of the file that is written, or why it has none; None where there is none, and while nobody has read it."""
+        """The policy of the file in the field, or why there is none; None without a file and until it is read."""
         self._shown: Faults = {}
-        """What was found wrong, and is still wrong: told beside its row."""
+        """Faults that were found and still apply, shown next to their rows."""
         self._theme: Theme = LIGHT
         self._built = False
         self._inside = QWidget()
@@ -136,11 +136,11 @@ class FieldsPanel(QScrollArea):
 
     @property
     def written(self) -> Written:
-        """As it stands in the panel."""
+        """The values in the panel."""
         return self._written
 
     def set_written(self, written: Written) -> None:
-        """Set everything anew."""
+        """Replace all values."""
         self._take(written)
         self._shown = self.faults()
         self._fill()
@@ -173,7 +173,7 @@ class FieldsPanel(QScrollArea):
         self._tell()
 
     def forget_looked_up(self) -> None:
-        """A memory or a file may be there by now: neither is called wrong before somebody has looked again."""
+        """The memory or file may exist by now: report neither as missing before the next look."""
         self.set_continued(None)
         if isinstance(self._policy, MnemonautError):
             self._policy = None
@@ -181,7 +181,7 @@ class FieldsPanel(QScrollArea):
             self._tell()
 
     def set_recipes(self, recipes: tuple[str, ...]) -> None:
-        """Those that are asked: some do not look at every field."""
+        """Set the recipes of the question: some ignore some fields."""
         self._recipes = recipes
         self._tell()
 
@@ -191,7 +191,7 @@ class FieldsPanel(QScrollArea):
         self._fill()
 
     def set_continued(self, found: Memory | InputError | None) -> None:
-        """What is stored under the id that is written, or why nothing is; None: nobody knows."""
+        """The memory stored under the id in the field, or why there is none; None: unknown."""
         self._continued = found
         if isinstance(found, InputError):
             self._shown["after"] = found
@@ -207,7 +207,7 @@ class FieldsPanel(QScrollArea):
             self._want_memory()
 
     def faults(self) -> Faults:
-        """What is wrong, by row; {} where the question can be asked, as far as is known."""
+        """The known faults by row; {} if the question can be run."""
         _, faults = self._written.read()
         if isinstance(self._continued, InputError):
             faults.setdefault("after", self._continued)
@@ -216,7 +216,7 @@ class FieldsPanel(QScrollArea):
         return faults
 
     def show_faults(self) -> bool:
-        """Tell beside each row what is wrong with it, with the keyboard in the first of them; False where nothing is."""
+        """Show the fault of each row, with the keyboard on the first; False if there is none."""
         self._shown = self.faults()
         if self._shown:
             self.show()
@@ -238,7 +238,7 @@ class FieldsPanel(QScrollArea):
         return tuple(reasoned(row_title(row), note) for row, note in told if note)
 
     def _note(self, row: str) -> str:
-        """What is wrong with a row, else that nobody looks at it."""
+        """The fault of a row, else a note that no chosen recipe reads it."""
         fault = self._shown.get(row)
         if fault is not None:
             return fault_text(row, fault)
@@ -409,7 +409,7 @@ class FieldsPanel(QScrollArea):
         self._fit()
 
     def _tell(self) -> None:
-        """Beside every row what is to be said of it."""
+        """Show the note of every row."""
         if not self._built:
             return
         for row, label in self._said.items():

@@ -157,8 +157,8 @@ def filter_ids(trace: Trace) -> dict[str, frozenset[str]]:
 
 
 class FilterMenu(QPushButton):
-    """On the button what the list shows and how many these are, in its menu the other choices. One filter is on at a time: the
-    steps of the funnel and the sources filter too, and whoever turns one of those on calls `leave`."""
+    """The button shows the active filter and its count, the menu the other filters. Only one filter is active at a
+    time: the steps of the funnel and the sources filter as well, and their handlers call `leave`."""
 
     filter_chosen = Signal(str, object)  # key, frozenset[str]
 
@@ -189,7 +189,7 @@ class FilterMenu(QPushButton):
         return action
 
     def show_trace(self, trace: Trace | None, *, expert: bool) -> None:
-        """Count anew; outcomes that nobody met are not offered."""
+        """Count again; outcomes without a memory are not offered."""
         self._trace = trace
         self._ids = {} if trace is None else filter_ids(trace)
         for key in self._ids:
@@ -204,7 +204,7 @@ class FilterMenu(QPushButton):
         return self._ids.get(key)
 
     def choose(self, key: str) -> None:
-        """This one is on; tells nobody."""
+        """Activate this filter without emitting a signal."""
         self._elsewhere = None
         self.actions_by_key[key].setChecked(True)
         self._show_choice()

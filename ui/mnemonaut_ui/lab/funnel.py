@@ -232,8 +232,8 @@ class Funnel(QWidget):
         self._fold()
 
     def unfold(self, *, steps: bool, sources: bool) -> None:
-        """Show the steps, the sources, both or nothing. Sources that gave no answer are shown whatever was chosen: what may
-        be done about them stands with them."""
+        """Unfold the steps, the sources, both or neither. Sources without an answer are always shown, with the remedies
+        for them."""
         self._steps_open, self._sources_open = steps, sources
         self._fold()
 
@@ -258,7 +258,7 @@ class Funnel(QWidget):
         return self._sources
 
     def _fill(self, *, steps: bool, sources: bool) -> None:
-        """Of this recall what is unfolded, once: the rest when somebody unfolds it."""
+        """Fill the unfolded part for this recall once, when it is first shown."""
         trace, scope = self._trace, self._scope
         if trace is None or scope is None:
             return
@@ -383,7 +383,7 @@ class Funnel(QWidget):
         button.setEnabled(bool(run.hits))
 
     def _run_text(self, run: Run) -> str:
-        """How many it brought and how long it took, or why it was not asked or did not answer."""
+        """How many hits it found and how long it took, or why it was skipped or failed."""
         if run.status not in ANSWERED:
             skipped = self._skipped_text(run)
             return skipped or status_text(run.status.value)
@@ -413,7 +413,7 @@ class Funnel(QWidget):
         return self.tr("○ not needed for this question") if run.reason.key == "route_untriggered" else ""
 
     def _phase_text(self, run: Run) -> str:
-        """In which phase it was asked, and what it had answered before; "" for what was asked once, at first."""
+        """The phase in which it ran, and what it had found before; "" for a source that ran once, in the first phase."""
         if not run.phase:
             return ""
         before = run.earlier

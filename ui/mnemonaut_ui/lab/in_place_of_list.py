@@ -81,7 +81,7 @@ class LoadingView(Skeleton):
         self._fill()
 
     def start(self) -> None:
-        """It is slow enough to be said."""
+        """Show a message once the run is slow."""
         self.show_text(self._stage(), self.tr("Cancel (Esc)"))
 
     def show_texts(self, memories: dict[str, Memory]) -> None:
@@ -206,7 +206,7 @@ class EmptyAnswer(EmptyState):
         self._newest = moment
 
     def set_memories(self, count: int) -> None:
-        """How many the database holds: on an empty one nothing can be asked."""
+        """Set the number of memories in the database: an empty one cannot be searched."""
         self._memories = count
         if self._again == self.show_not_run:
             self.show_not_run()
@@ -459,7 +459,7 @@ class NearestView(QWidget):
         return " · ".join(texts)
 
     def highlight(self, memory_id: str) -> None:
-        """Go to the row of a memory, or to none; tells nobody."""
+        """Put the keyboard on the row of a memory, or on none, without emitting a signal."""
         row = next((i for i, found in enumerate(self._found) if found.near.memory.id == memory_id), -1)
         self.rows.blockSignals(True)
         if row >= 0:

@@ -1,4 +1,4 @@
-"""What is written in the tabs of the lab, kept between two starts; by database."""
+"""The contents of the lab's tabs, saved between two starts for each database."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class KeptTabs:
         self._all = self._read()
 
     def of(self, path: Path) -> list[object]:
-        """What was kept for a database; [] for one that is not known."""
+        """The saved tabs of a database; [] for an unknown one."""
         return self._all.get(str(path), [])
 
     def keep(self, path: Path, tabs: list[dict[str, object]]) -> None:
@@ -75,7 +75,7 @@ def state_of(tab: QueryTab, *, front: bool) -> dict[str, object]:
 
 
 def traces_of(tab: QueryTab) -> tuple[Trace, ...]:
-    """Every recall that something of a tab shows: the answers, what they are measured against, what was asked last."""
+    """Every recall that a tab refers to: its answers, their baseline, and the last run."""
     held = [part.answered.trace for part in tab.recalls.parts if part.answered is not None]
     return tuple(one for one in (tab.trace, tab.base, tab.results.baseline.trace, *held) if one is not None)
 

@@ -1,4 +1,4 @@
-"""What a question names besides its words is looked up before it is asked: the memory that it continues, the file of its policy."""
+"""What a question refers to is looked up before it is run: the memory that it continues, the file of its policy."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class LookUps(QObject):
         super().__init__(bar)
         self._state, self._bar, self._recalls = state, bar, recalls
         self._waits: set[str] = set()
-        """The rows for which a run waits that was asked for: is the memory stored that it continues, what says its policy?"""
+        """The fields that a requested run waits for: whether the memory that it continues is stored, and the policy's
+        text."""
         bar.fields.choices_wanted.connect(recalls.look_at_choices)
         bar.fields.memory_wanted.connect(recalls.look_at)
         bar.fields.policy_wanted.connect(recalls.look_at_policy)
@@ -36,12 +37,12 @@ class LookUps(QObject):
 
     @property
     def governing(self) -> tuple[str, Policy | None]:
-        """Project and policy of the question as it is written."""
+        """Project and policy in the question's fields."""
         fields = self._bar.fields
         return fields.written.project, fields.policy
 
     def begin(self, query: Query) -> None:
-        """Look up what a question names that somebody runs; `found` at once where it names nothing."""
+        """Look up what a question refers to; `found` is called at once if it refers to nothing."""
         self._bar.fields.forget_looked_up()
         if self._refuses():
             return
@@ -55,7 +56,7 @@ class LookUps(QObject):
             self.found.emit(query)
 
     def _refuses(self) -> bool:
-        """Whether something is wrong with the question: it is said, and nothing is asked."""
+        """Whether the question has a fault: then show it and do not run."""
         if not self._bar.show_faults():
             return False
         self.refused.emit()

@@ -86,8 +86,8 @@ class MatrixDelegate(QStyledItemDelegate):
         self.theme: Theme = LIGHT
 
     def _texts(self, row: Row, column: int, cell: Cell, metrics: QFontMetrics, room: int) -> tuple[str, str]:
-        """Rank, and below it the word for what was left out. The change stands beside the rank where it has room whole, else
-        below it where nothing else stands, else in the tooltip: cut it says nothing."""
+        """Rank, and below it the reason for memories that were left out. The change stands next to the rank if it fits
+        whole, else below it if that place is free, else in the tooltip."""
         assert cell.code is not None  # noqa: S101 - asked for what a source found
         first = glyph(cell.code) if cell.rank is None else f"{glyph(cell.code)} {cell.rank}"
         gained = self._model.gained_text(row, column)
@@ -145,8 +145,8 @@ class MatrixDelegate(QStyledItemDelegate):
 
 
 class MatrixTable(FoundTable):
-    """Up and down go through the memories, left and right through the recalls: the one that the keyboard is on explains the
-    memory beside the matrix. Enter opens its list."""
+    """Up and down move through the memories, left and right through the recalls: the current cell's recall explains the
+    memory next to the matrix. Enter opens its list."""
 
     part_chosen = Signal(object)  # Key
     part_opened = Signal(object)  # Key
@@ -186,7 +186,7 @@ class MatrixTable(FoundTable):
         self._show_order()
 
     def choose(self, key: Key) -> None:
-        """Another recall is explained; tells nobody."""
+        """Explain another recall without emitting a signal."""
         self.matrix.choose(key)
         column, current = self.matrix.column_of(key), self.currentIndex()
         if current.isValid() and current.column() != column:

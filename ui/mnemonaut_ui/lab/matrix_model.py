@@ -1,4 +1,4 @@
-"""What several recalls of one question made of each memory, as the rows and columns of a table, and in words."""
+"""The result of each memory in several recalls of one question, as rows and columns of a table, and in words."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class MatrixModel(QAbstractTableModel):
         self.parts: tuple[Part, ...] = ()
         self.matrix = Matrix((), ())
         self.shown: Key | None = None
-        """The recall that is explained beside the matrix."""
+        """The recall that explains the selected memory."""
         self.agreement: int | None = None
         """Only the memories that so many recalls selected; None for all."""
         self.words = ""
@@ -172,7 +172,7 @@ class MatrixModel(QAbstractTableModel):
         return next((number for number, part in enumerate(self.parts, 1) if part.key == key), -1)
 
     def cell(self, row: Row, column: int) -> Cell | None:
-        """What a recall made of a memory; None while it has not answered."""
+        """The result of a memory in a recall; None while it is running."""
         part = self.part_at(column)
         number = None if part is None else self._traces.get(part.key)
         return None if number is None else row.cells[number]

@@ -1,4 +1,4 @@
-"""The button that says how much of a question is set beside its text, and takes it back."""
+"""The button that shows how many settings a question has besides its text, and clears them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from mnemonaut_ui.words.messages import joined, reasoned
 
 
 class MoreButton(QWidget):
-    """How much is set, and what; beside it, where anything is, the button that takes all of it back. With little room the
-    number alone."""
+    """The number of settings and their names, with a button that clears them if there are any. In a narrow window only
+    the number."""
 
     cleared = Signal()
 
@@ -37,7 +37,7 @@ class MoreButton(QWidget):
         self.clear.clicked.connect(self.cleared)
 
     def tell(self, written: Written, notes: tuple[str, ...]) -> None:
-        """What is set, and what is to be known of it: faults, and what nobody reads."""
+        """Set the settings and their remarks: faults, and fields that no recipe reads."""
         if (written, notes) != (self._written, self._notes):
             self._written, self._notes = written, notes
             self.retranslate()

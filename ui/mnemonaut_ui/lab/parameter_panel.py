@@ -1,4 +1,4 @@
-"""All parameters of a recipe, grouped, made from their records a few at a time: change one, and the list ranks anew."""
+"""All parameters of a recipe in groups, generated from their records in small batches: a change re-ranks the list."""
 
 from __future__ import annotations
 
@@ -185,9 +185,9 @@ class ParameterList(QWidget):
 
 
 class ParameterPanel(QWidget):
-    """Values set by hand lie over those of the preset, the database and the environment. Each recipe has its own: another
-    recipe shows other parameters, and what was set for the first is there when it comes back. No row is made before
-    somebody looks: there are dozens, most tabs are closed without it, and each takes the event loop its time."""
+    """Values set by hand override those of the preset, the database and the environment. Each recipe has its own set,
+    which returns with the recipe. Rows are created when they are first shown: there are dozens, most tabs never show
+    them, and creation blocks the event loop."""
 
     values_changed = Signal()
 
@@ -315,7 +315,7 @@ class ParameterPanel(QWidget):
             self._bring_into_view()
 
     def set_values(self, values: Mapping[str, object], recipe: str = "") -> None:
-        """Replace all that is set by hand for a recipe (the one shown), telling nobody."""
+        """Replace all values set by hand for the shown recipe without emitting a signal."""
         self._set_for[recipe or self._recipe] = dict(values)
         self._show_all(recipe or self._recipe)
 
@@ -384,7 +384,7 @@ class ParameterPanel(QWidget):
         return self._lists.get(self._recipe)
 
     def _look(self) -> None:
-        """Somebody may be looking at the rows of the recipe that is shown."""
+        """The rows of the shown recipe may be visible."""
         if self.isVisible():
             self._list_shown()
 

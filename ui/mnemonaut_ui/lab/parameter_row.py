@@ -124,7 +124,7 @@ class ParameterRow(QWidget):
 
     @property
     def origin_said(self) -> str:
-        """Which layer its value is from, as it is shown; "" for the recipe's own."""
+        """The label of the layer that sets its value; "" for the recipe's default."""
         return self._origin.text()
 
     def set_expert(self, *, expert: bool) -> None:

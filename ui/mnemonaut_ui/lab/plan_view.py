@@ -1,4 +1,4 @@
-"""What a recall decided: as facts, one line over the list, and each decision with its reason beside it."""
+"""The plan of a recall: facts, a line above the list, and each decision with its reason."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from mnemonaut_ui.words.source_words import form_word
 
 translate = QCoreApplication.translate
 SHOWN = ("recipe", "preset", "forms", "plan", "choices", "response")
-"""The keys of the trace that are about the plan and what came of it; no memory's text is in them."""
+"""The keys of the trace that describe the plan and its results; they contain no text of a memory."""
 
 
 def fact_text(fact: Fact) -> str:
@@ -42,7 +42,7 @@ def facts_of(trace: Trace, *, expert: bool) -> tuple[Fact, ...]:
 
 
 def _said(text: str) -> str:
-    """A text of ours translated; a name or a word of the question as it is."""
+    """A text of the program, translated; a name or a word of the question unchanged."""
     return translated(text) if isinstance(text, Text) else text
 
 
@@ -165,7 +165,7 @@ class PlanView(QWidget):
             self.fill()
 
     def set_expert(self, *, expert: bool) -> None:
-        """The recipe's own names, or plain words; the JSON stays as it is."""
+        """Switch between plain words and the recipe's names; the JSON does not change."""
         self._expert = expert
         self._show()
 

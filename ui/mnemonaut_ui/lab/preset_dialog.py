@@ -37,7 +37,7 @@ def grow(dialog: QDialog) -> None:
 
 
 class SavePresetDialog(DatabaseDialog):
-    """Saves the values that held when it was opened. Does not block the window. `saved` gives the preset once it is kept."""
+    """Saves the values that applied when it was opened. Not modal. `saved` gives the stored preset."""
 
     saved = Signal(object)  # Preset
 
@@ -156,7 +156,7 @@ class SavePresetDialog(DatabaseDialog):
 
     @Slot()
     def save(self) -> None:
-        """Save under the name that is written; a second time, where the name is taken, in the place of what has it."""
+        """Save under the name in the field; if it is taken, the second press replaces the preset of that name."""
         workspace, values = self.workspace, self._values
         if workspace is None or not values or self._saving:
             return

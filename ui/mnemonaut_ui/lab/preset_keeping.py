@@ -1,5 +1,5 @@
-"""What is kept of the values of a query tab: presets saved and deleted, the person's default, values copied as an agent's
-own settings and taken from them, tried on recent recalls; and what becomes of a preset that was chosen and is gone."""
+"""Saving the values of a query tab: presets saved and deleted, the person's default, values exported to and imported
+from an agent's settings, tried on recent recalls; and what happens when the chosen preset is deleted."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Dialog = SavePresetDialog | DeletePresetDialog | PreviewDialog
 
 
 class _Kept(msgspec.Struct, frozen=True, eq=False):
-    """After something was kept: what there is now, and what has to stay set by hand so that no value changes."""
+    """After saving: the current presets, and the values that must stay set by hand so that the result does not change."""
 
     known: KnownPresets
     by_hand: Mapping[str, object]
@@ -51,7 +51,7 @@ class PresetKeeping(QObject):
     def __init__(
         self, state: ViewState, bar: AskBar, panel: ParameterPanel, recalls: Recalls, settings: Callable[[], Settings]
     ) -> None:
-        """`settings` gives what is asked with now: of the recall that is shown."""
+        """`settings` gives the settings of the recall that is shown."""
         super().__init__(bar)
         self._state, self._bar, self._panel, self._recalls, self._settings = state, bar, panel, recalls, settings
         self._channel = f"{recalls.channel}:keep"
@@ -205,8 +205,8 @@ class PresetKeeping(QObject):
 
     @Slot()
     def keep_default(self) -> None:
-        """What is shown holds from now on wherever nobody chose otherwise: the preset, and over it what is set here and what
-        was the default before."""
+        """Make the shown settings the person's default: the preset, overridden by the values set here and by the
+        previous default."""
         workspace, of = self._state.workspace, self._settings()
         if workspace is None or workspace.explorer.person is None:
             return
@@ -332,7 +332,7 @@ class PresetKeeping(QObject):
             self.settings_changed.emit()
 
     def _say_gone(self, gone: str, values: Mapping[str, object]) -> None:
-        """The preset that was chosen is gone. What it said stays set here: nobody asked for another answer."""
+        """The chosen preset was deleted. Its values stay set here so that the answer does not change."""
         title = preset_title(self._bar.recipes[0], gone)
         if values:
             self._panel.set_values({**values, **self._panel.values})

@@ -30,8 +30,8 @@ _numbers = itertools.count(1)
 
 
 class PreviewDialog(OpeningDialog):
-    """Tries as soon as it is made; closing it stops that. `opened` gives the recall that somebody wants to see, and the memory
-    ("" for none)."""
+    """Tries the values as soon as it is created; closing it stops the run. `opened` gives the recall to show, and the
+    memory ("" for none)."""
 
     opened = Signal(object, object, str)  # Query, Settings, memory id
 

@@ -1,4 +1,4 @@
-"""What may be set of a question beside its text, clock and conversation: as it is written, as it is kept, in words."""
+"""The settings of a question besides text, clock and conversation: as typed, as saved, in words."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ Faults = dict[str, MnemonautError]
 
 
 class Written(msgspec.Struct, frozen=True):
-    """As somebody wrote it, right or wrong; as it is made, nothing is set."""
+    """The typed values, valid or not; empty by default."""
 
     kinds: tuple[str, ...] = ()
     scopes: tuple[str, ...] = ()
@@ -83,7 +83,7 @@ class Written(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, kept: object) -> Written:
-        """What `kept` gave; what is not of its shape is left out."""
+        """From the result of `as_json`; values of another shape are ignored."""
         found = kept if isinstance(kept, dict) else {}
         values: dict[str, Any] = {}
         for each in fields(cls):
@@ -128,7 +128,7 @@ NOTHING = Written()
 
 
 def written_of(query: Query) -> Written:
-    """What was set of a question that was asked."""
+    """The settings of a recorded question."""
     days = (None if day is None else date_text(day * DAY_SECONDS) for day in (query.day_from, query.day_to))
     first, last = (day or "" for day in days)
     return Written(

@@ -1,5 +1,5 @@
-"""One question with its answer, or with those of several recalls: runs it, ranks anew when a parameter changes, tells the
-state what is shown."""
+"""One question with the answers of one or several recalls: runs it, re-ranks when a parameter changes, and updates the
+view state."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class QueryTab(QWidget):
         self._opened_from: Key | None = None
         """What was chosen above the matrix from which the list that is shown was opened."""
         self._showing = False
-        """While another answer is put in: what is highlighted in it is told together with it."""
+        """Set while another answer is put in: its highlighted memories are reported together with it."""
         # every part is made where it stays: a widget that is put in afterwards is styled anew with all that is in it
         self.note = SituationNote(self)
         self.bar = AskBar(state.services.now, self)
@@ -165,7 +165,7 @@ class QueryTab(QWidget):
 
     @property
     def untouched(self) -> bool:
-        """Whether nothing was asked or written here."""
+        """Whether the tab has neither text nor a run."""
         bar = self.bar
         written = bar.field.text().strip() or bar.context.turns() or bar.fields.written.rows()
         return self.base is None and not written
@@ -191,7 +191,7 @@ class QueryTab(QWidget):
 
     @property
     def key_shown(self) -> Key:
-        """Recipe and preset whose answer and parameters are shown: of several that were asked, those that are chosen."""
+        """Recipe and preset of the shown answer and parameters; among several answers, those of the chosen one."""
         return self._answers.shown_of(self.bar.keys)
 
     @property
@@ -236,13 +236,14 @@ class QueryTab(QWidget):
 
     @Slot()
     def retry(self) -> None:
-        """The question that is shown once more, whatever is written by now; this counts as a run."""
+        """Repeat the question that is shown, not the edited text; this counts as a run."""
         if self.trace is not None:
             self._ask(self.trace.query, pressed=True)
 
     def ask_anew(self) -> None:
-        """What is shown is asked of the memories as they are now, which is no run: what is selected and the place in the list
-        stay. A recall of the log stays as it was made."""
+        """Repeat the shown question on the current memories, which does not count as a run: selection and scroll
+        position stay.
+        A recall of the log stays as recorded."""
         base = self.base
         if base is None or self._made or self.recalls.running:
             return
@@ -253,7 +254,7 @@ class QueryTab(QWidget):
         self.recalls.run(query, *map(self.settings, self.bar.keys))
 
     def _ask(self, query: Query, *, pressed: bool) -> None:
-        """Ask each recipe and preset that is chosen. Where it is no run, what was answered already is only ranked anew."""
+        """Run each chosen recipe and preset. If it is no run, existing answers are only re-ranked."""
         shown = self.trace
         if shown is None or (shown.query.text, shown.query.context) != (query.text, query.context):
             self.results.table.forget_choice()
@@ -294,7 +295,7 @@ class QueryTab(QWidget):
         self.run()
 
     def show_made(self, made: Made) -> None:
-        """Show a recall of the log as it was made again from its record; nothing is asked, and it is no run."""
+        """Show a replayed recall of the log; this is no run and searches nothing."""
         self.note.tell_made(made)
         self._pressed, self._made = False, True
         self.recalls.show_made(made.trace, self.settings())
@@ -340,7 +341,7 @@ class QueryTab(QWidget):
             self._showing = False
 
     def set_parameter(self, name: str, value: object) -> None:
-        """Show the parameters, set one, and rank anew."""
+        """Show the parameters, set one, and re-rank."""
         self.show_parameter(name)
         self.parameters.set_value(name, value)
 
@@ -462,7 +463,7 @@ class QueryTab(QWidget):
 
     @Slot(object)
     def _on_part_chosen(self, key: Key) -> None:
-        """Of several recalls another one: the inspector explains what it made of the memory."""
+        """Another of several recalls was chosen: the inspector explains the memory's result in it."""
         self._answers.walk_to(key)
         found = answered(self.recalls.parts).get(key)
         if found is None:

@@ -1,4 +1,4 @@
-"""The recalls of a query tab: which sources have answered so far, what is asked of the core off the UI thread, and when."""
+"""The recalls of a query tab: which sources have answered, what runs in the core off the UI thread, and when."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class RecallProgress(msgspec.Struct, frozen=True):
 
     runs: tuple[tuple[str, str, Run | None], ...] = ()
     part: str = ""
-    """The recipe that is being asked, where there are several; else ""."""
+    """The recipe that is running, if there are several; else ""."""
 
     @property
     def answered(self) -> int:
@@ -89,7 +89,7 @@ class RunningRecall:
         self.expect((source.name, form) for source in gather.sources for form in source.form_names(plan))
 
     def expect(self, names: Iterable[tuple[str, str]]) -> None:
-        """Which sources and forms will be asked."""
+        """Set the sources and forms that will run."""
         with self._lock:
             for name in names:
                 self._runs.setdefault(name, None)
@@ -115,8 +115,7 @@ class Answered(msgspec.Struct, frozen=True, eq=False):
 
 
 class Part(msgspec.Struct, frozen=True, eq=False):
-    """One recall of several: what it answered, why it failed, or that it is still to come. With none of these it was
-    cancelled before it was asked."""
+    """One of several recalls: its answer, its error, or pending. With none of these it was cancelled before it started."""
 
     settings: Settings
     answered: Answered | None = None
@@ -159,8 +158,8 @@ def ask(
     under_way: RunningRecall | None = None,
     shared: Shared | None = None,
 ) -> Answered:
-    """One recall of one recipe; `under_way` is told of the sources that are asked, and of each as it answers; `shared` is what
-    other recalls of the same question have read."""
+    """Run one recipe; `under_way` gets the sources that run, and each one's answer; `shared` holds what other recalls
+    of the same question have read."""
     on_plan = None if under_way is None else under_way.planned
     on_run = None if under_way is None else under_way.arrived
     (trace,) = explorer.recall(
@@ -233,7 +232,7 @@ def edited_since(explorer: Explorer, trace: Trace) -> frozenset[str]:
 
 
 def _at_home(name: str) -> Path:
-    """`~` read as a home; that of nobody stays as it is, and is not found."""
+    """Expands `~`; that of an unknown user stays unchanged, and the file is not found."""
     try:
         return Path(name).expanduser()
     except RuntimeError:
@@ -269,10 +268,10 @@ class Recalls(QObject):
         self._held: Mapping[Key, Answered] = {}
         self._shared: Shared | None = None
         self.parts: tuple[Part, ...] = ()
-        """What the last run asked, in its order."""
+        """What the last run requested, in order."""
         self.query: Query | None = None
         self.asked: Settings | None = None
-        """With what the recall that is under way, or the last one, was asked."""
+        """The settings of the current or last recall."""
         self.base: Answered | None = None
 
     @property
@@ -290,8 +289,8 @@ class Recalls(QObject):
         return next((part.settings for part in self.parts if part.key == key), None)
 
     def run(self, query: Query, *settings: Settings, held: Mapping[Key, Answered] | None = None) -> None:
-        """Ask, with each of these settings. What is `held` of them is an answer to the same question: it is ranked anew, and
-        asked for only where that needs it."""
+        """Run with each of these settings. Answers to the same question in `held` are re-ranked, and run again only if
+        the change requires it."""
         if self._state.workspace is None:
             return
         self.parts = tuple(Part(one, waiting=True) for one in settings)
@@ -302,7 +301,7 @@ class Recalls(QObject):
         self._ask_next()
 
     def show_made(self, trace: Trace, settings: Settings) -> None:
-        """A recall that was made elsewhere is the answer to its question, with these settings; the sources are not asked."""
+        """Show a recall that was computed elsewhere, with its settings; the sources are not searched."""
         workspace = self._state.workspace
         if workspace is None:
             return
@@ -450,7 +449,7 @@ class Recalls(QObject):
         self._state.jobs.operate("record", work)
 
     def content_changed(self) -> None:
-        """Memories are not what they were: what was isolated or edited since is told."""
+        """Memories changed: mark those that were isolated or edited since."""
         workspace = self._state.workspace
         if workspace is None or self.base is None:
             return
@@ -462,11 +461,11 @@ class Recalls(QObject):
         self._read("marks", work, self._on_marks_found)
 
     def forget_marks(self) -> None:
-        """What was isolated since need not be told: the question is asked again."""
+        """Drop the marks of what was isolated since: the question runs again."""
         self._state.jobs.cancel(f"{self._channel}:marks")
 
     def forget(self) -> None:
-        """Another database, or the tab goes: nothing of what was asked may answer any more."""
+        """Discard all pending answers, because the database changed or the tab closes."""
         for name in ("", ":peek", ":near", ":layers", ":presets", ":keep", ":marks", ":choices", ":stored", ":policy",
                      ":baseline"):  # fmt: skip
             self._state.jobs.cancel(self._channel + name)
@@ -499,7 +498,7 @@ class Recalls(QObject):
         return next(part for part in self.parts if part.waiting)
 
     def _take(self, found: Part) -> None:
-        """One has come: on to the next, and at the end tell what came of all."""
+        """One answer has arrived: run the next, and report the result at the end."""
         self.parts = tuple(found if part.key == found.key else part for part in self.parts)
         if any(part.waiting for part in self.parts):
             self._ask_next()
@@ -538,7 +537,7 @@ class Recalls(QObject):
 
     @Slot(object)
     def _on_no_layers(self, error: MnemonautError) -> None:
-        """A preset that somebody took away meanwhile is said by what looks at the presets; anything else as any failure."""
+        """A deleted preset is reported where presets are checked; other failures are reported as usual."""
         if error.code in PRESET_CODES:
             self.look_at_presets()
         else:

@@ -47,7 +47,7 @@ class ResultDelegate(QStyledItemDelegate):
         self._model = model
         self._theme: Theme = LIGHT
         self.drawn = 0
-        """How many cells were drawn, and not taken from those that are kept."""
+        """How many cells were painted without the cache."""
         self._looks = next(_LOOKS)
         self._drawn_until, self._row_at_work = 0.0, 0
         self._owing: QWidget | None = None
@@ -410,7 +410,7 @@ def _is_selected(option: QStyleOptionViewItem) -> bool:
 
 
 def smaller(font: QFont) -> QFont:
-    """The font of what stands beside the main thing of a cell."""
+    """The font of secondary text in a cell."""
     small = QFont(font)
     small.setPointSizeF(max(7.0, font.pointSizeF() * 0.85))
     return small
@@ -421,8 +421,9 @@ _WRAPPED_KEPT = 400
 
 
 def wrapped(text: str, font: QFont, width: int, *, lines: int = 2, indent: int = 0) -> list[str]:
-    """The text in at most so many lines of this width, the first one shorter by `indent`, the last one cut with an
-    ellipsis. The last few are kept: a list is painted again with every step of its selection."""
+    """The text in at most this many lines of this width, the first one shorter by `indent`, the last one ending in an
+    ellipsis.
+    The last few results are cached: a list is repainted at every step of its selection."""
     key = (text, font.key(), width, lines, indent)
     found = _WRAPPED.get(key)
     if found is None:

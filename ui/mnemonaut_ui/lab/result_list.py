@@ -63,8 +63,8 @@ class FoundTable(MemoryTable):
         self.selectionModel().currentChanged.connect(self._on_selection_changed)
 
     def _refill(self, change: Callable[[], None], *, keep: bool) -> None:
-        """Another answer. With `keep`, what is selected stays so as far as it is still listed; where nothing of it is, and
-        always without `keep`, the first row is selected."""
+        """Show another answer. With `keep`, selected memories stay selected if they are listed; if none is, and always
+        without `keep`, the first row is selected."""
         before, had_rows = self.highlighted, bool(self._listed.shown_ids)
         self._quiet = True
         change()
@@ -98,11 +98,11 @@ class FoundTable(MemoryTable):
         self._after_reset()
 
     def forget_choice(self) -> None:
-        """What was chosen has nothing to do with what is asked now."""
+        """Drop the selection, since it does not belong to the new question."""
         self.chosen = False
 
     def highlight(self, selection: Selection) -> None:
-        """Select what is listed of this, as the person's own choice; tells nobody."""
+        """Select the listed memories of this as the person's own choice, without emitting a signal."""
         self._quiet = True
         self._select(selection.ids, selection.memory_id)
         self._quiet, self.chosen = False, True

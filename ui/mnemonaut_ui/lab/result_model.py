@@ -54,7 +54,7 @@ class ResultColumn(IntEnum):
     MEMORY = 3
     SCORE = 4
     MOVE = 5
-    """Beside the score: it is what one looks at while one turns a parameter."""
+    """Next to the score, because it is watched while a parameter is changed."""
     PARTS = 6
     HITS = 7
 
@@ -80,7 +80,7 @@ class ResultModel(QAbstractTableModel):
         self._forms = False
         """Whether the question was searched in more than one wording."""
         self.hits_counted = False
-        """Whether what found it is a count, for want of room."""
+        """Whether the column shows a count because there is no room for names."""
 
         self._pinned = False
 
@@ -199,7 +199,7 @@ class ResultModel(QAbstractTableModel):
         return f"{glyph(outcome.code)} {word}"
 
     def detail_text(self, row: Row) -> str:
-        """By how much, or of which one; for a selected one its place where that is not its rank."""
+        """By how much it failed, or which memory it repeats; for a selected one its place if that differs from its rank."""
         if row.id in self._isolated:
             return self.tr("since this recall")
         if row.id in self._edited:
@@ -465,5 +465,5 @@ _RIGHT = (ResultColumn.RANK, ResultColumn.SCORE)
 
 
 def _plain(text: str) -> str:
-    """A text for a tooltip, which Qt may take for rich text: escaped, its lines kept."""
+    """A text for a tooltip, which Qt may treat as rich text: escaped, with its line breaks."""
     return f'<div style="white-space: pre-wrap">{html.escape(text)}</div>' if text else ""

@@ -351,7 +351,7 @@ def _tokens(row: Row, outcome: Outcome) -> str:
 
 
 def cut_text(trace: Trace | None, cut: Cut) -> str:
-    """The chooser that was asked, else what stopped the recipe's own rule; "end of the result" where nothing did."""
+    """The chooser that decided, else the rule that ended the result; "end of the result" without one."""
     count = translate("ResultModel", "{count} remembered") if plain() else translate("ResultModel", "{count} selected")
     count = count.format(count=cut.selected)
     chosen = "" if trace is None else chosen_by(trace)
@@ -363,7 +363,7 @@ def cut_text(trace: Trace | None, cut: Cut) -> str:
 
 
 def chosen_by(trace: Trace) -> str:
-    """Who made the selection, where that was asked of somebody; "" where a rule made it."""
+    """Who selected, if a chooser did; "" if a rule did."""
     choices = tuple(trace.choices.values())
     if not choices:
         return ""

@@ -1,5 +1,5 @@
-"""The answer: its story on one line with what that unfolds, the list — or why there is none — and what is degraded. Several
-recalls of one question: what they agree on, and their matrix in the place of the list."""
+"""The answer: a summary line with what it unfolds, the list or the reason why it is empty, and degraded parts. With
+several recalls of one question: their agreement, and their matrix instead of the list."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ class ResultsPane(QWidget):
     # ---- what the story unfolds
 
     def unfold(self, parts: Collection[str]) -> None:
-        """Show these parts of what accounts for the answer; tells nobody."""
+        """Unfold these parts of the summary without emitting a signal."""
         self.story.set_open(parts)
         self._show_parts(frozenset(parts))
 
@@ -224,7 +224,7 @@ class ResultsPane(QWidget):
 
     @property
     def waiting(self) -> bool:
-        """Whether a recall is under way and nothing is said of it yet."""
+        """Whether a recall is running and has no message yet."""
         return self._late.isActive()
 
     @property
@@ -247,7 +247,7 @@ class ResultsPane(QWidget):
         return selection_of((near,) if near else ())
 
     def highlight(self, selection: Selection) -> None:
-        """Highlight what the list that is seen holds of this; tells nobody."""
+        """Highlight these memories in the visible list without emitting a signal."""
         if self._stack.currentWidget() is self.table:
             self.table.highlight(selection)
         elif isinstance(page := self._stack.currentWidget(), NearestView):
@@ -282,7 +282,7 @@ class ResultsPane(QWidget):
             self._show_stack(self._answered)
 
     def show_unlike(self, *, cancelled: bool) -> None:
-        """The list shows another answer than the one that is chosen above it: it is still asked for, or was cancelled."""
+        """The list shows another answer than the chosen one, which is running or was cancelled."""
         if self._answered is None:
             return
         if cancelled:
@@ -338,8 +338,8 @@ class ResultsPane(QWidget):
         self._show_page(self.empty)
 
     def show_answer(self, answered: Answered, base: Trace | None, *, keep: bool = True) -> None:
-        """A recall, with moves against the last pressed run; with `keep`, what is selected stays so as far as it is still
-        listed, else the first row is selected."""
+        """Show a recall, with moves against the last run by the person; with `keep`, selected memories stay selected if
+        they are listed, else the first row is selected."""
         self._late.stop()
         carried = self.table.highlighted if keep and self._several else None
         self._answered, self._base, self._several = answered, base, ()
@@ -546,7 +546,7 @@ class ResultsPane(QWidget):
 
     @property
     def _made(self) -> Iterator[MatrixTable | NearestView]:
-        """What was made when it was wanted, as far as it is there."""
+        """The deferred widgets that exist."""
         if self._side_by_side is not None:
             yield self._side_by_side[0]
         if self._near is not None:

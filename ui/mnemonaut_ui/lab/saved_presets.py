@@ -15,11 +15,11 @@ from mnemonaut_core.recipes.registry import offered
 
 
 class KnownPresets(msgspec.Struct, frozen=True, eq=False):
-    """What was found when somebody looked last; of a recipe that was not looked at, the shipped ones."""
+    """The presets at the last look; for a recipe that was not loaded, the shipped ones."""
 
     by_recipe: Mapping[str, tuple[Preset, ...]] = field(default_factory=dict)
     defaults: Mapping[str, Default] = field(default_factory=dict)
-    """What the person keeps as default, for each recipe for which anything is kept."""
+    """The person's default for each recipe that has one."""
     fault: MnemonautError | None = None
     """Why the person's own cannot be read, where they cannot."""
 
@@ -33,7 +33,7 @@ class KnownPresets(msgspec.Struct, frozen=True, eq=False):
         return bool(self.by_recipe) or self.fault is not None
 
     def same_as(self, other: KnownPresets) -> bool:
-        """Whether somebody looked both times, and found the same."""
+        """Whether both were loaded and are equal."""
         if self.fault is not None or other.fault is not None or not self.looked:
             return False
         return (self.by_recipe, self.defaults) == (other.by_recipe, other.defaults)
@@ -44,7 +44,7 @@ class KnownPresets(msgspec.Struct, frozen=True, eq=False):
         return [(None if one is None else one.parameters, default) for one, default in found]
 
     def saved(self, recipe: str) -> tuple[Preset, ...]:
-        """Those that somebody saved."""
+        """Those saved by a person."""
         return tuple(one for one in self.of(recipe) if one.origin != SHIPPED)
 
     def named(self, recipe: str, name: str) -> Preset | None:
@@ -56,8 +56,7 @@ class KnownPresets(msgspec.Struct, frozen=True, eq=False):
         return tuple(one.full_name for one in self.of(recipe) if one.origin != DATABASE and one.fault is None)
 
     def first(self, recipes: Iterable[str]) -> str:
-        """The preset that is meant where nobody chose one: that of the person's default, where all these recipes have the
-        same."""
+        """The preset that applies without a choice: that of the person's default, if all these recipes share it."""
         names = {self._first(recipe) for recipe in recipes}
         return names.pop() if len(names) == 1 else AS_WRITTEN
 

@@ -1,4 +1,4 @@
-"""What may be opened beside the list: parameters, the text for the model, the plan."""
+"""The panels that can be opened next to the list: parameters, the text for the model, the plan."""
 
 from __future__ import annotations
 
@@ -156,8 +156,8 @@ def pretty(text: str) -> str | None:
 
 
 def page_parent(tabs: QTabWidget) -> QWidget:
-    """What the pages of a tab widget are children of. A page that is made as its child is styled once; one that is put in
-    afterwards is styled anew with all that is in it."""
+    """The parent for pages of a tab widget. A page created as its child is styled once; a page added later is styled
+    again with all its children."""
     return tabs.findChild(QStackedWidget) or tabs
 
 
@@ -195,7 +195,7 @@ class SidePanel(QTabWidget):
         return True
 
     def open_in(self, splitter: QSplitter, *, on: bool) -> None:
-        """Show or hide it beside the list; what was made too narrow to be read gets its width again."""
+        """Show or hide it next to the list; a panel that became too narrow gets its width back."""
         self.setVisible(on)
         if on and splitter.sizes()[1] < SIDE_WIDTH // 2:
             splitter.setSizes([max(1, splitter.width() - SIDE_WIDTH), SIDE_WIDTH])

@@ -24,7 +24,7 @@ LEFT_OUT = "…"
 
 
 class StoryLine(QWidget):
-    """One line high, whatever it says; blank while there is no answer. `folded` tells which parts are open now."""
+    """One line high with any text; blank without an answer. `folded` gives the open parts."""
 
     folded = Signal(object)  # frozenset[str]
 
@@ -77,7 +77,7 @@ class StoryLine(QWidget):
         self._fill()
 
     def set_open(self, parts: Collection[str]) -> None:
-        """Unfold these parts and no others; tells nobody."""
+        """Unfold exactly these parts without emitting a signal."""
         self._open = frozenset(parts)
         for part, toggle in self.toggles.items():
             before = toggle.blockSignals(True)
@@ -138,7 +138,7 @@ class StoryLine(QWidget):
         return sum(metrics.horizontalAdvance(text) + around for text in texts.values()) + between
 
     def _describe(self, story: Story) -> None:
-        """Each toggle says what a press on it shows, whatever it has room for."""
+        """The tooltip of each toggle says what it shows, even if its label is shortened."""
         about = {
             FUNNEL: self.tr("How the memories narrowed, step by step"),
             SOURCES: self.tr("What each source found, and how long it took"),
@@ -156,7 +156,7 @@ class StoryLine(QWidget):
         self.toggles[FUNNEL].setAccessibleName(self.sentence)
 
     def _others(self) -> list[QWidget]:
-        """What stands beside the sentence."""
+        """The widgets to the right of the sentence."""
         mine = {*map(id, self.toggles.values()), *map(id, self._dots.values()), id(self._time)}
         items = filter(None, map(self._row.itemAt, range(self._row.count())))
         widgets = filter(None, (item.widget() for item in items))

@@ -151,8 +151,8 @@ class LabScreen(Screen):
 
     @Slot()
     def do_new_query(self) -> None:
-        """An empty tab. To make one and to show it are two turns of the event loop; whoever presses a key or a button, or asks for
-        the tab in front, meanwhile, finds the new one."""
+        """Open an empty tab. Creating it and showing it are two turns of the event loop; a key or button press, or a
+        request for the current tab, in between uses the new one."""
         self._bring_new()
         self._new = self._add()
         self._soon.start()
@@ -182,7 +182,7 @@ class LabScreen(Screen):
         self.current.run()
 
     def choices(self) -> tuple[tuple[str, str, str], ...]:
-        """What the tab in front can be asked by: recipe, preset ("" for the recipe itself) and what they are called."""
+        """What the current tab can be run with: recipe, preset ("" for the recipe's defaults) and their labels."""
         return self.current.bar.choices()
 
     def choose(self, recipe: str, preset: str) -> None:
@@ -221,7 +221,7 @@ class LabScreen(Screen):
 
     @Slot()
     def do_compare_baseline(self) -> None:
-        """The answer in front beside its baseline."""
+        """Compare the current answer with its baseline."""
         self.current.baseline.compare()
 
     @Slot()
@@ -241,8 +241,8 @@ class LabScreen(Screen):
 
     @Slot(object)
     def open_situation(self, situation: Situation) -> None:
-        """A prepared situation, in the tab that asked just that before, else in the one in front if that is untouched,
-        else in one that is as new, else in a new one."""
+        """Open a prepared situation, in a tab that holds only this one, else in the current tab if it is untouched,
+        else in a new one."""
         query, context = situation.query, situation.context
         before = next((tab for tab in self.queries if tab.asked == (query, context, None, NOTHING, {})), None)
         if before is not None:
@@ -260,8 +260,8 @@ class LabScreen(Screen):
         self.current.run()
 
     def to_save(self) -> Saved | None:
-        """The question in front, with everything that it would be asked with now; None where nothing is written, or something
-        is wrong with it, which is told where it stands."""
+        """The current question with all its settings; None if it is empty or has a fault, which is then shown next to
+        its field."""
         tab = self.current
         bar, query = tab.bar, tab.bar.query()
         if not query.text.strip() or bar.show_faults():
@@ -274,8 +274,8 @@ class LabScreen(Screen):
         )  # fmt: skip
 
     def open_saved(self, saved: Saved) -> None:
-        """Ask it as it was saved: in the tab that holds just that, else in the one in front if that is untouched, else in a new
-        one. It is asked to be looked at, so this is no run."""
+        """Run it with its saved settings: in a tab that holds only this one, else in the current tab if it is
+        untouched, else in a new one. It does not count as a run."""
         query = saved.asked(self.state.services.now())
         clock = query.now if saved.as_of else None
         written = replace(written_of(query), project=saved.project)
@@ -304,7 +304,7 @@ class LabScreen(Screen):
 
     @Slot(str, object)
     def set_parameter(self, name: str, value: object) -> None:
-        """Set a parameter of the tab in front, and rank anew."""
+        """Set a parameter of the current tab, and re-rank."""
         self.current.set_parameter(name, value)
 
     def keep(self) -> None:
@@ -313,7 +313,7 @@ class LabScreen(Screen):
             self._kept.keep(self._path, self.tabs_state())
 
     def tabs_state(self) -> list[dict[str, object]]:
-        """All questions as plain values that JSON can hold, to be kept between two starts."""
+        """All questions as plain values for JSON, to be saved between two starts."""
         return [state_of(tab, front=tab is self.current) for tab in self.queries if not tab.untouched]
 
     def restore_tabs(self, kept: object) -> None:
@@ -374,7 +374,7 @@ class LabScreen(Screen):
 
     @Slot(object, object, str)
     def _on_recall_opened(self, query: Query, settings: Settings, memory_id: str) -> None:
-        """A recall of the log with other values, in a tab of its own. It was asked long ago, so this is no run."""
+        """Open a recall of the log with other values in its own tab. The question is an old one, so this is no run."""
         tab = self._tab_of(query, settings)
         if memory_id:
             tab.answered.connect(partial(self._on_found_again, memory_id), Qt.ConnectionType.SingleShotConnection)
@@ -383,8 +383,8 @@ class LabScreen(Screen):
 
     @Slot(object, object, bool)
     def open_run(self, made: Made, settings: Settings, anew: bool) -> None:
-        """A recall of the log as of then, in a tab of its own: what was made of its record is shown, nothing is asked; or its
-        question with other settings (`anew`). Neither is a run."""
+        """Open a recall of the log in its own tab: replayed from its record without a search, or its question with
+        other settings (`anew`). Neither counts as a run."""
         if anew:
             self._on_recall_opened(made.trace.query, settings, "")
             return
@@ -467,7 +467,7 @@ class LabScreen(Screen):
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
-        """Every database has its own questions: those of the last one go, those that were asked here come back."""
+        """Each database has its own questions: close those of the last one and restore those of this one."""
         self.keep()
         if self._path is None and self.current.untouched and self.tabs.count() == 1:
             self.current.recalls.look_at_presets()
@@ -484,7 +484,7 @@ class LabScreen(Screen):
 
     @Slot(object)
     def _on_beginning_changed(self, beginning: Beginning) -> None:
-        """Tabs in which nothing was written or chosen yet begin anew; all learn of another default preset."""
+        """Untouched tabs start again with the new defaults; all tabs get the new default preset."""
         for tab in self.queries:
             if tab.untouched and tab.begun(self._beginning):
                 _begin(tab, beginning)
@@ -509,7 +509,7 @@ class LabScreen(Screen):
 
     @Slot(object)
     def _on_purged(self, gone: Gone) -> None:
-        """A tab that shows it begins anew with its question; one whose question says it goes."""
+        """A tab that shows a purged memory starts again with its question; a tab whose question contains it is closed."""
         said = {tab: says_in(state_of(tab, front=False), gone.says) for tab in self.queries}
         told = [tab for tab, says in said.items() if says or any(map(gone.told_in, traces_of(tab)))]
         with QSignalBlocker(self.tabs):
@@ -566,5 +566,5 @@ def _settings_file(data: QMimeData) -> Path | None:
 
 
 def _begin(tab: QueryTab, beginning: Beginning) -> None:
-    """The recipe that a new question has; one that is not offered changes nothing. Its preset is the person's, as it is known."""
+    """Set the recipe of new questions; one that is not offered changes nothing. The preset is the person's default."""
     tab.bar.choose(beginning.recipe or DEFAULT, "")

@@ -62,8 +62,8 @@ _ROWS_SEEN = 2
 
 
 class FoundMemories(msgspec.Struct, frozen=True, eq=False):
-    """What was asked for: its explanation, or the memories closest to it. The change is looked for afterwards, since it takes
-    many recalls."""
+    """The result: the explanation of a memory, or the memories nearest to the text. The smallest change is searched
+    afterwards, since that takes many recalls."""
 
     why: Why | None
     memory: Memory | None
@@ -71,8 +71,8 @@ class FoundMemories(msgspec.Struct, frozen=True, eq=False):
 
 
 class WhyDialog(DatabaseDialog):
-    """Non-modal. What lets the memory in is shown as it is found, until a person stops the search. `change_applied` hands a change
-    to the parameter panel, of a pair both, one after the other."""
+    """Not modal. Changes that let the memory in are shown as they are found, until a person stops the search.
+    `change_applied` sends a change to the parameter panel; the two of a pair one after the other."""
 
     change_applied = Signal(str, object)
 
@@ -86,7 +86,7 @@ class WhyDialog(DatabaseDialog):
         self._looking: set[str] = set()
         """Channels on which something is still looked for."""
         self._stopped = False
-        """Whether somebody stopped the looking."""
+        """Whether the person stopped the search."""
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.field = QLineEdit()
@@ -163,7 +163,7 @@ class WhyDialog(DatabaseDialog):
     # ---- commands
 
     def set_trace(self, trace: Trace) -> None:
-        """Explain within another recall from now on; what is shown is asked again."""
+        """Explain within another recall from now on, and run the current explanation again."""
         if trace is self._trace:
             return
         self._trace = trace
@@ -353,7 +353,7 @@ class WhyDialog(DatabaseDialog):
         self.remedies.show_why(why, looking=looking, may_set=True)
 
     def _each_text(self) -> str:
-        """What every recipe makes of it, side by side; that it is asked, while it is; "" where that was stopped."""
+        """The result in every recipe, side by side; a note while they run; "" if that was stopped."""
         if not self._in_each:
             return self.tr("Asking every recipe for it…") if self._looking else ""
         shown = [f"{recipe_title(recipe)} {_made_of(explanation)}" for recipe, explanation in self._in_each]
@@ -406,7 +406,7 @@ class WhyDialog(DatabaseDialog):
         self._show()
 
     def _ask_each(self) -> None:
-        """Last, and beside: what the others make of it explains nothing of this recall."""
+        """Run last, in the background: the results of other recipes do not explain this recall."""
         found, workspace = self._found, self.workspace
         if found is None or found.why is None or workspace is None:
             return
@@ -517,7 +517,7 @@ class WhyAsking(QObject):
             self.dialog.set_trace(trace)
 
     def close(self) -> None:
-        """Nothing is asked any more."""
+        """Stop all work."""
         if self.dialog is not None:
             self.dialog.close()
 

@@ -1,4 +1,4 @@
-"""The columns of the library, one a row, and what their cells are told from."""
+"""The columns of the library, one a row, and the source of their cells."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class LibraryRow(msgspec.Struct, frozen=True):
     """One memory, in the words of the data; the model translates."""
 
     memory: Memory
-    """What columns of its own are told from."""
+    """The source of computed columns."""
     id: str
     kind: str
     state: str

@@ -1,4 +1,4 @@
-"""The facets beside the list: what the memories have, how many of each, and what of it the filter asks for."""
+"""The facets next to the list: the values of the memories, the count of each, and which of them the filter names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MORE = Qt.ItemDataRole.UserRole + 2
 """Set on the row that shows more of its facet's values, or fewer again."""
 FacetCounts = Mapping[str, tuple[Facet, ...]]
 MANY = 1000
-"""So many values of a facet are shown where somebody asked for more, or looks for one."""
+"""Number of values of a facet that are shown after a request for more, or with a search."""
 _DIGITS = re.compile(r"(\d+)")
 _BY_NAME = {facet.name: facet for facet in FACETS}
 
@@ -83,7 +83,7 @@ class FacetPanel(QTreeWidget):
         self._theme = LIGHT
         self._closed = {"entity"}
         self._opened: set[str] = set()
-        """Facets of which all values are shown."""
+        """Facets that show all their values."""
         self._typed = ""
         self.setColumnCount(2)
         self.setHeaderHidden(True)

@@ -19,7 +19,7 @@ FIRST_DAY, LAST_DAY = -719_162, 2_932_896
 
 
 class QueryToken(msgspec.Struct, frozen=True):
-    """One condition as it stands in the text."""
+    """One condition in the text of the query."""
 
     text: str
     key: str
@@ -90,7 +90,7 @@ class FacetKey(msgspec.Struct, frozen=True):
         return all((key, wanted.lower()) in held for key, wanted in self.conditions(value))
 
     def toggled(self, query: str, value: str) -> str | None:
-        """The query with this value added, or taken away where it was asked for; None if the language cannot say it."""
+        """The query with this value added, or removed if it is there; None if the query language cannot express it."""
         pairs = self.conditions(value)
         if self.active(query, value):
             gone = {(key, wanted.lower()) for key, wanted in pairs}
@@ -122,7 +122,7 @@ def is_date(token: QueryToken) -> bool:
 
 
 def with_days(query: str, days: Days | None) -> str:
-    """The query bounded to these days instead of whatever dates it had; None takes all dates away."""
+    """The query bounded to these days, which replace its dates; None removes all dates."""
     base = without(query, is_date)
     if days is None:
         return base

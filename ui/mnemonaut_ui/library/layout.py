@@ -31,7 +31,7 @@ from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.messages import error_text, joined, translated
 
 LONGEST_COUNT = 220
-"""Pixels of what stands in one line beside the strip of days."""
+"""Pixels of the text in one line with the strip of days."""
 ORDERS = ("newest", "oldest", "id", "kind")
 
 
@@ -179,7 +179,7 @@ class LibraryLayout(QWidget):
         self.strip.show_days(NO_DAYS, None)
 
     def show_filter_error(self, error: MnemonautError | None) -> None:
-        """What is wrong with the filter; the list stays as it was."""
+        """Show what is wrong with the filter; the list does not change."""
         text = "" if error is None else "✖ " + joined(error_text(error), self.tr("(The list is unchanged.)"))
         self._filter_error.setText(text)
         self._filter_error.setVisible(error is not None)
@@ -197,12 +197,12 @@ class LibraryLayout(QWidget):
 
     @property
     def filter_error(self) -> str:
-        """What is said below the filter."""
+        """The message below the filter."""
         return self._filter_error.text()
 
     @property
     def count_error(self) -> str:
-        """What is said above the facets."""
+        """The message above the facets."""
         return self._count_error.text()
 
     @property

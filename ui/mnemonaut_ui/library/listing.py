@@ -1,4 +1,4 @@
-"""What the library lists: asked for in jobs, told by signals. Ids first, then facets and days beside them."""
+"""The list of the library, loaded in jobs that report by signals: ids first, then facets and days."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """The ids in order, and where those are that were to be kept."""
+    """The ids in order, and the places of those to be selected again."""
 
     wish: Wish
     ids: tuple[str, ...]
@@ -132,7 +132,7 @@ def uniform_of(stats: Stats) -> frozenset[str]:
 
 
 def _unknown(_error: MnemonautError) -> None:
-    """The columns stay; whatever is wrong is said by the list."""
+    """The columns stay; the list reports what is wrong."""
 
 
 def listed(explorer: Explorer, wish: Wish) -> Listed:

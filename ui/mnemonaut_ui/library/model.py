@@ -61,13 +61,13 @@ def _rows(load: Load, load_related: LoadRelated, ids: Sequence[str], token: Canc
 
 
 def _nothing(ids: Sequence[str]) -> Mapping[str, Related]:
-    """Where nobody knows what belongs to them."""
+    """For tables that related rows are not loaded for."""
     del ids
     return {}
 
 
 class LibraryModel(ColumnModel[Cell]):
-    """`data()` never waits: a row that is not there yet is a placeholder and is asked for."""
+    """`data()` never waits: a row that is not loaded yet is a placeholder and is requested."""
 
     page_failed = Signal(object)  # MnemonautError
 

@@ -181,7 +181,7 @@ class LibraryTable(MemoryTable):
         self.setColumnHidden(self._library.index_of("similarity"), not similar)
 
     def fill_column_menu(self, menu: QMenu) -> None:
-        """What can be done with columns: show or hide each, move the current one, start anew."""
+        """Commands for columns: show or hide each, move the current one, reset."""
         menu.clear()
         for index, column in enumerate(self._library.columns):
             if column.width is None or column.key == "similarity":
@@ -230,12 +230,12 @@ class LibraryTable(MemoryTable):
         self.columns_changed.emit()
 
     def _fit(self) -> None:
-        """Until somebody chose, show as many columns as leave the text its room; all, until it is known how much that is."""
+        """Until the person chooses columns, show as many as leave the text its width; all until that width is known."""
         if not self._by_hand and not self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
             self.fit_columns(self._library.columns, besides=self._uniform)
 
     def set_uniform(self, keys: frozenset[str]) -> None:
-        """Columns that say the same in every row are hidden until somebody chooses columns."""
+        """Hide columns whose cells are all equal until the person chooses columns."""
         if keys != self._uniform:
             self._uniform = keys
             self._fit()
@@ -282,8 +282,8 @@ class LibraryTable(MemoryTable):
         return self._library.ids[row] if 0 <= row < len(self._library.ids) else ""
 
     def put_back(self, rows: Iterable[int], current: int | None, top: int | None, shift: int = 0) -> None:
-        """Select these rows, put the keyboard on one, scroll so that `top` comes first, `shift` pixels of it hidden;
-        tells nobody."""
+        """Select these rows, put the keyboard on one, scroll so that `top` comes first with `shift` pixels of it
+        hidden; emits nothing."""
         self._quiet = True
         self.executeDelayedItemsLayout()  # after a reset the scroll bar still has the old range
         last = len(self._library.columns) - 1

@@ -115,7 +115,7 @@ class LibraryScreen(ListScreen):
         return replace(found, matching=Matching(parse(wish.query), whole=True)) if whole else found
 
     def highlight(self, selection: Selection) -> None:
-        """Go to the row of a memory that was selected beside the table; the preview shows it, listed or not."""
+        """Put the keyboard on the row of a memory that was selected elsewhere; the preview shows it, listed or not."""
         ids, current = self.model.ids, selection.memory_id
         wanted = frozenset(selection.ids)
         rows = [row for row, memory_id in enumerate(ids) if memory_id in wanted] if wanted else []
@@ -183,7 +183,7 @@ class LibraryScreen(ListScreen):
         return self.filter, self.table
 
     def _load_if_seen(self) -> None:
-        """Nothing is read for a screen that nobody looks at."""
+        """Load nothing while the screen is hidden."""
         if self._dirty and self.isVisible() and self.state.workspace is not None:
             self._ask(self._again())
             self._listing.ask_uniform(self.state.workspace.explorer)
@@ -241,7 +241,8 @@ class LibraryScreen(ListScreen):
             self.state.select((coming,))
 
     def _put_in(self, listed: Listed) -> None:
-        """Another list: what was selected stays so as far as it is still listed; a refresh keeps the place too."""
+        """Show another list: selected memories stay selected if they are listed; a refresh preserves the scroll
+        position."""
         table, ids, row_of = self.table, self.model.ids, listed.row_of
         selected, current, top, shift = table.selected_ids(), table.current_id, table.top_row, table.top_shift
         top_id = ids[top] if listed.wish.again and 0 <= top < len(ids) else ""

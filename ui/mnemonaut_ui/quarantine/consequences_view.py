@@ -37,7 +37,7 @@ _numbers = itertools.count()
 
 
 class ConsequencesView(QWidget):
-    """A sentence and a list. It asks in the background, of a copy of the database: nobody waits for it, and `stop` ends it."""
+    """A sentence and a list. It works in the background on a copy of the database; `stop` ends it."""
 
     def __init__(
         self, state: ViewState, operation: Callable[[], Operation | None], parent: QWidget | None = None
@@ -73,7 +73,7 @@ class ConsequencesView(QWidget):
         self._soon.start()
 
     def stop(self) -> None:
-        """No more is asked; what was found goes."""
+        """Stop the search and drop its results."""
         self._soon.stop()
         self._state.jobs.cancel(self._channel)
         self.rows, self.asked, self.found, self._fault = [], 0, None, None

@@ -1,5 +1,6 @@
-"""Under the list of the quarantine: all that is known of the row with the keyboard. Why and by whom, which recall it was, what went
-along, what came again and how it differs; of a suppression its question and similarity, to be changed, and what it kept out."""
+"""Below the list of the quarantine: details of the current row. Why and by whom, which recall, what was isolated with
+it, what was imported again and how it differs; for a suppression its question and similarity, which can be edited, and
+what it kept out."""
 
 from __future__ import annotations
 
@@ -296,7 +297,7 @@ class DiffText(QPlainTextEdit):
 
 
 def kept_text(one: KeptFrom) -> str:
-    """A recall that it was kept out of: when, by which recipe, how near its question was."""
+    """A recall in which it was suppressed: when, by which recipe, and the similarity of its question."""
     near = translate("QuarantineDetail", "same text") if one.same_text else short_number(one.similarity, 3)
     question = (
         translate("QuarantineDetail", "(question not kept)") if one.question is None else shown_line(one.question, 160)
@@ -305,7 +306,7 @@ def kept_text(one: KeptFrom) -> str:
 
 
 def evidence_text(found: Suppressions, kept: int) -> str:
-    """On how many recorded recalls it rests what was kept out."""
+    """The number of recorded recalls behind the list of what was suppressed."""
     if not found.looked_at:
         text = translate("QuarantineDetail", "No recall is recorded, so nobody knows what it kept out.")
     else:

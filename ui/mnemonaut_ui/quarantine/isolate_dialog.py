@@ -110,7 +110,7 @@ class ChosenList(QListWidget):
         self.blockSignals(False)
 
     def _words(self, line: Line) -> tuple[str, str]:
-        """As it is shown, and as it is said."""
+        """(text on screen, text for screen readers)."""
         shown, said = line.text, line.text
         if line.alike is not None:
             dice, cosine = line.alike

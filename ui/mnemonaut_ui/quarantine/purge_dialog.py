@@ -1,4 +1,5 @@
-"""Purging: what would go, typed confirmation, and what is true afterwards. The one modal dialog beside overwriting a file."""
+"""Purging: what would be deleted, typed confirmation, and the state afterwards. The only modal dialog except that for
+overwriting a file."""
 
 from __future__ import annotations
 
@@ -48,7 +49,8 @@ class PurgeDialog(DatabaseDialog):
         self.setModal(True)
         self.state, self.meant = state, meant
         self.ids: tuple[str, ...] = ()
-        """The memories that were meant when they were looked at: these are purged, whatever meets a query by then."""
+        """The memories that were listed at the time of the preview: exactly these are purged, even if the query matches
+        others by then."""
         self.plan: ToPurge | None = None
         self.done_report: PurgeReport | None = None
         self._holdings: tuple[Holding, ...] = ()

@@ -31,7 +31,7 @@ ARCHIVE, EXPIRE, SENSITIVITY = "archive", "expire", "sensitivity"
 
 
 class PutAwayDialog(DatabaseDialog):
-    """Acts on what was selected when it was opened; does not block the window. Enter does it, whatever is still being asked."""
+    """Acts on what was selected when it was opened; not modal. Enter confirms, even while the preview is running."""
 
     def __init__(self, state: ViewState, kind: str, parent: QWidget | None = None) -> None:
         """`kind`: archive, expire or sensitivity."""

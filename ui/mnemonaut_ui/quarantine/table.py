@@ -25,7 +25,7 @@ _NO_PARENT = QModelIndex()
 EVERYWHERE = "everywhere"
 ALL, AGAIN = "all", "again"
 PARTS = (ALL, *WAYS, AGAIN)
-"""What can be listed: all, what is kept out in one way, what came again."""
+"""The lists: all, those isolated in one way, those imported again."""
 CONTEXT = "QuarantineModel"
 translate = QCoreApplication.translate
 _SCOPE_WITH_LEAD = 190
@@ -54,7 +54,7 @@ class IsolationRow(msgspec.Struct, frozen=True):
     lead: str = ""
     """The name of what took it along; "" where it was isolated itself."""
     suppression: Suppression | None = None
-    """Where it is kept out for some questions only."""
+    """The suppression, if it is isolated for some questions only."""
     again: CameAgain | None = None
     """Where it came again since."""
     took: tuple[str, ...] = ()
@@ -133,7 +133,7 @@ def by_text(entry: IsolationRow) -> str:
 
 
 def way_text(entry: IsolationRow) -> str:
-    """How it is kept out, as a part of a sentence."""
+    """How it is isolated, as a part of a sentence."""
     return _scope(entry).partition(" ")[2]
 
 
@@ -286,7 +286,7 @@ class QuarantineModel(ColumnModel[IsolationRow]):
         return self._way
 
     def set_way(self, way: str) -> None:
-        """Only what is kept out in this way, or came again."""
+        """List only those isolated in this way, or imported again."""
         self._way = way
         self._pick()
 
@@ -334,7 +334,7 @@ class QuarantineModel(ColumnModel[IsolationRow]):
 
     @property
     def everything(self) -> tuple[IsolationRow, ...]:
-        """What is isolated, whatever the filter."""
+        """All that is isolated, ignoring the filter."""
         return self._all
 
     def cell(self, row: int) -> IsolationRow:

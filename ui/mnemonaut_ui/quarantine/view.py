@@ -44,7 +44,7 @@ _MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "", "
 
 
 TALL = 560
-"""Pixels from which more of what a suppression kept out is listed."""
+"""Height in pixels from which the list of what a suppression kept out gets longer."""
 
 
 class QuarantineScreen(ListScreen):
@@ -253,7 +253,7 @@ class QuarantineScreen(ListScreen):
         self.republish()
 
     def _keeping(self, change: Callable[[], None]) -> None:
-        """Change the list; what is selected and where one is stay, as far as it is still listed."""
+        """Change the list; selection and current row stay if they are still listed."""
         ids = {entry.isolation.id for entry in self._selected()}
         row, top, shift = self.table.currentIndex().row(), self.table.top_row, self.table.top_shift
         on_top = self.model.entries[top].isolation.id if 0 <= top < len(self.model.entries) else ""
@@ -292,13 +292,13 @@ class QuarantineScreen(ListScreen):
 
     @Slot()
     def show_again(self) -> None:
-        """List what came again, whatever was listed before."""
+        """List what was imported again, ignoring the filter."""
         self.filter.setText("")
         self.parts.setCurrentIndex(PARTS.index(AGAIN))
         self.focus_first()
 
     def show_all(self) -> None:
-        """List everything, whatever was listed before."""
+        """List everything, ignoring the filter."""
         self.filter.setText("")
         self.parts.setCurrentIndex(0)
         self.focus_first()
@@ -388,7 +388,7 @@ class QuarantineScreen(ListScreen):
 
     @Slot()
     def do_restore(self, *_: object) -> None:
-        """Restore what is selected: what else is kept out of the same memories stays so."""
+        """Restore the selected rows; other isolations of the same memories stay."""
         self._restore(self._selected())
 
     def _restore(self, entries: Sequence[IsolationRow]) -> None:
@@ -422,7 +422,7 @@ class QuarantineScreen(ListScreen):
 
     @Slot()
     def change_reason(self) -> None:
-        """Write another reason of what is selected: of exactly these rows, whatever is selected when it is saved."""
+        """Edit the reason of exactly the selected rows, even if the selection changes before it is saved."""
         entries = self._selected()
         if not entries or not self.state.writable:
             return
@@ -505,7 +505,8 @@ class QuarantineScreen(ListScreen):
 
     @Slot(str, str, float)
     def _on_change_asked(self, row: str, question: str, limit: float) -> None:
-        """Another question or similarity of a suppression; the vector of a new question is made first, beside the window."""
+        """Change the question or similarity of a suppression; the vector of a new question is computed first, in the
+        background."""
         workspace = self.state.workspace
         if workspace is None or not workspace.can_write:
             return

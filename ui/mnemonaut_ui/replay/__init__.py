@@ -1,1 +1,1 @@
-"""Replay: a whole conversation asked again, turn by turn."""
+"""Replay: run a whole conversation again, turn by turn."""

@@ -32,7 +32,7 @@ MOST_LISTED = 200
 
 
 def transcript_of(explorer: Explorer, what: Replayable) -> Transcript:
-    """What was said in it, as far as the database or the file knows."""
+    """The transcript, as far as the database or the file has it."""
     if isinstance(what, Transcript):
         return what
     return (
@@ -41,7 +41,7 @@ def transcript_of(explorer: Explorer, what: Replayable) -> Transcript:
 
 
 def _key(what: Replayable | None) -> tuple[str, object]:
-    """What tells a conversation from others, whatever it holds by now."""
+    """Identifies a conversation independently of its contents."""
     if isinstance(what, Thread | Session):
         return type(what).__name__, what.name if isinstance(what, Thread) else what.id
     return "", None if what is None else id(what)
@@ -62,8 +62,8 @@ class Sought(msgspec.Struct, frozen=True):
 
 
 class ConversationChoice(FittedCombo):
-    """Conversations to choose from: first what was given, then the threads of the database, which are looked for when
-    somebody sees it."""
+    """Conversations to choose from: first the given ones, then the threads of the database, which are loaded when the
+    list is visible."""
 
     given = Signal(object)  # Sought, or None: the first of what was given is chosen
     listed = Signal()
@@ -121,7 +121,7 @@ class ConversationChoice(FittedCombo):
         self.look_at_threads()
 
     def look_at_threads(self) -> None:
-        """Look for them, where somebody sees this and nobody looked."""
+        """Load the threads if the list is visible and they are not loaded."""
         workspace = self._state.workspace
         if workspace is None or self._threads is not None or not self.isVisible():
             return

@@ -1,4 +1,4 @@
-"""A conversation being asked again: what came so far, whether more comes, what became of it."""
+"""The replay of a conversation: the turns so far, whether more follow, and the result."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Replaying(QObject):
     """One conversation at a time, by one or two recipes; its turns go into the model one by one."""
 
     changed = Signal()
-    """It is known what was said, or no more comes."""
+    """The transcript is known, or the replay has ended."""
     came = Signal(int)  # the number of a turn: it is the last row
     failed = Signal(object)  # MnemonautError
 
@@ -34,7 +34,7 @@ class Replaying(QObject):
         super().__init__(parent)
         self._state, self._model = state, model
         self.transcript: Transcript | None = None
-        """What was said; None before that is read."""
+        """The transcript; None before it is read."""
         self.error: MnemonautError | None = None
         self.running = self.stopped = False
         self._isolates = False
@@ -60,7 +60,7 @@ class Replaying(QObject):
         self._state.jobs.read(TURNS, work, self._on_finished, failed=self._on_failed)
 
     def seek(self, sought: Sought | None) -> None:
-        """The turn at which this memory was said is the one to be shown; the transcript tells which."""
+        """Show the turn that this memory comes from, as the transcript tells it."""
         self._sought = sought
 
     def seeks(self, number: int) -> bool:
@@ -75,7 +75,7 @@ class Replaying(QObject):
         self.changed.emit()
 
     def forget(self) -> None:
-        """No conversation, no turn; tells nobody."""
+        """Drop conversation and turn without emitting a signal."""
         self._state.jobs.cancel(TURNS)
         self.running, self.stopped, self.error, self.transcript, self._sought = False, False, None, None, None
         self._model.clear()

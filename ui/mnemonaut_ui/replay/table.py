@@ -47,7 +47,7 @@ def moves_text(moves: Moves | None) -> str:
 
 
 def moves_spoken(moves: Moves | None) -> str:
-    """The same for whoever hears it."""
+    """The same for screen readers."""
     if moves is None:
         return translate("ReplayModel", "nothing to compare with")
     if moves.empty:
@@ -123,7 +123,7 @@ TURNS: tuple[Column[TurnRow], ...] = (
 
 
 class TurnsModel(ColumnModel[TurnRow]):
-    """The turns that were asked so far."""
+    """The turns replayed so far."""
 
     context = CONTEXT
 
@@ -138,7 +138,7 @@ class TurnsModel(ColumnModel[TurnRow]):
         self.endResetModel()
 
     def add(self, row: TurnRow) -> None:
-        """One more; whatever is selected stays."""
+        """Add one; the selection stays."""
         self.beginInsertRows(QModelIndex(), len(self.rows), len(self.rows))
         self.rows.append(row)
         self.endInsertRows()
@@ -246,7 +246,7 @@ class ReplayTable(OpeningTable, Generic[R]):
     def __init__(self, model: ColumnModel[R], parent: QWidget | None = None, *, single: bool) -> None:
         super().__init__(model, parent, single=single)
         self.other = False
-        """Whether another recipe stands beside: without one its column tells nothing."""
+        """Whether another recipe is replayed as well: its column is hidden otherwise."""
         self._columns = model.columns
         self.size_columns(self._columns, 44)
 
@@ -262,7 +262,7 @@ class ReplayTable(OpeningTable, Generic[R]):
 
 
 class TurnsTable(ReplayTable[TurnRow]):
-    """The turns, of which one is chosen."""
+    """The turns; one of them is current."""
 
     def __init__(self, model: TurnsModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent, single=True)
@@ -312,7 +312,7 @@ class CameTable(ReplayTable[CameRow]):
         return selection_of(ids, held[current].memory.id if 0 <= current < len(held) else "")
 
     def highlight(self, selection: Selection) -> None:
-        """Select the rows of these memories; tells nobody."""
+        """Select the rows of these memories without emitting a signal."""
         model, wanted = self.selectionModel(), frozenset(selection.ids)
         self._quiet = True
         model.clearSelection()

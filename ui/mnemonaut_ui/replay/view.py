@@ -1,5 +1,5 @@
-"""Replay: a whole conversation asked again, every turn as of then; what came, what changed from the turn before, what the automatic
-isolation would have done, another recipe beside it. Nothing is recorded, and nothing is isolated."""
+"""Replay: run a whole conversation again, each turn as of its time; the results, the changes from the turn before, what
+the automatic isolation would have done, another recipe for comparison. It records nothing and isolates nothing."""
 
 from __future__ import annotations
 
@@ -192,8 +192,8 @@ class ReplayScreen(Screen):
     # ---- replaying
 
     def replay_of(self, what: Session | str) -> None:
-        """What an agent asked in one conversation; or the longest thread of a memory, down to where it was said: the other threads
-        of that memory are offered first."""
+        """Replay an agent's queries of one conversation, or the longest thread of a memory down to its turn; the other
+        threads of that memory are offered first."""
         if self.state.workspace is None:
             return
         if isinstance(what, Session):
@@ -386,7 +386,7 @@ class ReplayScreen(Screen):
 
     @Slot(object)
     def _on_purged(self, _gone: object) -> None:
-        """What is shown was made when it was there: nothing of it stays, nor of what a file said."""
+        """Drop everything, also what a file contained: it was computed when the purged memory still existed."""
         self.which.forget_given()
         self._forget()
         self.which.fill()

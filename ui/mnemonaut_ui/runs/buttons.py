@@ -18,8 +18,8 @@ TAUGHT = frozenset(one.recipe.name for one in lists() if one.recipe is not None)
 
 
 class ConditionMenu(QMenu):
-    """So that nobody has to know how a condition is written. Emits `chosen` with one as it is; one that needs a value ends with a
-    colon."""
+    """Conditions in words, so that their syntax need not be known. Emits `chosen` with the condition; one that needs a
+    value ends with a colon."""
 
     chosen = Signal(str)
 
@@ -101,7 +101,7 @@ class RunButtons(QWidget):
         )
 
     def enable(self, looked: Looked | None, chosen: int, *, shown: bool, writable: bool) -> None:
-        """What can be done with so many recalls, of which one is looked at; `shown`: what it brought can be seen."""
+        """Enable the commands for this many recalls and one current recall; `shown`: its result can be displayed."""
         run = None if looked is None else looked.row.recorded
         ours = run is not None and shown
         makeable = ours and looked is not None and looked.cannot is None

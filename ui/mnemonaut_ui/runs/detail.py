@@ -58,7 +58,7 @@ class RunDetail(QWidget):
         self.show_looked(None)
 
     def add_buttons(self, *buttons: QPushButton) -> None:
-        """Put them beside the remarks: they are about this one recall."""
+        """Put them next to the remarks, since they concern this recall only."""
         for button in buttons:
             self._top.addWidget(button)
 
@@ -80,7 +80,7 @@ class RunDetail(QWidget):
         return selection_of(ids, str(self.list.item(current).data(_ID)) if current >= 0 else "")
 
     def highlight(self, selection: Selection) -> None:
-        """Select the rows of these memories, as far as they are listed; tells nobody."""
+        """Select the rows of these memories if they are listed, without emitting a signal."""
         self.list.blockSignals(True)
         self.list.clearSelection()
         for row in range(self.list.count()):
@@ -146,7 +146,7 @@ class RunDetail(QWidget):
         return lines
 
     def _bounded(self, run: RecordedRun) -> str:
-        """Inside which boundary it was asked, as an agent's are."""
+        """The boundary of the query, as an agent has one."""
         classes = listed([boundary_word(one) for one in run.boundary_classes or ()]) or "–"
         word = next((name for name, level in SENSITIVITIES.items() if level == run.max_sensitivity), "")
         if not word:

@@ -155,7 +155,7 @@ class IndicatorsView(QWidget):
         self._jobs.read(CHANNEL, work, self._on_counted, failed=self._on_failed)
 
     def grow_old(self) -> None:
-        """Recalls came or went, so many that they are counted again only when somebody asks."""
+        """Recalls changed, and they are so many that a new count is made only on request."""
         self.again_button.show()
         self._remarks.setText(self.tr("Recalls came or went since this was counted."))
 
@@ -216,7 +216,7 @@ class IndicatorsView(QWidget):
 
     @Slot()
     def _fill(self, *_: object) -> None:
-        """All of it anew; the group that was chosen stays chosen."""
+        """Fill everything again; the chosen group stays chosen."""
         found = self.found
         if found is None:
             return
@@ -405,7 +405,7 @@ class IndicatorsView(QWidget):
         return said.format(what=label, count=f"{bar.count:,}", share=share, recalls=f"{bar.recalls:,}")
 
     def _figures(self, one: Indicator) -> tuple[str, str]:
-        """Its figures in a line, and the colour in which they are said."""
+        """Its figures in a line, and their colour."""
         said, tone = [], ""
         figures = one.figures
         if "share" in figures:

@@ -47,7 +47,7 @@ def not_told() -> str:
 
 
 def who_text(by: str) -> str:
-    """Who asked."""
+    """The name of the caller."""
     if by == "person":
         return translate("RunsModel", "by hand")
     return translate("RunsModel", "agent") if by == "agent" else shown_line(by, 40)
@@ -208,7 +208,7 @@ def _read(load: Load, keys: Sequence[RunKey], token: CancelToken) -> dict[RunKey
 
 
 class RunsModel(ColumnModel[RunRowOf]):
-    """All keys at once, rows by pages as they are looked at. `data()` never waits: what is not there yet is asked for."""
+    """All keys at once, rows by pages as they become visible. `data()` never waits: a missing row is requested."""
 
     page_failed = Signal(object)  # MnemonautError
 
@@ -373,7 +373,7 @@ class RunsTable(MemoryTable):
 
     @property
     def selected_keys(self) -> tuple[RunKey, ...]:
-        """The recalls that are selected, oldest first: what one compares is what was against what came of it."""
+        """The selected recalls, oldest first: a comparison reads from the earlier to the later one."""
         rows = sorted({index.row() for index in self.selectionModel().selectedRows()}, reverse=True)
         keys = self._runs.keys
         return tuple(keys[row] for row in rows if row < len(keys) and not keys[row].gap)

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 LOOK_EVERY_MS = 500
 LOADING_MS = 150
 COUNTED_AS_THEY_COME = 2000
-"""Of more recalls the indicators are counted again only when somebody asks."""
+"""With more recalls, the indicators are computed again only on request."""
 Flag = QItemSelectionModel.SelectionFlag
 _CHANNELS = ("runs:keys", "runs:rows", "runs:tail", "runs:look", OPEN_RUN, CHANNEL)
 
@@ -83,7 +83,7 @@ class RunsScreen(ListScreen):
         self._down = QSplitter(Qt.Orientation.Vertical, self._pages)
         self.indicators = IndicatorsView(state, self._pages)
         self._asked_before: tuple[str, str] | None = None
-        """The filter of the indicators, and the one that a bar of theirs made of it."""
+        """The filter of the indicators, and the one that a click on one of their bars set."""
         self._stack = QStackedWidget(self._down)
         self.table = RunsTable(self.model, self._stack)
         self.empty = EmptyState(self._stack)
@@ -277,7 +277,7 @@ class RunsScreen(ListScreen):
 
     @Slot()
     def _on_timeout(self) -> None:
-        """New ones are listed within a second of their recording, by whatever program."""
+        """Every second, list recalls that any program has recorded."""
         workspace = self.state.workspace
         if workspace is None or self._loading or self._dirty or self._error is not None:
             return
@@ -296,7 +296,7 @@ class RunsScreen(ListScreen):
         self.indicators_button.toggle()
 
     def show_indicators(self) -> None:
-        """The indicators, whoever comes from another screen."""
+        """Show the indicators when another screen opens them."""
         self.indicators_button.setChecked(True)
         self.indicators.focus_first()
 
@@ -437,7 +437,7 @@ class RunsScreen(ListScreen):
 
     @Slot()
     def open_as_of_then(self, *_: object) -> None:
-        """The selected recall in the lab, as it was."""
+        """Open the selected recall in the lab, as of the time it was recorded."""
         self._open(anew=False)
 
     @Slot()
@@ -462,7 +462,7 @@ class RunsScreen(ListScreen):
 
     @Slot()
     def do_compare_baseline(self, *_: object) -> None:
-        """The selected recalls side by side; one alone beside the same asked again now."""
+        """Compare the selected recalls; a single one with a new run of its question."""
         chosen = self._comparable
         if not 1 <= len(chosen) <= MOST:
             self.state.notice(filled(self.tr("Select one to {most} recorded recalls, then compare them."), most=MOST))

@@ -20,7 +20,7 @@ SHOW = "show_"
 LAST = 10
 TOOLBAR = ("run", "isolate", "restore", "undo", "redo", "inspector")
 LENT = {"isolate": "restore"}
-"""The key of the first is lent to the second while only that can be done: a command says what it does, whatever its key."""
+"""The key of the first command works for the second while only that one is enabled."""
 _ROLES = {
     "quit": QAction.MenuRole.QuitRole,
     "about": QAction.MenuRole.AboutRole,
@@ -28,7 +28,7 @@ _ROLES = {
 }
 Field = QLineEdit | QPlainTextEdit | QTextEdit
 _DELETES_TOO = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_D)
-"""On some desktops this deletes in a field, beside Delete: here it is a command first."""
+"""On some desktops this key deletes in a text field as well: here it is a command first."""
 _BESIDE = re.compile(r"\(&\w\)")
 
 
@@ -227,7 +227,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
 DEFAULT_KEYS = {spec.name: spec.keys for spec in ACTIONS}
 _SUBMENU = {spec.key: spec for spec in SUBMENUS}
 _NEEDS = {spec.name: frozenset(spec.needs.split()) for spec in ACTIONS}
-"""Taken apart once: they are asked after every step of a selection."""
+"""Parsed once, because they are needed after every step of a selection."""
 
 
 def translated(text: str) -> str:
@@ -416,6 +416,6 @@ _HANDED_ON = {
 
 
 def plain(text: str) -> str:
-    """A menu text without its mnemonic, be it a letter of the text or, as in Japanese and Chinese, beside it."""
+    """A menu text without its mnemonic, which in Japanese and Chinese stands in brackets after the text."""
     text = _BESIDE.sub("", text)
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").removesuffix("…")

@@ -1,4 +1,4 @@
-"""What is isolated came again, by an import or from elsewhere: it is said at once, and leads to Quarantine."""
+"""A notice that an isolated memory was imported or added again, with a link to Quarantine."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class CameAgainNotice(QObject):
         super().__init__(shell.widget)
         self._shell, self._show = shell, show
         self._told: Callable[[], str] | None = None
-        """What the banner says of it; None once the screen in front said it."""
+        """The message of the banner; None after the current screen showed it."""
         shell.state.came_again.connect(self._on_came_again)
 
     @Slot(object)

@@ -26,7 +26,7 @@ SIDEBAR_WIDTH = 165
 SIGNS_WIDTH = 46
 """Of the list of views without words."""
 SPRING_MS = 500
-"""How long a memory is held over a row before its screen opens."""
+"""How long a memory must be dragged over a row before its screen opens."""
 
 
 class Sidebar(QListWidget):
@@ -85,7 +85,7 @@ class Sidebar(QListWidget):
         return self._compact
 
     def set_compact(self, *, on: bool) -> None:
-        """Show signs alone, or words beside them."""
+        """Show icons alone, or words next to them."""
         self._compact = on
         self._fit()
         self.retranslate()
@@ -136,7 +136,7 @@ class Sidebar(QListWidget):
         event.accept()
 
     def _follow(self, event: QDragMoveEvent) -> None:
-        """Wait a moment over a row; another row begins anew."""
+        """Wait a moment over a row; another row restarts the wait."""
         item = self.itemAt(event.position().toPoint())
         if item is not self._over:
             self._over = item
@@ -166,8 +166,8 @@ class _Pages(QStackedWidget):
 
 
 class CentralArea(QWidget):
-    """First the screens that need no database; `build_deferred` makes the others. Every part is made where it stays: a widget
-    that is put in afterwards is styled anew with all that is in it."""
+    """First the screens that need no database; `build_deferred` creates the others. Every part is created at its final
+    place: a widget added later is styled again with all its children."""
 
     def __init__(self, state: ViewState, parent: QWidget) -> None:
         super().__init__(parent)
@@ -212,7 +212,7 @@ class CentralArea(QWidget):
         self._stack.addWidget(screen)
 
     def set_compact(self, *, on: bool) -> None:
-        """Give the room of the sidebar's words to the screens; with them it is as wide again as it was."""
+        """Give the width of the sidebar's words to the screens, or return it."""
         if on is self.sidebar.compact:
             return
         self.sidebar.set_compact(on=on)

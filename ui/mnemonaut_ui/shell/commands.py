@@ -1,4 +1,4 @@
-"""The window's own commands: what no screen does for itself. Dialogs are loaded when they are asked for."""
+"""The window's own commands, which no screen implements. Dialogs are imported when they are opened."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Commands(QObject):
         PreferencesPage.show_for(self._shell)
 
     def do_refresh(self) -> None:
-        """Show what the file holds now, whoever wrote it."""
+        """Show the current contents of the file."""
         self.refresh_wanted.emit()
 
     def do_palette(self) -> None:

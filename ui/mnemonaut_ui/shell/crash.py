@@ -26,7 +26,8 @@ WriteLog = Callable[[str], Path | None]
 
 
 def describe(error: BaseException, *, version: str, trace: Trace | None) -> str:
-    """What a report needs: versions, the traceback, and the recall that was shown, hashes in the place of its texts."""
+    """The contents of a report: versions, the traceback, and the recall that was shown, with hashes instead of its
+    texts."""
     parts = [
         f"mnemonaut {version}, Python {platform.python_version()}, PySide6 {PySide6.__version__}, {platform.platform()}",
         frames_of(error),

@@ -1,5 +1,5 @@
-"""What the menu File does with whole databases: a new one, a backup, putting one back, an export. Each asks where, works beside
-the window, and says what came of it."""
+"""The commands of the menu File for whole databases: create, back up, restore, export. Each opens a file dialog, works
+in the background and reports its result."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class DatabaseFiles(QObject):
     # ---- putting one back
 
     def ask_for_restore(self) -> None:
-        """What is to be put back in the place of the open database; where none is open, of one that is chosen first."""
+        """Choose the backup to restore over the open database; without an open one, choose the database first."""
         workspace = self._state.workspace
         if self._work.busy:
             return
@@ -115,7 +115,7 @@ class DatabaseFiles(QObject):
         self.show_backups(Path(name))
 
     def show_backups(self, database: Path) -> None:
-        """The dialog of what lies beside a database and can be put back."""
+        """The dialog that lists the backups of a database."""
         from mnemonaut_ui.shell.restore_dialog import RestoreDialog
 
         dialog = RestoreDialog(self._state, database, self._shell.widget)
@@ -124,7 +124,7 @@ class DatabaseFiles(QObject):
 
     @Slot(Path, Path)
     def put_back(self, database: Path, backup: Path) -> None:
-        """Put a backup back. The database is closed meanwhile, if it is the open one; it is opened again whatever comes of it."""
+        """Restore a backup. The database is closed first if it is open, and opened again in any case."""
         if self._work.busy:
             return
         workspace, services = self._state.workspace, self._state.services

@@ -1,4 +1,4 @@
-"""What the window needs and nobody sees at first: loaded and made after the first paint."""
+"""What the window needs but does not show at first: imported and created after the first paint."""
 
 from __future__ import annotations
 

@@ -69,13 +69,13 @@ def _look(
 
 
 class DismissalWatch(QObject):
-    """Looks whenever another program wrote. What was isolated before the database was opened is no news; what nobody has seen to
-    (shown, taken back, sent away) stays news while it stands."""
+    """Looks after every write by another program. Isolations from before the database was opened are no news; an
+    isolation that was not dealt with (shown, undone, dismissed) stays news while it lasts."""
 
     def __init__(
         self, state: ViewState, watch: FileWatch, show_isolated: Callable[[], None], parent: QObject | None = None
     ) -> None:
-        """`show_isolated` brings the list of what is isolated to the front, whatever was filtered there."""
+        """`show_isolated` shows the list of what is isolated, without a filter."""
         super().__init__(parent)
         self._state, self._watch, self._show_isolated = state, watch, show_isolated
         self._known: int | None = None
@@ -129,7 +129,7 @@ class DismissalWatch(QObject):
 
     @Slot()
     def undo(self) -> None:
-        """Take the newest of them back, and nothing that came after it; then the one before it is told."""
+        """Undo the newest of them and nothing after it; then the next newest is shown."""
         workspace, now = self._state.workspace, self._state.services.now()
         if workspace is None or not workspace.can_write or not self._told:
             return

@@ -1,7 +1,5 @@
-"""Notices what other programs do to the open file: said in a banner, never acted on behind somebody's back.
-
-When the file itself is gone, or another one lies in its place, the banner stays until a database is opened anew.
-"""
+"""Watches the open file for changes by other programs: a banner reports them, and nothing is done automatically.
+If the file is deleted or replaced, the banner stays until a database is opened again."""
 
 from __future__ import annotations
 
@@ -34,14 +32,14 @@ EVERY_MS = 1000
 _PATIENCE = 10
 """Looks that may go unanswered (cancelled with all other reads) before the next one is sent all the same."""
 TELL_EVERY = 5
-"""While a program goes on writing, whatever else follows it (names of Undo, presets, saved questions) looks again at every so many
-looks only."""
+"""While a program writes continuously, other watchers (names of Undo, presets, saved questions) look again only once in
+this many looks."""
 AWAY_FOR = 60
 """Looks for which news that a person dismissed stay away."""
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """What is said by itself of what others did, before the counts of the rest, in the same banner."""
+    """A message about the most important change by others, before the counts of the rest, in the same banner."""
 
     sentence: Callable[[], str]
     isolated: frozenset[int]
@@ -75,11 +73,11 @@ class FileWatch(QObject):
         self._waiting = 0
         self._looks = 0
         self._told_at: int | None = None
-        """At which look the others were told of what was found; None where they know all."""
+        """The look at which the other watchers were last notified; None if they are up to date."""
         self._untold = False
         self._refreshing = False
         self._news: tuple[News, bool] | None = None
-        """What nobody has seen to yet, and whether the content of memories was written."""
+        """The changes that the person has not seen, and whether memories are among them."""
         self._headline: Headline | None = None
         self._seen: frozenset[int] = frozenset()
         """The isolations of the headline that the screens show by now."""
@@ -146,7 +144,7 @@ class FileWatch(QObject):
         self._say()
 
     def _put_away(self) -> None:
-        """The screens show what was counted; a headline stays until somebody has seen to it."""
+        """Screens show the counted changes; a headline stays until the person deals with it."""
         self._news, self._away_until = None, 0
         self._seen = frozenset() if self._headline is None else self._headline.isolated
         self._say()
@@ -217,7 +215,7 @@ class FileWatch(QObject):
             self._banner.show_text(self._sentence, button=button, act=act, more=more)
 
     def _rest(self) -> tuple[News, bool] | None:
-        """What is counted beside what the headline says; None where nothing is."""
+        """The counts besides the headline; None if there are none."""
         if self._news is None or self._headline is None:
             return self._news
         news, counted = self._news
@@ -250,7 +248,7 @@ class FileWatch(QObject):
         return filled(self.tr("{counts} ({who})"), counts=counts, who=self._who(news))
 
     def _who(self, news: News) -> str:
-        """Whoever the journal names; a program that writes past it has no name."""
+        """The writer that the journal names; a program that bypasses it has no name."""
         imported = self.tr("an import")
         if len(news.files) == 1:
             imported = filled(self.tr("an import of {file}"), file=shown_line(Path(news.files[0]).name, 40))

@@ -229,7 +229,7 @@ def about(parent: QWidget) -> None:
 
 
 def words_for(widget: QWidget) -> str:
-    """Name, description and, where somebody wrote one, the longer text; of the nearest parent that has any. HTML."""
+    """Name, description and, if there is one, the longer text of the nearest parent that has any. HTML."""
     found: QWidget | None = widget
     while found is not None:
         said = [html.escape(text) for text in (found.accessibleName(), found.accessibleDescription()) if text]
@@ -242,7 +242,7 @@ def words_for(widget: QWidget) -> str:
 
 
 def explain(widget: QWidget) -> None:
-    """Say it beside the widget; any key or click ends it."""
+    """Show it next to the widget; any key or click closes it."""
     at = widget.mapToGlobal(widget.rect().topLeft())
     at.setX(at.x() + min(24, widget.width() // 2))
     at.setY(at.y() + min(24, widget.height()))

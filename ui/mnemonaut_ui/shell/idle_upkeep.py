@@ -1,5 +1,5 @@
-"""Puts the word indexes in order while nobody does anything: some minutes after the last operation, question or selection, once
-for each content, cancelled as soon as any other operation is asked for."""
+"""Optimizes the word indexes while the window is idle: some minutes after the last operation, question or selection,
+once for each generation, cancelled by any other operation."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class IdleUpkeep(QObject):
 
     @Slot()
     def look(self) -> None:
-        """One look at whether anybody does anything; every tenth in a row at which nobody did, the indexes are looked at."""
+        """Check for activity; after ten idle checks in a row, check the indexes."""
         if self._state.jobs.busy or not self._state.writable:
             self._looks = 0
             return

@@ -41,7 +41,7 @@ class Journal(QObject):
             self._state.jobs.operate(name, lambda token: work(operations, token), failed=self._on_not_undone)
 
     def _on_not_undone(self, error: MnemonautError) -> None:
-        """Whatever stood in the way, what could be undone is named anew."""
+        """Read the names of Undo and Redo again."""
         self._state.jobs.failed.emit(error)
         self.load()
 
@@ -96,4 +96,4 @@ def _journal_title(way: str, title: str) -> str:
 
 
 def _unknown(_error: MnemonautError) -> None:
-    """Undo and redo keep the names they have; whatever is wrong with the file is said by what needs it."""
+    """Undo and redo keep their names; a fault of the file is reported where it matters."""

@@ -43,8 +43,8 @@ if TYPE_CHECKING:  # the frame is painted before any of these is loaded
 PATIENCE_S = 0.2
 """How long closing may wait for an operation before it says so."""
 SHARED_BELOW = 1400
-"""Up to this width of the window the inspector and what a screen opens beside its list take turns: the list would lose the room
-for its texts."""
+"""Up to this width of the window, the inspector and the panel next to a screen's list share one place: otherwise the
+list would have no room for its texts."""
 CENTRE_WIDTH = 850
 """What views and lists have before the inspector takes room."""
 WORDS_FROM = 900
@@ -227,8 +227,8 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _show_dock(self) -> None:
-        """The inspector, where it is wanted and there is room: in a small window it shares a column with what a screen has
-        opened beside its list."""
+        """Show the inspector if it is wanted and fits: in a small window it shares a column with the panel that a
+        screen has opened next to its list."""
         front = self.front
         taken = front.side_open and self.width() < SHARED_BELOW and not self.dock.isFloating()
         shown = front.lists_memories and self.state.workspace is not None and self._inspector_wanted() and not taken
@@ -376,7 +376,7 @@ class MainWindow(QMainWindow):
         return theme.choose(self.theme_choice)
 
     def choose_language(self, code: str) -> None:
-        """Use and remember a language; everything is said again at once."""
+        """Switch to a language, save the choice, and set all texts again."""
         self._settings.setValue("language", code)
         languages.install(code)
         self.retranslate()  # where no translator came or went, Qt sends no LanguageChange
@@ -493,8 +493,8 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _fit_dock(self, *_: object) -> None:
-        """The inspector is as wide as the person made it, as far as the list beside it has its room. What it is given while it
-        appears says nothing of that: in a window without a page the dock takes it all."""
+        """The inspector has the width that the person chose, as far as the list has its minimum. The width during its
+        appearance is ignored: in a window without a page the dock takes all of it."""
         most = WIDEST if self.dock.isFloating() else max(DOCK_WIDTH, self.width() - CENTRE_WIDTH)
         width = self.dock.width()
         if self._dock_settled and (width < self.dock.maximumWidth() or width > self._dock_wanted):

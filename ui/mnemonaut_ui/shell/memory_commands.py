@@ -1,4 +1,4 @@
-"""Commands about the memories that are selected, whatever screen lists them. Dialogs are loaded when they are asked for."""
+"""Commands for the selected memories, on any screen. Dialogs are imported when they are opened."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ class Opening(QObject):
         self._state.open_run(run_id, failed=failed)
 
     def _on_open_failed(self, path: Path, error: MnemonautError) -> None:
-        """Said in place. What may hold memories of another system is offered for import."""
+        """Show the error in place. A file that may hold another system's memories is offered for import."""
         show = self._show
         self._situation = self._show = self._then = None
         if error.code in FOREIGN:
@@ -264,7 +264,8 @@ class Opening(QObject):
     # ---- closing
 
     def close_database(self, then: Callable[[], None] | None = None) -> None:
-        """Back to the Welcome page, unless somebody wants to keep what is unsaved; `then` is called when it is closed."""
+        """Return to the Welcome page, unless the person cancels because of unsaved edits; `then` is called after
+        closing."""
         self._unsaved.settle(partial(self._close_database, then))
 
     def _close_database(self, then: Callable[[], None] | None) -> None:
@@ -283,7 +284,7 @@ class Opening(QObject):
 
 
 def _ignore(value: object) -> None:
-    """Nobody waits for it."""
+    """There is no receiver for the result."""
 
 
 def _warm(workspace: Workspace, now: int) -> None:

@@ -1,4 +1,4 @@
-"""The keys of commands that a person chose: kept in the window's settings, and what stands in the way of a key."""
+"""Keys that the person assigned to commands: saved in the window's settings, with checks for conflicts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class InTheWay(msgspec.Struct, frozen=True):
 
 
 def written(keys: QKeySequence | str) -> str:
-    """A key as it is kept, whatever the language and the machine; "" for none, and for what is no key."""
+    """The portable form of a key, independent of language and machine; "" for none or an invalid one."""
     sequence = (
         QKeySequence.fromString(keys, QKeySequence.SequenceFormat.PortableText) if isinstance(keys, str) else keys
     )
@@ -61,7 +61,7 @@ class OwnKeys:
     """Those that differ from what the table of commands says: one key a command, or "" for none."""
 
     def __init__(self, settings: QSettings | None, defaults: Mapping[str, tuple[str, ...]]) -> None:
-        """What was kept and cannot be used (a command that is no more, a key that another has) is left out, and stays kept."""
+        """Saved keys that cannot be used (an unknown command, a key of another command) are ignored but stay saved."""
         self._settings = settings
         self._defaults = defaults
         self._own: dict[str, str] = {}
@@ -92,8 +92,8 @@ class OwnKeys:
         return name in self._own
 
     def choose(self, name: str, key: str) -> InTheWay | None:
-        """Give a command this key in the place of all that it had, "" for none, and keep that. What stands in the way where
-        something does: then nothing is changed."""
+        """Assign this key to a command instead of all its keys ("" for none) and save it. Returns the conflict, if
+        there is one; then nothing changes."""
         if key:
             found = refused(name, key, self.all(), self._defaults)
             if found is not None:
@@ -104,7 +104,8 @@ class OwnKeys:
         return None
 
     def reset(self, name: str) -> InTheWay | None:
-        """The keys of the table again, unless another command has one of them now: that is said, and nothing is changed."""
+        """Restore the default keys, unless another command uses one of them: then return the conflict and change
+        nothing."""
         others = self.all()
         for key in map(written, self._defaults[name]):
             taken = next((o for o, held in others.items() if o != name and key in map(written, held)), None)

@@ -54,7 +54,7 @@ def commands_of(commands: CommandSet) -> tuple[Entry, ...]:
 
 
 class RecentCommands:
-    """Names of the commands that were chosen here last, newest first; kept in the settings, where there are some."""
+    """Names of the last chosen commands, newest first; saved in the settings, if there are any."""
 
     def __init__(self, settings: QSettings | None) -> None:
         self._settings = settings
@@ -136,7 +136,7 @@ class Beside(QObject):
         return self._timer.isActive() and self._state.workspace is not None
 
     def stop(self) -> None:
-        """Nobody waits any more."""
+        """Stop the search."""
         self._timer.stop()
         self._state.jobs.cancel(CHANNEL)
 

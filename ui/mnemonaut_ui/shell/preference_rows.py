@@ -63,7 +63,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class Preferences(QObject):
-    """What the rows read and change. What lies in files is read and written beside the window, and told by `changed`."""
+    """What the rows read and change. Files are read and written in the background; `changed` reports the result."""
 
     changed = Signal()
     failed = Signal(object)  # MnemonautError
@@ -85,7 +85,7 @@ class Preferences(QObject):
         return self.shell.state
 
     def load(self) -> None:
-        """Read all facts anew."""
+        """Read all values again."""
         explorer = self._explorer
 
         def work(token: CancelToken) -> Facts:
@@ -190,7 +190,7 @@ class PreferenceRow(msgspec.Struct, frozen=True, kw_only=True):
     choose: Callable[[Preferences, str], None]
     needs: str = ""
     note: Callable[[Preferences], str] | None = None
-    """What is said besides, of now."""
+    """A further remark about the current value."""
 
 
 SECTIONS: tuple[tuple[str, str], ...] = (

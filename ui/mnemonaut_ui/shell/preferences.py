@@ -1,4 +1,4 @@
-"""Preferences: one plain page, made from `preference_rows.ROWS`. What is chosen applies at once, and is kept."""
+"""Preferences: one page, generated from `preference_rows.ROWS`. A choice applies at once and is saved."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""After a purge, made here or by another program: nothing that is open shows what was purged, and a purge that had to wait for
-somebody who reads an old state is finished as soon as that ends."""
+"""After a purge by this or another program: no open view shows purged texts, and a purge that waits for a reader of an
+old snapshot is finished as soon as that reader ends."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CHANNEL = "purges"
 
 
 class Purges(QObject):
-    """Of the database that is open. One that waits is said in a banner that stays, with who holds it."""
+    """Of the open database. A banner names the process that a purge waits for, and stays until it is finished."""
 
     def __init__(self, shell: Shell, banner: Banner) -> None:
         super().__init__(shell.widget)
@@ -127,7 +127,7 @@ class Purges(QObject):
         self.banner.hide()
 
     def _on_failed(self, _error: MnemonautError) -> None:
-        """It is tried again, and whatever is wrong with the file is said by what needs it."""
+        """It is tried again; a fault of the file is reported where it matters."""
 
     @Slot(object)
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:

@@ -21,8 +21,8 @@ SHOWN = 9
 
 
 class RecentMenu(QObject):
-    """What stands in the menu above its own command. Whether a file is still there is said when it is
-    opened: a disk may be slow."""
+    """The entries above the menu's own command. Whether a file still exists is checked when it is opened, since a disk
+    may be slow."""
 
     def __init__(self, commands: CommandSet, state: ViewState) -> None:
         self._menu = commands.submenu(RECENT)

@@ -1,4 +1,4 @@
-"""What can be read of a damaged file, as a database of its own: offered where damage is said, made, opened, reported."""
+"""Recover the readable part of a damaged file into a new database: offered where damage is reported."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Recovering(QObject):
         RecoveryDialog(recovered, self._shell.widget).show()
 
     def _on_failed(self, source: Path, error: MnemonautError) -> None:
-        """The way out stays where it was when the person cancelled, and stands beside what went wrong otherwise."""
+        """After a cancellation the offer stays; after an error it is shown with the message."""
         if isinstance(error, Cancelled):
             self._state.notice(self.tr("Recovery was cancelled; no file was written."))
             return

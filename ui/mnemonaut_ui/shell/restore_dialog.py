@@ -1,4 +1,4 @@
-"""What lies beside a database and can be put back: a list, what putting one back does, and the button that does it."""
+"""The backups of a database: a list, what restoring one does, and the button for it."""
 
 from __future__ import annotations
 

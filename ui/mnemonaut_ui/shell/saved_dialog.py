@@ -31,7 +31,7 @@ _WIDTH = 460
 
 
 class _NameDialog(DatabaseDialog):
-    """A name, and a folder where one is asked for. Does not block the window. What cannot be taken is said, and stays written."""
+    """A name, and a folder if one is needed. Not modal. Invalid input is reported and stays in the fields."""
 
     def __init__(self, state: ViewState, name: str, parent: QWidget | None, *, folders: Sequence[str] | None) -> None:
         super().__init__(state, parent)
@@ -123,7 +123,7 @@ class _NameDialog(DatabaseDialog):
 
 
 class SaveDialog(_NameDialog):
-    """Saves a question or a search as it was when the dialog was opened."""
+    """Saves a question or a search in the state it had when the dialog was opened."""
 
     def __init__(self, state: ViewState, saved: Saved, folders: Sequence[str], parent: QWidget | None = None) -> None:
         self._saved = new_saved(saved)
@@ -138,7 +138,7 @@ class SaveDialog(_NameDialog):
             self.save_button.setText(self.tr("Replace it"))
 
     def _said(self) -> str:
-        """All that is kept."""
+        """All saved items."""
         one, asked = self._saved, self._saved.query
         if asked is None:
             return one.search

@@ -131,7 +131,7 @@ class SavedList(QWidget):
         self._show()
 
     def _on_failed(self, _error: MnemonautError) -> None:
-        """Whatever is wrong with the file is said by what needs it."""
+        """A fault of the file is reported where it matters."""
 
     @Slot()
     def _fill(self, *_: object) -> None:

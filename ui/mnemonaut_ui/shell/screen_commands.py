@@ -47,7 +47,7 @@ class ScreenCommands(QObject):
         self._forward("lab", "ask", text)
 
     def open_saved(self, saved: Saved) -> None:
-        """A saved question in a tab of its own, asked; a saved search in the library."""
+        """Run a saved question in its own tab, or open a saved search in the library."""
         self._shell.show_screen("lab" if saved.kind == "question" else "library")
         self._shell.front.open_saved(saved)
 
@@ -107,14 +107,14 @@ class ScreenCommands(QObject):
 
     @Slot(object)
     def replay_of(self, what: Session | str) -> None:
-        """What this agent asked in one conversation, or the thread of this memory, turn by turn."""
+        """Replay an agent's queries of one conversation, or the thread of this memory, turn by turn."""
         if what:
             self._forward("replay", "replay_of", what)
         else:
             self._state.notice(self.tr("Choose a memory of the conversation first."))
 
     def show_isolated(self) -> None:
-        """All that is isolated, whatever was filtered, with the keyboard on it."""
+        """All that is isolated, without a filter, with the keyboard on it."""
         self._forward("quarantine", "show_all")
 
     def show_came_again(self) -> None:

@@ -49,7 +49,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
 }
 """Every screen that there is or will be has its place; a group that has no screen yet is not shown."""
 DIGITS = {"library": 1, "lab": 2, "compare": 3, "tune": 4, "tests": 5, "runs": 6, "quarantine": 7, "map": 8}
-"""Alt and this digit, settled before the screens are there: a key that somebody learnt never moves. The others have no digit."""
+"""Alt and this digit; assigned before the screens exist, so that a learned key never changes. The others have no digit."""
 
 SCREENS: tuple[ScreenSpec, ...] = (
     ScreenSpec("welcome", "WelcomeScreen", "Welcome", "⌂", None, needs_workspace=False),

@@ -31,7 +31,7 @@ def like_a_search(text: str) -> bool:
 
 
 class SearchField(QLineEdit):
-    """While somebody writes, the lines below say what Enter does: the first of them, unless another is chosen."""
+    """While the person types, the lines below show what Enter does: the first one, unless another is chosen."""
 
     asked = Signal(str)
     searched = Signal(str)

@@ -1,4 +1,4 @@
-"""The keys of commands, to be changed: a list, a field that takes what is pressed, and beside it what stands in the way."""
+"""The editor for the keys of commands: a list, a field that records the pressed key, and the conflict."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROWS_SHOWN = 7
 
 
 class KeyField(QKeySequenceEdit):
-    """Takes one key with its modifiers. Tab leaves it, Esc leaves everything as it was: neither is a key for a command."""
+    """Records one key with its modifiers. Tab leaves it, Esc cancels: neither can be assigned."""
 
     left = Signal()
 
@@ -45,8 +45,8 @@ class KeyField(QKeySequenceEdit):
 
 
 class ShortcutEditor(QWidget):
-    """Every command with its keys. What is pressed in the field becomes the key of the command that is marked, in the place of
-    all that it had, unless something stands in the way: that is said at once, and nothing is changed."""
+    """Every command with its keys. The key pressed in the field replaces all keys of the selected command, unless there
+    is a conflict: that is shown at once, and nothing changes."""
 
     def __init__(self, commands: CommandSet, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,7 +141,7 @@ class ShortcutEditor(QWidget):
         self.field.setAccessibleDescription(text or self.of.text())
 
     def _done(self, stands: InTheWay | None) -> None:
-        """What came of it: the list follows, or the field goes back and says why."""
+        """Update the list, or clear the field and show the conflict."""
         if stands is None:
             self._commands.keys_changed()
             self._show()

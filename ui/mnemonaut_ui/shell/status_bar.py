@@ -236,7 +236,7 @@ class StatusLine(QStatusBar):
         self.back.setVisible(done is not None and done.journal_id is not None)
 
     def follow_journal(self, entries: tuple[JournalEntry, ...]) -> None:
-        """The button is there only as long as Undo (or Redo) would take just what is said beside it."""
+        """The button is shown only while Undo (or Redo) would revert exactly the operation that the message names."""
         done = self._done
         if done is None or done.journal_id is None:
             return
@@ -310,7 +310,7 @@ def _show(label: PlainLabel, text: str) -> None:
 
 
 def _unnamed(_error: MnemonautError) -> None:
-    """The id stays; whatever is wrong with the file is said by what needs it."""
+    """Show the id; a fault of the file is reported where it matters."""
 
 
 def _title(change: Change) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Unsaved(QObject):
-    """Whoever is about to close or change the database goes on by `settle`."""
+    """Callers that close or change the database continue in `settle`."""
 
     def __init__(self, state: ViewState, window: QWidget) -> None:
         super().__init__(window)
@@ -103,4 +103,4 @@ class UnsavedDialog(Dialog):
 
 
 def _nothing() -> None:
-    """Nobody waits."""
+    """There is no continuation."""

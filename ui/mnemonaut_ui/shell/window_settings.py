@@ -68,7 +68,7 @@ class WindowSettings(QObject):
     # ---- the place of everything
 
     def restore_layout(self) -> bool:
-        """As it was; False where nothing was kept, or cannot be used."""
+        """Restore the layout; False if none is saved, or it cannot be used."""
         geometry, layout = self._settings.value("geometry"), self._settings.value("layout")
         if isinstance(geometry, QByteArray):
             self._window.restoreGeometry(geometry)

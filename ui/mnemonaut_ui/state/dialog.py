@@ -42,7 +42,7 @@ class DatabaseDialog(Dialog):
 
     @Slot()
     def leave(self, *_: object) -> None:
-        """Close it, whatever is written in it."""
+        """Close it and discard its input."""
         self.done(self.DialogCode.Rejected)
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 READ_LANES = 2
 REPORT_EVERY_S = 0.05
-"""Progress is told at most this often: a fast import must not flood the event loop."""
+"""Progress is reported at most this often: a fast import must not flood the event loop."""
 SWITCH_S = 0.0005
 """How long a worker may keep the interpreter when the UI thread wants it. Python's own 5 ms, waited for at every call into
 Qt that lets go of it, make 50 ms of a paint."""
@@ -55,7 +55,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct):
-    """What was asked for, and who is told."""
+    """A request, and its receivers."""
 
     number: int
     token: CancelToken
@@ -76,11 +76,9 @@ class LockWait(msgspec.Struct, frozen=True):
 
 
 class Garbage(QObject):
-    """As long as there are workers, Python's garbage is collected by the UI thread alone.
-
-    Python collects in whatever thread allocates next. A worker that deletes a widget or a dialog so holds a lock of Qt and waits
-    for the interpreter, while the UI thread has the interpreter and waits for that lock: the window stands still for good.
-    """
+    """While there are workers, only the UI thread runs Python's garbage collector.
+    Python collects in the thread that allocates next. A worker that deletes a widget holds a lock of Qt and waits for
+    the interpreter, while the UI thread has the interpreter and waits for that lock: a deadlock."""
 
     _kept_by = 0
     """How many of these keep Python from collecting by itself."""
@@ -139,7 +137,7 @@ class Jobs(QObject):
         self._numbers = itertools.count(1)
         self._current: dict[str, Request] = {}
         self._left: dict[int, Request] = {}
-        """Requests that were cancelled and whose work may still give a value that somebody has to close."""
+        """Cancelled requests whose work may still return a value that must be closed."""
         self._lanes: dict[str, ThreadPoolExecutor] = {}
         self._garbage = Garbage(self)
         self._operations = 0
@@ -147,7 +145,7 @@ class Jobs(QObject):
         self.stale = 0
         """Answers that came too late and were dropped."""
         self.fault_behind: Callable[[], MnemonautError | None] = lambda: None
-        """Asked in the worker of what looks like a bug: the fault of the file that brought it about, if there is one."""
+        """Called in the worker for an apparent bug: returns the fault of the file that caused it, if there is one."""
         self._answered.connect(self._on_answered, Qt.ConnectionType.QueuedConnection)
         self._told.connect(self._on_told, Qt.ConnectionType.QueuedConnection)
 
@@ -167,8 +165,8 @@ class Jobs(QObject):
             self._submit(READ, channel, work, done, failed, discard)
 
     def teller(self, channel: str, told: Callable[[T], None]) -> Callable[[CancelToken, T], None]:
-        """For work that finds its answer bit by bit: what it hands over, with its token, is told on the UI thread, as long as no
-        later request took its place."""
+        """For work with partial results: each is delivered on the UI thread with its token, unless a later request
+        replaced it."""
 
         def tell(token: CancelToken, value: T) -> None:
             if not self._closed:
@@ -185,9 +183,9 @@ class Jobs(QObject):
         failed: Failed | None = None,
         must: bool = False,
     ) -> str:
-        """Run an operation after those before it. Its `Change` goes to everybody by `operation_finished`. Gives the
-        channel, for `cancel_operation`; a cancelled operation tells `failed` (`Cancelled`), nobody else. One that `must`
-        be done (a database that has to be closed) is never cancelled."""
+        """Run an operation after those before it. `operation_finished` delivers its `Change`. Returns the channel for
+        `cancel_operation`; a cancelled operation emits `failed` (`Cancelled`) only. One that `must` finish (closing a
+        database) is never cancelled."""
         channel = f"operation:{name}:{next(self._numbers)}"
         if not self._closed:
             self._operations += 1
@@ -220,7 +218,7 @@ class Jobs(QObject):
             self.cancel_operation(channel)
 
     def reporter(self, channel: str) -> Progress:
-        """A progress for work in a lane: told on the UI thread by `progressed`, not too often."""
+        """A progress callback for work in a lane: delivered on the UI thread by `progressed`, at a limited rate."""
         reported, reported_stage = 0.0, ""
 
         def report(stage: str, done: int, total: int | None) -> None:
@@ -299,7 +297,7 @@ class Jobs(QObject):
         return self._lanes[lane]
 
     def _run(self, channel: str, number: int, token: CancelToken, work: Callable[[CancelToken], object]) -> None:
-        """In a worker: whatever happens becomes an answer."""
+        """Run in a worker; every exception becomes an answer."""
         try:
             token.raise_if_set()
             with working(token):
@@ -318,7 +316,7 @@ class Jobs(QObject):
             self._answered.emit(answer)
 
     def _bug(self, channel: str, number: int, error: Exception) -> Answer:
-        """Told as a fault of the file where that is what is behind it."""
+        """Reported as a fault of the file if that is the cause."""
         fault = self.fault_behind()
         return Answer(channel, number, bug=error) if fault is None else Answer(channel, number, error=fault)
 
@@ -371,4 +369,4 @@ def _is_there(callback: Callable[..., None] | None) -> bool:
 
 
 def _ignore(value: object) -> None:
-    """Nobody waits for the value itself."""
+    """There is no receiver for the value itself."""

@@ -1,4 +1,4 @@
-"""Which database somebody wants to see, and what of it first."""
+"""The database to open, and what to show first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ToShow(msgspec.Struct, frozen=True):
 
 
 class OpenRequest(msgspec.Struct, frozen=True):
-    """A database that somebody wants to see, and what to begin with: a prepared situation, or something named."""
+    """A database to open, and what to start with: a prepared situation, or a named item."""
 
     path: Path
     read_only: bool = False

@@ -1,4 +1,4 @@
-"""The files that were opened before, newest first; kept in the settings."""
+"""Files opened before, newest first; saved in the settings."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class RecentFiles:
 
 
 def _entry(kept: object) -> Recent | None:
-    """What was kept, as far as it can be read."""
+    """A saved entry, as far as it is readable."""
     if not isinstance(kept, dict):
         return None
     path, opened_at, read_only = kept.get("path"), kept.get("opened_at"), kept.get("read_only", False)

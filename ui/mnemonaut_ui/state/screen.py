@@ -17,11 +17,10 @@ if TYPE_CHECKING:
 
 
 class Screen(QWidget):
-    """Base of all screens. A command `name` of `actions.py` is sent to the method `do_<name>` if the screen has one,
-    else to the window's.
-
-    What is selected is one object, `ViewState.selected`, which belongs to the screen in front: that screen tells what is
-    highlighted in it, and highlights what was selected beside it (a link of the inspector)."""
+    """Base of all screens. A command `name` of `actions.py` calls the method `do_<name>` of the screen if it has one,
+    else of the window.
+    The selection is one object, `ViewState.selected`, that belongs to the current screen: it reports what is
+    highlighted, and highlights what was selected elsewhere (a link of the inspector)."""
 
     key = ""
 
@@ -68,13 +67,13 @@ class Screen(QWidget):
 
     @property
     def lists_memories(self) -> bool:
-        """Whether there are memories to be selected here now, of which the inspector tells more. When that changes, the screen
-        says so (`ViewState.side_changed`)."""
+        """Whether memories can be selected here now, for the inspector to explain. After a change the screen emits
+        `ViewState.side_changed`."""
         return True
 
     @property
     def side_open(self) -> bool:
-        """Whether something is open beside the list that shares a column with the inspector where there is little room."""
+        """Whether a panel next to the list is open that shares a column with the inspector in a small window."""
         return False
 
     def close_side(self) -> None:
@@ -87,7 +86,7 @@ class Screen(QWidget):
         return Selection()
 
     def highlight(self, selection: Selection) -> None:
-        """Highlight what is listed of this, and nothing else; tells nobody."""
+        """Highlight exactly the listed memories of this without emitting a signal."""
 
     def publish(self) -> None:
         """Select what is highlighted here, if this screen is in front."""
@@ -114,7 +113,7 @@ class Screen(QWidget):
 
 
 class ListScreen(Screen):
-    """A screen that lists what is stored, behind a filter. Nothing is read for one that nobody looks at."""
+    """A screen that lists stored rows behind a filter. It loads nothing while hidden."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
@@ -125,7 +124,7 @@ class ListScreen(Screen):
         state.purged.connect(self._on_purged)
 
     def watch(self, every_ms: int, look: Callable[[], None]) -> None:
-        """Look for what is new so often, while somebody sees the screen."""
+        """Check for news at this interval while the screen is visible."""
         self._watch = QTimer(self)
         self._watch.setInterval(every_ms)
         self._watch.timeout.connect(look)
@@ -166,7 +165,7 @@ class ListScreen(Screen):
 
     @Slot(object)
     def _on_purged(self, _gone: Gone) -> None:
-        """Here or by another program: no row and no label keeps what was purged until somebody looks here again."""
+        """After a purge here or by another program: no row or label shows purged text until the screen is visible again."""
         self._forget_rows()
         self._on_content_changed(None)
 

@@ -43,7 +43,7 @@ class Selection(msgspec.Struct, frozen=True):
     ids: tuple[str, ...] = ()
     memory_id: str = ""
     matching: Matching | None = None
-    """Where all of a list is highlighted, what it lists: commands act on whatever meets that when they are carried out."""
+    """The list behind a selection of all its rows: commands act on what it matches at the time of the command."""
 
 
 def selection_of(ids: Sequence[str], memory_id: str = "", matching: Matching | None = None) -> Selection:
@@ -54,8 +54,8 @@ def selection_of(ids: Sequence[str], memory_id: str = "", matching: Matching | N
 
 
 class Beginning(msgspec.Struct, frozen=True):
-    """What a new question is asked by: the person's default recipe, "" for the program's own, and the preset that is meant where
-    none is named, "" for none."""
+    """The defaults of a new question: the person's default recipe ("": the program's), and the preset without a choice
+    ("": none)."""
 
     recipe: str = ""
     preset: str = ""
@@ -71,13 +71,13 @@ class ToCompare(msgspec.Struct, frozen=True, eq=False):
 
 
 class Draft(msgspec.Struct, frozen=True, eq=False):
-    """Text of a person that is lost when its `owner` goes: whoever closes or changes the database asks first."""
+    """A text that would be lost when its `owner` closes: closing or changing the database first asks for a decision."""
 
     owner: QObject
     title: Callable[[], str]
     unsaved: Callable[[], bool]
     save: Callable[[], None]
-    """Stores it as an operation; what stands in the way is said by the owner, and it stays unsaved."""
+    """Saves it as an operation; the owner reports a conflict, and it stays unsaved."""
     discard: Callable[[], None]
 
 
@@ -177,7 +177,7 @@ class ViewState(QObject):
         return [draft for draft in self.drafts if draft.unsaved()]
 
     def forget_draft(self, owner: QObject) -> None:
-        """It is closed, and what it held is saved or discarded."""
+        """It is closed, and its text is saved or discarded."""
         self.drafts = [draft for draft in self.drafts if draft.owner is not owner]
 
     @property
@@ -202,7 +202,7 @@ class ViewState(QObject):
 
     @property
     def meant(self) -> Meant:
-        """What a command acts on: the ids, or where all of a list is selected, whatever it lists then."""
+        """The memories that a command acts on: the ids, or for a selected list what it matches at that time."""
         return self.selection if self._pointed else self._selected.matching or self._selected.ids
 
     @property
@@ -222,7 +222,7 @@ class ViewState(QObject):
         return self._pointed or self._selected.memory_id
 
     def point_at(self, memory_id: str) -> None:
-        """The keyboard is on this memory, beside what is selected; "" ends that, and so does another selection."""
+        """The keyboard is on this memory, in addition to the selection; "" ends that, and so does another selection."""
         if memory_id != self._pointed:
             self._pointed = memory_id
             self.pointed_changed.emit()
@@ -239,7 +239,7 @@ class ViewState(QObject):
 
     @property
     def can_restore(self) -> bool:
-        """Whether something that is selected is shown as kept out, everywhere or for some queries."""
+        """Whether a selected memory is isolated, everywhere or for some queries."""
         held = self.selection
         return not (self._isolated.isdisjoint(held) and self._suppressed.isdisjoint(held))
 
@@ -265,8 +265,9 @@ class ViewState(QObject):
         self._look_at_isolations()
 
     def set_trace(self, trace: Trace | None, selection: Selection | None = None, *, unexplained: str = "") -> None:
-        """Show another recall, together with what is highlighted in it (None: what is selected stays): nobody explains the
-        one without the other. `unexplained`: why a recall that is shown cannot be explained, where none is given."""
+        """Show another recall together with its highlighted memories (None: the selection stays), since the inspector
+        explains both.
+        `unexplained`: why a shown recall cannot be explained, if there is no trace."""
         shown, selected = (self._trace, self._unexplained), self._selected
         self._trace, self._unexplained = trace, unexplained
         if selection is not None:
@@ -335,7 +336,7 @@ class ViewState(QObject):
 
     @property
     def beginning(self) -> Beginning:
-        """What a new question is asked by, as far as it is known: it is read after the first paint."""
+        """The defaults of a new question, as far as they are loaded: they are read after the first paint."""
         return self._beginning
 
     def load_beginning(self) -> None:
@@ -354,14 +355,14 @@ class ViewState(QObject):
         self.set_beginning(found)
 
     def set_beginning(self, beginning: Beginning) -> None:
-        """New questions begin so; it is kept elsewhere."""
+        """Set the defaults of new questions; the caller saves them."""
         if beginning != self._beginning:
             self._beginning = beginning
             self.beginning_changed.emit(beginning)
 
     def isolate(self, reason: str = "") -> None:
-        """Isolate what is selected everywhere. What somebody else isolated meanwhile stays as it is: the operation looks
-        in its own transaction, and says so."""
+        """Isolate the selection everywhere. The operation checks in its own transaction what others isolated in
+        between, leaves that unchanged and reports it."""
         workspace, ids = self._workspace, self.selection
         if workspace is None or not workspace.can_write or not ids:
             return
@@ -403,8 +404,8 @@ class ViewState(QObject):
         return "" if self.settings is None else str(self.settings.value(RETRIEVER, ""))
 
     def name_retriever(self, named: str) -> None:
-        """Let it be asked as the recipe `external`, here and after the next start ("": none); InputError for what cannot be read
-        as a command or an address of this machine. No database ever names one."""
+        """Use this command or address as the recipe `external`, now and after the next start ("": none); InputError if
+        it is not readable as a command or an address of this machine. A database never sets one."""
         self.services.name_retriever(named.strip())
         if self.settings is not None:
             self.settings.setValue(RETRIEVER, named.strip())
@@ -489,8 +490,8 @@ class ViewState(QObject):
     def open_run(
         self, run_id: str, *, anew: bool = False, failed: Callable[[MnemonautError], None] | None = None
     ) -> None:
-        """Look at a recall of the log in the lab: as of then, or its question asked with the values that hold today (`anew`).
-        What keeps it from being made again is told to `failed`, else shown."""
+        """Show a recall of the log in the lab: as recorded, or its question with the current values (`anew`).
+        `failed` gets the reason why it cannot be replayed; without it the reason is shown."""
         workspace = self._workspace
         if workspace is None:
             return
@@ -533,4 +534,4 @@ class ViewState(QObject):
 
 
 def _unknown(_error: MnemonautError) -> None:
-    """Commands keep the names they have; whatever is wrong with the file is said by what needs it."""
+    """Commands keep their names; a fault of the file is reported where it matters."""

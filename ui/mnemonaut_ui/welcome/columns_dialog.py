@@ -1,4 +1,4 @@
-"""Saying what the columns of a table are: the file's columns with their first values, and beside each one of ours."""
+"""Assign the columns of a table: the file's columns with their first values, each with one of our fields."""
 
 from __future__ import annotations
 
@@ -259,7 +259,7 @@ class ColumnsDialog(Dialog):
 
     @Slot()
     def _on_cut_changed(self, *_: object) -> None:
-        """Cut otherwise, other columns: they are looked for anew."""
+        """Other separators give other columns: guess them again."""
         self._how = ImportOptions(delimiter=self.delimiter.currentData(), encoding=self.encoding.currentData())
         self._read()
 

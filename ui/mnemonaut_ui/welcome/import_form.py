@@ -324,8 +324,8 @@ class ImportForm(QWidget):
         self.refused_model.set_headings((self.tr("Where"), self.tr("Reason"), self.tr("Excerpt")))
 
     def set_open_database(self, name: str, *, writable: bool, wanted: bool) -> None:
-        """Which database is open; one that cannot be written cannot be the target, one that is not `wanted` is it only where
-        somebody chooses it."""
+        """Set the open database; a read-only one cannot be the target, and one that is not `wanted` only if the person
+        chooses it."""
         if name and not writable:
             self.into_open.setText(self.tr("The open database {name} (it is open to read only)").format(name=name))
         else:

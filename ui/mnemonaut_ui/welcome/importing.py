@@ -51,7 +51,7 @@ class ImportDialog(Dialog):
         self._isolated: Change | None = None
         """What was isolated here because no file holds it any more."""
         self._offered: Workspace | None = None
-        """The database of which the banner says what is missing."""
+        """The database whose missing parts the banner lists."""
         self._isolating = False
         self.setAcceptDrops(True)
         self.resize(880, 620)
@@ -100,7 +100,7 @@ class ImportDialog(Dialog):
         self._recognise()
 
     def choose_new(self) -> None:
-        """Import into a new database, whatever is open."""
+        """Import into a new database, also if one is open."""
         if self.form.into_new.isEnabled():
             self.form.into_new.setChecked(True)
 

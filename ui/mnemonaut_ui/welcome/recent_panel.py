@@ -22,8 +22,8 @@ Role = Qt.ItemDataRole
 
 
 class RecentModel(QAbstractListModel):
-    """Name, folder, size and when it was opened. A file whose size is None is missing; nothing is said before it was
-    looked at."""
+    """Name, folder, size and time of opening. A file whose size is None is missing; nothing is shown before it was
+    checked."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -156,7 +156,7 @@ class RecentPanel(QWidget):
         column.addWidget(self.drop_area)
 
     def reload(self) -> None:
-        """The list as it is kept, and then what is found at each place."""
+        """Show the saved list, then check each file."""
         entries = self._files.entries()
         current = self.view.currentIndex().row()
         self.model.show_entries(entries)

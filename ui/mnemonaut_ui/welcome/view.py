@@ -52,8 +52,8 @@ class WelcomeScreen(Screen):
         self.retranslate()
 
     def build_deferred(self) -> None:
-        """The samples, and the files of earlier: asked for when the window is painted. It began in front, so nothing came to the
-        front that would have asked."""
+        """The samples and recent files: loaded once the window is painted. The page starts in front, so no signal of
+        coming to the front arrives."""
         if self._samples is not None:
             return
         self.recent.reload()
@@ -87,7 +87,7 @@ class WelcomeScreen(Screen):
         return (first, self.samples.tabs, self.samples.view)
 
     def focus_first(self) -> None:
-        """The last file; for somebody who never opened one, the first situation of a sample."""
+        """Focus the last file; without recent files, the first situation of a sample."""
         if self.recent.model.entries:
             self.recent.view.setFocus()
         elif self._samples is not None:

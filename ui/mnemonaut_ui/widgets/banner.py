@@ -19,10 +19,9 @@ Words = str | Callable[[], str]
 
 
 class Banner(QWidget):
-    """Hidden until it has something to say. `kind`: info, warning or error — a glyph and a word, never colour alone.
-
-    It comes and goes beside what a person does: a click on it leaves the keyboard where it is, and when it goes with the
-    keyboard on it, the keyboard goes back to where it came from."""
+    """Hidden until it has a message. `kind`: info, warning or error, as a glyph and a word, never colour alone.
+    It does not take part in what a person does: a click on it leaves the keyboard where it is, and when it closes with
+    the keyboard on it, the keyboard returns to its previous place."""
 
     closed = Signal()
     """A person sent it away."""
@@ -67,9 +66,9 @@ class Banner(QWidget):
         more: Sequence[tuple[Words, Callable[[], None]]] = (),
         stays: bool = False,
     ) -> None:
-        """Show one message; a second replaces it. `more` are further buttons; one that `stays` cannot be dismissed. What
-        makes a text (in place of the text) is asked again when the window speaks another language. A button with the keyboard
-        on it keeps it while it says the same; the keyboard never comes to be on another one that way."""
+        """Show one message; a second replaces it. `more`: further buttons; one that `stays` cannot be dismissed. A
+        function that returns the text is called again after a change of language. A focused button stays focused while
+        its label is the same; the focus never moves to another button."""
         keyboard = self._keyboard()
         held = keyboard.text() if isinstance(keyboard, QPushButton) and keyboard is not self._close else ""
         self._said = partial(self.show_text, text, kind=kind, button=button, act=act, more=more, stays=stays)

@@ -30,8 +30,8 @@ class ChartBar(msgspec.Struct, frozen=True):
 
 
 class BarChart(QWidget):
-    """Title, figures, bars, and the bar that is looked at in words. Left and right (in lines also up and down) go from bar to bar,
-    Enter or a click chooses one; what leads out of the chart is left to whoever holds it."""
+    """Title, figures, bars, and the current bar in words. Left and right (in lines also up and down) go from bar to
+    bar, Enter or a click chooses one; keys that leave the chart go to its parent."""
 
     chosen = Signal(int)  # the number of a bar
     looked_at = Signal()  # it got the keyboard or the mouse
@@ -49,8 +49,8 @@ class BarChart(QWidget):
         self.setMouseTracking(True)
 
     def show_bars(self, title: str, figures: str, bars: Sequence[ChartBar], *, lines: bool, tone: str = "") -> None:
-        """`lines`: a bar a line, with its name before it; else columns along an axis. `tone`: the colour of the theme in which the
-        figures are said (`good`, `bad`); "" for none."""
+        """`lines`: a bar a line, with its name before it; else columns along an axis. `tone`: the theme colour of the
+        figures (`good`, `bad`); "" for none."""
         looked_at = self._bars[self._current].label if title == self._title and self._bars else None
         self._title, self._figures, self._tone = title, figures, tone
         self._bars, self._lines = tuple(bars), lines

@@ -66,8 +66,8 @@ def command_menu(widget: QWidget, names: Sequence[str] = CURATE) -> QMenu:
 
 
 def pop_up(menu: QMenu, view: QAbstractItemView, at: QPoint) -> None:
-    """Show a menu for the rows of a list, where its context menu was asked for; one without a command is not shown. It goes when
-    it is closed."""
+    """Show a context menu for the rows of a list; a menu without a command is not shown. It is deleted when it is
+    closed."""
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     if menu.isEmpty():
         menu.deleteLater()

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QAbstractButton, QDialog, QPushButton, QWidget
 from mnemonaut_ui.widgets.typed_ahead import hand_over
 
 FRAME = QSize(4, 34)
-"""Pixels that a window manager takes for its frame and title, which nobody knows before the window is shown."""
+"""Pixels of a window manager's frame and title, which are unknown before the window is shown."""
 
 
 def screen_of(widget: QWidget) -> QRect | None:
-    """The part of its screen that a window may cover; None where nobody looks at a screen, so that it has no size."""
+    """The part of its screen that a window may cover; None for a screen without a size."""
     if QGuiApplication.platformName() in ("offscreen", "minimal"):
         return None
     return widget.screen().availableGeometry()
@@ -40,9 +40,9 @@ def show_once(dialog: QDialog) -> None:
 
 
 class Dialog(QDialog):
-    """Fits its screen whenever it comes up, gets what was typed since it was asked for, and its choices are made by their letters
-    at once. (Qt shows a button pressed for a tenth of a second first: Return that came sooner meant another choice.) `memories`
-    are those that it is about: it goes when one of them is purged."""
+    """Fits its screen whenever it is shown, receives keys typed since it was requested, and its mnemonics act at once.
+    (Qt shows a button pressed for a tenth of a second first: Return within that time would mean another choice.)
+    `memories`: its subjects; it closes when one of them is purged."""
 
     memories: tuple[str, ...] = ()
 

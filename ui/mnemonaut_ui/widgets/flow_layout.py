@@ -14,7 +14,7 @@ class FlowLayout(QLayout):
         self._items: list[QLayoutItem] = []
         self._sizes: list[tuple[QLayoutItem, QSize]] | None = None
         self._heights: dict[int, int] = {}
-        """The height for each width that was asked for since the last change: one resize asks hundreds of times."""
+        """The height for each requested width since the last change: one resize asks hundreds of times."""
         self._gap = gap
         self.setContentsMargins(0, 0, 0, 0)
 
@@ -31,7 +31,7 @@ class FlowLayout(QLayout):
             y += line + self._gap
 
     def _shown(self) -> list[tuple[QLayoutItem, QSize]]:
-        """What takes room, with the size that it wants; asked once after a change."""
+        """The visible items with their size hints; computed once after a change."""
         if self._sizes is None:
             self._sizes = [(item, item.sizeHint()) for item in self._items if not item.isEmpty()]
         return self._sizes

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 MIME = "application/x-mnemonaut-memory-ids"
 MOST = 200
-"""More are not dragged: nobody asks about so many, and a selection may be of a hundred thousand."""
+"""The most memories that one drag carries; a selection may hold a hundred thousand."""
 
 
 def mime_of(ids: Sequence[str]) -> QMimeData:

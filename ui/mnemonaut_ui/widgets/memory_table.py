@@ -64,14 +64,14 @@ class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     room: int = 0
     """Shown from this width of the table on, until columns are chosen by hand; 0: always."""
     hidden: bool = False
-    """Shown only where it is asked for."""
+    """Shown only on request."""
     orders: tuple[str, ...] = ()
     """What its heading sorts by, in turn."""
 
 
 class ColumnModel(QAbstractTableModel, Generic[R]):
-    """A model whose cells are told by `columns`; who inherits from it says what a row is (`cell`), and how many there are.
-    `context` is where the titles are translated."""
+    """A model whose cells `columns` compute; a subclass defines the rows (`cell`) and their number. `context`: the
+    translation context of the titles."""
 
     context = ""
 
@@ -88,7 +88,7 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
         return QCoreApplication.translate(self.context, self.columns[index].title)
 
     def cell(self, row: int) -> R | None:
-        """What a row's columns are told from; None while it is not there."""
+        """The source of a row's cells; None while it is not loaded."""
         raise NotImplementedError
 
     def placeholder(self, row: int, column: Column[R]) -> str:
@@ -97,7 +97,7 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
         return ""
 
     def notify_changed(self, first: int = 0, last: int | None = None) -> None:
-        """These rows (all) are told anew."""
+        """Report these rows (None: all) as changed."""
         end = self.rowCount() - 1 if last is None else last
         if end >= first:
             self.dataChanged.emit(self.index(first, 0), self.index(end, len(self.columns) - 1))
@@ -146,7 +146,7 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
 
 
 class HeldRows(ColumnModel[R], Generic[R]):
-    """Rows that are held and shown whole."""
+    """Rows that are in memory and shown whole."""
 
     def __init__(self, columns: Sequence[Column[R]], parent: QObject | None = None) -> None:
         super().__init__(columns, parent)
@@ -189,7 +189,7 @@ class MemoryTable(QTableView):
         self.horizontalHeader().setHighlightSections(False)
 
     def size_columns(self, columns: Sequence[Column[R]], least: int) -> None:
-        """Widths, and what is not shown unless it is asked for, as the columns say; none is narrower than `least`."""
+        """Set widths and hidden columns from the column definitions; none is narrower than `least`."""
         head = self.horizontalHeader()
         head.setDefaultAlignment(LEFT | Qt.AlignmentFlag.AlignVCenter)
         for index, column in enumerate(columns):
@@ -201,7 +201,7 @@ class MemoryTable(QTableView):
         head.setMinimumSectionSize(least)
 
     def fit_columns(self, columns: Sequence[Column[R]], *, besides: frozenset[str] | None = None) -> None:
-        """Show as many columns as leave the wide one its room; those `besides` need none, since nobody has to see them."""
+        """Show as many columns as leave the wide one its width; those in `besides` are optional."""
         width = self.viewport().width()
         for index, column in enumerate(columns):
             if column.room:
@@ -220,7 +220,7 @@ class MemoryTable(QTableView):
         return max(0, -self.rowViewportPosition(max(0, self.top_row)))
 
     def scroll_back(self, row: int, shift: int) -> None:
-        """This row comes first, `shift` pixels of it hidden; also right after the rows were made anew."""
+        """Scroll so that this row comes first, with `shift` pixels of it hidden; also right after a reset of the rows."""
         self.executeDelayedItemsLayout()  # after a reset the scroll bar still has the old range
         self.verticalScrollBar().setValue(self.verticalHeader().sectionPosition(row) + shift)
 

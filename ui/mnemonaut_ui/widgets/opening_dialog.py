@@ -1,4 +1,4 @@
-"""A dialog that lists what was found, a row of which can be opened."""
+"""A dialog with a list of results; a row can be opened."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from mnemonaut_ui.widgets.dialog import Dialog
 
 
 class OpeningDialog(Dialog):
-    """Enter, a double click and the button open the current row (`open_row`). Enter presses a button that has the keyboard;
-    closing the dialog `ends` what is still under way for it. Whoever is one lays out `list` and `buttons`."""
+    """Enter, a double click and the button open the current row (`open_row`). Enter presses a focused button; closing
+    the dialog calls `ends` to stop its work. A subclass lays out `list` and `buttons`."""
 
     def __init__(self, parent: QWidget | None, *, ends: Callable[[], None]) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Labels of plain text, whatever it holds: as it stands, elided, as a heading."""
+"""Labels of plain text, never interpreted as markup: whole, elided, as a heading."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 
 def set_style(widget: QWidget, sheet: str) -> None:
-    """Give a widget this style sheet. One that is set is worked through anew, with all that is in the widget, also where it
-    is the same."""
+    """Set a style sheet only if it differs: Qt restyles the widget and all its children even for an equal one."""
     if widget.styleSheet() != sheet:
         widget.setStyleSheet(sheet)
 
 
 class PlainLabel(QLabel):
-    """A label that shows its text as it is, wrapped, and lets it be copied where that is wanted."""
+    """A label that shows its plain text wrapped, and lets it be copied if that is enabled."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None, *, selectable: bool = False) -> None:
         super().__init__(parent)

@@ -40,7 +40,7 @@ class TextTableModel(QAbstractTableModel):
         self.endResetModel()
 
     def replace_row(self, number: int, row: Sequence[str]) -> None:
-        """Show another row in the place of one; whatever is selected stays."""
+        """Replace one row by another; the selection stays."""
         self._rows = (*self._rows[:number], tuple(row), *self._rows[number + 1 :])
         self.dataChanged.emit(self.index(number, 0), self.index(number, len(self._headings) - 1))
 

@@ -41,7 +41,7 @@ class Theme(msgspec.Struct, frozen=True, eq=False):
     info: str
     highlight: str
     parts: tuple[str, ...]
-    """Colours of the parts of a score, in the order of the parts; told apart by the colour-blind."""
+    """Colours of the parts of a score, in the order of the parts; distinguishable with colour blindness."""
 
     def palette(self) -> QPalette:
         """The Qt palette of this theme."""
@@ -93,7 +93,7 @@ CHECKABLE = ("QCheckBox", "QGroupBox", "QListView", "QTreeView", "QTableView")
 
 
 def apply(app: QApplication, theme: Theme) -> None:
-    """Put the theme on the whole application. Every widget is polished anew, so nothing is done twice."""
+    """Apply the theme to the whole application. Every widget is restyled, so an equal theme is not applied twice."""
     if app.property(_SHOWN) == theme.name:
         return
     if app.property(_SHOWN) is None and not app.property(STYLED):

@@ -42,8 +42,7 @@ class Turn(QObject):
 
 
 class TurnOrPress(Turn):
-    """Comes in its turn, or before it as soon as somebody presses a key or a button: what a person sees is brought up to date
-    before what they do arrives."""
+    """Runs in its turn, or earlier on a key or button press: the view is up to date before the press arrives."""
 
     def __init__(self, parent: QObject, within: QWidget | None = None) -> None:
         """Of what is pressed only what is inside of `within` counts; None for all."""

@@ -1,4 +1,4 @@
-"""Rows of two lines: a name and what is said of it. Painted as plain text, whatever it holds."""
+"""Rows of two lines: a name and its description. Painted as plain text."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class TwoLineDelegate(QStyledItemDelegate):
 
 
 def two_line_list(model: QAbstractItemModel) -> QListView:
-    """A list of such rows, as wide as it is."""
+    """A list of such rows with their full width."""
     view = QListView()
     view.setModel(model)
     view.setItemDelegate(TwoLineDelegate(view))

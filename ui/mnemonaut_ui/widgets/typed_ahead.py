@@ -1,8 +1,7 @@
-"""Keys that are typed on while a dialog is still coming up: they are meant for it, and go there, none to the window before it.
-
-A window manager needs a moment to hand the keyboard over. Whoever types a command, a choice in its dialog and Return in one go
-would lose the choice: first keys go to the window behind, then to the dialog's, whose letters with Alt mean nothing until it is
-the active one. Return meant another choice then than the person's."""
+"""Keys typed while a dialog is opening: they are meant for the dialog and go to it, none to the window behind it.
+A window manager needs a moment to transfer the focus. A command, a choice in its dialog and Return typed in one go
+would lose the choice: the first keys would go to the window behind, the next to a dialog that is not active yet and
+ignores letters with Alt, and Return would confirm another choice."""
 
 from __future__ import annotations
 

@@ -11,14 +11,13 @@ _keys: dict[str, tuple[str, ...]] = {}
 
 
 def keys_are(keys: Mapping[str, Sequence[str]]) -> None:
-    """From now on these are the keys of the commands, by their names. As with the language, whoever names one says it again
-    afterwards."""
+    """Set the keys of the commands by name. As after a change of language, views that show keys must update."""
     _keys.clear()
     _keys.update({name: tuple(held) for name, held in keys.items()})
 
 
 def keys_of(command: str) -> tuple[str, ...]:
-    """The keys of a command, as the system writes them, the first one first. Return is left out beside Enter."""
+    """The keys of a command in the system's notation, the first one first. Return is omitted next to Enter."""
     held = _keys.get(command, ())
     shown = [key for key in held if not (key.endswith("Return") and key.replace("Return", "Enter") in held)]
     return tuple(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in shown)

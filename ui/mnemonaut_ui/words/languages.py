@@ -13,7 +13,7 @@ _installed: list[QTranslator] = []
 _current = ["en"]
 _plain = [False]
 MASK = "•••"
-"""What stands in the place of a text that is masked."""
+"""The replacement for a masked text."""
 _masked_from: list[int | None] = [None]
 
 
@@ -33,13 +33,13 @@ def filled(template: str, **values: object) -> str:
 
 
 def speak_plainly(*, on: bool) -> None:
-    """Plain words from now on, or those of the field. Whoever shows some is told by the state."""
+    """Use plain words from now on, or technical ones. `ViewState` notifies the views."""
     _plain[0] = on
 
 
 def mask_from(level: int | None) -> None:
-    """From now on show no text of memories of this sensitivity or a higher one; None: show all. Whoever shows some is told by the
-    state (`ViewState.set_mask`)."""
+    """Mask texts of memories of this sensitivity or a higher one from now on; None: mask none. `ViewState.set_mask`
+    notifies the views."""
     _masked_from[0] = level
 
 

@@ -50,7 +50,7 @@ def by_word(by: str) -> str:
 
 
 def kind_word(kind: str) -> str:
-    """The kind of a memory, translated; an unknown one as it is."""
+    """The translated kind of a memory; an unknown one unchanged."""
     words = {
         "episode": QCoreApplication.translate("Words", "episode"),
         "state": QCoreApplication.translate("Words", "state"),
@@ -62,7 +62,7 @@ def kind_word(kind: str) -> str:
 
 
 def scope_word(scope: str) -> str:
-    """Where a memory holds, translated; an unknown one as it is."""
+    """The translated scope of a memory; an unknown one unchanged."""
     words = {
         "session": QCoreApplication.translate("Words", "this conversation"),
         "project": QCoreApplication.translate("Words", "project"),
@@ -73,7 +73,7 @@ def scope_word(scope: str) -> str:
 
 
 def boundary_word(name: str) -> str:
-    """Who may see a memory, translated; an unknown one as it is."""
+    """The translated boundary class of a memory; an unknown one unchanged."""
     words = {
         "public": QCoreApplication.translate("Words", "public"),
         "internal": QCoreApplication.translate("Words", "internal"),
@@ -91,7 +91,7 @@ def role_word(role: str) -> str:
 
 
 def link_word(label: str) -> str:
-    """How one memory hangs on another, translated; an unknown label as it is."""
+    """The translated label of a link between memories; an unknown one unchanged."""
     words = {
         "reply_to": QCoreApplication.translate("Words", "reply to"),
         "same_topic": QCoreApplication.translate("Words", "same topic"),
@@ -108,7 +108,7 @@ def link_word(label: str) -> str:
 
 
 def entity_type_word(kind: str) -> str:
-    """What sort of thing is mentioned, translated where the word is one of the known ones; else as it is stored."""
+    """The translated entity type; an unknown one as stored."""
     words = {
         "person": QCoreApplication.translate("Words", "person"),
         "org": QCoreApplication.translate("Words", "organisation"),
@@ -167,7 +167,7 @@ def sensitivity_word(name: str) -> str:
 
 
 def reason_line(reason: str, limit: int) -> str:
-    """Why it is isolated, as `shown_line`: translated where an import says it, never what somebody typed."""
+    """The reason of an isolation as in `shown_line`: an import's reason is translated, a person's text never."""
     return shown_line(translated(reason) if isinstance(reason, Text) else reason, limit)
 
 

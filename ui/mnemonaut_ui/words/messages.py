@@ -20,10 +20,8 @@ CONTEXT = "Core"
 
 def translated(text: str) -> str:
     """A text of the core in the language of the window: a message, an error, a reason, a note or a marked literal.
-
-    Its template is translated and its values are filled in; texts among these are translated as well, and a message's names
-    of sources and filters are put into words. A text of somebody else stays as it is.
-    """
+    Its template is translated and its values are filled in; texts among the values are translated as well, and names of
+    sources and filters become words. Other texts stay unchanged."""
     look_up = _look_up if isinstance(text, Text) else QCoreApplication.translate
     return in_language(text, look_up, instead=IN_THE_WINDOW, nouns=_NOUNS)
 

@@ -83,7 +83,7 @@ def status_text(status: str) -> str:
 
 
 def filter_word(field: str) -> str:
-    """A filter as a noun, or a group that shares seats; what is neither (the name of a parameter) stays as it is."""
+    """A filter or a group that shares seats, as a noun; other names (of parameters) stay unchanged."""
     known = FILTER_WORDS.get(field)
     return seat_word(field) if known is None else translate(SOURCES, known.template)
 

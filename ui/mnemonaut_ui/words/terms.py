@@ -58,7 +58,7 @@ def outcome_word(code: Code) -> str:
 
 
 def outcome_label(outcome: Outcome) -> str:
-    """The same of one outcome, of which more is known: plain words tell by which filter it was kept out."""
+    """The label of one outcome with its details: in plain words it names the filter."""
     return translated(plain(outcome).label if plain_words() else outcome.word)
 
 
@@ -86,7 +86,7 @@ def part_word(name: str) -> str:
 
 
 def part_title(name: str) -> str:
-    """The same where there is room; an unknown one stays as it is."""
+    """The same with more room; an unknown one unchanged."""
     words = part_words(name)
     return name if words is None else translate(SCORES, words.title)
 
@@ -117,8 +117,8 @@ def behind_number(unit: str) -> str:
 
 
 def near_text(value: float | None, limit: float | None, unit: str) -> str:
-    """How near a value came to the limit that decided, on their scale; "" where nothing was compared, and for ranks, seats,
-    tokens and moments, of which the outcome's own sentence tells."""
+    """The distance of a value from its limit, on their scale; "" if nothing was compared, and for ranks, seats, tokens
+    and moments, which the outcome's own sentence describes."""
     if (
         value is None
         or limit is None
@@ -218,7 +218,7 @@ def value_word(info: ParameterInfo, value: object) -> str:
 
 
 def parameter_value(recipe: str, name: str, value: object) -> str:
-    """The same of a recipe's parameter by name; of an unknown one the value as it is."""
+    """The same for a recipe's parameter by name; for an unknown one the value unchanged."""
     infos = _parameters_of(recipe)
     return next((value_word(info, value) for info in infos if info.name == name), value_text(value))
 
