@@ -21,7 +21,7 @@ _PLUGIN = "Qt/plugins/platforms/libqxcb.so"
 
 
 def has_display() -> bool:
-    """Whether Qt finds something to draw on, be it seen by a person or not."""
+    """Whether Qt has a display to draw on, visible or not."""
     if sys.platform != "linux":
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
@@ -53,7 +53,7 @@ def require() -> None:
 
 @contextmanager
 def importing_qt() -> Iterator[None]:
-    """A shared library that Qt needs and does not find is told with the packages that bring it."""
+    """A missing shared library of Qt is reported with the packages that contain it."""
     try:
         yield
     except ImportError as error:
@@ -104,7 +104,7 @@ def _what_the_plugin_lacks() -> str:
 
 
 def _x_server_is_away() -> bool:
-    """Asked the way Qt does; False where it cannot be asked."""
+    """Checked in the same way as Qt does; False if it cannot be checked."""
     import ctypes
 
     try:

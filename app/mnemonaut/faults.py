@@ -1,5 +1,5 @@
-"""The last net of both front ends: what a damaged file brought about is said as that, what is our bug is written down. The
-store is asked only where it is loaded: a start does without it."""
+"""The last exception handler of both front ends: a fault caused by a damaged file is reported as such, a bug is logged.
+The store is used only if it is imported: a start does without it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def damage_or_bug() -> MnemonautError:
 
 
 def stop_reading() -> None:
-    """End whatever SQLite reads in this process."""
+    """Interrupt every SQLite read of this process."""
     store = sys.modules.get("mnemonaut_core.store.stopping")
     if store is not None:
         store.stop_reading()

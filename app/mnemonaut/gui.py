@@ -72,22 +72,22 @@ def run(path: Path | None, *, read_only: bool = False, show: ToShow | None = Non
 
 
 def put_away(window: MainWindow) -> None:
-    """End what is at work for it, and hide all windows. What is seen still when the interpreter ends is told, in Python, that it
-    is hidden: nothing of Python is left by then, and the process ends at address 0."""
+    """Stop its work and hide all windows. A window that is visible when the interpreter ends gets a hide event in
+    Python when nothing of Python is left, and the process crashes at address 0."""
     window.close_now()
     for widget in QApplication.topLevelWidgets():
         widget.hide()
 
 
 def _settings_file(path: Path) -> Path:
-    """The path, or below it where something else than a file has its name: to open a FIFO would wait for ever, and what can
-    neither be read nor written there is said in the window."""
+    """The settings path, or one below it if its name is taken by another kind of file: opening a FIFO would wait for
+    ever. An unreadable or unwritable file is reported in the window."""
     tighten(path)  # what an earlier version wrote for everybody to read
     return path if path.is_file() or not path.exists() else path / path.name
 
 
 def application() -> QApplication:
-    """The one QApplication, with what must be said before a window shows."""
+    """The one QApplication, with what must be reported before a window shows."""
     found = QApplication.instance()
     if isinstance(found, QApplication):
         return found
@@ -134,7 +134,7 @@ class Front(QObject):
         return self._keeper
 
     def begin(self, path: Path | None, *, read_only: bool, show: ToShow | None = None) -> None:
-        """Show the window, then open what was asked for, else what was open last."""
+        """Show the window, then open the requested file, else the last one."""
         self._path, self._read_only, self._show = path, read_only, show
         FirstPaint(self.window).painted.connect(self._on_frame_painted)
         self.window.show()

@@ -24,7 +24,7 @@ _OURS = ("mnemonaut", "qt")
 
 
 class _Formatter(logging.Formatter):
-    """Of what is not ours only where it was said; of exceptions only where they came from."""
+    """Records of other packages show only where they were logged; their exceptions only where they were raised."""
 
     def format(self, record: logging.LogRecord) -> str:
         record = copy.copy(record)
@@ -93,7 +93,7 @@ class Logs:
             return None
 
     def _take_fault(self) -> Path | None:
-        """Files of runs that are over: kept as a crash report if something was written, else removed."""
+        """Files of finished runs: stored as a crash report if something was written, else deleted."""
         found: Path | None = None
         for path in sorted(self.folder.glob(f"{FAULT}.*")):
             pid = path.name.rpartition(".")[2]

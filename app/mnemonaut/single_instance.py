@@ -1,8 +1,6 @@
-"""One window a person: a second start hands its file over to the first and ends. A crash leaves no stale lock.
-
-Lock and socket lie in a folder that nobody else may enter, and each side looks at who the other one is: in a common folder
-another user of the machine could take the name first, be handed the path, and the window would not open.
-"""
+"""One window a person: a second start passes its file to the first and ends. A crash leaves no stale lock.
+Lock and socket are in a folder that only the person may enter, and each side checks the identity of the other: in a
+common folder another user could take the name first and receive the path, and the window would not open."""
 
 from __future__ import annotations
 
@@ -33,12 +31,12 @@ _ANSWER_MS = 1000
 _MOST_BYTES = 65_536
 _TAKEN = b"taken\n"
 _LONGEST_NAME = 90
-"""Bytes of a socket's path: systems take 104 or 108, and Qt makes it in a folder beside it first."""
+"""Bytes of a socket's path: systems allow 104 or 108, and Qt first creates it in a temporary folder next to it."""
 
 
 class SingleInstance(QObject):
-    """`begin` says whether this is the first. The first is told by `opened` what others were started with, once it
-    `listen`s: that can wait for the first paint, since a second start is patient. Where no private folder can be had, every
+    """`begin` returns whether this is the first. `opened` gives the first the arguments of later starts once it
+    `listen`s, which can wait for the first paint, since a second start is patient. Without a private folder, every
     start is a first one."""
 
     opened = Signal(str, object)  # the path that another start was given, "" for none; ToShow | None: come to the front
@@ -56,8 +54,8 @@ class SingleInstance(QObject):
         self._server: QLocalServer | None = None
 
     def begin(self, path: str = "", show: ToShow | None = None) -> bool:
-        """True: this is the first, go on. False: another one has taken `path`, and what to `show` of it, so end. Where the
-        first does not answer (it hangs, or is another person's), this one goes on beside it: the database allows two."""
+        """True: this is the first, continue. False: another one has taken over `path` and `show`, so end. If the first
+        does not answer (it hangs, or belongs to another person), this one continues as well: the database allows two."""
         if self._alone:
             return True
         first = True
@@ -138,7 +136,7 @@ class SingleInstance(QObject):
 
 
 def message_of(path: str, show: ToShow | None = None) -> bytes:
-    """What the first is told: a line of JSON. A question goes as the columns of a saved one."""
+    """The message to the first: a line of JSON. A question is sent as the columns of a saved one."""
     told: dict[str, object] = {"open": path}
     if show is not None:
         told |= {"run": show.run, "memory": show.memory}

@@ -1,1 +1,1 @@
-"""The command line: whatever the window can do."""
+"""The command line: everything that the window can do."""

@@ -102,9 +102,9 @@ class Context(msgspec.Struct, frozen=True):
         own_vectors: bool = False,
         changes: bool = True,
     ) -> Workspace:
-        """The database, open; a context manager. Opened to write, it is backed up first when that is due; without that
-        the command goes on, and says so; an older one is upgraded, which is said before. `changes` False for commands
-        that change nothing a person would miss: these do neither, and are refused an older file."""
+        """The open database; a context manager. One opened for writing is backed up first if a backup is due; if that
+        fails, a message says so and the command continues. An older file is upgraded after a message. `changes` False:
+        for commands whose changes a person would not miss, which do neither and refuse an older file."""
         from mnemonaut_core.workspace.services import warning_of
         from mnemonaut_core.workspace.wiring import connect
 
@@ -145,15 +145,15 @@ class Context(msgspec.Struct, frozen=True):
 
     @staticmethod
     def run_id(workspace: Workspace, named: str) -> str:
-        """The id of a recorded recall as somebody names it: `last` is the newest, where there is one."""
+        """The id of a recorded recall from its argument: `last` is the newest."""
         newest = workspace.library.runs(limit=1) if named == LAST else ()
         return newest[0].id if newest else named
 
     def reply(
         self, key: str, value: Callable[[], object], text: Callable[[], str], *, exit_code: int = 0, **beside: object
     ) -> Reply:
-        """The answer as it was asked for: `value` under `key`, with what stands `beside` it, or the text. Only that one is
-        made, now, while the database is open."""
+        """The answer in the requested form: `value` under `key` with the `beside` entries, or the text. Only that form
+        is built, while the database is open."""
         if self.json:
             return Reply({key: value(), **beside}, None, exit_code)
         return Reply(None, text(), exit_code)

@@ -1,7 +1,6 @@
-"""The language of the command line: that of the person's environment, English where it is none that the program speaks.
-
-`--json`, help and logs are English whatever it is: programs read the first, and the second names options, which are. No Qt:
-the translations are read from the catalogue beside those of the window."""
+"""The language of the command line: that of the person's environment, or English if the program does not have it.
+`--json`, help and logs are always English: programs parse the first, and help names options, which are English. No Qt:
+the translations are read from the same catalogue as the window's."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ from importlib.resources import files
 from mnemonaut_core.i18n import Text, in_language
 
 VARIABLES = ("MNEMONAUT_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
-"""The first that is set decides, as everywhere; ours is for whoever wants the program alone in another language."""
+"""The first variable that is set decides, as in other programs; ours changes the language of this program alone."""
 LANGUAGES = ("ja", "zh")
 
 
@@ -26,7 +25,7 @@ def current() -> str:
 
 
 def said(text: str) -> str:
-    """A text of the program in the person's language; one of somebody else stays as it is."""
+    """A text of the program in the person's language; other texts unchanged."""
     code = current()
     if code == "en" and not isinstance(text, Text):
         return text
@@ -52,7 +51,7 @@ def counted(unit: str) -> str:
 
 
 def who(by: str) -> str:
-    """Who did it: a person, and what isolates by itself, in the person's language; an agent, or a name of its own, as it is."""
+    """The actor: a person or the automatic isolation in the person's language; an agent or another name unchanged."""
     return within("QuarantineModel", by) if by in ("person", "automatic") else by
 
 

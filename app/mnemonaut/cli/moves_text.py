@@ -54,7 +54,7 @@ def replay_json(made: Made, tried: Comparison) -> Json:
 
 
 def replay_text(made: Made, tried: Comparison) -> str:
-    """A recorded recall beside what it would be."""
+    """A recorded recall compared with its replay."""
     lines = [asked_text(tried.after), say("run {id}, replayed: nothing is recorded", id=printable(made.trace.id))]
     if not made.as_recorded:
         told = say("As it was it comes out otherwise than recorded: memories, policy or program changed since.")
@@ -65,7 +65,7 @@ def replay_text(made: Made, tried: Comparison) -> str:
 
 
 def changed_text(tried: Comparison) -> str:
-    """The values that differ, and whether the sources had to be asked."""
+    """The values that differ, and whether the sources had to be searched again."""
     if not tried.changed_values:
         return line(say("changed"), say("no parameter has another value than it had."))
     turns = listed(

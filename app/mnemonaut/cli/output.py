@@ -94,8 +94,8 @@ def write(text: str) -> None:
 
 
 def write_bytes(data: bytes) -> None:
-    """Bytes to standard output; EnvironmentFault when they cannot be written (a full disk), BrokenPipeError when nobody
-    reads them any more."""
+    """Bytes to standard output; EnvironmentFault when they cannot be written (a full disk), BrokenPipeError when the
+    reader has closed it."""
     if sys.stdout is None:
         return
     try:
@@ -123,12 +123,12 @@ def _to_stdout(text: str, encoding: str) -> None:
 
 
 def write_machine(text: str) -> None:
-    """A line of JSON to standard output: UTF-8, whatever the locale says, since programs read it."""
+    """A line of JSON to standard output: always UTF-8, since programs read it."""
     write_bytes((json_escaped(text) + "\n").encode("utf-8"))
 
 
 def discard_output() -> None:
-    """Whatever is still waiting for standard output goes nowhere."""
+    """Discard buffered output."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -149,7 +149,7 @@ def note_logged() -> None:
     """Warnings of the log, which without a window has no file, are notes."""
 
     class Notes(logging.Handler):
-        """Said once each: a command may look at the same setting several times."""
+        """Prints each note once: a command may read the same setting several times."""
 
         def __init__(self) -> None:
             super().__init__(logging.WARNING)
@@ -274,7 +274,7 @@ def or_dash(value: float | None, form: str = "") -> str:
 
 
 def value_text(value: object) -> str:
-    """A parameter's value as it is typed after `--set`."""
+    """A parameter's value in the syntax of `--set`."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -1,7 +1,5 @@
-"""The command line's grammar: what the declarations of the commands (`commands/NAME.py`) are made of.
-
-A command's file is loaded when its grammar is needed: the window starts without the engine.
-"""
+"""The command line's grammar, from the declarations of the commands (`commands/NAME.py`).
+A command's file is imported when its grammar is needed: the window starts without the engine."""
 
 from __future__ import annotations
 
@@ -38,7 +36,7 @@ _UNKNOWN = {
     "action": Text("Unknown action: {value}"),
     "topic": Text("Unknown topic: {value}"),
 }
-"""What is said of a word of a command line that chooses nothing, by its name in the grammar."""
+"""The message for an unknown word of a command line, by its name in the grammar."""
 _SAID: tuple[tuple[str, str], ...] = (
     (r"the following arguments are required: (?P<names>.*)", tr_noop("The following arguments are required: {names}")),
     (r"unrecognized arguments: (?P<names>.*)", tr_noop("Unrecognized arguments: {names}")),
@@ -64,7 +62,8 @@ _SAID: tuple[tuple[str, str], ...] = (
 
 
 def typed(text: str) -> str:
-    """What somebody typed. In a locale without the signs, Python hands over their bytes: terminals send UTF-8 all the same."""
+    """A typed argument. In a locale that lacks its characters Python passes their bytes: terminals send UTF-8 all the
+    same."""
     if not text.isascii():
         with suppress(UnicodeError):
             text = os.fsencode(text).decode("utf-8", "surrogateescape")
@@ -72,7 +71,7 @@ def typed(text: str) -> str:
 
 
 def told(message: str) -> Text:
-    """An error of argparse in a text that has translations; one that is not known as it stands, with a capital."""
+    """An error of argparse as a translatable text; an unknown one unchanged, with a capital."""
     for pattern, template in _SAID:
         found = re.fullmatch(pattern, message, re.DOTALL)
         if found is not None:
@@ -94,8 +93,8 @@ def option_meant(parser: argparse.ArgumentParser, command: str, message: str) ->
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """Help in the person's language: whatever stands in the grammar is English, and said here. Lines are as wide as they
-    look, since a Japanese or Chinese character takes two columns and no blank ends a word."""
+    """Help in the person's language: the grammar is English and translated here. Lines are wrapped by display width,
+    since a Japanese or Chinese character takes two columns and has no blank after it."""
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         super().add_usage(usage, actions, groups, f"{say('usage:')} " if prefix is None else prefix)
@@ -315,7 +314,7 @@ def add_option(parser: argparse._ActionsContainer, name: str, metavar: str, abou
 
 
 def add_text(parser: argparse._ActionsContainer, name: str, metavar: str, about: str, **more: Any) -> None:
-    """One whose value is a text that somebody types: an id, a name, a question."""
+    """Add an argument whose value is free text: an id, a name, a question."""
     parser.add_argument(name, type=typed, metavar=metavar, help=about, **more)
 
 
@@ -341,8 +340,8 @@ def add_now(parser: Parser) -> None:
 
 
 def add_settings(parser: Parser, *, recipe: str | None, about: str) -> None:
-    """Recipes, preset, values: what `commands.recall.settings_of` reads. `recipe` is asked where none is named; None: the
-    person's default."""
+    """Add recipes, preset and values, as `commands.recall.settings_of` reads them. `recipe`: the one without a choice;
+    None: the person's default."""
     default = recipe or Text("yours: recipes --default")
     about = Text("{about} (default: {default})", about=Text(about), default=default)
     add_option(parser, "--recipe", "NAME[,NAME]|all", about, action=Listed, default=recipe)

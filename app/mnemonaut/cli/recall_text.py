@@ -102,7 +102,7 @@ def _score(candidate: Candidate) -> str:
 
 
 def scope_line(scope: ScopeCounts, trace: Trace) -> str:
-    """Which kinds are searched, and what of them is kept out before any search."""
+    """The kinds that are searched, and how many of their memories are filtered out before any search."""
     kept_out = kept_out_text(scope)
     kinds = ", ".join(trace.plan.filters.kinds)
     told = say("{kinds}; kept out: {counts}", kinds=kinds, counts=kept_out) if kept_out else kinds
@@ -110,7 +110,7 @@ def scope_line(scope: ScopeCounts, trace: Trace) -> str:
 
 
 def kept_out_text(scope: ScopeCounts) -> str:
-    """What the memories that cannot be searched were kept out by; "" when all can."""
+    """The filters that exclude memories from the search; "" if all can be searched."""
     counts = {
         said(OUTCOME_WORDS[Code.ISOLATED]): scope.isolated,
         said(OUTCOME_WORDS[Code.SUPPRESSED]): scope.suppressed,
@@ -129,7 +129,7 @@ def sources_line(trace: Trace) -> str:
 
 
 def plan_lines(trace: Trace) -> list[str]:
-    """What the plan noted (mode, strategy, route …), the times of the stages, and who chose where somebody did."""
+    """The notes of the plan (mode, strategy, route …), the times of the stages, and the chooser if there was one."""
     noted = [
         f"{name}={_value(value)}" for name, value in trace.plan.noted.items() if isinstance(value, str | int | float)
     ]
@@ -165,7 +165,7 @@ def _shown(trace: Trace, *, everything: bool) -> Iterator[Candidate]:
 
 
 def asked_text(trace: Trace) -> str:
-    """Recipe, preset, clock, and what was set beside the preset."""
+    """Recipe, preset, clock, and the values set besides the preset."""
     asked = f"{trace.recipe} · {trace.preset} · {say('as of {moment} UTC', moment=moment_text(trace.query.now))}"
     by_hand = [f"{p.name}={_value(p.value)}" for p in trace.layers if p.layer not in ("default", "preset")]
     return " · ".join([asked, *by_hand])
@@ -304,7 +304,7 @@ def matrix_json(matrix: Matrix) -> dict[str, object]:
 
 
 def _pack_lines(trace: Trace, name: str = "") -> list[str]:
-    """The exact text for the model, and what stands beside it."""
+    """The exact text for the model, with its remarks."""
     whose = f"{name}, " if name else ""
     head = say(
         "pack ({whose}{strategy}, {tokens} tokens)", whose=whose, strategy=trace.pack.strategy, tokens=trace.pack.tokens
@@ -384,7 +384,7 @@ def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: 
 
 
 def diagnosis_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: Made | None = None) -> str:
-    """What can be told before a change is looked for: what was asked, the memory, outcome, sentence, numbers, every source."""
+    """What is known before the smallest change is searched: question, memory, outcome, sentence, numbers, every source."""
     explanation = why.explanation
     outcome = explanation.outcome
     anew = (

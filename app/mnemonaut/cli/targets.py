@@ -72,7 +72,7 @@ def named(workspace: Workspace, wanted: Meant) -> Sequence[Memory]:
 def operate(
     context: Context, work: Callable[[Database], Change], describe: Callable[[Change], str] = lambda _change: ""
 ) -> Reply:
-    """Do an operation, `describe` what is to be said before its title; with --dry-run or --preview only say what it would
+    """Run an operation, and print `describe` before its title; with --dry-run or --preview only print what it would
     change."""
     only_asked = trial(context)
     with context.workspace(write=only_asked is None) as workspace:
@@ -96,8 +96,8 @@ def would_change(
     beside: Callable[[], str] = lambda: "",
     more: Json | None = None,
 ) -> Reply:
-    """Which memories an operation would change, where it is only asked: how many, and the first of them. It is done in a copy, so
-    what would be refused is refused, and what goes along is named; those that were named come first, as the list has them."""
+    """Which memories an operation would change, without changing them: their number and the first ones. It runs in a
+    copy, so that refusals and further affected memories show; the named ones come first, in the order of the list."""
     with workspace.simulate(operation, context.token, recalls=False) as (change, before, after):
         touched = change.ids if change.journal_id is not None else ()
         found = {**after.library.memories(touched), **before.library.memories(touched)}
@@ -127,7 +127,7 @@ def _named(context: Context, explorer: Explorer) -> Sequence[str]:
 
 
 def previewed(context: Context, workspace: Workspace, operation: Callable[[Database], Change]) -> Reply:
-    """Which answers an operation would change, where that is only asked: done in a copy."""
+    """Which answers an operation would change, computed in a copy."""
     with workspace.simulate(operation, context.token) as (change, before, after):
         found = foresee(before, after, now=context.now, token=context.token)
     told = {

@@ -24,7 +24,7 @@ _ASKED_WITH = tuple(
     for name, _, option in (one.partition("=") for one in _NAMES.split())
 )
 _NOT_THERE = ("policy", "embedder")
-"""What a question of the window cannot be asked with."""
+"""The settings of a question that the window's command line does not have."""
 
 
 def program() -> str:
@@ -61,8 +61,8 @@ def question_asked(context: Context) -> tuple[str, ...]:
 
 
 def with_line(context: Context, reply: Reply, *shown: str) -> Reply:
-    """An answer with the line at its end, piped or not: what is printed is the same. JSON has none, and neither has what would
-    make a line that nobody can paste (a very long question, one of several lines)."""
+    """An answer with the line at its end, for a terminal and a pipe alike. JSON has none, and neither has a question
+    whose line could not be pasted (very long, or of several lines)."""
     if not reply.text or not shown:
         return reply
     command = " ".join([program(), "open", quoted(str(context.db)), *map(quoted, shown)])

@@ -53,8 +53,8 @@ class Asked(TypedDict, total=False):
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Who calls a tool: the token that is set when they cancel, who is told of progress, and what the client calls itself (""
-    where it does not say)."""
+    """The caller of a tool: the token that its cancellation sets, the receiver of progress, and the name of the client
+    ("" if unknown)."""
 
     token: CancelToken = NEVER
     tell: Callable[[str], None] | None = None

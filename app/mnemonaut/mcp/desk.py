@@ -101,8 +101,8 @@ class Desk:
 
     @contextmanager
     def _open(self, token: CancelToken) -> Iterator[Workspace]:
-        """The database. One that was lost (gone, replaced, its log away) is let go, and opened anew by the next call; the last
-        call at work in one that was let go closes it."""
+        """The database. A lost one (deleted, replaced, its log missing) is released and opened again by the next call;
+        its last running call closes it."""
         with self._opening:
             if self._held is None:
                 self._held = _Held(self._open_one(self._path, write=not self.read_only, token=token))
@@ -211,15 +211,15 @@ class Desk:
 
     @staticmethod
     def _beside(trace: Trace) -> list[Memory]:
-        """What stands in a pack beside the selected memories."""
+        """The parts of a pack besides the selected memories."""
         mood = getattr(trace.pool.related, "current_mood", None)
         return [] if mood is None else [mood]
 
     def claims(
         self, asked: Asked, *, activate: bool = False, features: bool = False, caller: Caller = NOBODY
     ) -> Answered:
-        """Seed 004's search: the best claims; with `activate` its activation: the same, kept as an active context that
-        expires."""
+        """Seed 004's search: the best claims; with `activate` its activation: the same, stored as an active context
+        that expires."""
         if activate:
             self._writable()
         with self._seen(caller.token) as (workspace, boundary):
@@ -272,7 +272,7 @@ class Desk:
         *,
         activate: bool = True,
     ) -> tuple[Trace, Session | None]:
-        """One recall inside the boundary, with what it leaves behind; and its conversation as it was before it."""
+        """One recall inside the boundary, with its side effects, and its conversation as before."""
         query = self._query(asked)
         if query.after is not None:
             self._visible(workspace, boundary, query.after)
@@ -345,7 +345,7 @@ class Desk:
 
     @staticmethod
     def _said(asked: Asked) -> tuple[str, list[Turn]]:
-        """What the person said last, and the conversation as it was told."""
+        """The person's last message, and the conversation of the request."""
         turns = [Turn(str(turn["role"]), str(turn["text"])) for turn in asked.get("context", ())]
         return user_text_of(asked.get("user_text"), turns), turns
 
@@ -359,7 +359,8 @@ class Desk:
         preset: str = "",
         token: CancelToken = NEVER,
     ) -> Json:
-        """What became of one memory for a question, and what would let it in: asked anew, or of a run of this server."""
+        """The outcome of one memory for a question, and what would let it in: in a new recall, or in one that this
+        server ran."""
         with self._seen(token) as (workspace, boundary):
             self._visible(workspace, boundary, memory_id)
             as_recorded = None
@@ -394,7 +395,8 @@ class Desk:
 
     @staticmethod
     def _made(workspace: Workspace, boundary: Boundary, run: str, token: CancelToken) -> Made:
-        """A recorded recall, made again; `not_stored` for one that was not asked inside the boundary of now, as for none."""
+        """A recorded recall, replayed; `not_stored` for one outside the current boundary, as for one that does not
+        exist."""
         try:
             made = workspace.explorer.made(run, token=token)
         except InputError:
@@ -420,7 +422,7 @@ class Desk:
             }
 
     def show(self, memory_id: str, *, token: CancelToken = NEVER) -> Json:
-        """One memory whole, with what stands beside it, as far as an agent sees that. Of an isolated one no text."""
+        """One memory with its related rows, as far as the agent may see them. Of an isolated one no text."""
         with self._seen(token) as (workspace, boundary):
             memory = self._visible(workspace, boundary, memory_id)
             details = workspace.library.details(memory_id)
@@ -461,7 +463,8 @@ class Desk:
             return "\n\n".join(boundary.redacted(one.text, [one]) for one in chunks)
 
     def _documents(self, workspace: Workspace, boundary: Boundary) -> dict[str, list[Memory]]:
-        """Chunks by the uri of their document, as if no denied one were stored; without documents of which anything is isolated."""
+        """Chunks by the uri of their document, as if denied ones were not stored; without documents that hold an
+        isolated chunk."""
         found: dict[str, list[Memory]] = {}
         hidden: set[str] = set()
         for memory in workspace.library.listed("kind:chunk", order="id")[0]:
@@ -478,7 +481,7 @@ class Desk:
         return named
 
     def policy(self, *, token: CancelToken = NEVER) -> Json:
-        """What of the policy an agent is told: what it may see and do, not what it may not."""
+        """The part of the policy that an agent may know: what it may see and do, not what it may not."""
         with self._seen(token) as (_, boundary):
             return {
                 "version": boundary.policy.version,
@@ -569,7 +572,7 @@ class Desk:
         run: str | None = None,
         token: CancelToken = NEVER,
     ) -> Json:
-        """Never recall these again, or not for questions like one; kept, and taken back by a person or `restore`."""
+        """Isolate these everywhere, or only for questions like one; a person or `restore` reverts it."""
         self._writable()
         with self._seen(token) as (workspace, boundary):
             for one in ids:

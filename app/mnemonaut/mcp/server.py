@@ -209,7 +209,7 @@ def _validator(name: str) -> jsonschema.Draft202012Validator:
 
 
 def _client(ctx: ServerRequestContext[Any]) -> str:
-    """What the client calls itself, with its version: at the handshake, or, without one, beside each request; "" for nothing."""
+    """Name and version of the client: from the handshake, or without one from each request; "" if unknown."""
     said = ctx.session.client_params
     return "" if said is None else shown_line(f"{said.client_info.name} {said.client_info.version}", 100)
 
@@ -217,7 +217,7 @@ def _client(ctx: ServerRequestContext[Any]) -> str:
 def _called(
     desk: Desk, tool: Tool, arguments: Json, agent: str, token: CancelToken, tell: Callable[[str], None]
 ) -> Json | Answered:
-    """One call in its thread. What is wrong with the arguments is said by where it stands, not by repeating it."""
+    """One call in its thread. A fault of the arguments is reported by its place, without repeating their text."""
     wrong = next(iter(sorted(_validator(tool.name).iter_errors(arguments), key=lambda one: list(one.path))), None)
     if wrong is not None:
         where = ".".join(map(str, wrong.path)) or "arguments"
@@ -250,7 +250,7 @@ Work = Callable[[CancelToken, Callable[[str], None]], Any]
 
 
 async def _in_thread(work: Work, ctx: ServerRequestContext[Any] | None) -> Any:
-    """Do it in a thread, with progress; where the client cancels, its token is set and nobody waits for it."""
+    """Run it in a thread with progress; a cancellation by the client sets its token and returns at once."""
     token = CancelToken()
     loop, done = asyncio.get_running_loop(), 0
     # each telling wakes the loop, and most clients ask for none
@@ -295,7 +295,7 @@ _LATER: set[Any] = set()
 
 
 def _later(work: Callable[[], None]) -> None:
-    """In the background, when this answer is on its way: nobody waits for it, and its failure is nobody's."""
+    """Run in the background after this answer is sent; the result and a failure have no receiver."""
 
     async def run() -> None:
         try:
@@ -370,7 +370,8 @@ def _refusal(number: int | str | None, code: int, why: str) -> str:
 
 
 _LAST_WORDS_S = 1.5
-"""So long the end of what a client says waits for the answers to what it asked: a script that is piped in says all at once."""
+"""After the client has closed its input, the answers to its last requests may take this long: a piped script sends all
+at once."""
 
 
 class _Lines:
@@ -431,8 +432,7 @@ _ANSWER = '{"jsonrpc":"2.0","id":'
 
 
 class _Out:
-    """Writes a message and sends it in one way to a thread and back, not in two. What cannot be sent ends the serving: nobody
-    listens any more."""
+    """Writes a message in one step to a thread and back. If it cannot be sent, serving ends: the client has gone."""
 
     def __init__(self, stream: IO[bytes], *, answered: Callable[[], None], end: Callable[[], None]) -> None:
         self._stream, self._answered, self._end = stream, answered, end
@@ -445,7 +445,7 @@ class _Out:
         self._waiting.append(text)
 
     async def flush(self) -> None:
-        """Send what is kept."""
+        """Send the buffered messages."""
         waiting, self._waiting = self._waiting, []
         await self.send("".join(waiting))
         for text in waiting:
@@ -469,8 +469,9 @@ class _Out:
 async def serve_stdio(
     desk: Desk, *, rate: int = 0, reading: IO[bytes] | None = None, writing: IO[bytes] | None = None
 ) -> None:
-    """Answer on standard input and output, or on these streams, until the client closes one of them; what is under way a moment
-    later is cancelled. OSError where an answer could not be written, BrokenPipeError where nobody listens."""
+    """Answer on standard input and output, or on these streams, until the client closes one of them; calls still
+    running a moment later are cancelled. OSError if an answer cannot be written, BrokenPipeError if the client has
+    gone."""
     server = build(desk, rate=rate)
     # its own, for the thread that reads may wait in it when Python ends
     lines = _Lines(reading or os.fdopen(os.dup(0), "rb"))

@@ -38,7 +38,7 @@ _FILE: Json = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes
 
 
 def _expanded(node: Any) -> Any:
-    """A schema of the file with its words filled in, and in the place of "..." the entries of what that names."""
+    """A schema of the file with its words filled in, and "..." replaced by the entries of the object it names."""
     if isinstance(node, list):
         return [_expanded(one) for one in node]
     if not isinstance(node, dict):

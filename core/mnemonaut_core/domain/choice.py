@@ -1,4 +1,4 @@
-"""What a chooser is asked and what it answered (seed 001: selection by a language model)."""
+"""The request to a chooser and its answer (seed 001: selection by a language model)."""
 
 from __future__ import annotations
 
@@ -47,8 +47,7 @@ class Choice(msgspec.Struct, frozen=True):
     redacted: dict[str, int] = field(default_factory=dict)
     """What was replaced before the input left the machine, by kind; empty where nothing was."""
     note: Text | None = None
-    """What is worth knowing of an answer that was taken: the model named more than it was asked for, or what it was not
-    offered."""
+    """A remark about an accepted answer: the model named more than requested, or ids that were not offered."""
     refused: int = 0
     """Ids that were named and not taken: not offered, or named before."""
 

@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 def exact_sum(columns: Sequence[Floats]) -> Floats:
-    """The sum of each row, rounded once (`math.fsum`), so that true ties stay ties in whatever order the columns come. NaN
+    """The sum of each row, rounded once (`math.fsum`), so that true ties stay ties in any order of the columns. NaN
     counts as absent."""
     filled = [np.where(np.isnan(column), 0.0, column) for column in columns]
     if len(filled) == 1:
@@ -126,7 +126,7 @@ class Ranking(msgspec.Struct, frozen=True, eq=False):
         return Ranking.of(stage, self.pool_ids, self.rows, scores, parts, combine)
 
     def only(self, kept: Bools) -> Ranking:
-        """Without the rows for which `kept` (one value for each row of the pool) is False."""
+        """Only the rows for which `kept` (one value for each row of the pool) is True."""
         places = np.flatnonzero(kept[self.rows])
         parts = tuple(part.at(places) for part in self.parts)
         return Ranking(self.stage, self.pool_ids, self.rows[places], self.scores[places], parts, self.combine)
@@ -258,7 +258,7 @@ class Selection(msgspec.Struct, frozen=True, eq=False):
 
 
 class Alike:
-    """A measure between rows. What was computed is kept: near-duplicates are looked for among a tenth of all pairs."""
+    """A measure between rows. Results are cached: near-duplicates are looked for among a tenth of all pairs."""
 
     def __init__(self, size: int, measure: Callable[[int, Rows], Floats]) -> None:
         self._size, self._measure = size, measure
@@ -278,7 +278,7 @@ class Alike:
 
 
 class Grams:
-    """The character n-grams of each row's text, cut when they are asked for."""
+    """The character n-grams of each row's text, computed on first use."""
 
     def __init__(self, size: int, cut: Callable[[int], frozenset[str]]) -> None:
         self._sets: list[frozenset[str] | None] = [None] * size
@@ -330,8 +330,8 @@ class Vectors:
 
 
 class Columns:
-    """What was gathered, by row. What a stage computes is kept under a key that holds every parameter it depends on; the
-    question is the same for all that share this object."""
+    """The gathered memories as rows. Results of stages are cached under keys that contain every parameter they depend
+    on; all users of this object share one question."""
 
     def __init__(
         self, query: Query, runs: tuple[Run, ...], memories: Mapping[str, Memory], vectors: Mapping[str, Vector]
@@ -376,7 +376,7 @@ class Columns:
         return Vectors(self.ids, self._vectors)
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """The value under a key, made when it is asked for first."""
+        """The value under a key, computed on first use."""
         if key not in self._made:
             self._made[key] = make()
         return self._made[key]  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""Whether a memory speaks of a question: one number and its level, the same whatever recipe asked."""
+"""Whether a memory speaks of a question: one number and its level, independent of the recipe."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mnemonaut_core.i18n import Text
 
 
 class Level(StrEnum):
-    """*Clearly* means that it speaks of what was asked, not that it answers; *hardly* does not mean that it is wrong."""
+    """*Clearly* means that it speaks of the question, not that it answers it; *hardly* does not mean that it is wrong."""
 
     CLEARLY = "clearly"
     PARTLY = "partly"
@@ -26,8 +26,8 @@ def level_recorded(candidate: Mapping[str, Any]) -> Level | None:
 
 
 class Evidence(msgspec.Struct, frozen=True):
-    """`value` is in [0, 1): .5 is what unrelated questions reach. `held` and `lacks` are words of the question, and words of
-    the conversation that decided, the rarest first."""
+    """`value` is in [0, 1): .5 is what unrelated questions reach. `held` and `lacks`: words of the question, and words
+    of the conversation that decided, the rarest first."""
 
     value: float
     level: Level

@@ -111,7 +111,7 @@ INDEX_NAMES: dict[str, Text] = {
 
 
 def of_indexes(wrong: Sequence[str], *, vouched: bool = True) -> Row:
-    """`wrong`: names of `INDEX_NAMES`. Not `vouched`: an earlier version wrote the file and stored no digests."""
+    """`wrong`: names of `INDEX_NAMES`. `vouched` False: an earlier version wrote the file without digests."""
     part = PART["indexes"]
     numbers: Numbers = {"wrong": ", ".join(wrong)}
     if wrong:

@@ -13,8 +13,8 @@ _MISSING_SHOWN = 5
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """A memory of an import as it is taken: `fate` is new, updated or unchanged (what is stored is the same already). `text` is
-    its title, or how its text begins; it may be of any length in the file."""
+    """A memory of an import. `fate`: new, updated or unchanged (equal to the stored one). `text`: its title, or the
+    beginning of its text; of any length."""
 
     id: str
     kind: str

@@ -41,7 +41,7 @@ _OF_ALL = (
     "SELECTED NOT_STORED ISOLATED SUPPRESSED FILTERED NOT_INDEXED SOURCE_TIMEOUT SOURCE_OFF SOURCE_FAILED NOT_IN_TOP_K"
 )
 CODES_OF_ALL = frozenset(map(Code, _OF_ALL.split()))
-"""What any recipe can say of a memory, whatever its stages are."""
+"""The outcomes that every recipe can give."""
 
 
 OUTCOME_HELP: dict[Code, str] = {
@@ -124,8 +124,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def came_since(self) -> bool:
-        """Whether a source would bring it now that did not then: the store was asked later than the recall, and has it since, has
-        it otherwise, or lets it in."""
+        """Whether a source would find it now but did not then: the store was read later than the recall, and has since
+        stored, changed or admitted it."""
         ranked = self.value is not None and self.limit is not None and self.value <= self.limit
         return self.code is Code.NOT_IN_TOP_K and ranked
 

@@ -48,10 +48,10 @@ class Run(msgspec.Struct, frozen=True):
     phase: int = 0
     """The phase of gathering that brought it, from 0."""
     earlier: Run | None = None
-    """The run of the same source and form that this one replaced (it asked for more, or in another way)."""
+    """The run of the same source and form that this one replaced (with a larger k, or another query)."""
 
     def as_of(self, phase: int) -> Run | None:
-        """What this source had answered when that phase was over; None if it had not been asked yet."""
+        """The answer of this source at the end of that phase; None if it had not run yet."""
         run: Run | None = self
         while run is not None and run.phase > phase:
             run = run.earlier

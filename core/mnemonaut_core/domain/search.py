@@ -34,9 +34,9 @@ class Matched(msgspec.Struct, frozen=True):
 
 
 RankedList = tuple[int, list[tuple[int, float]]]
-"""How many it may hold, and the best of a whole index by their own scores, best first, whatever the filters."""
+"""The length limit, and the best of a whole index by their scores, best first, without filters."""
 Ranked = dict[Hashable, Any]
-"""By what an index was asked, a `RankedList`, or the scores of all rows; several recalls of one question share them
+"""By query of an index: a `RankedList`, or the scores of all rows; several recalls of one question share them
 (`recall/cache.Shared`)."""
 
 
@@ -59,7 +59,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class Holders(msgspec.Struct, frozen=True):
-    """How many memories hold a word, and which of those that were asked about."""
+    """How many memories hold a word, and which of the given ones do."""
 
     count: int
     ids: frozenset[str]
@@ -117,7 +117,7 @@ class StoredPolicy(msgspec.Struct, frozen=True):
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A term as a word index holds it, and the characters of the text that it was made of, `end` not among them."""
+    """A term of a word index, and the range of characters in the text that it stands for; `end` is exclusive."""
 
     text: str
     start: int

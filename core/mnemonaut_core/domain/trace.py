@@ -1,4 +1,4 @@
-"""The values that flowed through one recall. The explanation is read from it, never computed beside it."""
+"""The values that flowed through one recall. Explanations are read from it and never computed separately."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ class Pool(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
     """What the recipe reads of the memories besides themselves (threads, entities, documents …)."""
     generation: int = 0
     scope: ScopeCounts | None = None
-    """How many memories the filters left that somebody may change (kinds, sensitivity, scope, boundary, status, time), not
-    what the recipe leaves out by what it is, nor what has expired; None for a pool that was made without a database."""
+    """How many memories remain after the filters that a person can change (kinds, sensitivity, scope, boundary, status,
+    time); fixed rules of the recipe and expiry are not counted. None for a pool without a database."""
     columns: Columns = cast("Columns", None)  # made below
     """The same as arrays. A pool that differs in the plan's parameters alone shares them."""
 
@@ -85,8 +85,8 @@ class Pool(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
 
 
 class Ranked(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
-    """What the stages of a recipe made of what was gathered: every ranking, the fused one first, every selection, and what a
-    chooser was asked and answered, by the name of the step."""
+    """The results of a recipe's stages on the pool: every ranking, the fused one first, every selection, and the
+    request and answer of a chooser by the name of the step."""
 
     pool: Pool[P, N, X]
     rankings: tuple[Ranking, ...]
@@ -100,7 +100,7 @@ class Ranked(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
 
 
 class Judged(NamedTuple):
-    """What a recipe says of one memory beside its score: why it is here, and the level of relevance of a selected one."""
+    """What a recipe gives for one memory besides its score: the reason, and the level of relevance of a selected one."""
 
     reason: str | None = None
     relevance: str | None = None
@@ -279,7 +279,7 @@ class Trace(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
     warnings: tuple[TraceWarning, ...]
     spans: tuple[StageTime, ...]
     choices: dict[str, tuple[ChoiceRequest, Choice]] = field(default_factory=dict)
-    """What a chooser was asked and answered, by the name of the step."""
+    """The request to a chooser and its answer, by the name of the step."""
     response: dict[str, object] = field(default_factory=dict)
     """The answer in the seed's own structure: ids and numbers, no texts; {} where the seed has none."""
     evidence: dict[str, Evidence] = field(default_factory=dict)
@@ -287,7 +287,7 @@ class Trace(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
 
     @property
     def plan(self) -> Plan[P, N]:
-        """What was asked for."""
+        """The request."""
         return self.pool.plan
 
     @property

@@ -24,7 +24,7 @@ def text_hash(text: str) -> str:
 
 
 def outcome_json(outcome: Outcome) -> Json:
-    """All fields of an outcome, null where they do not apply; `question` only where a suppression kept it out."""
+    """All fields of an outcome, null where they do not apply; `question` only for a suppression."""
     found = fields_json(outcome, "code stage source field other_id value limit unit margin")
     return found if outcome.question is None else {**found, "question": clean_text(outcome.question)}
 
@@ -189,7 +189,7 @@ def trace_json(trace: Trace) -> Json:
 
 
 def without_memory_texts(trace: Json) -> Json:
-    """A trace's JSON with the question and the conversation, and the hash of whatever tells a memory in its place."""
+    """A trace's JSON with question and conversation, and hashes instead of the texts of memories."""
     return {
         **trace,
         "pack": {**trace["pack"], "text": text_hash(trace["pack"]["text"])},

@@ -38,7 +38,7 @@ class Transcript(msgspec.Struct, frozen=True):
 
 
 class AskedTurn(msgspec.Struct, frozen=True):
-    """A message of the person as a query. `number` counts the person's messages from 1; `told` is its own time (UTC epoch
+    """A message of the person as a query. `number` counts the person's messages from 1; `told`: its own time (UTC epoch
     seconds), None if the conversation has none."""
 
     number: int

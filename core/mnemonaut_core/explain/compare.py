@@ -1,4 +1,4 @@
-"""Compare two to four recalls, the first of which is the baseline: ranks, agreement, different parameters, and texts for the
+"""Compare two to four recalls, the first being the baseline: ranks, agreement, different parameters, and texts for the
 model. Works on traces and on records alike. Pure."""
 
 from __future__ import annotations
@@ -335,10 +335,12 @@ def side_of_record(
     elsewhere: Text | None = None,
     saved: bool = False,
 ) -> Side:
-    """A side from the record of a recall, of the log or (`saved`) of a saved comparison. `memories`: its candidates that are
-    stored now (None: the database is not available, `elsewhere` says why). `pack`: the text for the model as the recall makes it
-    now, or as it was saved; used only if its hash is that of the record. `question`: None where only a hash was recorded.
-    `as_recorded`: whether the recall still matches its record (None: not tried). What an old record lacks is empty, with a note.
+    """A side from the record of a recall, of the log or (`saved`) of a saved comparison. `memories`: its candidates
+    that are stored now (None: the database is not available, `elsewhere` says why). `pack`: the text for the model from
+    a replay or from the saved comparison; used only if its hash is that of the record. `question`: None if only a hash
+    was recorded.
+    `as_recorded`: whether the recall still matches its record (None: not tried). What an old record lacks is empty,
+    with a note.
     InputError for a record of a newer program."""
     schema = kept.get("schema")
     if isinstance(schema, int) and schema > TRACE_SCHEMA:

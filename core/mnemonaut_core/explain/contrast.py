@@ -1,11 +1,10 @@
-"""Why a memory stands where it stands, as one sentence: a selected one against the next, any other against the last that was
-selected or the line that kept it out. Read from the trace; pure.
-
-The gain of a part is what it brings to this memory more than to the other: in a sum the difference of the contributions, in a
-product the logarithm of the ratio of the factors. A part that an earlier ranking made (`Part.ranking`) is opened into the parts
-of that ranking. In an order the first key that differs decides. The sentence names the greatest gain with both raw values or
-places, never a value that is relative to its own list, and a counterweight of at least a tenth of it.
-"""
+"""Why a memory has its place, as one sentence: a selected one against the next, any other against the last that was
+selected or the line that excluded it. Read from the trace; pure.
+The gain of a part is what it gives this memory more than the other: in a sum the difference of the contributions, in a
+product the logarithm of the ratio of the factors. A part that an earlier ranking computed (`Part.ranking`) is opened
+into the parts of that ranking. In an order the first key that differs decides. The sentence names the greatest gain
+with both raw values or places, never a value that is relative to its own list, and a counterweight of at least a tenth
+of it."""
 
 from __future__ import annotations
 
@@ -64,7 +63,7 @@ class Contrast(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Memories that one floor, cap, gate or stop kept out, in the order of the trace, and one sentence for all of them."""
+    """Memories that one floor, cap, gate or stop excluded, in the order of the trace, and one sentence for all of them."""
 
     code: Code
     ids: tuple[str, ...]

@@ -225,7 +225,7 @@ def _everyday(language: str) -> tuple[int, dict[str, int]]:
 
 
 def _question_vector(trace: Trace, reader: SearchReader, embedder: Embedder | None) -> Vector | None:
-    """The vector of the question itself, whatever the recipe searched for. An endpoint is not called."""
+    """The vector of the question itself, independent of the recipe's forms. An endpoint is not called."""
     if embedder is None or embedder.dimension == 0 or is_remote(embedder) or trace.plan.vectors.missing is not None:
         return None
     text, counts = trace.query.text, embedder.uses_gram_statistics

@@ -1,9 +1,7 @@
-"""Which characters of a text speak for a memory: shared character grams and matched terms, by position. Pure.
-
-Positions are code points of the text as it is stored. Texts are compared in a normal form (NFKC, lower case); what was
-compared is mapped back to the characters it came from, and a span never cuts a character that is written with several
-code points (emoji with joiners, letters with marks).
-"""
+"""Which characters of a text support a memory: shared character grams and matched terms, by position. Pure.
+Positions are code points of the stored text. Texts are compared in a normal form (NFKC, lower case) that is mapped back
+to the original characters, and a span never cuts a character that is written with several code points (emoji with
+joiners, letters with marks)."""
 
 from __future__ import annotations
 

@@ -88,8 +88,8 @@ class PackPiece(msgspec.Struct, frozen=True):
 
 
 class PackDiff(msgspec.Struct, frozen=True):
-    """The difference of two packs, in the order of the second, with lost pieces in their old places. The KEPT and LOST pieces
-    are the first text, the KEPT and GAINED ones the second, character for character."""
+    """The difference of two packs, in the order of the second, with lost pieces in their old places. The KEPT and LOST
+    pieces are the first text, the KEPT and GAINED ones the second, character for character."""
 
     before: PackText
     after: PackText

@@ -100,7 +100,7 @@ def same_question(kept: Json) -> str:
 
 
 def late_sources(kept: Json) -> dict[str, float]:
-    """The sources that timed out: a replay keeps them late, whatever their deadline."""
+    """The sources that timed out: a replay leaves them late, with any deadline."""
     return {run["source"]: float("inf") for run in kept["runs"] if run["status"] == RunStatus.TIMED_OUT.value}
 
 

@@ -43,11 +43,11 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
     cache: SourceCache = field(default_factory=SourceCache)
 
     def cold(self, resolved: Resolved, *, cache: SourceCache | None = None) -> Trace:
-        """A full recall of the same query and clock; with `cache`, sources that were asked the same before answer from it."""
+        """A full recall of the same query and clock; with `cache`, sources whose request is unchanged answer from it."""
         return with_lint(self.recipe, self.unlinted(resolved, cache=cache))
 
     def unlinted(self, resolved: Resolved, *, cache: SourceCache | None = None, query: Query | None = None) -> Trace:
-        """The same, where nobody looks at what the lint says; of another query where one is given."""
+        """The same without the lint; of another query if one is given."""
         return run_recipe(
             self.recipe,
             query or self.trace.query,
@@ -93,11 +93,11 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
         return cache
 
     def asks_anew(self, resolved: Resolved) -> bool:
-        """Whether the sources would be asked something else with these parameters, so that they are asked again."""
+        """Whether these parameters change what the sources are searched for, so that they must run again."""
         return self._reaches_sources(resolved) and not self._asks_the_same(resolved)
 
     def options(self, cache: SourceCache | None) -> RunOptions:
-        """How it is asked again: one source after the other, with what is known of the recall."""
+        """The options of a repetition: one source after the other, with the known parts of the recall."""
         return RunOptions(token=self.token, serial=True, reuse=self.trace, cache=cache, overdue=self.overdue)
 
     @cached_property
@@ -119,14 +119,14 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
         }
 
     def can_matter(self, info: ParameterInfo) -> bool:
-        """Whether a change could do anything that can be told: a deadline matters where a source was late, and what a
-        language model would make of another preview only the model knows."""
+        """Whether a change can have an effect that is predictable: a deadline matters only where a source was late, and
+        only the language model knows its answer to another preview."""
         if info.group == DEADLINES:
             return bool(self.overdue)
         return info.group != PREVIEWS
 
     def _replayable(self, resolved: Resolved) -> Pool | None:
-        """What was gathered, under the plan that these parameters make; None where they make the sources be asked anew."""
+        """The gathered runs under the plan of these parameters; None if the sources must run again."""
         if self.asks_anew(resolved):
             return None
         before = self.trace.plan
@@ -141,13 +141,14 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def _of_sources(self) -> Callable[[object], object]:
-        """Reads the parameters that can decide what the sources are asked; once found, since a "why" looks hundreds of times."""
+        """Reads the parameters that can change the requests to sources; computed once, since a "why" runs hundreds of
+        trials."""
         parameters = describe(self.recipe.parameters)
         names = [info.name for info in parameters if info.stage in BEFORE_GATHERED]
         return attrgetter(*names) if names else lambda _parameters: None
 
     def _asks_the_same(self, resolved: Resolved) -> bool:
-        """Whether the sources would be asked exactly what they were asked: then their answers stand."""
+        """Whether the requests to the sources are unchanged: then their answers stay valid."""
         before = self.trace.plan
         after = self.recipe.plan(self.trace.query, resolved.values)
         after = replace(after, filters=replace(after.filters, suppressed=before.filters.suppressed))
@@ -156,7 +157,7 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
         return self.asked_of(before) == self.asked_of(after)
 
     def asked_of(self, plan: Plan) -> list[object]:
-        """What each source of each phase is asked, as comparable values."""
+        """The request to each source of each phase, as comparable values."""
         return [
             [
                 *(asked(source, plan) for source in phase.sources),
@@ -181,7 +182,7 @@ OUTCOMES_TO_RESTORE = frozenset({Code.ISOLATED, Code.SUPPRESSED})
 
 
 class _OneReader(msgspec.Struct, frozen=True):
-    """A pool of one reader: what is asked of it sees the snapshot that this reader is in."""
+    """A pool of one reader: everything is read from this reader's snapshot."""
 
     lent: SearchReader
 
@@ -193,8 +194,8 @@ class _OneReader(msgspec.Struct, frozen=True):
 
 @contextmanager
 def one_snapshot(readers: SearchPool, embedder: Embedder | None, token: CancelToken = NEVER) -> Iterator[SearchPool]:
-    """A pool of which all that is read serially is of one state of the file. With an endpoint the pool itself: it is waited for
-    without a reader, then several sources are asked at once."""
+    """A pool whose serial reads share one snapshot of the file. With an endpoint the pool itself: waiting for it holds
+    no reader, and then several sources are searched at once."""
     if is_remote(embedder):
         yield readers
         return

@@ -58,8 +58,8 @@ def nearest_sentence(
     ask: bool = False,
     token: CancelToken = NEVER,
 ) -> NearestSentence:
-    """The cosine of each sentence and the question. An endpoint is asked only with `ask`, and never for a memory that is isolated
-    or may not leave the machine. What cannot be measured gives a `reason`, no error."""
+    """The cosine of each sentence and the question. An endpoint is called only with `ask`, and never for a memory that
+    is isolated or may not leave the machine. What cannot be measured gives a `reason`, no error."""
     remote = is_remote(embedder)
     found = NearestSentence(memory.id, "" if embedder is None else embedder.name)
     if embedder is None or (not remote and embedder.dimension == 0):

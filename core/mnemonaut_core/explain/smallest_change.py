@@ -1,15 +1,14 @@
-"""The smallest changes of parameters that let a memory in (DESIGN.md 6, "Why not"), each with what else it changes.
-
-The range of each parameter that is read up to the stage which loses the memory is halved between the present value and its ends:
-first the parameters of that stage, then the others that come after gathering, then those that change what the sources are asked.
-Once three changes are known, a parameter is tried only as far as it would be nearer than the third. A change is shown when a
-recall with it selects the memory; that recall is also what its side effects are counted from. One that switches a source off, or
-hands over more than twice as many memories, is shown only where no other is found; before it comes a field of the query (its
-kinds, say) that keeps the memory out. Where no single change is found, pairs are looked for in the same way.
-
-Halving finds the nearest value where what works does so from some value on. It does not prove that there is no nearer change, nor
-that there is none.
-"""
+"""The smallest changes of parameters that let a memory in (DESIGN.md 6, "Why not"), each with its side effects.
+The range of each parameter that is read up to the stage which loses the memory is halved between the present value and
+its ends: first the parameters of that stage, then the others that come after gathering, then those that change the
+requests to sources.
+Once three changes are known, a parameter is tried only as far as it would be nearer than the third. A change is shown
+when a recall with it selects the memory; side effects are counted from that same recall. A change that switches a
+source off, or hands over more than twice as many memories, is shown only where no other is found; before it comes a
+field of the query (its kinds, say) that excludes the memory. Where no single change is found, pairs are tried in the
+same way.
+Halving finds the nearest value if every value beyond it works as well. It does not prove that there is no nearer
+change, nor that there is none."""
 
 from __future__ import annotations
 
@@ -56,7 +55,7 @@ class Remedy(msgspec.Struct, frozen=True):
     changes: tuple[SmallestChange, ...]
     """One change, or two that do it together."""
     moves: Moves
-    """From the recall as it is to a recall with the changes; the memory itself is among those that enter."""
+    """From the recall without to a recall with the changes; the memory itself is among those that enter."""
     switches_off: tuple[str, ...] = ()
     """The sources that it switches off."""
     hands_over: tuple[int, int] | None = None
@@ -79,7 +78,7 @@ class Remedy(msgspec.Struct, frozen=True):
 
     @property
     def remark(self) -> Text | None:
-        """What has to be said of it besides its values and its side effects; None for a plain change of a parameter."""
+        """A remark besides its values and side effects; None for a plain change of a parameter."""
         if self.changes[0].of_query:
             return Text("It is set with the question, not in the recipe.")
         if self.switches_off:
@@ -136,8 +135,8 @@ class _Best:
 
     @property
     def shown(self) -> tuple[Remedy, ...]:
-        """The nearest, of which the last gives its place to the mildest: one that is near can drop another memory, while
-        "one more in the result" drops none."""
+        """The nearest, the last of which gives its place to the mildest: one that is near can drop another memory,
+        while "one more in the result" drops none."""
         mild = self._mildest
         if mild is None or mild in self.remedies or mild.changes[0].parameter == self.remedies[0].changes[0].parameter:
             return self.remedies
@@ -145,7 +144,7 @@ class _Best:
         return (*others[: MOST - 1], mild)
 
     def add(self, remedy: Remedy) -> bool:
-        """Whether it changes what is shown. A drastic one is kept as the last resort instead."""
+        """Whether it changes what is shown. A drastic one is stored as the last resort instead."""
         if remedy.is_drastic:
             if self.last_resort is None or remedy.distance < self.last_resort.distance:
                 self.last_resort = remedy
@@ -186,8 +185,9 @@ class _Search:
         """The parameters that may let it in, as declared."""
 
     def passes(self) -> Iterator[list[ParameterInfo]]:
-        """The parameters of the stage that lost the memory, the others after gathering, those that change what the sources are
-        asked. In each, deadlines come first: they are looked at only where a source was late, and then they are the likeliest."""
+        """The parameters of the stage that lost the memory, the others after gathering, those that change the requests
+        to sources. In each, deadlines come first: they are tried only where a source was late, and then they are the
+        likeliest."""
         in_the_way, trials = self._trials.in_the_way(), self._trials
         later = [info for info in self.candidates if not trials.reads_to_gather(info.name)]
         yield [info for info in later if info.name in in_the_way]
@@ -319,7 +319,7 @@ def _rounded(worked: float, failed: float, far: float, step: float, works: Calla
 
 
 OnFound = Callable[[Found], None]
-"""Told of what was found so far."""
+"""Called with the changes found so far."""
 
 
 def smallest_change(

@@ -144,7 +144,7 @@ class Trials:
         return sorted(found | ({self.loss.value} if self.loss.limit == current else set()) - {current})
 
     def reads_to_gather(self, name: str) -> bool:
-        """Whether the sources may be asked something else."""
+        """Whether the requests to the sources may change."""
         return name in self._to_sources and any(name in self._read.get(stage, ()) for stage in (_PLAN, _GATHER))
 
     def in_the_way(self) -> frozenset[str]:

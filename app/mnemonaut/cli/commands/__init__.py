@@ -1,5 +1,5 @@
-"""The commands: one file each, named after it, with its grammar (`declare`) and what it does. The inverse of a command, and
-what belongs to it, stands beside it. A file is loaded when its command is asked for."""
+"""The commands: one file each, named after it, with its grammar (`declare`) and its action. Inverse and closely related
+commands share a file. A file is imported when its command is used."""
 
 from __future__ import annotations
 

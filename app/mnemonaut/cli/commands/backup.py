@@ -154,7 +154,7 @@ def _done_lines(path: Path, done: Restored) -> Iterator[str]:
 
 
 def _ask(what: str) -> None:
-    """Go on only if somebody at a terminal says yes."""
+    """Ask for confirmation at a terminal."""
     if sys.stdin is None or not sys.stdin.isatty() or sys.stderr is None:
         raise InputError("Putting back a backup was not confirmed", code="confirm", advice="Add --yes to do it.")
     note(joined(what, say("Type yes to do it:")))

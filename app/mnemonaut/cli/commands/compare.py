@@ -197,7 +197,7 @@ def _check(context: Context) -> None:
 
 
 def _sides(context: Context, opened: dict[str, Workspace], comparer: Comparer) -> Iterator[Side]:
-    """What is compared, one after the other; too many are refused before the last is asked."""
+    """The recalls to compare, one after the other; too many are refused before the last one runs."""
     options, token = context.options, context.token
     main, *others = opened
     with_values = bool(options.set or options.settings)
@@ -281,7 +281,7 @@ def _memories(context: Context, workspace: Workspace, comparer: Comparer) -> Rep
 
 
 def _write(context: Context, found: SideBySide) -> None:
-    """The files that were asked for."""
+    """Write the requested files."""
     options = context.options
     for name in (options.html, options.csv):
         if name is not None:
@@ -430,7 +430,7 @@ def _fared_json(explanation: Explanation) -> Json:
 
 
 def comparison_json(found: SideBySide, *, only_differs: bool) -> Json:
-    """For `compare --json`: texts of packs, of no memory beside them."""
+    """For `compare --json`: the only texts are those of the packs."""
     of_overlap = "first second both only_first only_second jaccard rbo"
     rows = [
         {"id": row.id, "differs": row.differs, "places": [_place_json(found, row, n) for n in range(len(row.places))]}

@@ -1,4 +1,4 @@
-"""`completion`: what a shell needs to complete our commands, options and choices, made of the grammar."""
+"""`completion`: shell code that completes commands, options and choices, generated from the grammar."""
 
 from __future__ import annotations
 
@@ -145,6 +145,6 @@ def _fish(commands: tuple[Completed, ...]) -> str:
 
 
 def _quoted(text: str) -> str:
-    """As fish takes it, whatever it says."""
+    """The text quoted for fish."""
     told = text.replace("\\", "\\\\").replace("'", "\\'")
     return f"'{told}'"

@@ -59,7 +59,7 @@ def demo(context: Context) -> Reply:
 
 
 def _as_of(path: Path) -> int | None:
-    """The day that the sample was built for; what is wrong with a file that is there is mended by `--fresh`."""
+    """The day that the sample was built for; `--fresh` replaces an existing file that is not valid."""
     try:
         return samples.as_of(path)
     except MnemonautError as error:

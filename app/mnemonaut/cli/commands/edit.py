@@ -23,7 +23,7 @@ from mnemonaut_core.text.similarity import closest
 from mnemonaut_core.workspace.wiring import Workspace
 
 _SHOWN = 20
-"""Memories whose changes are told; the others are counted."""
+"""Memories whose changes are listed; the others are counted."""
 
 
 def declare(commands: Commands) -> None:
@@ -49,15 +49,15 @@ def declare(commands: Commands) -> None:
 
 
 def edit(context: Context) -> Reply:
-    """Change columns and what stands beside memories, in one operation."""
+    """Change columns and related rows of memories, in one operation."""
     return edited(
         context, meant(context, "mnemonaut edit ID --set title=…"), _changes(context.options), context.options.reason
     )
 
 
 def edited(context: Context, wanted: Meant, changes: dict[str, object], reason: str) -> Reply:
-    """Make these changes, or say of which memories they would be; names the recipes that recall them still, if that is what
-    the changes are about."""
+    """Make these changes, or list the memories that they would affect; names the recipes that still recall these, if
+    the changes are about that."""
     recalling = recipes_recalling(changes, context.now)
     still = [] if recalling is None else [{"recipe": one} for one in recalling]
 

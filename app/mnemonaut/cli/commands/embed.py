@@ -16,7 +16,7 @@ def declare(commands: Commands) -> None:
 
 
 def embed(context: Context) -> Reply:
-    """Vectors that are missing, or all anew with another embedder."""
+    """Make missing vectors, or all of them with another embedder."""
     spec = context.options.embedder
     with context.workspace(write=True) as workspace, context.progress() as progress:
         if spec is None:

@@ -79,7 +79,8 @@ def feedback(context: Context) -> Reply:
 
 
 def rate(context: Context, workspace: Workspace, wanted: Meant) -> tuple[Change, str]:
-    """Rate these; what they are worth now, and with --asked whether that moves them in the recall of a question."""
+    """Rate these memories and print their new worth; with --asked also whether that moves them in the recall of a
+    question."""
     options, explorer = context.options, workspace.explorer
     shown = (
         tuple(one.id for one in named(workspace, wanted)[:_SHOWN]) if isinstance(wanted, Matching) else wanted[:_SHOWN]

@@ -1,4 +1,4 @@
-"""`help`: what is documented for users beside the options of the commands."""
+"""`help`: documentation for users besides the options of the commands."""
 
 from __future__ import annotations
 

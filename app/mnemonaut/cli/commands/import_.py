@@ -31,7 +31,7 @@ _FIRST_SHOWN = 5
 _REFUSED_SHOWN = 20
 _FATES = {"new": Text("new"), "updated": Text("updated"), "unchanged": Text("unchanged")}
 OWN = "own"
-"""`--embedder own`: the vectors of the file are kept."""
+"""`--embedder own`: use the vectors of the file."""
 
 
 def options_of(context: Context) -> ImportOptions:
@@ -303,7 +303,7 @@ def _refuse_nothing_taken(reports: list[ImportReport]) -> None:
 
 
 def _whole(text: str) -> str:
-    """One of ours as it was made, which has translations; one of a file on a line."""
+    """A text of the program unchanged, since it is translated later; a text of a file in one line."""
     return text if isinstance(text, Text) else printable(text)
 
 

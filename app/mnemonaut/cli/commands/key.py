@@ -1,4 +1,5 @@
-"""`key`: API keys of endpoints, kept by the system and never shown; and which endpoints and files a database may name."""
+"""`key`: API keys of endpoints, stored in the system's keyring and never shown; and the endpoints and files that a
+database may use."""
 
 from __future__ import annotations
 
@@ -50,8 +51,8 @@ def declare(commands: Commands) -> None:
 
 
 def key(context: Context) -> Reply:
-    """`set` from standard input, `forget`, `where`: which place the key for an address comes from; `allow`, `disallow`:
-    whether an endpoint may be asked that only a database names."""
+    """`set` from standard input, `forget`, `where`: the place that the key for an address comes from; `allow`,
+    `disallow`: whether an endpoint that only the database names may be used."""
     options, book = context.options, EndpointAllowlist()
     if options.url is None:
         return _list_allowed(context, book)

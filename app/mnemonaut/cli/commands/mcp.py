@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mnemonaut.mcp.desk import Desk
 
 HTTP_RATE = 600
-"""Calls a minute over HTTP, where nobody says how many."""
+"""The default limit of calls a minute over HTTP."""
 
 
 def declare(commands: Commands) -> None:

@@ -36,7 +36,7 @@ from mnemonaut_ui.state.settings_file import rewrite_texts
 
 _WORD = "purge"
 NOT_FINISHED = 3
-"""The exit code of a purge that somebody else, or the disk, keeps from being finished."""
+"""The exit code of a purge that another process or the disk prevents from finishing."""
 
 
 def declare(commands: Commands) -> None:
@@ -82,7 +82,8 @@ def declare(commands: Commands) -> None:
 
 
 def purge(context: Context) -> Reply:
-    """For good, and not without a word. What meets a query is looked at once: just these are told, confirmed and purged."""
+    """Delete for good, after confirmation. A query is evaluated once: exactly its matches are listed, confirmed and
+    purged."""
     options = context.options
     if options.finish:
         return _finish(context)
@@ -117,7 +118,7 @@ def purge(context: Context) -> Reply:
 
 
 def _finish(context: Context) -> Reply:
-    """What a reader held up."""
+    """Finish a purge that waited for a reader."""
     if context.options.ids or context.options.query is not None:
         raise usage_error("--finish names no memories", "Omit the memories, or --finish.")
     if context.options.dry_run or context.options.preview:
@@ -138,7 +139,7 @@ def _code(finished: bool, backups: Iterable[Handled]) -> int:  # noqa: FBT001
 
 
 def _ask(plan: ToPurge, held: Sequence[Holding]) -> None:
-    """Go on only if somebody at a terminal types the number, or for one memory the word."""
+    """Continue only if the person at a terminal types the number, or for one memory the word."""
     refusal = InputError(
         "The purge was not confirmed", code="confirm", advice="Nothing was changed. --yes does not ask."
     )

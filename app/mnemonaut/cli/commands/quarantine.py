@@ -172,7 +172,7 @@ def _sought(one: Isolation) -> str:
 
 
 def _of(found: Sequence[Isolation], ids: Sequence[str]) -> tuple[Isolation, ...]:
-    """Those of these memories; InputError for one that is not kept out."""
+    """The isolations of these memories; InputError for one that is not isolated."""
     kept_out = {one.memory_id for one in found}
     missing = next((one for one in ids if one not in kept_out), None)
     if missing is not None:
@@ -298,7 +298,7 @@ def _suppressions(context: Context, workspace: Workspace) -> Reply:
 
 
 def suppression_json(one: Suppression) -> Json:
-    """One of them, with the recorded recalls that it kept its memory from."""
+    """A suppression, with the recorded recalls in which it took effect."""
     told = fields_json(one, "cosine_limit compares") | {"embedder": one.made_by, "stale": one.stale}
     columns = "at recipe similarity same_text question"
     kept_from = [{"run": run.run_id, **fields_json(run, columns)} for run in one.kept_from]
@@ -350,7 +350,7 @@ def _kept_from(one: Suppression) -> str:
 
 
 def evidence_lines(found: Suppressions) -> list[str]:
-    """On which recalls it rests what each one kept out."""
+    """The recorded recalls in which each suppression took effect."""
     if not found.looked_at:
         lines = [say("No recall is recorded, so nobody knows what they kept out.")]
     else:

@@ -1,4 +1,4 @@
-"""`recall`, and what a question is made of on the command line."""
+"""`recall`, and the parts of a question on the command line."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ def _add_help(parser: Parser) -> None:
 
 
 def add_question(parser: Parser) -> None:
-    """What a question is made of, beside its text: what `query_of` and `settings_of` read."""
+    """The parts of a question besides its text, as `query_of` and `settings_of` read them."""
     add_settings(parser, recipe=None, about="recipes to run")
     add_option(parser, "--policy", "FILE", "a policy document (YAML) instead of the stored one; activation reads it")
     add_option(
@@ -427,7 +427,8 @@ def _isolate_dismissed(context: Context, before: Session, query: Query) -> int:
 
 
 def check_only_run(context: Context, title: Text, advice: Text, *more: object) -> None:
-    """InputError where something of a question was given, or any of what else cannot be, beside a recall that was made."""
+    """InputError if a part of a question, or an option that needs a new recall, is given together with a recorded
+    recall."""
     options = context.options
     days, limits = (options.first_day, options.last_day), (options.max_sensitivity, options.token_budget)
     given = (options.text, options.context, options.after, options.policy, options.now, *days, *limits)

@@ -47,7 +47,7 @@ def declare(commands: Commands) -> None:
 
 
 def recipes(context: Context) -> Reply:
-    """Nothing is asked and no database is opened: what a database or a project sets is not among the values."""
+    """List recipes without opening a database: values that a database or a project sets are not included."""
     options = context.options
     if options.default is not None:
         return _keep_default(context)
@@ -73,7 +73,7 @@ def recipes(context: Context) -> Reply:
 
 
 def _keep_default(context: Context) -> Reply:
-    """Kept in the person's own file, which no journal holds."""
+    """Stored in the person's own file, without a journal."""
     options = context.options
     if options.show is not None or options.text is not None or options.set or options.settings or options.preset:
         raise usage_error("--default NAME is used alone", "`mnemonaut preset save --default` keeps values of a recipe.")
@@ -129,7 +129,7 @@ def _composition_json(shown: Composition) -> Json:
 
 
 def _composition_text(recipe: Recipe, parameters: Resolved, shown: Composition) -> str:
-    """The line that is walked, then each stage with what it is made of; a star marks a value that is not the default."""
+    """The line of steps, then each stage with its components; a star marks a value that differs from the default."""
     parts = dict(recipe.words.vocabulary.parts)
     lines = [
         f"{_heading(recipe)} · {say('preset {name}', name=parameters.preset)}",

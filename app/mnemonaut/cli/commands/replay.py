@@ -1,4 +1,4 @@
-"""`replay`: a whole conversation asked again, turn by turn."""
+"""`replay`: run a whole conversation again, turn by turn."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _threads(context: Context) -> Reply:
 
 
 def head_text(conversation: Transcript, *, isolates: bool, classes: Sequence[str] | None = None) -> str:
-    """Which conversation, whether dismissals would do anything, and inside which boundary it is asked (None: inside none)."""
+    """The conversation, whether dismissals would have an effect, and the boundary of the query (None: none)."""
     count = say("{count} messages of the person", count=number_text(conversation.questions))
     lines = [listed([printable(conversation.title or conversation.name), count])]
     if not isolates:

@@ -317,7 +317,7 @@ def _question_text(row: RunRowOf) -> str:
 
 
 def _follow(context: Context, log: RecallLog) -> Reply:
-    """Print every recall as it comes, until somebody ends it."""
+    """Print every recall as it is recorded, until interrupted."""
     if not context.json:
         note(say("Waiting for recalls; Ctrl+C ends it."))
     tail = log.tail(
@@ -415,7 +415,7 @@ _LABEL, _WIDEST, _COUNT = 18, 40, 8
 
 
 def indicators_json(found: RunIndicators, *, records: bool) -> Json:
-    """All of it; null is "not told"."""
+    """All indicators; null is "not available"."""
     groups = [
         {
             "recipe": group.recipe,

@@ -1,4 +1,4 @@
-"""`saved`: questions and searches that are kept in a database, in folders, to be asked again."""
+"""`saved`: questions and searches stored in a database, in folders, to be run again."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def _value(value: object) -> str:
 
 
 def _run(context: Context) -> Reply:
-    """Ask it as it was saved; the clock is this command's, where it has none of its own."""
+    """Run it with its saved settings; the clock is this command's if none was saved."""
     (name,) = _words(context, 1, 1)
     with context.workspace() as workspace:
         one = named(workspace.library.saved(), name)
@@ -201,8 +201,7 @@ def _save(context: Context) -> Reply:
 
 
 def question_of(context: Context, workspace: Workspace) -> Saved:
-    """The question of a command line with everything that it is asked with, under no name yet; InputError for what could not
-    be asked."""
+    """The question of a command line with all its settings and without a name; InputError for one that cannot be run."""
     options = context.options
     query, settings = query_of(context), settings_of(context)
     check_after(workspace, query)

@@ -98,7 +98,7 @@ def _clean(value: Any) -> Any:
 
 
 def details_json(details: MemoryDetails) -> Json:
-    """A memory with everything that stands beside it."""
+    """A memory with its related rows."""
     return {
         **memory_json(details.memory),
         "links": [fields_json(link, "to label confidence") for link in details.links_out],
@@ -130,7 +130,7 @@ def often_text(often: RecalledOften) -> list[str]:
 
 
 def suppression_json(found: Isolation) -> Json:
-    """A kind of question that a memory is kept out of."""
+    """A suppression of a memory for similar questions."""
     return {"query": found.query_text, "reason": clean_text(found.reason), "at": found.at, "by": found.by}
 
 
@@ -145,7 +145,7 @@ def _row(name: str, told: str) -> str:
 
 
 def details_text(details: MemoryDetails) -> str:
-    """The columns that are known, then what stands beside the memory."""
+    """The columns that have a value, then the related rows."""
     lines = []
     for name in MEMORY_COLUMNS:
         value = getattr(details.memory, name)

@@ -127,7 +127,7 @@ def _new(context: Context, explorer: Explorer, arguments: list[str]) -> tuple[Ow
 
 
 def _held(explorer: Explorer, arguments: list[str]) -> tuple[OwnWord, ...]:
-    """Words of the person's; the first argument may say of which entry."""
+    """The person's own words; the first argument may name the entry."""
     entries = {entry for one in lists() for entry in one.list.entries}
     entry, texts = ("", arguments)
     if len(arguments) > 1 and arguments[0] in entries:

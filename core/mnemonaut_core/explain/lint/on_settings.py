@@ -22,7 +22,7 @@ def k_too_small(c: Configuration) -> Finding:
 
 
 def parameter_without_effect(c: Configuration) -> Finding:
-    """A parameter that somebody set and nothing reads, because of another parameter."""
+    """A parameter that was set but has no effect because of another parameter."""
     for name, other, silent in c.recipe.lint.idle:
         if c.set_by_hand(name) and c.value(other) == silent:
             shown_as = ("off", "on")[silent] if isinstance(silent, bool) else str(silent)
