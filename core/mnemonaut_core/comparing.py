@@ -70,13 +70,10 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
 
     def _located(self, side: Side) -> Side:
         """The side with the identity and the file of its database."""
-        path = self.files.get(side.database)
+        path = self.files.get(side.origin.database)
         file = "" if path is None else str(path.absolute())
-        return replace(
-            side,
-            identity=self.explorers[side.database].library.read(lambda reader: reader.library.identity()),
-            file=file,
-        )
+        identity = self.explorers[side.origin.database].library.read(lambda reader: reader.library.identity())
+        return replace(side, origin=replace(side.origin, identity=identity, file=file))
 
     def of_run(self, database: str, run_id: str, *, token: CancelToken = NEVER) -> Side:
         """A recorded recall. Its text for the model is shown if it can be made again letter for letter, else a reason.
@@ -236,11 +233,13 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
     def compare(self, sides: Sequence[Side], *, persistence: float = PERSISTENCE) -> SideBySide:
         """The comparison; of several databases also what one of them does not hold."""
         found = comparison_of(sides, persistence=persistence)
-        if len({side.database for side in sides}) > 1:
+        if len({side.origin.database for side in sides}) > 1:
             ids = [row.id for row in found.rows]
-            stored = {name: self.explorers[name].library.memories(ids) for name in {side.database for side in sides}}
+            stored = {
+                name: self.explorers[name].library.memories(ids) for name in {side.origin.database for side in sides}
+            }
             for number, side in enumerate(sides):
-                held = stored[side.database]
+                held = stored[side.origin.database]
                 found = without_stored(found, number, {one for one in ids if one not in held})
         return found
 

@@ -22,7 +22,7 @@ from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.trace import PackText, Trace
 from mnemonaut_core.domain.trace_json import trace_json, without_memory_texts
 from mnemonaut_core.explain.against import against, shares_of
-from mnemonaut_core.explain.compare import Side, comparison_of, side_of, side_of_record
+from mnemonaut_core.explain.compare import Origin, Side, comparison_of, side_of, side_of_record
 from mnemonaut_core.explain.overlap import GAINED, KEPT, LOST, jaccard, pack_diff, rank_biased_overlap
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.recall.stage import Recipe
@@ -187,4 +187,4 @@ def test_the_pieces_of_two_packs_are_their_texts(first: str, second: str) -> Non
 def test_a_side_is_not_changed_by_being_compared(worlds: Worlds) -> None:
     trace = worlds["many"].matrix.ask(Query("cat", NOW), {})
     side: Side = side_of(trace, database="a")
-    assert comparison_of([side, replace(side, database="b")]).differences[0].code == "database"
+    assert comparison_of([side, replace(side, origin=Origin("b"))]).differences[0].code == "database"

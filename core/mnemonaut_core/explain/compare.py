@@ -80,6 +80,23 @@ NOT_FOUND = Place()
 NOT_TOLD = Place(told=Text("not told"), untold=True)
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """Where a compared recall comes from."""
+
+    database: str = ""
+    identity: str = ""
+    """Identifies its database among others of this name; "" if unknown."""
+    file: str = ""
+    """The path of a further database; "" for the one that stores the comparison."""
+    program: str = ""
+    """The version of the program that made it; "" if unknown."""
+    recorded: bool = False
+    imported: bool = False
+    """Whether another program made it: then `recipe` is that program's name, and what it does not report is unknown."""
+    kept: bool = False
+    """Whether it is part of a saved comparison."""
+
+
 class Side(msgspec.Struct, frozen=True, eq=False, dict=True):
     """One of the compared recalls, made now or recorded."""
 
@@ -97,22 +114,11 @@ class Side(msgspec.Struct, frozen=True, eq=False, dict=True):
     selected: tuple[str, ...]
     pack: PackText | None
     """The text for the model; None where it is unknown, for the reason in `no_pack`."""
+    origin: Origin
     no_pack: Text | None = None
     memories: Mapping[str, Memory] = field(default_factory=dict)
     """Those of its memories that are stored now."""
-    database: str = ""
-    identity: str = ""
-    """What tells its database from another one of this name; "" where that is not known."""
-    file: str = ""
-    """Where a further database was; "" for the one that keeps the comparison."""
-    program: str = ""
-    """The version of the program that made it; "" where that is not known."""
-    recorded: bool = False
     question_kept: bool = True
-    imported: bool = False
-    """Whether another program made it: `recipe` is what that calls itself, and what it does not tell is not known."""
-    kept: bool = False
-    """Whether it comes from a saved comparison."""
     unanswered: tuple[tuple[str, str], ...] = ()
     """(source, status) of what failed or was late."""
     hashes: Mapping[str, str] = field(default_factory=dict)
@@ -124,18 +130,18 @@ class Side(msgspec.Struct, frozen=True, eq=False, dict=True):
     def ranking(self) -> tuple[str, ...]:
         """Ids of its last ranking, best first."""
         ranked = [(place.rank, memory_id) for memory_id, place in self.places.items() if place.rank is not None]
-        if self.imported and not ranked:  # no rank is told: what it handed over stands in its order
+        if self.origin.imported and not ranked:  # no rank is told: what it handed over stands in its order
             return self.selected
         return tuple(memory_id for _, memory_id in sorted(ranked))
 
     @property
     def absent(self) -> Place:
         """The place of a memory that this recall does not tell of."""
-        return NOT_TOLD if self.imported else NOT_FOUND
+        return NOT_TOLD if self.origin.imported else NOT_FOUND
 
     def hash_of(self, memory_id: str) -> str | None:
         """The hash of a memory's text as this recall had it; None where nothing tells."""
-        if self.recorded or self.kept:
+        if self.origin.recorded or self.origin.kept:
             return self.hashes.get(memory_id)
         memory = self.memories.get(memory_id)
         return None if memory is None else text_hash(memory.text)
@@ -319,7 +325,7 @@ def side_of(trace: Trace, *, database: str = "", program: str = "") -> Side:
         places=places,
         selected=tuple(trace.selected), pack=trace.pack,
         memories={one.memory.id: one.memory for one in trace.candidates},
-        database=database, program=program, unanswered=silent, notes=(*_unanswered(silent), *_nobody(places)),
+        origin=Origin(database=database, program=program), unanswered=silent, notes=(*_unanswered(silent), *_nobody(places)),
     )  # fmt: skip
 
 
@@ -383,9 +389,12 @@ def side_of_record(
         values={name: said.get("value") for name, said in kept.get("parameters", {}).items()},
         asked=kept.get("query", {}), generation=kept.get("generation"), embedder=kept.get("embedder"),
         places=places, selected=selected, pack=known, no_pack=None if known is not None else no_pack or why,
-        memories=dict(memories or {}), database=database, identity=str(kept.get("identity", "")),
-        file=str(kept.get("file", "")), program=str(kept.get("program", "")),
-        recorded=kept.get("recorded", True) is True, question_kept=question is not None, kept=saved, unanswered=silent,
+        memories=dict(memories or {}),
+        origin=Origin(
+            database, str(kept.get("identity", "")), str(kept.get("file", "")), str(kept.get("program", "")),
+            recorded=kept.get("recorded", True) is True, kept=saved,
+        ),
+        question_kept=question is not None, unanswered=silent,
         hashes={one["id"]: one["text_hash"] for one in kept.get("candidates", ()) if one.get("text_hash") is not None},
         notes=tuple(notes),
     )  # fmt: skip
@@ -485,8 +494,8 @@ def side_of_told(told: ToldRun, memories: Mapping[str, Memory], *, database: str
     return Side(
         id=run.id, recipe=shown_line(name, 40), preset="", values={}, asked={"text": run.question, "now": run.at},
         generation=None, embedder=None, places=places, selected=selected, pack=None,
-        no_pack=Text("What it handed to the model is not told."), memories=dict(memories), database=database,
-        recorded=True, imported=True, question_kept=run.question is not None, notes=tuple(notes),
+        no_pack=Text("What it handed to the model is not told."), memories=dict(memories),
+        origin=Origin(database, recorded=True, imported=True), question_kept=run.question is not None, notes=tuple(notes),
     )  # fmt: skip
 
 
@@ -534,11 +543,11 @@ def differences_of(sides: Sequence[Side]) -> tuple[Difference, ...]:
 
     def told(code: str, name: Text, values: Sequence[object], shown: Sequence[Text] | None = None) -> None:
         """Another program tells its name, its question and its clock; of the rest nothing is known, which is no difference."""
-        known = [value for side, value in zip(sides, values, strict=True) if code in _TOLD or not side.imported]
+        known = [value for side, value in zip(sides, values, strict=True) if code in _TOLD or not side.origin.imported]
         if any(value != known[0] for value in known[1:]):
             texts = tuple(shown or map(_shown, values))
             said = [
-                UNTOLD if side.imported and (code not in _TOLD or value is None) else text
+                UNTOLD if side.origin.imported and (code not in _TOLD or value is None) else text
                 for side, value, text in zip(sides, values, texts, strict=True)
             ]
             found.append(Difference(code, name, tuple(said)))
@@ -549,19 +558,21 @@ def differences_of(sides: Sequence[Side]) -> tuple[Difference, ...]:
         having = [(side.recipe, side.values[name]) for side in sides if name in side.values]
         if any(a[0] == b[0] and a[1] != b[1] for a, b in combinations(having, 2)):
             values = tuple(
-                _shown(side.values[name]) if name in side.values else UNTOLD if side.imported else ABSENT
+                _shown(side.values[name]) if name in side.values else UNTOLD if side.origin.imported else ABSENT
                 for side in sides
             )
             found.append(Difference(f"parameters.{name}", Text.within("", "{name}", name=name), values))
     for key, name in _QUERY_NAMES.items():
         told(f"query.{key}", name, [side.asked.get(key) for side in sides], [_asked(key, side) for side in sides])
-    told("database", Text("database"), [side.database for side in sides])
-    if len({side.database for side in sides}) == 1:
+    told("database", Text("database"), [side.origin.database for side in sides])
+    if len({side.origin.database for side in sides}) == 1:
         told("generation", Text("state of the memories"), [side.generation for side in sides])
     told("embedder", Text("embedder"), [side.embedder for side in sides])
-    if any(side.program for side in sides):
-        versions = [Text.within("", "{value}", value=side.program) if side.program else UNTOLD for side in sides]
-        told("program", Text("version of the program"), [side.program for side in sides], versions)
+    if any(side.origin.program for side in sides):
+        versions = [
+            Text.within("", "{value}", value=side.origin.program) if side.origin.program else UNTOLD for side in sides
+        ]
+        told("program", Text("version of the program"), [side.origin.program for side in sides], versions)
     return tuple(found)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from mnemonaut_core.domain.as_json import dumps
+from mnemonaut_core.domain.as_json import dumps, fields_json
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText
 from mnemonaut_core.domain.trace_json import outcome_json, part_json, text_hash, without_texts
 from mnemonaut_core.errors import EnvironmentFault, InputError
@@ -46,7 +46,7 @@ class KeptComparison(msgspec.Struct, frozen=True):
 def encoded(comparison: SideBySide, *, with_questions: bool, now: int) -> str:
     """As text; with hashes of questions and conversations where the database keeps none. InputError for one that is too
     large, or with a recall of another program."""
-    if any(side.imported for side in comparison.sides):
+    if any(side.origin.imported for side in comparison.sides):
         raise InputError.keyed("compare_imported")
     records = [_record(side, with_question=with_questions) for side in comparison.sides]
     data = dumps({"schema": KEPT_SCHEMA, "at": now, "p": comparison.persistence, "sides": records}).encode("utf-8")
@@ -88,8 +88,7 @@ def _record(side: Side, *, with_question: bool) -> Json:
         "schema": TRACE_SCHEMA, "id": side.id, "recipe": side.recipe, "preset": side.preset,
         "parameters": {name: {"value": value} for name, value in side.values.items()},
         "query": dict(side.asked), "generation": side.generation, "embedder": side.embedder,
-        "program": side.program, "database": side.database, "identity": side.identity, "file": side.file,
-        "recorded": side.recorded,
+        **fields_json(side.origin, "program database identity file recorded"),
         "question_kept": side.question_kept and with_question,
         "selected": list(side.selected),
         "candidates": [

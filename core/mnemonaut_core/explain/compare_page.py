@@ -47,12 +47,12 @@ def title_of(comparison: SideBySide, number: int) -> Text:
     clock = side.asked.get("now")
     values = {"moment": moment_text(clock if isinstance(clock, int) else None)}
     run = shown_line(side.id, 40)
-    if side.imported:
+    if side.origin.imported:
         return Text("{system}, another program, at {moment} UTC, run {run}", system=side.recipe, run=run, **values)
     values |= {"recipe": side.recipe, "preset": side.preset}
-    if side.recorded:
+    if side.origin.recorded:
         return Text("{recipe} ({preset}), as of {moment} UTC, run {run}", run=run, **values)
-    if side.kept:
+    if side.origin.kept:
         return Text("{recipe} ({preset}), as of {moment} UTC, as it was saved", **values)
     return Text("{recipe} ({preset}), as of {moment} UTC, asked now", **values)
 
@@ -79,7 +79,7 @@ def csv_text(comparison: SideBySide) -> str:
                 "run": side.id,
                 "recipe": side.recipe,
                 "preset": side.preset,
-                "database": side.database,
+                "database": side.origin.database,
                 "rank": place.rank,
                 "rank_change": row.rank_change(number - 1),
                 "place": place.slot,

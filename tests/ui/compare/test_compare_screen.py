@@ -280,7 +280,7 @@ def test_another_database_is_asked_and_its_file_is_missed(
     qtbot.waitUntil(lambda: state.jobs.idle)
     found = screen.comparison
     assert found is not None
-    assert [side.database for side in found.sides] == [sample_workspace.path.name] * 2 + ["other.db"]
+    assert [side.origin.database for side in found.sides] == [sample_workspace.path.name] * 2 + ["other.db"]
     assert found.sides[2].selected == tuple(trace.selected)  # with the values of the first
     assert "database" in {row[0] for row in screen.head.model.rows}
     screen.keeping.keep_as("two files")
@@ -325,7 +325,7 @@ def test_from_the_lab_by_keys_and_from_the_log(qtbot: QtBot, window: MainWindow,
 
     state.request_comparison(ToCompare(runs=(first.id,)))  # alone: beside the same asked again now
     qtbot.waitUntil(lambda: state.jobs.idle, timeout=20_000)
-    assert [side.recorded for side in screen.comparison.sides] == [True, False]
+    assert [side.origin.recorded for side in screen.comparison.sides] == [True, False]
     assert screen.comparison.nothing
     again = state.trace  # the inspector explains a recorded recall as it was
     assert again is not None

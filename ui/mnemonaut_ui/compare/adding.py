@@ -45,7 +45,7 @@ class Adding(QObject):
         """As it fits what is shown; a saved comparison says why nothing can be added to it."""
         shown = self._shown()
         compared = isinstance(shown, Compared)
-        reopened = isinstance(shown, Compared) and shown.comparison.sides[0].kept
+        reopened = isinstance(shown, Compared) and shown.comparison.sides[0].origin.kept
         self.button.setVisible(compared)
         self.button.setEnabled(compared and not reopened)
         self.button.setToolTip(

@@ -400,13 +400,13 @@ class CompareScreen(Screen):
     def _unexplained(self, held: Compared, side: int) -> str:
         """Why a recall cannot be explained, for the place next to it; "" while that is unknown."""
         workspace, one = self.state.workspace, held.comparison.sides[side]
-        if workspace is not None and one.database != workspace.path.name:
+        if workspace is not None and one.origin.database != workspace.path.name:
             return self.tr("It was asked in another database, {name}: open that one to ask there.").format(
-                name=shown_line(one.database, 60)
+                name=shown_line(one.origin.database, 60)
             )
-        if one.imported:
+        if one.origin.imported:
             return self.tr("Another program made this recall: what it tells of it is all that is known.")
-        if one.kept and not one.recorded:
+        if one.origin.kept and not one.origin.recorded:
             return self.tr("A saved comparison keeps ranks and scores, no whole recalls: ask its question again.")
         return self._tried.get(side, "")
 

@@ -22,10 +22,10 @@ def column_title(comparison: SideBySide, side: int) -> str:
     alone sets the recalls apart, that."""
     held, sides = comparison.sides[side], comparison.sides
     told = [recipe_title(held.recipe)]
-    if not held.imported and len({one.preset for one in sides if not one.imported}) > 1:
+    if not held.origin.imported and len({one.preset for one in sides if not one.origin.imported}) > 1:
         told.append(preset_title(held.recipe, held.preset))
-    if len({one.database for one in sides}) > 1:
-        told.append(shown_line(held.database, 30))
+    if len({one.origin.database for one in sides}) > 1:
+        told.append(shown_line(held.origin.database, 30))
     if len(told) == 1 and len(comparison.differences) == 1 and comparison.differences[0].code != "recipe":
         name, *values = difference_texts(comparison.differences[0], comparison)
         told.append(f"{name} {values[side]}")
@@ -39,7 +39,7 @@ def difference_texts(difference: Difference, comparison: SideBySide) -> tuple[st
         values = tuple(recipe_title(side.recipe) for side in sides)
     elif difference.code == "preset":
         values = tuple(
-            translated(value) if side.imported else preset_title(side.recipe, side.preset)
+            translated(value) if side.origin.imported else preset_title(side.recipe, side.preset)
             for side, value in zip(sides, difference.values, strict=True)
         )
     else:

@@ -448,8 +448,11 @@ def comparison_json(found: SideBySide, *, only_differs: bool) -> Json:
 
 def _side_json(side: Side) -> Json:
     return {
-        **fields_json(side, "id recorded imported recipe preset database"),
-        "program": side.program or None,
+        "id": side.id,
+        **fields_json(side.origin, "recorded imported"),
+        **fields_json(side, "recipe preset"),
+        "database": side.origin.database,
+        "program": side.origin.program or None,
         "generation": side.generation,
         "now": side.asked.get("now"),
         "question": side.asked.get("text") if side.question_kept else None,
