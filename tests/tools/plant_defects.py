@@ -69,7 +69,7 @@ def planted(defect: Defect, copy: Path) -> str:
     _write(path, texts[path].replace(defect.find, defect.put))
     try:
         ended = subprocess.run(
-            [sys.executable, "-m", "pytest", "-q", "-x", "--long", "-p", "no:cacheprovider", *defect.tests],
+            [sys.executable, "-m", "pytest", "-q", "-x", "--long", "--nightly", "-p", "no:cacheprovider", *defect.tests],
             cwd=copy, env=environment(copy), capture_output=True, text=True, timeout=PATIENCE_S, check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
