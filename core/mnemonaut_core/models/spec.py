@@ -1,4 +1,4 @@
-"""`--embedder`: `default`, `model2vec:PATH-OR-NAME`, `openai:MODEL@URL`, `table:FILE.jsonl`, `none`."""
+"""`--embedder`: `default`, `encoder`, `model2vec:PATH-OR-NAME`, `openai:MODEL@URL`, `table:FILE.jsonl`, `none`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.addresses import parse_address
 from mnemonaut_core.models.chat_chooser import ChatChooser
 from mnemonaut_core.models.embedder_base import NoEmbedder
+from mnemonaut_core.models.encoder import Encoder
 from mnemonaut_core.models.http_client import HttpEndpoint
 from mnemonaut_core.models.model2vec_folder import Model2VecEmbedder, looks_like_path
 from mnemonaut_core.models.openai_embeddings import EndpointEmbedder
@@ -26,6 +27,7 @@ class EmbedderKind(StrEnum):
     """The word before the colon."""
 
     DEFAULT = "default"
+    ENCODER = "encoder"
     MODEL2VEC = "model2vec"
     OPENAI = "openai"
     TABLE = "table"
@@ -33,7 +35,7 @@ class EmbedderKind(StrEnum):
 
 
 class EmbedderSpec(msgspec.Struct, frozen=True):
-    """A parsed `--embedder`: `argument` is the path or name, "" for `default` and `none`."""
+    """A parsed `--embedder`: `argument` is the path or name, "" for `default`, `encoder` and `none`."""
 
     kind: EmbedderKind
     argument: str = ""
@@ -42,7 +44,7 @@ class EmbedderSpec(msgspec.Struct, frozen=True):
         return f"{self.kind}:{self.argument}" if self.argument else str(self.kind)
 
 
-_ADVICE = Text("Take default, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.")
+_ADVICE = Text("Take default, encoder, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.")
 _WITH_ARGUMENT = (EmbedderKind.MODEL2VEC, EmbedderKind.OPENAI, EmbedderKind.TABLE)
 
 
@@ -109,6 +111,8 @@ def make_embedder(
     match spec.kind:
         case EmbedderKind.DEFAULT:
             return StaticHashedEmbedder()
+        case EmbedderKind.ENCODER:
+            return Encoder()
         case EmbedderKind.MODEL2VEC:
             return Model2VecEmbedder(spec.argument, fetch=fetch)
         case EmbedderKind.OPENAI:

