@@ -278,7 +278,7 @@ def _stored_as(reader: SearchReader, told: ToldCandidate) -> str | None:
     if not told.text or not told.text.strip():
         return None
     wanted = fold_query(told.text)
-    near = reader.match(MatchQuery("words", told.text), k=_LOOKED_AT, filters=Filters(KINDS, without_statuses=()))
+    near = reader.words.match(MatchQuery("words", told.text), k=_LOOKED_AT, filters=Filters(KINDS, without_statuses=()))
     for memory in reader.load([hit.id for hit in near.hits]).values():
         if wanted in {fold_query(said) for said in (memory.text, memory.user_text, memory.body) if said}:
             return memory.id

@@ -486,14 +486,14 @@ class Explorer:
     def scope(self, trace: Trace) -> ScopeCounts:
         """Every memory of the searched kinds, accounted for before any search."""
         with self.readers.reader() as reader, reader.snapshot():
-            return reader.scope_counts(trace.plan.filters)
+            return reader.filters.scope_counts(trace.plan.filters)
 
     def matches(self, trace: Trace, memory: Memory, *, max_chars: int | None = None) -> Matches:
         """What a memory shares with the query of a recall, by the terms as its indexes cut them."""
         with self.readers.reader() as reader:
             letters = recipe_named(trace.recipe).shown.letters
             compared = None if letters is None else letters(trace.plan)
-            return matches_of(trace, memory, reader.tokens, compared, max_chars=max_chars)
+            return matches_of(trace, memory, reader.words.tokens, compared, max_chars=max_chars)
 
     def nearest_sentence(
         self, trace: Trace, memory: Memory, *, ask: bool = False, token: CancelToken = NEVER
@@ -501,7 +501,7 @@ class Explorer:
         """The sentence of a memory nearest to the question of a recall; an endpoint gets a request only with `ask`."""
         with self.readers.reader() as reader:
             counted = self.embedder is not None and self.embedder.uses_gram_statistics
-            statistics = reader.statistics(trace.plan.filters.sight, self.embedder) if counted else None
+            statistics = reader.vectors.statistics(trace.plan.filters.sight, self.embedder) if counted else None
             return nearest_sentence(self.embedder, statistics, trace, memory, ask=ask, token=token)
 
     def statements(self, trace: Trace, *, token: CancelToken = NEVER) -> RecallSql:
@@ -530,7 +530,7 @@ class Explorer:
             with self.readers.reader() as reader:
                 if embedder.uses_gram_statistics:
                     with reader.snapshot():
-                        row = embedder.embed_queries([text], reader.statistics(sight, embedder))[0]
+                        row = embedder.embed_queries([text], reader.vectors.statistics(sight, embedder))[0]
                 else:
                     row = embedder.embed_queries([text], None)[0]
         except EmbedderUnlike:

@@ -90,7 +90,7 @@ class Library:
     def related(self, ids: Sequence[str]) -> dict[str, Related]:
         """Threads, file, recorded recalls and judgments for each of these ids."""
         with self._readers.reader() as reader:
-            return reader.related(ids)
+            return reader.lists.related(ids)
 
     def near_duplicates(self, memory_id: str) -> tuple[NearDuplicate, ...]:
         """What says nearly the same as a memory and is not isolated, the most alike first; () if it is not stored."""
@@ -153,10 +153,10 @@ class Library:
             if memory is None:
                 return ()
             filters = Filters(kinds=(memory.kind,), without_statuses=())
-            vector = reader.load_vectors([memory_id]).get(memory_id)
+            vector = reader.vectors.load([memory_id]).get(memory_id)
             if vector is not None:
-                hits = reader.nearest({"m": vector}, k=limit + 1, filters=filters)["m"].hits
+                hits = reader.vectors.nearest({"m": vector}, k=limit + 1, filters=filters)["m"].hits
             else:
-                hits = reader.match(MatchQuery("words", memory.text), k=limit + 1, filters=filters).hits
+                hits = reader.words.match(MatchQuery("words", memory.text), k=limit + 1, filters=filters).hits
             found = reader.load([hit.id for hit in hits])
         return tuple((found[hit.id], hit.score) for hit in hits if hit.id != memory_id and hit.id in found)[:limit]

@@ -145,32 +145,50 @@ class Chooser(Protocol):
         ...
 
 
-class SearchReader(Protocol):
-    """What a recall asks, and all that recipes see. One per thread; a snapshot while inside `snapshot()`."""
+class SearchFilters(Protocol):
+    """Which memories filters admit, and what is suppressed."""
 
-    def snapshot(self) -> AbstractContextManager[int]:
-        """A consistent read; gives the content generation it sees."""
+    def failing(self, memory_id: str, filters: Filters) -> tuple[str, float | None, float | None] | None:
+        """The first filter that keeps a memory out, in the order isolated, suppressed, kind, sensitivity, scope,
+        boundary, status, subtype, time, with its value and limit where they are numbers; None if it passes."""
         ...
 
-    def interrupt(self) -> None:
-        """End what runs on this reader, from any thread."""
+    def unseen(self, ids: Sequence[str], sight: Sight | None) -> frozenset[str]:
+        """Those of these memories that are out of sight; none for a person."""
         ...
 
-    def fallback(self) -> Text | None:
-        """Which fallback answers instead of the file's own indexes, and why; None where those answer."""
+    def scope_counts(self, filters: Filters) -> ScopeCounts:
+        """Counts that add up to the number of memories of the searched kinds."""
         ...
+
+    def suppressed_for(self, text: str, vector: Vector | None, maker: str | None) -> tuple[Suppressing, ...]:
+        """What is suppressed for queries like this one (DESIGN.md 7), sorted by memory, the widest margin first. `maker`: the
+        embedder of `vector` (name/version); a suppression whose vector another one made is compared by its text only."""
+        ...
+
+    def suppresses_similar(self) -> bool:
+        """Whether anything is suppressed for queries that are near another one by their vectors."""
+        ...
+
+
+class SearchWords(Protocol):
+    """Search in the word indexes."""
 
     def match(self, query: MatchQuery, *, k: int, filters: Filters, ranked: Ranked | None = None) -> Matched:
         """Best `k` by BM25, higher is better; no hits if nothing matches or the text has no term. `ranked`: a cache of
         rankings of this generation without filters, to which new ones are added."""
         ...
 
-    def word_scores(self, query: MatchQuery, *, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    def position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
+        """True rank of one memory in a word index, under the same filters."""
+        ...
+
+    def scores(self, query: MatchQuery, *, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """(keys ascending, BM25) of all memories that the filters admit; 0 for one without any of the terms."""
         ...
 
-    def cosines(self, vector: Vector, *, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """(keys ascending, cosines to a ten-thousandth) of all memories that the filters admit and that have a vector."""
+    def searched(self, query: MatchQuery) -> tuple[str, str | None, tuple[str, ...]]:
+        """The query as the index gets it (index, expression, terms); equal ones have equal hits."""
         ...
 
     def holders(
@@ -180,28 +198,53 @@ class SearchReader(Protocol):
         sight is not counted."""
         ...
 
-    def searched(self, query: MatchQuery) -> tuple[str, str | None, tuple[str, ...]]:
-        """The query as the index gets it (index, expression, terms); equal ones have equal hits."""
+    def tokens(self, index: str, text: str) -> tuple[Token, ...]:
+        """The terms of a text with their positions, by FTS5's own tokenizer of the index (`unicode61`, `trigram`, `words`).
+        For `words` pass the text through `text.words.words_text` first, as its columns do."""
         ...
+
+
+class SearchVectors(Protocol):
+    """Search among the vectors."""
 
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
         """Best `k` by cosine for each named query vector; exact. Cosines are computed in double precision from the
         stored vectors, so that every path gives the same numbers."""
         ...
 
-    def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
-        """True rank of one memory in a word index, under the same filters."""
-        ...
-
-    def nearest_position(self, vector: Vector, memory_id: str, *, filters: Filters) -> Position:
+    def position(self, vector: Vector, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory by cosine, under the same filters."""
         ...
 
-    def list_hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
+    def cosines(self, vector: Vector, *, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """(keys ascending, cosines to a ten-thousandth) of all memories that the filters admit and that have a vector."""
+        ...
+
+    def load(self, ids: Sequence[str]) -> dict[str, Vector]:
+        """Unit vectors by id; memories without one are missing."""
+        ...
+
+    def coverage(self, filters: Filters) -> tuple[int, int]:
+        """(memories with a vector, memories) of the searched kinds."""
+        ...
+
+    def embedder_identity(self) -> tuple[str, str, int] | None:
+        """(name, version, dimension) that the database records; None before any embedding; `none` has dimension 0."""
+        ...
+
+    def statistics(self, sight: Sight | None = None, embedder: Embedder | None = None) -> GramStatistics:
+        """The gram table as of this reader's snapshot; with a `sight` without what is out of it, whose grams `embedder` counts."""
+        ...
+
+
+class SearchLists(Protocol):
+    """Lists in an order of their own, and what memories hang on."""
+
+    def hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
         """The first `k` rows of a list, score descending, then id."""
         ...
 
-    def list_position(self, query: ListQuery, memory_id: str, *, filters: Filters) -> Position:
+    def position(self, query: ListQuery, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory in a list, under the same filters."""
         ...
 
@@ -231,16 +274,48 @@ class SearchReader(Protocol):
         newest day first, then uri; with the ids of their chunks in the document's order."""
         ...
 
-    def unseen(self, ids: Sequence[str], sight: Sight | None) -> frozenset[str]:
-        """Those of these memories that are out of sight; none for a person."""
-        ...
-
     def utility_statistics(self, filters: Filters) -> UtilityStatistics:
         """Mean and deviation of utility over the memories that the filters admit and that have one."""
         ...
 
     def merged_into(self, ids: Sequence[str]) -> dict[str, str]:
         """By memory the representative that feedback last declared it a duplicate of; others are missing."""
+        ...
+
+
+class SearchReader(Protocol):
+    """What a recall asks, and all that recipes see. One per thread; a snapshot while inside `snapshot()`."""
+
+    @property
+    def filters(self) -> SearchFilters:
+        """The memories that filters admit."""
+        ...
+
+    @property
+    def words(self) -> SearchWords:
+        """The word indexes."""
+        ...
+
+    @property
+    def vectors(self) -> SearchVectors:
+        """The vectors."""
+        ...
+
+    @property
+    def lists(self) -> SearchLists:
+        """Lists and relations."""
+        ...
+
+    def snapshot(self) -> AbstractContextManager[int]:
+        """A consistent read; gives the content generation it sees."""
+        ...
+
+    def interrupt(self) -> None:
+        """End what runs on this reader, from any thread."""
+        ...
+
+    def fallback(self) -> Text | None:
+        """Which fallback answers instead of the file's own indexes, and why; None where those answer."""
         ...
 
     def policy_in_force(self, project: str) -> StoredPolicy | None:
@@ -251,49 +326,10 @@ class SearchReader(Protocol):
         """Memories by id; unknown ids are missing."""
         ...
 
-    def load_vectors(self, ids: Sequence[str]) -> dict[str, Vector]:
-        """Unit vectors by id; memories without one are missing."""
-        ...
-
-    def failing_filter(self, memory_id: str, filters: Filters) -> tuple[str, float | None, float | None] | None:
-        """The first filter that keeps a memory out, in the order isolated, suppressed, kind, sensitivity, scope,
-        boundary, status, subtype, time, with its value and limit where they are numbers; None if it passes."""
-        ...
-
-    def suppressed_for(self, text: str, vector: Vector | None, maker: str | None) -> tuple[Suppressing, ...]:
-        """What is suppressed for queries like this one (DESIGN.md 7), sorted by memory, the widest margin first. `maker`: the
-        embedder of `vector` (name/version); a suppression whose vector another one made is compared by its text only."""
-        ...
-
-    def suppresses_similar(self) -> bool:
-        """Whether anything is suppressed for queries that are near another one by their vectors."""
-        ...
-
-    def scope_counts(self, filters: Filters) -> ScopeCounts:
-        """Counts that add up to the number of memories of the searched kinds."""
-        ...
-
-    def vector_coverage(self, filters: Filters) -> tuple[int, int]:
-        """(memories with a vector, memories) of the searched kinds."""
-        ...
-
-    def statistics(self, sight: Sight | None = None, embedder: Embedder | None = None) -> GramStatistics:
-        """The gram table as of this reader's snapshot; with a `sight` without what is out of it, whose grams `embedder` counts."""
-        ...
-
-    def embedder_identity(self) -> tuple[str, str, int] | None:
-        """(name, version, dimension) that the database records; None before any embedding; `none` has dimension 0."""
-        ...
-
     def list_ids(
         self, conditions: tuple[Condition, ...], *, order: str = "newest", limit: int | None = None, offset: int = 0
     ) -> tuple[str, ...]:
         """Ids that meet all conditions, in order (newest, oldest, id, kind)."""
-        ...
-
-    def tokens(self, index: str, text: str) -> tuple[Token, ...]:
-        """The terms of a text with their positions, by FTS5's own tokenizer of the index (`unicode61`, `trigram`, `words`).
-        For `words` pass the text through `text.words.words_text` first, as its columns do."""
         ...
 
 

@@ -53,7 +53,7 @@ from mnemonaut_core.workspace.wiring import connect
 with connect(Path(sys.argv[1]), chooses=False) as workspace:
     workspace.warm()
     with workspace.pool.reader() as reader, reader.snapshot():
-        reader.load_postings()
+        reader.words.load_postings()
     workspace.explorer.recall(Query(sys.argv[2], 1_795_824_000), Settings("all"))
     held = Path("/proc/self/smaps_rollup").read_text()
     print(*(int(re.search(name + r":\\s+(\\d+)", held)[1]) / 1024.0 for name in ("Rss", "Pss")))
@@ -90,7 +90,7 @@ def measure(path: Path, count: int) -> Measures:
         ids = workspace.library.ids("")
         workspace.warm()
         with workspace.pool.reader() as reader, reader.snapshot():
-            reader.load_postings()
+            reader.words.load_postings()
         found |= _recalls(workspace, asked) | _words(workspace, asked)
         numbers = iter(random.Random(1).sample(range(len(ids)), len(ids)))
         texts = (f"the tin of parkin {number} 会議{number}" for number in range(len(ids)))
@@ -125,7 +125,9 @@ def _words(workspace: Workspace, asked: list[tuple[Query, Query]]) -> Measures:
         for _, query in asked:
             text = "\n".join((*(turn.text for turn in query.context), query.text))
             for index in ("words", "unicode61"):
-                ask = partial(reader.match, MatchQuery(index, text), k=20, filters=Filters(KINDS, without_statuses=()))
+                ask = partial(
+                    reader.words.match, MatchQuery(index, text), k=20, filters=Filters(KINDS, without_statuses=())
+                )
                 found = ask()
                 spent.setdefault(f"{index} by postings", []).append(Spent.on(ask))
                 with reader.recorded([]):

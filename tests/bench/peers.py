@@ -151,7 +151,7 @@ def measure(path: Path, count: int) -> Measures:
         ids = workspace.library.ids("")
         with workspace.pool.reader() as reader, reader.snapshot():
             texts = [words_text(memory.text) for memory in reader.load(ids).values()]
-            vectors = reader.load_vectors(ids)
+            vectors = reader.vectors.load(ids)
         rows = unit(np.stack([vectors.get(one, np.zeros(2304, np.float32)) for one in ids]))
         for pair in questions(path, count):
             for length, query in zip(("short", "long"), pair, strict=True):

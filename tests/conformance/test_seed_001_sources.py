@@ -54,7 +54,7 @@ def test_the_sources_are_asked_at_the_same_time(life: Asker) -> None:
     waited: list[str] = []
 
     def before(verb: str) -> None:
-        if verb == "list_hits" and len(waited) < 5:
+        if verb == "hits" and len(waited) < 5:
             waited.append(verb)
             together.wait()  # passes only when five list sources are under way at once
 

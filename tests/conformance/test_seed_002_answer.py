@@ -280,7 +280,7 @@ def test_the_work_of_a_recall_does_not_grow_with_the_memories(tmp_path: Path, de
     assert [verbs for _, verbs, _ in work[:4]] == [
         ["nearest"],
         ["match", "nearest"],
-        ["list_hits"],
+        ["hits"],
         ["match", "nearest"],
     ]
 

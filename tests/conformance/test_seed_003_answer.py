@@ -240,7 +240,7 @@ def test_the_fusion_has_no_weights_between_the_lists() -> None:
 def test_the_seeds_common_question_needs_no_similarity(whole: Asker) -> None:
     """003-S59b: «常见查询（如 "我的偏好是什么"）不需要向量搜索»"""
     asked, trace = recipe_verbs(whole.explorer, Query("我的偏好是什么", NOW), "salience")
-    assert (asked, trace.response["path"]) == (["list_hits"], "direct")
+    assert (asked, trace.response["path"]) == (["hits"], "direct")
     assert [run.source for run in trace.runs if run.status is RunStatus.SKIPPED] == ["timeline", "vector", "unicode61"]
 
 

@@ -172,7 +172,7 @@ def test_the_answer_carries_facts_beside_the_results(files: Asker) -> None:
 
 def test_the_fast_path_searches_nothing(files: Asker) -> None:
     """003-S08: «对于明确指向特定记忆文件的查询，跳过搜索直接读取文件，零搜索开销。»"""
-    assert verbs(files, "偏好") == ["list_hits"]
+    assert verbs(files, "偏好") == ["hits"]
     assert sorted(verbs(files, "gate")) == ["match", "nearest"]
     endpoint = CountingEndpoint()
     explorer = Explorer(files.workspace.pool, endpoint, environment={})
@@ -362,7 +362,7 @@ def test_pages_are_handed_on_as_long_as_they_fit(files: Asker) -> None:
 
 def test_the_timeline_asks_for_no_similarity(files: Asker) -> None:
     """003-S20: «不触发向量搜索»"""
-    assert verbs(files, "yesterday") == ["list_hits"]
+    assert verbs(files, "yesterday") == ["hits"]
 
 
 def test_what_a_route_passed_over_is_told_the_switch_that_would_let_it_in(files: Asker) -> None:

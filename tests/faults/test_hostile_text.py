@@ -87,7 +87,7 @@ def test_what_a_user_types_is_never_syntax(session: Workspace, depth: Depth, fig
     with session.pool.reader() as reader:
         for number, text in enumerate(texts_of(count, "syntax")):
             index = ("unicode61", "trigram", "words")[number % 3]
-            reader.match(MatchQuery(index, text), k=5, filters=Filters())
+            reader.words.match(MatchQuery(index, text), k=5, filters=Filters())
             if number % 10 == 0:
                 try:
                     conditions = parse(text)
@@ -103,7 +103,7 @@ def test_what_a_user_types_is_never_syntax(session: Workspace, depth: Depth, fig
 def test_what_looks_like_syntax_finds_its_literal_words(session: Workspace) -> None:
     with session.pool.reader() as reader:
         for text in ("number7 AND nothing", '"number7', "number7*)", "-number7", "NOT number7 ^"):
-            hits = reader.match(MatchQuery("unicode61", text), k=80, filters=Filters()).hits
+            hits = reader.words.match(MatchQuery("unicode61", text), k=80, filters=Filters()).hits
             assert "m007" in {hit.id for hit in hits}, text
 
 
@@ -198,8 +198,8 @@ def test_long_input_is_read_in_bounded_time_by_every_filter(session: Workspace, 
         for text in inputs:
             ways: dict[str, Callable[[], object]] = {
                 "list": partial(_listed, reader, text),
-                "words": partial(reader.match, MatchQuery("words", text), k=5, filters=Filters()),
-                "trigram": partial(reader.match, MatchQuery("trigram", text), k=5, filters=Filters()),
+                "words": partial(reader.words.match, MatchQuery("words", text), k=5, filters=Filters()),
+                "trigram": partial(reader.words.match, MatchQuery("trigram", text), k=5, filters=Filters()),
                 "strategies": partial(session.explorer.recall, Query(text, NOW), Settings("orchestrated")),
             }
             for name, way in ways.items():

@@ -24,13 +24,15 @@ Before = Callable[[str], None]
 class WatchedReader:
     """A reader whose searching verbs call `before` first; everything else goes through."""
 
-    def __init__(self, reader: Reader, before: Before) -> None:
+    def __init__(self, reader: object, before: Before) -> None:
         self._reader = reader
         self._before = before
 
     def __getattr__(self, name: str) -> Any:
         verb = getattr(self._reader, name)
-        if name not in ("match", "nearest", "list_hits"):
+        if name in ("words", "vectors", "lists"):
+            return WatchedReader(verb, self._before)
+        if name not in ("match", "nearest", "hits"):
             return verb
 
         def watched(*arguments: object, **options: object) -> object:

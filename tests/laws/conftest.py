@@ -28,6 +28,6 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
             sessions = [stack.enter_context(connect(path, exact=number == 2)) for number in range(3)]
             sessions[0].warm()
             with sessions[0].pool.reader() as reader, reader.snapshot():
-                reader.load_postings()
+                reader.words.load_postings()
             found[name] = World(name, path, lines, suppressed, *map(Asker, sessions))
         yield found

@@ -78,7 +78,7 @@ def test_what_is_kept_in_memory_answers_as_the_tables_do(
         take(writer, many(60))
         with explorers(path, makes) as (fast, exact, fast_readers, exact_readers):
             with fast_readers.reader() as reader, reader.snapshot():
-                reader.load_postings()
+                reader.words.load_postings()
             for number in range(operations):
                 if writer.connection.execute("SELECT count(*) FROM memory").get < 20:
                     take(writer, many(40, salt=f" {number}"))
@@ -100,7 +100,7 @@ def test_what_is_kept_in_memory_answers_as_the_tables_do(
                 settings = Settings(rng.choice(sorted(RECIPES)))
                 if rng.random() < 0.1:  # mostly they follow the log of changes
                     with fast_readers.reader() as reader, reader.snapshot():
-                        reader.load_postings()
+                        reader.words.load_postings()
                 (quick,), (plain,) = fast.recall(query, settings), exact.recall(query, settings)
                 assert timeless(quick) == timeless(plain), (number, settings, query)
                 assert {run.path for run in plain.runs if run.source == "vector"} <= {"scan", "none", ""}
@@ -117,20 +117,20 @@ def positions_agree(fast: ReaderPool, exact: ReaderPool, embedder: SmallEmbedder
     with fast.reader() as one, one.snapshot(), exact.reader() as other, other.snapshot():
         ids = one.list_ids((), order="id")
         chosen = rng.choice([*ids, "nobody"])
-        assert one.nearest_position(vector, chosen, filters=filters) == other.nearest_position(
+        assert one.vectors.position(vector, chosen, filters=filters) == other.vectors.position(
             vector, chosen, filters=filters
         )
-        assert one.scope_counts(filters) == other.scope_counts(filters)
+        assert one.filters.scope_counts(filters) == other.filters.scope_counts(filters)
         for mine, theirs in zip(
-            one.cosines(vector, filters=filters), other.cosines(vector, filters=filters), strict=True
+            one.vectors.cosines(vector, filters=filters), other.vectors.cosines(vector, filters=filters), strict=True
         ):
             assert mine.tolist() == theirs.tolist()
         question = MatchQuery(rng.choice(("words", "unicode61", "trigram")), rng.choice(QUESTIONS))
-        (pks, scores), (same, plain) = (each.word_scores(question, filters=filters) for each in (one, other))
+        (pks, scores), (same, plain) = (each.words.scores(question, filters=filters) for each in (one, other))
         assert (pks.tolist(), scores.tolist()) == (same.tolist(), plain.tolist())
-        kept, stored = one.load_vectors(ids), other.load_vectors(ids)
+        kept, stored = one.vectors.load(ids), other.vectors.load(ids)
         assert kept.keys() == stored.keys()
         assert all(kept[i].tobytes() == stored[i].tobytes() for i in kept)
-        one._matrices.share()
+        one.matrices.share()
         if rng.random() < 0.2:  # as another process that begins with the file
-            one._matrices.clear()
+            one.matrices.clear()

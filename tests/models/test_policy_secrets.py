@@ -36,7 +36,7 @@ def embedded(path: Path, endpoint: Endpoint) -> set[str]:
     with connect(path, write=True) as session:
         session.reembed(f"openai:m@{endpoint.url}")
         with session.pool.reader() as reader:
-            return set(reader.load_vectors(["plain", "secret"]))
+            return set(reader.vectors.load(["plain", "secret"]))
 
 
 def test_a_secret_memory_stays_where_the_policy_says_nothing(endpoint: Endpoint, tmp_path: Path) -> None:

@@ -53,10 +53,10 @@ def nearest(reader: Reader) -> tuple[list[tuple[str, float]], bool]:
     """The best of a question, and whether the vectors are the file's."""
     vector = SmallEmbedder().embed_memories(["the 7 of the garden"])[0]
     with reader.snapshot():
-        hits = reader.nearest({"q": vector}, k=9, filters=FILTERS)["q"].hits
-        matrix = reader.matrix()
+        hits = reader.vectors.nearest({"q": vector}, k=9, filters=FILTERS)["q"].hits
+        matrix = reader.vectors.matrix()
         assert matrix is not None
-        reader._matrices.share()
+        reader.matrices.share()
         return [(hit.id, hit.score) for hit in hits], matrix.arrays.mapped
 
 
@@ -179,9 +179,9 @@ def test_off_and_beside(filled: Database, monkeypatch: pytest.MonkeyPatch) -> No
 def test_after_it_was_forgotten_none_is_written_by_this_session(filled: Database) -> None:
     with closing(session(filled)) as one:
         nearest(one)
-        assert one._matrices.file is not None
-        one._matrices.file.stop()
-        one._matrices.clear()
+        assert one.matrices.file is not None
+        one.matrices.file.stop()
+        one.matrices.clear()
         nearest(one)
     assert list(the_file(filled).parent.iterdir()) == []
 
@@ -229,8 +229,8 @@ cache_file.crc32 = slowly
 path = Path(sys.argv[1])
 reader = Reader(open_reader(path), cache.MatrixCache(cache_file.CacheFile(path)))
 with reader.snapshot():
-    reader.matrix()
-    reader._matrices.share()
+    reader.vectors.matrix()
+    reader.matrices.share()
 """
 
 

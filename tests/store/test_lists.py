@@ -43,11 +43,11 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
 
 def ids(reader: Reader, query: ListQuery, k: int = 10, filters: Filters = EVERYTHING) -> list[str]:
     """The list's ids, after a look at its ranks and order."""
-    hits = reader.list_hits(query, k=k, filters=filters)
+    hits = reader.lists.hits(query, k=k, filters=filters)
     assert [hit.rank for hit in hits] == list(range(1, len(hits) + 1))
     assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
     for hit in hits:
-        place = reader.list_position(query, hit.id, filters=filters)
+        place = reader.lists.position(query, hit.id, filters=filters)
         assert (place.rank, place.score) == (hit.rank, hit.score)
     return [hit.id for hit in hits]
 
@@ -60,7 +60,7 @@ def test_newest_first_and_ties_by_id(reader: Reader) -> None:
 
 def test_a_memory_without_the_time_is_not_in_the_list(reader: Reader) -> None:
     assert ids(reader, Newest("last_confirmed_at")) == ["belief"]
-    assert reader.list_position(Newest("last_confirmed_at"), "new", filters=EVERYTHING).rank is None
+    assert reader.lists.position(Newest("last_confirmed_at"), "new", filters=EVERYTHING).rank is None
 
 
 def test_a_time_is_bounded_inclusively(reader: Reader) -> None:
@@ -86,7 +86,7 @@ def test_about_a_time_all_that_is_named_must_agree(reader: Reader, query: AboutT
 
 def test_threads_hold_their_members_newest_first(reader: Reader) -> None:
     assert ids(reader, InThreads(("t1",))) == ["new", "old"]
-    assert reader.threads_of(["old", "twin"]) == {"old": ("t1", "t2")}
+    assert reader.lists.threads_of(["old", "twin"]) == {"old": ("t1", "t2")}
 
 
 def test_given_ids_keep_their_scores(reader: Reader) -> None:
@@ -103,27 +103,27 @@ def test_by_time_then_similarity(reader: Reader) -> None:
 
 
 def test_links_are_found_from_both_ends_surest_first(reader: Reader) -> None:
-    found = reader.links_of(["old"], ("reply_to", "same_topic"))
+    found = reader.lists.links_of(["old"], ("reply_to", "same_topic"))
     assert [(link.from_id, link.to_id, link.label) for link in found] == [
         ("old", "new", "reply_to"),
         ("later", "old", "same_topic"),
     ]
-    assert reader.links_of(["old"], ("caused_by",)) == ()
+    assert reader.lists.links_of(["old"], ("caused_by",)) == ()
 
 
 def test_a_mention_counts_when_it_is_sure_enough(reader: Reader) -> None:
-    (mention,) = reader.mentions_of(["later"])["later"]
+    (mention,) = reader.lists.mentions_of(["later"])["later"]
     assert (mention.type, mention.normalized, mention.confidence) == ("person", "alice", 0.8)
     person = ("person", "alice")
-    assert reader.mentioning(person, k=5, filters=EVERYTHING, min_confidence=0.45) == ("later",)
-    assert reader.mentioning(person, k=5, filters=EVERYTHING, min_confidence=0.0) == ("unsure", "later")
+    assert reader.lists.mentioning(person, k=5, filters=EVERYTHING, min_confidence=0.45) == ("later",)
+    assert reader.lists.mentioning(person, k=5, filters=EVERYTHING, min_confidence=0.0) == ("unsure", "later")
 
 
 def test_the_newest_among_given_ids_by_the_time_that_ranks_them(reader: Reader) -> None:
     among = Newest("ranked", among=("old", "belief", "new", "gone", "nobody"))
     assert ids(reader, among) == ["new", "belief", "old"]  # by last_confirmed_at where there is one
     assert ids(reader, Newest("ranked", among=())) == []
-    assert reader.list_position(among, "twin", filters=EVERYTHING).rank is None
+    assert reader.lists.position(among, "twin", filters=EVERYTHING).rank is None
 
 
 def test_a_subtype_that_is_left_out_is_in_no_list(tmp_path: Path) -> None:
@@ -141,9 +141,9 @@ def test_a_subtype_that_is_left_out_is_in_no_list(tmp_path: Path) -> None:
     path = make_database(tmp_path / "m.db", [mood, fact, plain])
     with connect(path) as session, session.pool.reader() as opened:
         assert ids(opened, Newest("last_confirmed_at"), filters=filters) == ["fact", "plain"]
-        assert opened.failing_filter("mood", filters) == ("subtype", None, None)
-        assert opened.failing_filter("plain", filters) is None
-        assert opened.scope_counts(filters).filtered == {"subtype": 1}
+        assert opened.filters.failing("mood", filters) == ("subtype", None, None)
+        assert opened.filters.failing("plain", filters) is None
+        assert opened.filters.scope_counts(filters).filtered == {"subtype": 1}
 
 
 @pytest.mark.parametrize(
@@ -166,6 +166,6 @@ def test_a_list_of_few_does_not_read_all_memories(tmp_path: Path, query: ListQue
             return True
 
         connection.exec_trace = explained
-        Reader(connection, MatrixCache()).list_hits(query, k=5, filters=Filters(kinds=(kind,)))
+        Reader(connection, MatrixCache()).lists.hits(query, k=5, filters=Filters(kinds=(kind,)))
     assert any(index in step for step in plan), plan
     assert not any(step.startswith(("SCAN m", "SCAN memory")) and index not in step for step in plan), plan

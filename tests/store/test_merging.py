@@ -115,7 +115,7 @@ def test_the_merged_ones_are_kept_and_never_recalled_again(stored: Database) -> 
     assert details.isolation == "merged into kept"
     assert str(reader.changes.history("copy").kept_out[0].reason) == "merged into kept"
     filters = Filters(kinds=("episode",), without_statuses=())
-    assert reader.failing_filter("copy", filters) == ("isolated", None, None)
+    assert reader.filters.failing("copy", filters) == ("isolated", None, None)
     assert_sound(stored)
 
 

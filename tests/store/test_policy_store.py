@@ -209,7 +209,7 @@ def test_a_duplicate_is_merged_into_its_representative(writer: Database) -> None
         " JOIN mention AS e ON e.memory_pk = m.pk WHERE m.id = 'b'"
     ).get
     assert row == (3, "t1", "Ann")
-    assert Reader(writer.connection, MatrixCache()).merged_into(["old", "b"]) == {"old": "b"}
+    assert Reader(writer.connection, MatrixCache()).lists.merged_into(["old", "b"]) == {"old": "b"}
 
 
 @pytest.mark.parametrize(
@@ -272,12 +272,12 @@ def test_fading_is_undone_and_then_counts_from_before(writer: Database) -> None:
 
 
 def test_statistics_are_of_the_measured_utilities_that_the_filters_admit(writer: Database) -> None:
-    found = Reader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("claim",)))
+    found = Reader(writer.connection, MatrixCache()).lists.utility_statistics(Filters(kinds=("claim",)))
     assert (found.count, found.mean, found.std) == pytest.approx((2, 0.3, 0.5))
     writer.curation.isolate(["c"], now=NOW)
-    alone = Reader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("claim",)))
+    alone = Reader(writer.connection, MatrixCache()).lists.utility_statistics(Filters(kinds=("claim",)))
     assert (alone.count, alone.mean, alone.std) == (1, 0.8, 0.0)
-    none = Reader(writer.connection, MatrixCache()).utility_statistics(Filters(kinds=("episode",)))
+    none = Reader(writer.connection, MatrixCache()).lists.utility_statistics(Filters(kinds=("episode",)))
     assert (none.count, none.mean, none.std) == (0, 0.0, 0.0)
 
 

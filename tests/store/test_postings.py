@@ -44,7 +44,7 @@ def reading(path: Path, cache: MatrixCache | None = None) -> Iterator[Reader]:
 
 def load(reader: Reader) -> None:
     with reader.snapshot():
-        reader.load_postings()
+        reader.words.load_postings()
 
 
 def load_as_wanted(reader: Reader, cache: MatrixCache) -> None:
@@ -58,19 +58,19 @@ def assert_equal(reader: Reader, text: str, filters: Filters = EVERYTHING, *, k:
     with reader.snapshot():
         for index in INDEXES:
             query = MatchQuery(index, text)
-            found = reader.match(query, k=k, filters=filters)
+            found = reader.words.match(query, k=k, filters=filters)
             with reader.recorded([]):
-                plain = reader.match(query, k=k, filters=filters)
+                plain = reader.words.match(query, k=k, filters=filters)
             assert plain.path == "fts5"
             assert found.path == "postings" or not plain.hits
             assert found.hits == plain.hits, (index, text)
             for hit in plain.hits[:: max(1, len(plain.hits) // 3)]:
-                place = reader.match_position(query, hit.id, filters=filters)
+                place = reader.words.position(query, hit.id, filters=filters)
                 assert (place.rank, place.score) == (hit.rank, hit.score)
         words, ids = words_query_tokens(text), [hit.id for hit in found.hits]
-        holders = reader.holders(words, ids, filters.sight)
+        holders = reader.words.holders(words, ids, filters.sight)
         with reader.recorded([]):
-            assert reader.holders(words, ids, filters.sight) == holders
+            assert reader.words.holders(words, ids, filters.sight) == holders
 
 
 def sentence(chance: random.Random) -> str:
@@ -160,7 +160,7 @@ def test_words_are_weighed_as_if_what_an_agent_does_not_see_were_not_stored(tmp_
         with reading(path) as reader:
             load(reader)
             with reader.snapshot():
-                hits.append(reader.match(MatchQuery("words", "tea cat coffee"), k=20, filters=filters).hits)
+                hits.append(reader.words.match(MatchQuery("words", "tea cat coffee"), k=20, filters=filters).hits)
     assert len(hits[0]) == len(seen)
     assert hits[0] == hits[1]
 
@@ -173,7 +173,7 @@ def test_a_log_that_does_not_lead_here_makes_fts5_answer_until_postings_are_load
         assert not cache.postings.wanted.is_set()
         life.forget_log()
         with reader.snapshot():
-            assert reader.match(MatchQuery("words", "cat"), k=5, filters=EVERYTHING).path == "fts5"
+            assert reader.words.match(MatchQuery("words", "cat"), k=5, filters=EVERYTHING).path == "fts5"
         load_as_wanted(reader, cache)
         assert_equal(reader, "cat garden 猫")
         assert not cache.postings.wanted.is_set()
@@ -192,7 +192,7 @@ def test_a_reader_of_an_older_state_leaves_newer_postings_alone(tmp_path: Path) 
         with reading(path, cache) as newer, older.snapshot():
             life.add(1)
             assert_equal(newer, "cat garden")
-            assert older.match(MatchQuery("words", "cat"), k=5, filters=EVERYTHING).path == "fts5"
+            assert older.words.match(MatchQuery("words", "cat"), k=5, filters=EVERYTHING).path == "fts5"
             assert_equal(newer, "cat garden")
 
 
@@ -202,7 +202,7 @@ def test_two_terms_of_one_hash_make_fts5_answer(tmp_path: Path, monkeypatch: pyt
         life.add(30)
         load(reader)
         with reader.snapshot():
-            assert reader.match(MatchQuery("words", "cat"), k=5, filters=EVERYTHING).path == "fts5"
+            assert reader.words.match(MatchQuery("words", "cat"), k=5, filters=EVERYTHING).path == "fts5"
 
 
 def test_nothing_that_is_kept_is_a_word(tmp_path: Path) -> None:

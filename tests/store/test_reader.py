@@ -62,7 +62,7 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workspace]:
 
 def _match(session: Workspace, index: str, text: str, filters: Filters = ANYTHING, k: int = 100) -> list[str]:
     with session.pool.reader() as reader:
-        return [hit.id for hit in reader.match(MatchQuery(index, text), k=k, filters=filters).hits]
+        return [hit.id for hit in reader.words.match(MatchQuery(index, text), k=k, filters=filters).hits]
 
 
 def _texts(session: Workspace, ids: list[str]) -> set[str]:
@@ -97,7 +97,7 @@ def test_unicode61_and_trigram_miss_two_characters_inside_a_sentence(session: Wo
 
 def test_a_higher_score_is_better_and_ranks_count_from_one(session: Workspace) -> None:
     with session.pool.reader() as reader:
-        hits = reader.match(MatchQuery("words", "meeting friday"), k=50, filters=ANYTHING).hits
+        hits = reader.words.match(MatchQuery("words", "meeting friday"), k=50, filters=ANYTHING).hits
     assert [hit.rank for hit in hits] == list(range(1, len(hits) + 1))
     assert all(a.score >= b.score > 0 for a, b in pairwise(hits))
     assert all(a.id < b.id for a, b in pairwise(hits) if a.score == b.score)
@@ -145,7 +145,7 @@ _QUESTIONS = st.builds(
 
 def _scanned(session: Workspace, vector: np.ndarray, filters: Filters, k: int) -> tuple[Hit, ...]:
     with connect(session.path) as cold, cold.pool.reader() as reader:
-        return reader.nearest({"q": vector}, k=k, filters=filters)["q"].hits
+        return reader.vectors.nearest({"q": vector}, k=k, filters=filters)["q"].hits
 
 
 @pytest.mark.long
@@ -156,16 +156,18 @@ def test_vec0_the_matrix_and_a_scan_answer_alike(session: Workspace, filters: Fi
     vector = session.embedder.embed_queries([text], None)[0]
     session.warm()
     with session.pool.reader() as reader, reader.snapshot():
-        reader.nearest({"q": vector}, k=7, filters=ANYTHING)  # the cosines of some are kept for what is asked next
-        warm = reader.nearest({"q": vector}, k=k, filters=filters)["q"]
+        reader.vectors.nearest(
+            {"q": vector}, k=7, filters=ANYTHING
+        )  # the cosines of some are kept for what is asked next
+        warm = reader.vectors.nearest({"q": vector}, k=k, filters=filters)["q"]
         assert warm.path == "matrix"
     with connect(session.path) as cold, cold.pool.reader() as reader:
-        nominated = reader.nearest({"q": vector}, k=k, filters=filters)["q"]
+        nominated = reader.vectors.nearest({"q": vector}, k=k, filters=filters)["q"]
         assert nominated.path == "vec0"
     assert nominated.hits == warm.hits
     with session.pool.reader() as reader:
         for hit in warm.hits[:3]:
-            place = reader.nearest_position(vector, hit.id, filters=filters)
+            place = reader.vectors.position(vector, hit.id, filters=filters)
             assert (place.rank, place.score) == (hit.rank, hit.score)
 
 
@@ -174,7 +176,7 @@ def test_scopes_which_vec0_does_not_hold_are_scanned(session: Workspace) -> None
     vector = session.embedder.embed_queries(["meeting"], None)[0]
     filters = Filters(kinds=("episode",), scopes=("project",))
     with connect(session.path) as cold, cold.pool.reader() as reader:
-        assert reader.nearest({"q": vector}, k=5, filters=filters)["q"].path == "scan"
+        assert reader.vectors.nearest({"q": vector}, k=5, filters=filters)["q"].path == "scan"
 
 
 def test_damaged_vec0_is_passed_over_and_the_scan_answers(tmp_path: Path) -> None:
@@ -182,8 +184,8 @@ def test_damaged_vec0_is_passed_over_and_the_scan_answers(tmp_path: Path) -> Non
     found = []
     for _ in range(2):
         with connect(path) as cold, cold.pool.reader() as reader:
-            (vector,) = reader.load_vectors(["e4"]).values()
-            found.append(reader.nearest({"q": vector}, k=4, filters=ANYTHING)["q"])
+            (vector,) = reader.vectors.load(["e4"]).values()
+            found.append(reader.vectors.nearest({"q": vector}, k=4, filters=ANYTHING)["q"])
         damage_file(path, "UPDATE vec_1_metadatachunks02 SET data = x'00'")
     assert [near.path for near in found] == ["vec0", "scan"]
     assert found[0].hits == found[1].hits
@@ -192,7 +194,7 @@ def test_damaged_vec0_is_passed_over_and_the_scan_answers(tmp_path: Path) -> Non
 @given(filters=_FILTERS)
 def test_the_scope_accounts_for_every_memory_of_the_kinds(session: Workspace, filters: Filters) -> None:
     with session.pool.reader() as reader:
-        counts = reader.scope_counts(filters)
+        counts = reader.filters.scope_counts(filters)
         total = sum(reader.library.count(parse(f"kind:{kind}")) for kind in filters.kinds)
     assert counts.total == total
     assert counts.isolated + counts.suppressed + sum(counts.filtered.values()) + counts.searchable == total
@@ -202,9 +204,9 @@ def test_the_scope_accounts_for_every_memory_of_the_kinds(session: Workspace, fi
 def test_what_fails_a_filter_is_in_no_answer_and_the_rest_is(session: Workspace, filters: Filters) -> None:
     with session.pool.reader() as reader:
         ids = [f"m{i:03}" for i in range(90)]
-        passing = {memory_id for memory_id in ids if reader.failing_filter(memory_id, filters) is None}
-        assert len(passing) == reader.scope_counts(filters).searchable
-        hits = reader.match(MatchQuery("words", " ".join(_TEXTS)), k=200, filters=filters).hits
+        passing = {memory_id for memory_id in ids if reader.filters.failing(memory_id, filters) is None}
+        assert len(passing) == reader.filters.scope_counts(filters).searchable
+        hits = reader.words.match(MatchQuery("words", " ".join(_TEXTS)), k=200, filters=filters).hits
     assert {hit.id for hit in hits} <= passing
 
 
@@ -226,7 +228,7 @@ def test_a_field_of_a_query_can_name_what_is_held_and_counts_what_its_filter_let
                 )
                 named = [memory for i in range(90) if _read_as(name, memory := _memory(i, "")) == value]
                 assert count == len(named)
-                assert reader.scope_counts(filters).searchable == sum(memory.searchable for memory in named)
+                assert reader.filters.scope_counts(filters).searchable == sum(memory.searchable for memory in named)
     assert all(sum(counts.values()) == 90 for counts in choices.values())
 
 
@@ -238,9 +240,9 @@ def _read_as(name: str, memory: Memory) -> str:
 def test_a_place_counts_all_that_the_filters_admit(session: Workspace) -> None:
     query = MatchQuery("words", "meeting on friday 2")
     with session.pool.reader() as reader:
-        hits = reader.match(query, k=1000, filters=ANYTHING).hits
+        hits = reader.words.match(query, k=1000, filters=ANYTHING).hits
         for hit in hits:
-            place = reader.match_position(query, hit.id, filters=ANYTHING)
+            place = reader.words.position(query, hit.id, filters=ANYTHING)
             assert place.rank == hit.rank
             assert place.score == pytest.approx(hit.score)
 
@@ -275,7 +277,7 @@ def _found(session: Workspace, index: str, k: int, ranked: Ranked | None = None)
     questions = ("会議 金曜日です 會議 meeting the friday", "cat salmon the", "1 2 3 4", "nothing-of-this")
     with session.pool.reader() as reader:
         return [
-            reader.match(MatchQuery(index, text), k=k, filters=filters, ranked=ranked).hits
+            reader.words.match(MatchQuery(index, text), k=k, filters=filters, ranked=ranked).hits
             for text in questions
             for filters in FILTERS
         ]
@@ -306,11 +308,11 @@ def test_who_tells_what_the_filters_admit_changes_nothing(
     """Row by row, or the matrix."""
     every = _found(session, index, 100)
     with session.pool.reader() as reader, reader.snapshot():
-        matrix = reader.matrix()
+        matrix = reader.vectors.matrix()
         assert matrix is not None
-        vector = reader.load_vectors(reader.list_ids((), limit=1)).popitem()[1]
+        vector = reader.vectors.load(reader.list_ids((), limit=1)).popitem()[1]
         for filters in FILTERS:
-            reader.nearest({"q": vector}, k=1, filters=filters)
+            reader.vectors.nearest({"q": vector}, k=1, filters=filters)
     assert _found(session, index, 100) == every
     monkeypatch.setattr(MatrixCache, "at", lambda *_: None)
     assert _found(session, index, 100) == every

@@ -39,7 +39,7 @@ def test_threads_file_recalls_and_judgments_stand_beside_a_memory(writer: Databa
     record(writer, "r2", NOW + 50, ["m1"])
     judge(writer, "q1", "m1")
     judge(writer, "q2", "m1")
-    found = Reader(writer.connection, MatrixCache()).related(["m0", "m1", "m2"])
+    found = Reader(writer.connection, MatrixCache()).lists.related(["m0", "m1", "m2"])
     assert found == {
         "m0": Related((), "memories.jsonl", 0, None, 0),
         "m1": Related(("t1",), "memories.jsonl", 2, NOW + 50, 2),
@@ -48,8 +48,8 @@ def test_threads_file_recalls_and_judgments_stand_beside_a_memory(writer: Databa
 
 
 def test_an_id_that_is_not_stored_has_nothing_beside_it(writer: Database) -> None:
-    assert Reader(writer.connection, MatrixCache()).related(["gone"]) == {"gone": Related()}
-    assert Reader(writer.connection, MatrixCache()).related([]) == {}
+    assert Reader(writer.connection, MatrixCache()).lists.related(["gone"]) == {"gone": Related()}
+    assert Reader(writer.connection, MatrixCache()).lists.related([]) == {}
 
 
 def test_how_often_a_memory_was_recalled_counts_results_and_imported_logs(writer: Database) -> None:

@@ -52,7 +52,7 @@ def vector() -> Vector:
 def nearest(session: Workspace, of: Vector, filters: Filters) -> list[str]:
     """Ids, best first."""
     with session.pool.reader() as reader, reader.snapshot():
-        return [hit.id for hit in reader.nearest({"q1": of}, k=SIZE, filters=filters)["q1"].hits]
+        return [hit.id for hit in reader.vectors.nearest({"q1": of}, k=SIZE, filters=filters)["q1"].hits]
 
 
 def test_searches_with_one_vector_scan_the_matrix_once(asker: Asker, scanned: list[int]) -> None:
@@ -95,9 +95,9 @@ def test_after_a_write_nothing_old_is_answered(asker: Asker, scanned: list[int])
 def test_vectors_come_out_of_the_matrix_as_the_rows_hold_them(asker: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
     ids = [f"m{n:02}" for n in range(0, SIZE, 3)]
     with asker.workspace.pool.reader() as reader, reader.snapshot():
-        from_matrix = reader.load_vectors([*ids, "nobody"])
+        from_matrix = reader.vectors.load([*ids, "nobody"])
         monkeypatch.setattr(MatrixCache, "at", lambda *_: None)
-        from_rows = reader.load_vectors([*ids, "nobody"])
+        from_rows = reader.vectors.load([*ids, "nobody"])
     assert list(from_matrix) == ids
     assert set(from_rows) == set(ids)
     assert all(from_matrix[memory_id].tobytes() == from_rows[memory_id].tobytes() for memory_id in ids)
@@ -114,6 +114,6 @@ def test_a_copy_in_which_something_is_tried_begins_with_the_vectors_at_hand(
         return copy.curation.isolate(before[:1], now=NOW)
 
     with asker.workspace.simulate(try_it) as (_, _, beside), beside.readers.reader() as reader, reader.snapshot():
-        there = [hit.id for hit in reader.nearest({"q1": asked}, k=SIZE + 1, filters=Filters())["q1"].hits]
+        there = [hit.id for hit in reader.vectors.nearest({"q1": asked}, k=SIZE + 1, filters=Filters())["q1"].hits]
     assert there == before[1:]
     assert nearest(asker.workspace, asked, Filters()) == before

@@ -31,7 +31,7 @@ def _kept_out(
     writer: Database, text: str, vector: Vector | None, maker: str = "small/1"
 ) -> list[tuple[str, str, float, bool]]:
     with closing(Reader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
-        found = reader.suppressed_for(text, vector, maker)
+        found = reader.filters.suppressed_for(text, vector, maker)
     return [(one.suppression, one.memory_id, round(one.similarity, 4), one.same_text) for one in found]
 
 

@@ -42,7 +42,7 @@ def count(path: Path, counts: Counter[str]) -> int:
     with connect(path) as session, session.pool.reader() as reader, reader.snapshot():
         memories = reader.load(reader.list_ids(()))
         for memory in memories.values():
-            counts.update({token.text for token in reader.tokens("words", words_text(word_source(memory)))})
+            counts.update({token.text for token in reader.words.tokens("words", words_text(word_source(memory)))})
     return len(memories)
 
 

@@ -94,12 +94,17 @@ class Slow:
         self._reader, self._pool = reader, pool
 
     def __getattr__(self, name: str) -> object:
-        return getattr(self._reader, name)
+        return getattr(self._reader if hasattr(self._reader, name) else self._reader.words, name)
+
+    @property
+    def words(self) -> Slow:
+        """A reader and its words in one."""
+        return self
 
     def match(self, *args: object, **options: object) -> object:
         """Until its deadline is noticed."""
         self._pool.interrupting.wait(5)
-        return self._reader.match(*args, **options)  # type: ignore[arg-type]
+        return self._reader.words.match(*args, **options)  # type: ignore[arg-type]
 
     def interrupt(self) -> None:
         """The source is about to give its reader back: it gets half a second to do so."""
@@ -116,7 +121,7 @@ class Ended(Slow):
     def match(self, *args: object, **options: object) -> object:
         """As one that is under way; who searches after the interrupt is answered."""
         if self._pool.interrupting.is_set():
-            return self._reader.match(*args, **options)  # type: ignore[arg-type]
+            return self._reader.words.match(*args, **options)  # type: ignore[arg-type]
         self._pool.interrupting.wait(5)
         raise Cancelled
 

@@ -39,7 +39,10 @@ from mnemonaut_core.recall.gather import RunOptions
 from mnemonaut_core.recall.stage import Gather, Recipe
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.store.database import Database
+from mnemonaut_core.store.open import ReaderPart
 from mnemonaut_core.store.reader import Reader, ReaderPool
+from mnemonaut_core.store.search.nearest import VectorSearch
+from mnemonaut_core.store.search.words import WordSearch
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
 MEMORIES = [episode(f"m{i:02}", f"garden fence number {i}", "noted", days=i + 1) for i in range(30)]
@@ -202,14 +205,14 @@ def test_a_token_that_is_set_before_ends_the_recall(session: Workspace) -> None:
 SLOW_SQL = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 
 
-@pytest.mark.parametrize("verb", ["match", "nearest"])
+@pytest.mark.parametrize(("part", "verb"), [(WordSearch, "match"), (VectorSearch, "nearest")])
 def test_cancelling_inside_sql_ends_what_has_no_end_and_the_pool_is_usable(
-    session: Workspace, verb: str, monkeypatch: pytest.MonkeyPatch, figure: Figure
+    session: Workspace, part: type[ReaderPart], verb: str, monkeypatch: pytest.MonkeyPatch, figure: Figure
 ) -> None:
     started = threading.Event()
-    plain = getattr(Reader, verb)
+    plain = getattr(part, verb)
 
-    def endless(self: Reader, *arguments: object, **options: object) -> object:
+    def endless(self: ReaderPart, *arguments: object, **options: object) -> object:
         started.set()
         self._connection.execute(SLOW_SQL).fetchall()
         return plain(self, *arguments, **options)
@@ -223,7 +226,7 @@ def test_cancelling_inside_sql_ends_what_has_no_end_and_the_pool_is_usable(
         token.cancel()
 
     with monkeypatch.context() as patched:
-        patched.setattr(Reader, verb, endless)
+        patched.setattr(part, verb, endless)
         canceller = threading.Thread(target=cancel)
         canceller.start()
         with pytest.raises(Cancelled):

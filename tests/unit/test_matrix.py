@@ -157,7 +157,7 @@ def test_a_text_is_embedded_and_scored_once_for_all_recipes(
     assert len(texts) == 2 < sum(len(trace.plan.forms) for trace in traces)
     assert sorted(counting.asked) == sorted(texts)
     with writable.pool.reader() as reader, reader.snapshot():
-        matrix = reader.matrix()
+        matrix = reader.vectors.matrix()
     assert matrix is not None
     assert sum(scored) == len(texts) * matrix.count
 

@@ -125,4 +125,4 @@ class Token(msgspec.Struct, frozen=True):
 
 
 Tokens = Callable[[str, str], tuple[Token, ...]]
-"""What cuts the text for an index (its name, the text) as `SearchReader.tokens` does."""
+"""What cuts the text for an index (its name, the text) as `SearchWords.tokens` does."""

@@ -147,9 +147,11 @@ class _Question(msgspec.Struct, frozen=True):
         tokens = words_query_tokens(text)[:_MOST_WORDS]
         script = _script(text, tokens)
         weighed = [place for place, token in enumerate(tokens) if _weight(token)]
-        memories, holders = reader.holders([tokens[place] for place in weighed], ids, sight)
+        memories, holders = reader.words.holders([tokens[place] for place in weighed], ids, sight)
         texts, counts = _everyday(script)
-        stems = {token.start: token.text for token in reader.tokens("words", " ".join(token.text for token in tokens))}
+        stems = {
+            token.start: token.text for token in reader.words.tokens("words", " ".join(token.text for token in tokens))
+        }
         starts = tuple(accumulate((len(token.text) + 1 for token in tokens), initial=0))
         rarity, held_by = [0.0] * len(tokens), {memory_id: list[int]() for memory_id in ids}
         for place, held in zip(weighed, holders, strict=True):
@@ -229,7 +231,7 @@ def _question_vector(trace: Trace, reader: SearchReader, embedder: Embedder | No
     if embedder is None or embedder.dimension == 0 or is_remote(embedder) or trace.plan.vectors.missing is not None:
         return None
     text, counts = trace.query.text, embedder.uses_gram_statistics
-    statistics = reader.statistics(trace.query.sight, embedder) if counts else None
+    statistics = reader.vectors.statistics(trace.query.sight, embedder) if counts else None
     name = next((form.name for form in trace.plan.forms if form.text == text), "")
     vector = trace.plan.vectors.by_form.get(name)
     if vector is None:
@@ -260,7 +262,7 @@ def _with_unknown_grams(vector: Vector, text: str, statistics: GramStatistics) -
 
 def _nearness(reader: SearchReader, ids: Sequence[str], vector: Vector, nothing: float) -> dict[str, float]:
     """By memory max(0, (cosine − nothing) / (1 − nothing)); those without a vector are missing."""
-    vectors = reader.load_vectors(ids)
+    vectors = reader.vectors.load(ids)
     if not vectors:
         return {}
     # summed row by row, so that a memory has the same bits beside whichever others
@@ -281,14 +283,14 @@ def _measured_scale(reader: SearchReader, embedder: Embedder, script: str, sight
     classes, most = (None, None) if sight is None else (sight.boundary_classes, sight.max_sensitivity)
     # a filter that vec0 does not know: one scan takes forty questions at once
     everything = Filters(KINDS, most, SCOPES, classes, without_statuses=(), sight=sight)
-    found = {text: near.hits for text, near in reader.nearest(vectors, k=_DEPTH, filters=everything).items()}
+    found = {text: near.hits for text, near in reader.vectors.nearest(vectors, k=_DEPTH, filters=everything).items()}
     best = [hits[0].score for hits in found.values() if hits]
     if not best:
         return None
     nothing = min(0.99, max(0.0, float(np.median(best))))
     reached = []
     for text, hits in found.items():
-        by_words = reader.match(MatchQuery("words", text), k=_DEPTH, filters=everything).hits
+        by_words = reader.words.match(MatchQuery("words", text), k=_DEPTH, filters=everything).hits
         ids = tuple(dict.fromkeys(hit.id for hit in (*hits, *by_words)))
         asked = _Question.of(reader, text, ids, sight)
         near = _nearness(reader, ids, vectors[text], nothing)

@@ -67,7 +67,7 @@ def locate(reader: SearchReader, plan: Plan, gather: Gather, runs: tuple[Run, ..
 
 def filter_outcome(reader: SearchReader, plan: Plan, memory_id: str) -> Outcome | None:
     """ISOLATED, SUPPRESSED or FILTERED(field); None if the memory passes."""
-    failing = reader.failing_filter(memory_id, plan.filters)
+    failing = reader.filters.failing(memory_id, plan.filters)
     if failing is None:
         return None
     field, value, limit = failing
@@ -140,24 +140,24 @@ def _found_at(reader: SearchReader, plan: Plan, source: Source, form: str, text:
         if vector is None:
             return outside
         if not source.shares:
-            if source.filters is not None and reader.failing_filter(memory_id, source.admitted(plan)) is not None:
+            if source.filters is not None and reader.filters.failing(memory_id, source.admitted(plan)) is not None:
                 return outside
-            return reader.nearest_position(vector, memory_id, filters=source.admitted(plan))
+            return reader.vectors.position(vector, memory_id, filters=source.admitted(plan))
         for share in source.shares:
             filters = replace(share.filters, suppressed=plan.filters.suppressed)
-            if reader.failing_filter(memory_id, filters) is None:
-                return replace(reader.nearest_position(vector, memory_id, filters=filters), k=share.k)
+            if reader.filters.failing(memory_id, filters) is None:
+                return replace(reader.vectors.position(vector, memory_id, filters=filters), k=share.k)
         return outside
-    if source.filters is not None and reader.failing_filter(memory_id, source.admitted(plan)) is not None:
+    if source.filters is not None and reader.filters.failing(memory_id, source.admitted(plan)) is not None:
         return outside
     if source.kind is SourceKind.LIST:
         query = None if source.lists is None else source.lists(plan, reader)
         if query is None or isinstance(query, Text):
             return outside
-        return reader.list_position(query, memory_id, filters=source.admitted(plan))
+        return reader.lists.position(query, memory_id, filters=source.admitted(plan))
     if source.match is None:
         return outside
-    return reader.match_position(source.match(text), memory_id, filters=source.admitted(plan))
+    return reader.words.position(source.match(text), memory_id, filters=source.admitted(plan))
 
 
 _BLAME = (
@@ -214,8 +214,8 @@ def nearest(reader: SearchReader, trace: Trace, *, limit: int) -> tuple[Nearest,
     everything = Filters(kinds=KINDS, without_statuses=())
     vector = trace.plan.vectors.by_form.get(trace.plan.forms[0].name)
     with reader.snapshot():
-        near = () if vector is None else reader.nearest({"q": vector}, k=limit, filters=everything)["q"].hits
-        matched = reader.match(MatchQuery("words", trace.query.text), k=limit, filters=everything).hits
+        near = () if vector is None else reader.vectors.nearest({"q": vector}, k=limit, filters=everything)["q"].hits
+        matched = reader.words.match(MatchQuery("words", trace.query.text), k=limit, filters=everything).hits
         ranked = sorted((*((hit.rank, 0, hit.id) for hit in near), *((hit.rank, 1, hit.id) for hit in matched)))
         ids = tuple(dict.fromkeys(memory_id for _, _, memory_id in ranked))[:limit]
         loaded = reader.load(ids)
@@ -250,10 +250,12 @@ def near_duplicates(reader: SearchReader, memory_id: str) -> tuple[NearDuplicate
         if memory is None:
             return ()
         filters = Filters(kinds=(memory.kind,), without_statuses=())
-        vector = reader.load_vectors([memory_id]).get(memory_id)
-        hits = () if vector is None else reader.nearest({"m": vector}, k=LOOKED_AT + 1, filters=filters)["m"].hits
+        vector = reader.vectors.load([memory_id]).get(memory_id)
+        hits = (
+            () if vector is None else reader.vectors.nearest({"m": vector}, k=LOOKED_AT + 1, filters=filters)["m"].hits
+        )
         query = MatchQuery("words", memory.text, max_chars=_SEARCHED_CHARS)
-        matched = reader.match(query, k=LOOKED_AT + 1, filters=filters).hits
+        matched = reader.words.match(query, k=LOOKED_AT + 1, filters=filters).hits
         loaded = reader.load(tuple(dict.fromkeys(hit.id for hit in (*hits, *matched) if hit.id != memory_id)))
     cosines = {hit.id: hit.score for hit in hits}
     grams = whole_grams(memory.text)

@@ -410,7 +410,7 @@ class _Remedies:
         """The field of the query that keeps the memory out, set so that it does not."""
         trace = self._replayer.trace
         query, filters, memory = trace.query, trace.plan.filters, self._reader.load([self._id]).get(self._id)
-        failing = self._reader.failing_filter(self._id, filters)
+        failing = self._reader.filters.failing(self._id, filters)
         if memory is None or failing is None or query.sight is not None:
             return None
         name, value = {

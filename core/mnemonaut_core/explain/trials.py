@@ -129,7 +129,7 @@ class Trials:
         return choose_by(step, pool, ranking, choice)
 
     def _not_gathered(self, plan: Plan) -> Loss:
-        failing = self._reader.failing_filter(self._id, plan.filters)
+        failing = self._reader.filters.failing(self._id, plan.filters)
         return Loss(_GATHER, "" if failing is None else failing[0])
 
     def may_matter(self, name: str) -> bool:

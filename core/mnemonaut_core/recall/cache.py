@@ -70,13 +70,13 @@ class SourceCache:
         """Vectors by id, likewise; those without one are asked for again."""
         missing = [memory_id for memory_id in ids if memory_id not in self._vectors]
         if missing:
-            self._vectors |= reader.load_vectors(missing)
+            self._vectors |= reader.vectors.load(missing)
         return {memory_id: self._vectors[memory_id] for memory_id in ids if memory_id in self._vectors}
 
     def scope(self, filters: Filters, reader: SearchReader) -> ScopeCounts:
         """How many memories these filters leave, counted once."""
         if filters not in self._scopes:
-            self._scopes[filters] = reader.scope_counts(filters)
+            self._scopes[filters] = reader.filters.scope_counts(filters)
         return self._scopes[filters]
 
 
@@ -99,21 +99,21 @@ class Answers:
         that it scored it."""
         return self._embedded.setdefault(sight, {})
 
-    def looked_up(self, reader: object, verb: str, ids: Sequence[str]) -> dict[str, Any]:
-        """What is told of each memory for itself; only those not asked for before are read."""
+    def looked_up(self, verb: str, ask: Callable[[list[str]], dict[str, Any]], ids: Sequence[str]) -> dict[str, Any]:
+        """What `ask` says of each memory for itself; only those not asked for before are read."""
         known, without = self._by_id.setdefault(verb, {}), self._missing.setdefault(verb, set())
         new = [memory_id for memory_id in ids if memory_id not in known and memory_id not in without]
         if new:
-            read = getattr(reader, verb)(new)
+            read = ask(new)
             known.update(read)
             without.update(memory_id for memory_id in new if memory_id not in read)
         return {memory_id: known[memory_id] for memory_id in ids if memory_id in known}
 
-    def kept_of(self, reader: object, verb: str, *arguments: object, **options: object) -> Any:
-        """What a verb answered, once for equal arguments."""
+    def kept_of(self, verb: str, ask: Callable[..., Any], *arguments: object, **options: object) -> Any:
+        """What `ask` answered, once for equal arguments."""
         key = (verb, *map(self.name, arguments), *((name, self.name(value)) for name, value in options.items()))
         if key not in self._kept:
-            self._kept[key] = getattr(reader, verb)(*arguments, **options)
+            self._kept[key] = ask(*arguments, **options)
         return self._kept[key]
 
     def nearest(self, reader: SearchReader, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
@@ -121,7 +121,7 @@ class Answers:
         keys = {name: ("nearest", self.name(vector), k, filters) for name, vector in vectors.items()}
         new = {name: vector for name, vector in vectors.items() if keys[name] not in self._kept}
         if new:
-            for name, near in reader.nearest(new, k=k, filters=filters).items():
+            for name, near in reader.vectors.nearest(new, k=k, filters=filters).items():
                 self._kept[keys[name]] = near
         return {name: self._kept[key] for name, key in keys.items()}
 
@@ -129,7 +129,7 @@ class Answers:
         """The best of a word index; what is asked again with other filters, or of another length, comes of one list."""
         key = ("match", query, k, filters)
         if key not in self._kept:
-            self._kept[key] = reader.match(query, k=k, filters=filters, ranked=self._ranked)
+            self._kept[key] = reader.words.match(query, k=k, filters=filters, ranked=self._ranked)
         found: Matched = self._kept[key]
         return found
 
@@ -176,9 +176,22 @@ class SharedReaders:
             yield cast("SearchReader", _SharingReader(reader, self._shared))
 
 
-_ONE_BY_ONE = frozenset({"load", "load_vectors", "threads_of", "mentions_of", "merged_into"})
-_WHOLE = frozenset("list_hits links_of mentioning documents_in utility_statistics scope_counts list_ids".split())
-"""What is worth keeping; everything else is asked of the reader."""
+_ONE_BY_ONE = frozenset("load vectors.load lists.threads_of lists.mentions_of lists.merged_into".split())
+_WHOLE = frozenset(
+    "list_ids lists.hits lists.links_of lists.mentioning lists.documents_in lists.utility_statistics filters.scope_counts".split()
+)
+"""What is worth keeping of a reader's verbs; everything else is asked of the reader."""
+Verb = Callable[..., Any]
+
+
+class _Part:
+    """A part of a reader, whose verbs are answered by `verbs`, and by what `through` makes of the others."""
+
+    def __init__(self, reader: SearchReader, name: str, through: Callable[[str, Verb], Verb], **verbs: Verb) -> None:
+        self._part, self._name, self._through, self._verbs = getattr(reader, name), name, through, verbs
+
+    def __getattr__(self, verb: str) -> Any:
+        return self._verbs.get(verb) or self._through(f"{self._name}.{verb}", getattr(self._part, verb))
 
 
 class _SharingReader:
@@ -187,6 +200,10 @@ class _SharingReader:
     def __init__(self, reader: SearchReader, shared: Shared) -> None:
         self._reader, self._shared = reader, shared
         self._answers: Answers | None = None
+        self.filters = _Part(reader, "filters", self._through)
+        self.words = _Part(reader, "words", self._through, match=self._match)
+        self.vectors = _Part(reader, "vectors", self._through, nearest=self._nearest)
+        self.lists = _Part(reader, "lists", self._through)
 
     @contextmanager
     def snapshot(self) -> Iterator[int]:
@@ -198,26 +215,28 @@ class _SharingReader:
             finally:
                 self._answers = None
 
-    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
+    def _match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
         """As the reader's."""
         if self._answers is None:
-            return self._reader.match(query, k=k, filters=filters)
+            return self._reader.words.match(query, k=k, filters=filters)
         return self._answers.match(self._reader, query, k=k, filters=filters)
 
-    def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
+    def _nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
         """As the reader's."""
         if self._answers is None:
-            return self._reader.nearest(vectors, k=k, filters=filters)
+            return self._reader.vectors.nearest(vectors, k=k, filters=filters)
         return self._answers.nearest(self._reader, vectors, k=k, filters=filters)
 
-    def __getattr__(self, verb: str) -> Any:
+    def _through(self, verb: str, ask: Verb) -> Verb:
         """Every other verb: of memories one by one, of equal arguments once, else as the reader's."""
-        answers = self._answers
-        if answers is not None and verb in _ONE_BY_ONE:
-            return partial(answers.looked_up, self._reader, verb)
-        if answers is not None and verb in _WHOLE:
-            return partial(answers.kept_of, self._reader, verb)
-        return getattr(self._reader, verb)
+        if self._answers is not None and verb in _ONE_BY_ONE:
+            return partial(self._answers.looked_up, verb, ask)
+        if self._answers is not None and verb in _WHOLE:
+            return partial(self._answers.kept_of, verb, ask)
+        return ask
+
+    def __getattr__(self, verb: str) -> Any:
+        return self._through(verb, getattr(self._reader, verb))
 
 
 # ---- A reader that remembers
@@ -237,6 +256,10 @@ class RememberingReader:
         self._ranked: Ranked = {}
         self._lists: dict[Hashable, tuple[int, Any]] = {}
         self._times: dict[tuple[Newest, Filters], dict[str, float | None]] = {}
+        self.filters = _Part(reader, "filters", self._through)
+        self.words = _Part(reader, "words", self._through, match=self._match)
+        self.vectors = _Part(reader, "vectors", self._through, nearest=self._nearest)
+        self.lists = _Part(reader, "lists", self._through, hits=self._hits)
 
     @contextmanager
     def reader(self) -> Iterator[RememberingReader]:
@@ -253,32 +276,32 @@ class RememberingReader:
 
     # ---- searches
 
-    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
+    def _match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
         """As the reader's."""
 
         def fetch(deep: int, admitted: Filters) -> Matched:
-            return self._reader.match(query, k=deep, filters=admitted, ranked=self._ranked)
+            return self._reader.words.match(query, k=deep, filters=admitted, ranked=self._ranked)
 
         if k <= 0:
             return fetch(k, filters)
         found: Matched = self._list(("match", query), filters, k, fetch)
         return found
 
-    def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
+    def _nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
         """As the reader's."""
         if k <= 0:
-            return self._reader.nearest(vectors, k=k, filters=filters)
+            return self._reader.vectors.nearest(vectors, k=k, filters=filters)
 
         def of(vector: Vector) -> Near:
             def fetch(deep: int, admitted: Filters) -> Near:
-                return self._reader.nearest({"v": vector}, k=deep, filters=admitted)["v"]
+                return self._reader.vectors.nearest({"v": vector}, k=deep, filters=admitted)["v"]
 
             near: Near = self._list(("nearest", self._answers.name(vector)), filters, k, fetch)
             return near
 
         return {name: of(vector) for name, vector in vectors.items()}
 
-    def list_hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
+    def _hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
         """As the reader's."""
         if isinstance(query, Newest) and query.among is not None:
             times = self._among(query, query.among, filters)
@@ -289,7 +312,7 @@ class RememberingReader:
             return _sorted({memory_id: scores[memory_id] for memory_id in admitted_ids}, k)
 
         def fetch(deep: int, admitted: Filters) -> Matched:
-            return Matched(self._reader.list_hits(query, k=deep, filters=admitted), ())
+            return Matched(self._reader.lists.hits(query, k=deep, filters=admitted), ())
 
         found: Matched = self._list(("list", self._answers.name(query)), filters, k, fetch)
         return found.hits
@@ -299,7 +322,7 @@ class RememberingReader:
         known = self._times.setdefault((replace(query, among=None), filters), {})
         new = tuple(memory_id for memory_id in ids if memory_id not in known)
         if new:
-            hits = self._reader.list_hits(replace(query, among=new), k=len(new), filters=filters)
+            hits = self._reader.lists.hits(replace(query, among=new), k=len(new), filters=filters)
             known.update({**dict.fromkeys(new), **{hit.id: hit.score for hit in hits}})
         return {memory_id: time for memory_id in ids if (time := known[memory_id]) is not None}
 
@@ -316,31 +339,15 @@ class RememberingReader:
 
     # ---- what is looked up
 
-    def load(self, ids: Sequence[str]) -> dict[str, Memory]:
-        """As the reader's."""
-        return self._answers.looked_up(self._reader, "load", ids)
-
-    def load_vectors(self, ids: Sequence[str]) -> dict[str, Vector]:
-        """As the reader's."""
-        return self._answers.looked_up(self._reader, "load_vectors", ids)
-
-    def threads_of(self, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
-        """As the reader's."""
-        return self._answers.looked_up(self._reader, "threads_of", ids)
-
-    def mentions_of(self, ids: Sequence[str]) -> dict[str, Any]:
-        """As the reader's."""
-        return self._answers.looked_up(self._reader, "mentions_of", ids)
-
-    def merged_into(self, ids: Sequence[str]) -> dict[str, str]:
-        """As the reader's."""
-        return self._answers.looked_up(self._reader, "merged_into", ids)
+    def _through(self, verb: str, ask: Verb) -> Verb:
+        """Every other verb: of memories one by one, else once for equal arguments."""
+        return partial(self._answers.looked_up if verb in _ONE_BY_ONE else self._answers.kept_of, verb, ask)
 
     def __getattr__(self, verb: str) -> Any:
-        """Every other verb, answered once for equal arguments."""
-        if not callable(getattr(self._reader, verb)):
+        ask = getattr(self._reader, verb)
+        if not callable(ask):
             raise AttributeError(verb)
-        return partial(self._answers.kept_of, self._reader, verb)
+        return self._through(verb, ask)
 
 
 def _sorted(scores: dict[str, float], k: int) -> tuple[Hit, ...]:

@@ -28,11 +28,11 @@ def embed_plan(
     """The plan with the vectors of its forms. A failure becomes the status of every vector source, nothing more. `known`: those
     of texts that were embedded already, which is added to."""
     if embedder is None or embedder.dimension == 0:
-        stored = reader.embedder_identity()
+        stored = reader.vectors.embedder_identity()
         if stored is not None and stored[2]:
             return replace(plan, vectors=QueryVectors(missing=Text.keyed("lint_no_query_vectors", stored=stored[0])))
         return replace(plan, vectors=QueryVectors(missing=Text.keyed("no_embedder")))
-    statistics = reader.statistics(plan.filters.sight, embedder) if embedder.uses_gram_statistics else None
+    statistics = reader.vectors.statistics(plan.filters.sight, embedder) if embedder.uses_gram_statistics else None
     return replace(plan, vectors=_vectors(plan, embedder, statistics, {} if known is None else known))
 
 

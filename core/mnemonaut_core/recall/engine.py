@@ -110,7 +110,7 @@ def ready(
     if kept is not None and same and not kept.vectors.unasked:
         plan = replace(plan, vectors=kept.vectors)
     elif embedder is not None and is_remote(embedder):
-        at_once = needed_at_once(recipe.gather(plan)) or reader.suppresses_similar()
+        at_once = needed_at_once(recipe.gather(plan)) or reader.filters.suppresses_similar()
         pending = PendingVectors(plan, embedder, options.token, at_once=at_once, known=known)
     else:
         plan = embed_plan(plan, embedder, reader, known)
@@ -120,7 +120,7 @@ def ready(
 def _suppressing(plan: Plan, reader: SearchReader) -> Plan:
     """The plan's filters with what is suppressed for this text, and for texts near it where vectors are there."""
     first = plan.vectors.by_form.get(plan.forms[0].name)
-    return with_filters(plan, reader.suppressed_for(plan.query.text, first, plan.vectors.embedder))
+    return with_filters(plan, reader.filters.suppressed_for(plan.query.text, first, plan.vectors.embedder))
 
 
 def _with_settled(recipe: Recipe, pool: Pool, readers: SearchPool, options: RunOptions) -> Pool:

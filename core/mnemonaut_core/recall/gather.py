@@ -232,11 +232,11 @@ def _pool(
     memories = reader.load(ids) if cache is None else cache.memories(ids, reader)
     vectors: dict[str, Vector] = {}
     if recipe.needs.vectors:
-        vectors = reader.load_vectors(ids) if cache is None else cache.vectors(ids, reader)
+        vectors = reader.vectors.load(ids) if cache is None else cache.vectors(ids, reader)
     related = None if recipe.related is None else recipe.related(plan, reader, ids)
     # without what a recipe leaves out by what it is, and what has expired: then an index answers, and no row is read
     chosen = replace(plan.filters, without_subtypes=(), confirmed_only=False, unexpired_at=None)
-    scope = reader.scope_counts(chosen) if cache is None else cache.scope(chosen, reader)
+    scope = reader.filters.scope_counts(chosen) if cache is None else cache.scope(chosen, reader)
     return Pool(plan, memories, vectors, runs, related, generation, scope)
 
 
@@ -281,7 +281,7 @@ def lazy_pool(recipe: Recipe, plan: Plan, reader: SearchReader, runs: tuple[Run,
     if recipe.related is not None:
         related = Later(partial(recipe.related, plan, reader, ids))
     if recipe.needs.vectors:
-        vectors = cast("dict[str, Vector]", Later(partial(reader.load_vectors, ids)))
+        vectors = cast("dict[str, Vector]", Later(partial(reader.vectors.load, ids)))
     return Pool(plan, reader.load(ids), vectors, runs, related, generation)
 
 
@@ -539,9 +539,9 @@ def _by_vector(source: Source, plan: Plan, reader: SearchReader) -> tuple[Run, .
 
 def _nearest(source: Source, plan: Plan, wanted: dict[str, Vector], reader: SearchReader) -> dict[str, Near]:
     if not source.shares:
-        return reader.nearest(wanted, k=source.k, filters=source.admitted(plan))
+        return reader.vectors.nearest(wanted, k=source.k, filters=source.admitted(plan))
     parts = [
-        reader.nearest(wanted, k=s.k, filters=replace(s.filters, suppressed=plan.filters.suppressed))
+        reader.vectors.nearest(wanted, k=s.k, filters=replace(s.filters, suppressed=plan.filters.suppressed))
         for s in source.shares
     ]
     return {form: _merged([part[form] for part in parts]) for form in wanted}
@@ -562,7 +562,7 @@ def _by_list(source: Source, plan: Plan, form: str, reader: SearchReader) -> Run
     if isinstance(query, Text):
         run = Run.without(source.name, form, RunStatus.SKIPPED, k=source.k, reason=query)
     else:
-        hits = reader.list_hits(query, k=source.k, filters=source.admitted(plan))
+        hits = reader.lists.hits(query, k=source.k, filters=source.admitted(plan))
         run = Run.of(source.name, form, hits, k=source.k, path="list")
     return replace(run, ms=(time.perf_counter() - started) * 1000.0)
 
@@ -571,7 +571,7 @@ def _by_words(source: Source, plan: Plan, form: str, text: str, reader: SearchRe
     if source.match is None:
         raise ValueError(f"the word source {source.name} has no match query")
     started = time.perf_counter()
-    matched = reader.match(source.match(text), k=source.k, filters=source.admitted(plan))
+    matched = reader.words.match(source.match(text), k=source.k, filters=source.admitted(plan))
     ms = (time.perf_counter() - started) * 1000.0
     if not matched.terms:
         reason = Text.keyed("no_terms", index=source.name)

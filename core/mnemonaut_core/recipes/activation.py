@@ -213,10 +213,12 @@ def _text_scores(pool: ActivationPool) -> Floats:
 def read_related(plan: ActivationPlan, reader: SearchReader, ids: tuple[str, ...]) -> ActivationRelated:
     """Mean and deviation of utility in scope, the clusters of the gathered memories, and what they were merged into."""
     in_scope = replace(plan.filters, suppressed=())
-    merged = reader.merged_into(ids)
-    unseen = reader.unseen(tuple(merged.values()), plan.filters.sight)
+    merged = reader.lists.merged_into(ids)
+    unseen = reader.filters.unseen(tuple(merged.values()), plan.filters.sight)
     merged = {one: other for one, other in merged.items() if other not in unseen}
-    return ActivationRelated(reader.utility_statistics(in_scope), mentions=reader.mentions_of(ids), merged=merged)
+    return ActivationRelated(
+        reader.lists.utility_statistics(in_scope), mentions=reader.lists.mentions_of(ids), merged=merged
+    )
 
 
 def rerank(pool: ActivationPool, ranking: Ranking) -> Ranking:

@@ -140,7 +140,7 @@ def mentioning(entity: Entity, plan: PlannedPlan, reader: SearchReader) -> Itera
     for kinds, most in ((EVENTS, p.entity_events), (STATES, p.entity_states)):
         filters = replace(plan.filters, kinds=tuple(kind for kind in plan.filters.kinds if kind in kinds))
         if most and filters.kinds:
-            yield reader.mentioning(entity, k=most, filters=filters, min_confidence=p.entity_min_confidence)
+            yield reader.lists.mentioning(entity, k=most, filters=filters, min_confidence=p.entity_min_confidence)
 
 
 def _related(counts: frozenset[tuple[str, int]], plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
@@ -150,7 +150,7 @@ def _related(counts: frozenset[tuple[str, int]], plan: PlannedPlan, reader: Sear
     if not seeds:
         return Text.keyed("no_seeds")
     scores: dict[str, float] = defaultdict(float)
-    for entity in chosen_entities(reader.mentions_of(seeds), p):
+    for entity in chosen_entities(reader.lists.mentions_of(seeds), p):
         for brought in mentioning(entity, plan, reader):
             for memory_id in brought:
                 scores[memory_id] += 1.0
@@ -165,7 +165,7 @@ def seeds_of(counts: dict[str, int], filters: Filters, reader: SearchReader, *, 
     seeds: list[str] = []
     for count in sorted(set(counts.values()), reverse=True):
         group = tuple(memory_id for memory_id, found in counts.items() if found == count)
-        hits = reader.list_hits(Newest("ranked", among=group), k=len(group), filters=admitted)
+        hits = reader.lists.hits(Newest("ranked", among=group), k=len(group), filters=admitted)
         newest = sorted(hits, key=lambda hit: (hit.score, id_key(hit.id)), reverse=True)
         seeds += [hit.id for hit in newest]
         if len(seeds) >= most:
@@ -347,7 +347,7 @@ def reply_chain(plan: PlannedPlan, reader: SearchReader, hops: int) -> tuple[str
     there is nothing to start from (READINGS 40). The walk goes through memories that a filter keeps out."""
     start = plan.query.after
     if start is None:
-        newest = reader.list_hits(Newest("moment"), k=1, filters=replace(plan.filters, kinds=("episode",)))
+        newest = reader.lists.hits(Newest("moment"), k=1, filters=replace(plan.filters, kinds=("episode",)))
         if not newest:
             return Text.keyed("chain_no_start")
         start = newest[0].id
@@ -364,8 +364,10 @@ def reply_chain(plan: PlannedPlan, reader: SearchReader, hops: int) -> tuple[str
 
 def _links(plan: PlannedPlan, reader: SearchReader, ids: Sequence[str], labels: Sequence[str]) -> tuple[LinkRow, ...]:
     """As the reader's, without those that lead out of sight."""
-    links = reader.links_of(ids, labels)
-    unseen = reader.unseen(tuple({end for link in links for end in (link.from_id, link.to_id)}), plan.filters.sight)
+    links = reader.lists.links_of(ids, labels)
+    unseen = reader.filters.unseen(
+        tuple({end for link in links for end in (link.from_id, link.to_id)}), plan.filters.sight
+    )
     return tuple(link for link in links if link.from_id not in unseen and link.to_id not in unseen)
 
 
@@ -387,7 +389,7 @@ def _thread_list(hops: int, most: int, plan: PlannedPlan, reader: SearchReader) 
     chain = reply_chain(plan, reader, hops)
     if isinstance(chain, Text):
         return chain
-    threads = reader.threads_of(chain)
+    threads = reader.lists.threads_of(chain)
     keys = dict.fromkeys(key for memory_id in chain for key in threads.get(memory_id, ()))
     return InThreads(tuple(keys)[:most])
 
@@ -432,7 +434,7 @@ PlannedTrace = Trace[PlannedParameters, PlannedNotes, PlannedRelated]
 
 def read_related(plan: PlannedPlan, reader: SearchReader, ids: tuple[str, ...]) -> PlannedRelated:
     """For the gathered memories."""
-    return PlannedRelated(reader.threads_of(ids), _affect(plan, reader, ids), current_mood(plan, reader))
+    return PlannedRelated(reader.lists.threads_of(ids), _affect(plan, reader, ids), current_mood(plan, reader))
 
 
 def _affect(plan: PlannedPlan, reader: SearchReader, ids: tuple[str, ...]) -> dict[str, Affect]:
@@ -440,7 +442,7 @@ def _affect(plan: PlannedPlan, reader: SearchReader, ids: tuple[str, ...]) -> di
     if not kinds:
         return {}
     among = Among(tuple((memory_id, 0.0) for memory_id in ids))
-    affects = [hit.id for hit in reader.list_hits(among, k=len(ids), filters=replace(plan.filters, kinds=kinds))]
+    affects = [hit.id for hit in reader.lists.hits(among, k=len(ids), filters=replace(plan.filters, kinds=kinds))]
     links = [link for link in _links(plan, reader, affects, _OF_EPISODE) if link.from_id in affects] if affects else []
     episodes = reader.load(tuple({link.to_id for link in links}))
     found: dict[str, Affect] = {}
@@ -455,12 +457,12 @@ def current_mood(plan: PlannedPlan, reader: SearchReader) -> Memory | None:
     one. It is no candidate (seed 001; DESIGN.md 5.2)."""
     wanted = (Condition("kind", "state"), Condition("subtype", MOOD), Condition("is", "searchable"))
     ids = reader.list_ids(wanted, limit=_MOODS_READ)
-    if reader.unseen(ids, plan.filters.sight):
+    if reader.filters.unseen(ids, plan.filters.sight):
         every = reader.list_ids(wanted)
-        unseen = reader.unseen(every, plan.filters.sight)
+        unseen = reader.filters.unseen(every, plan.filters.sight)
         ids = tuple(one for one in every if one not in unseen)[:_MOODS_READ]
     filters = replace(plan.filters, kinds=("state",), without_subtypes=())
-    moods = [mood for mood in reader.load(ids).values() if reader.failing_filter(mood.id, filters) is None]
+    moods = [mood for mood in reader.load(ids).values() if reader.filters.failing(mood.id, filters) is None]
     now = plan.query.now
     valid = [mood for mood in moods if mood.valid_to is None or mood.valid_to > now]
     return max(valid, key=lambda mood: (mood.last_confirmed_at or mood.moment or 0, mood.id), default=None)

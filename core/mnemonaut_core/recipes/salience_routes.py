@@ -263,7 +263,7 @@ DIRECT_SCORE = 1.0  # READINGS 55
 def named_documents(row: DirectRow, plan: Plan, reader: SearchReader) -> tuple[DocumentRow, ...]:
     """The stored documents that a row of the table means, the one with exactly its uri first. A document of another
     scope is another file; one without a scope is taken."""
-    stored = _in_sight(reader.documents_in(uris=[row.uri]), plan, reader)
+    stored = _in_sight(reader.lists.documents_in(uris=[row.uri]), plan, reader)
     found = [doc for doc in stored if doc.scope in (None, row.scope)]
     return tuple(sorted(found, key=lambda doc: doc.uri != row.uri))
 
@@ -271,7 +271,9 @@ def named_documents(row: DirectRow, plan: Plan, reader: SearchReader) -> tuple[D
 def _in_sight(documents: tuple[DocumentRow, ...], plan: Plan, reader: SearchReader) -> Iterator[DocumentRow]:
     """Documents as if no chunk out of sight were stored: a file that is nothing else is none, and of any other its body is what the
     rest of its chunks say."""
-    unseen = reader.unseen([chunk for document in documents for chunk in document.chunk_ids], plan.filters.sight)
+    unseen = reader.filters.unseen(
+        [chunk for document in documents for chunk in document.chunk_ids], plan.filters.sight
+    )
     for document in documents:
         chunks = tuple(chunk for chunk in document.chunk_ids if chunk not in unseen)
         if len(chunks) == len(document.chunk_ids):
@@ -286,14 +288,14 @@ def journal_documents(days: int, plan: Plan, reader: SearchReader) -> tuple[Docu
     """Journal pages of today and of so many days before it, newest day first (READINGS 47; UTC days, both ends
     included)."""
     today = plan.query.now // DAY_SECONDS
-    return tuple(_in_sight(reader.documents_in(day_from=today - days, day_to=today), plan, reader))
+    return tuple(_in_sight(reader.lists.documents_in(day_from=today - days, day_to=today), plan, reader))
 
 
 def direct_list(rows: tuple[DirectRow, ...], plan: Plan, reader: SearchReader) -> Among | Text:
     """The chunks of the first document that is stored and of which anything may be shown; each is a hit of 1.0."""
     for row in rows:
         for document in named_documents(row, plan, reader):
-            if any(reader.failing_filter(chunk, plan.filters) is None for chunk in document.chunk_ids):
+            if any(reader.filters.failing(chunk, plan.filters) is None for chunk in document.chunk_ids):
                 return Among(tuple((chunk, DIRECT_SCORE) for chunk in document.chunk_ids))
     return Text.keyed("route_no_document", uris=", ".join(row.uri for row in rows))
 

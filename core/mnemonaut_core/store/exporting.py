@@ -77,7 +77,7 @@ def export_lines(
 def _records(reader: Reader, ids: Sequence[str], *, vectors: bool) -> Iterator[MemoryRecord]:
     """Memories with links, threads and entities, in the order of `ids`, as they would be imported again."""
     loaded = reader.load(ids)
-    embeddings = reader.load_vectors(ids) if vectors else {}
+    embeddings = reader.vectors.load(ids) if vectors else {}
     for memory_id in ids:
         memory, pk = loaded.get(memory_id), reader.pk_of(memory_id)
         if memory is not None and pk is not None:

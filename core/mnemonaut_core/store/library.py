@@ -36,7 +36,7 @@ from mnemonaut_core.store.curation.isolation import (
 from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.history import columns_of
 from mnemonaut_core.store.meta import IDENTITY, PURGE_PENDING, get_meta
-from mnemonaut_core.store.open import ReaderPart
+from mnemonaut_core.store.open import ReaderPart, SnapshotReader
 from mnemonaut_core.store.rows import clean, content_hash, json_or_none, nearest_ids, record_of
 from mnemonaut_core.store.run_record import suppressed_in
 from mnemonaut_core.store.runs import records
@@ -80,8 +80,9 @@ _FOR_QUERIES = (
 class LibraryReader(ReaderPart):
     """Lists, facets and whole memories."""
 
-    def __init__(self, reader: WordSearch) -> None:
-        self._reader: WordSearch = reader
+    def __init__(self, reader: SnapshotReader, words: WordSearch) -> None:
+        super().__init__(reader)
+        self._words = words
 
     def count(self, conditions: tuple[Condition, ...]) -> int:
         """How many memories meet all conditions."""
@@ -190,7 +191,7 @@ class LibraryReader(ReaderPart):
     def closest(self, text: str, *, kinds: tuple[str, ...], limit: int) -> tuple[Memory, ...]:
         """Memories whose ids look alike, then those whose words match best."""
         near = nearest_ids(self._connection, text, limit)
-        matched = self._reader.match(
+        matched = self._words.match(
             MatchQuery("words", text), k=limit, filters=Filters(kinds=kinds, without_statuses=())
         )
         wanted = list(dict.fromkeys([*near, *(hit.id for hit in matched.hits)]))[:limit]

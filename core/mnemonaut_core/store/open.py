@@ -6,7 +6,9 @@ import os
 import shutil
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import partial, wraps
 from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
 
 import apsw
 import msgspec
@@ -69,14 +71,14 @@ class SnapshotReader:
         """`derived` is what its session knows of the file; without it the file is trusted as it is. `exact`: everything is
         answered by the tables themselves, and by nothing that is kept in memory."""
         self._connection = self._file = connection
-        self._matrices = matrices
+        self.matrices = matrices
         self._derived = derived
-        self._exact = exact
+        self.exact = exact
         self._seen: tuple[object, Verdict] | None = None
         self._fallback: tuple[Copy, Connection] | None = None
         self._looking: CancelToken | None = None
-        self._depth = 0
-        self._plain = False
+        self.depth = 0
+        self.plain = False
         """Whether words are ranked by FTS5 alone, whatever is kept in memory."""
 
     @property
@@ -99,42 +101,42 @@ class SnapshotReader:
                 statements.append((cursor.expanded_sql or sql).strip().rstrip(";"))
             return True
 
-        self._plain = True
+        self.plain = True
         asked = [self._file, *([] if self._fallback is None else [self._fallback[1]])]
         for connection in asked:
             connection.exec_trace = note
         try:
             yield
         finally:
-            self._plain = False
+            self.plain = False
             for connection in asked:
                 connection.exec_trace = None
 
     @contextmanager
     def snapshot(self) -> Iterator[int]:
         """A consistent read; gives the content generation it sees. Nested ones see the outer one."""
-        if self._depth:
-            self._depth += 1
+        if self.depth:
+            self.depth += 1
             try:
                 yield self.generation()
             finally:
-                self._depth -= 1
+                self.depth -= 1
             return
         self._connection = self._file
         self._connection.execute("BEGIN")
-        self._depth = 1
+        self.depth = 1
         try:
             cells.look(self._connection)
             self._choose()
             yield self.generation()
         finally:
-            self._depth = 0
+            self.depth = 0
             for connection in {self._file, self._connection}:
                 _end_reading(connection)
 
     def look(self) -> None:
         """See whether the file changed, and who may answer for what is derived in it; next to nothing where it did not."""
-        if self._seen is not None and self._fallback is None and not self._depth:
+        if self._seen is not None and self._fallback is None and not self.depth:
             self._connection = self._file
             if self._state() == self._seen[0]:
                 return
@@ -155,7 +157,7 @@ class SnapshotReader:
                 self._looking = CancelToken()
                 self._seen = state, self._derived.verdict(self._file, self._looking)
                 self._looking = None
-            self._matrices.see((*self._seen[1].stamp, self._seen[1].copy is not None))
+            self.matrices.see((*self._seen[1].stamp, self._seen[1].copy is not None))
         copy = self._seen[1].copy
         if self._fallback is not None and self._fallback[0] is not copy:
             self._fallback[1].close()
@@ -176,7 +178,7 @@ class SnapshotReader:
                 raise
             self._derived.distrust(self._file)
             self._seen = None
-            if self._depth:
+            if self.depth:
                 self._choose()
                 return ask()
             with self.snapshot():
@@ -192,11 +194,11 @@ class SnapshotReader:
 
     def counted(self, key: Hashable, count: Callable[[], Figure]) -> Figure:
         """What was counted of this snapshot's generation, by whichever reader; outside of a snapshot it is counted anew."""
-        return count() if self._exact or self._depth == 0 else self._matrices.figure(self.generation(), key, count)
+        return count() if self.exact or self.depth == 0 else self.matrices.figure(self.generation(), key, count)
 
     def latest(self, key: Hashable, make: Callable[[Figure | None], Figure]) -> Figure:
         """The same for what is large, and kept of one generation only; `make` is given what was kept of another one."""
-        return make(None) if self._exact or self._depth == 0 else self._matrices.latest(self.generation(), key, make)
+        return make(None) if self.exact or self.depth == 0 else self.matrices.latest(self.generation(), key, make)
 
     def usable(self) -> bool:
         """Whether somebody else may read with it: no fault of the disk, no read transaction or interruption that is left
@@ -258,6 +260,22 @@ class ReaderPart:
     @property
     def _connection(self) -> Connection:
         return self._reader.connection
+
+
+Part = TypeVar("Part", bound=ReaderPart)
+Asked = ParamSpec("Asked")
+
+
+def undamaged(
+    method: Callable[Concatenate[Part, Asked], Figure],
+) -> Callable[Concatenate[Part, Asked], Figure]:
+    """A method of a part that a copy answers where it meets a damaged index."""
+
+    @wraps(method)
+    def ask(part: Part, /, *args: Asked.args, **options: Asked.kwargs) -> Figure:
+        return part._reader.undamaged(partial(method, part, *args, **options))
+
+    return ask
 
 
 def open_database(path: str | Path, *, create: bool = False, read_only: bool = False) -> Connection:

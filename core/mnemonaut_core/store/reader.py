@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 
 from mnemonaut_core.cancel import NEVER, at_work
 from mnemonaut_core.domain.lists import Condition
-from mnemonaut_core.domain.plan import Vector
-from mnemonaut_core.domain.query import Filters, Sight
-from mnemonaut_core.domain.search import Holders, Matched, MatchQuery, Near, Position, Ranked, StoredPolicy
-from mnemonaut_core.ports import Embedder, GramStatistics
+from mnemonaut_core.domain.search import StoredPolicy
 from mnemonaut_core.store import policies
 from mnemonaut_core.store.agent import AgentReader
 from mnemonaut_core.store.conditions import ORDERS, where
@@ -20,18 +16,17 @@ from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.derived import Derived
 from mnemonaut_core.store.gardening import GardenReader
 from mnemonaut_core.store.history import ChangeReader
-from mnemonaut_core.store.indexes.grams import Counted, SqlGramStatistics, Without, counted, counts_grams_of
 from mnemonaut_core.store.library import LibraryReader
+from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.run_list import RunReader
-from mnemonaut_core.store.search.lists import Lists, Relations
+from mnemonaut_core.store.search.filters import Filtering
+from mnemonaut_core.store.search.lists import Lists
 from mnemonaut_core.store.search.nearest import VectorSearch
 from mnemonaut_core.store.search.words import WordSearch
 from mnemonaut_core.store.vectors.cache import MatrixCache
-from mnemonaut_core.store.vectors.matrix import VectorMatrix
-from mnemonaut_core.text.words import WordToken
 
 
-class Reader(Lists, Relations, WordSearch, VectorSearch):
+class Reader(SnapshotReader):
     """One connection that reads: what a recall asks (`SearchReader`), and parts for everything else."""
 
     def __init__(
@@ -39,37 +34,15 @@ class Reader(Lists, Relations, WordSearch, VectorSearch):
     ) -> None:
         """See `SnapshotReader`."""
         super().__init__(connection, matrices, derived, exact=exact)
-        self.library = LibraryReader(self)
+        self.filters = Filtering(self)
+        self.words = WordSearch(self, self.filters)
+        self.vectors = VectorSearch(self, self.filters)
+        self.lists = Lists(self)
+        self.library = LibraryReader(self, self.words)
         self.runs = RunReader(self)
         self.agents = AgentReader(self)
         self.garden = GardenReader(self)
         self.changes = ChangeReader(self)
-
-    def match(self, query: MatchQuery, *, k: int, filters: Filters, ranked: Ranked | None = None) -> Matched:
-        """As `WordSearch`, whatever the index is like."""
-        return self.undamaged(partial(super().match, query, k=k, filters=filters, ranked=ranked))
-
-    def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
-        """As `WordSearch`, whatever the index is like."""
-        return self.undamaged(partial(super().match_position, query, memory_id, filters=filters))
-
-    def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
-        """As `VectorSearch`, whatever the index is like."""
-        return self.undamaged(partial(super().nearest, vectors, k=k, filters=filters))
-
-    def matrix(self) -> VectorMatrix | None:
-        """As `VectorSearch`, whatever the index is like."""
-        return self.undamaged(super().matrix)
-
-    def load_vectors(self, ids: Sequence[str]) -> dict[str, Vector]:
-        """As `VectorSearch`, whatever the index is like."""
-        return self.undamaged(partial(super().load_vectors, ids))
-
-    def holders(
-        self, words: Sequence[WordToken], ids: Sequence[str], sight: Sight | None
-    ) -> tuple[int, tuple[Holders, ...]]:
-        """As `WordSearch`, whatever the index is like."""
-        return self.undamaged(partial(super().holders, words, ids, sight))
 
     def list_ids(
         self, conditions: tuple[Condition, ...], *, order: str = "newest", limit: int | None = None, offset: int = 0
@@ -81,17 +54,6 @@ class Reader(Lists, Relations, WordSearch, VectorSearch):
             (*bindings, -1 if limit is None else limit, offset),
         )
         return tuple(memory_id for (memory_id,) in rows)
-
-    def statistics(self, sight: Sight | None = None, embedder: Embedder | None = None) -> GramStatistics:
-        """The gram table as of this reader's snapshot; with a `sight` without what is out of it, whose grams `embedder` counts."""
-        whole, hidden = SqlGramStatistics(self._connection), self.out_of_sight(sight)
-        if not len(hidden) or embedder is None or not counts_grams_of(self._connection, embedder):
-            return whole
-
-        def count(before: Counted | None) -> Counted:
-            return counted(self._connection, embedder, hidden, before)
-
-        return Without(whole, self.latest(("grams", sight), count))
 
     def policy_in_force(self, project: str) -> StoredPolicy | None:
         """The newest version of the project's policy, else of the database's; None for none."""

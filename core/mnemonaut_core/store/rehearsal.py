@@ -42,7 +42,7 @@ class Rehearsal:
     def warm(self) -> None:
         """Load the vectors into the cache."""
         with self.pool.reader() as reader, reader.snapshot():
-            reader.matrix()
+            reader.vectors.matrix()
 
     def close(self) -> None:
         """Forget it."""

@@ -62,10 +62,10 @@ def lint(
             plan = recipe.plan(Query("", now), parameters.values)
             kinds = plan.filters.kinds
             facts = DatabaseFacts(
-                scope=reader.scope_counts(plan.filters),
+                scope=reader.filters.scope_counts(plan.filters),
                 filters=plan.filters,
-                vectors=reader.vector_coverage(plan.filters),
-                embedder=reader.embedder_identity(),
+                vectors=reader.vectors.coverage(plan.filters),
+                embedder=reader.vectors.embedder_identity(),
                 query_embedder=_identity(workspace.embedder, reader),
                 unspoken=unspoken(connection, kinds),
                 most_recalled=most_recalled(connection, kinds),
@@ -94,7 +94,7 @@ def _identity(embedder: Embedder | None, reader: Reader) -> tuple[str, str, int]
     there is none."""
     if embedder is None or not embedder.dimension:
         return None
-    stored = reader.embedder_identity()
+    stored = reader.vectors.embedder_identity()
     return stored if stored is not None else (embedder.name, embedder.version, embedder.dimension)
 
 

@@ -312,7 +312,7 @@ class Workspace:
             if sight is not None:
                 self.explorer.query_vector("warm", sight)
         with self.pool.reader() as reader, reader.snapshot():
-            reader.matrix()
+            reader.vectors.matrix()
             self.matrices.share()
 
     def keep_postings(self, *, compare: bool = False) -> None:
@@ -335,7 +335,7 @@ class Workspace:
                 wanted.clear()
                 try:
                     with self.pool.reader() as reader, reader.snapshot():
-                        reader.load_postings()
+                        reader.words.load_postings()
                 except Cancelled:
                     return
                 except (MnemonautError, apsw.Error) as error:

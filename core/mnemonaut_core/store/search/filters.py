@@ -11,12 +11,15 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.plan import Suppressing, Vector
 from mnemonaut_core.domain.query import Filters, Sight
+from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.trace import ScopeCounts
-from mnemonaut_core.store.open import IDS_PER_STATEMENT, SnapshotReader
+from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart, SnapshotReader
 from mnemonaut_core.store.rows import batches, marks, pks_of
 from mnemonaut_core.store.vectors.matrix import NEVER, Mask, VectorMatrix
-from mnemonaut_core.store.vectors.stored import vector_list
+from mnemonaut_core.store.vectors.stored import exact_cosines
+from mnemonaut_core.text.normalize import fold_query
 
 CREATED = "coalesce(m.created_at, m.occurred_at)"
 """When a memory was created (READINGS 54)."""
@@ -176,10 +179,10 @@ def _of_the_time(matrix: VectorMatrix, filters: Filters) -> Mask:
     return mask
 
 
-class Filtering(SnapshotReader):
+class Filtering(ReaderPart):
     """Which memories the filters admit, and why one is kept out."""
 
-    def failing_filter(self, memory_id: str, filters: Filters) -> tuple[str, float | None, float | None] | None:
+    def failing(self, memory_id: str, filters: Filters) -> tuple[str, float | None, float | None] | None:
         """The first filter that keeps a memory out, with its value and limit where they are numbers."""
         found = clauses(filters)
         row = self._connection.execute(
@@ -206,9 +209,10 @@ class Filtering(SnapshotReader):
             return field, *time_and_limit(filters, moment, expires_at, created, valid_to)
         return field, None, None
 
-    def _matrix_at_hand(self) -> VectorMatrix | None:
+    def matrix_at_hand(self) -> VectorMatrix | None:
         """The matrix of this snapshot, where one is in memory."""
-        return None if self._exact or not self._depth else self._matrices.at(self._connection, self.generation())
+        reader = self._reader
+        return None if reader.exact or not reader.depth else reader.matrices.at(reader.connection, reader.generation())
 
     def _failing(self, matrix: VectorMatrix, filters: Filters) -> tuple[NDArray[np.uint8], list[str]]:
         """For each living row which of the lasting filters keeps it out first, and their fields; those of 0 (no field) pass."""
@@ -227,7 +231,7 @@ class Filtering(SnapshotReader):
                 sql = f"{select} WHERE m.pk IN ({marks(len(part))}) AND ({failing})"
                 yield from self._connection.execute(sql, (*bindings, *part, *bindings))
 
-        return self._matrices.classes(matrix, lasting, read), ["", *(clause.field for clause in found)]
+        return self._reader.matrices.classes(matrix, lasting, read), ["", *(clause.field for clause in found)]
 
     def mask(self, matrix: VectorMatrix, filters: Filters) -> Mask:
         """Which rows of the matrix are admitted."""
@@ -243,8 +247,8 @@ class Filtering(SnapshotReader):
     def admits(self, pks: Sequence[int] | NDArray[np.int64], filters: Filters) -> Mask:
         """Which of these memories the filters admit: by the matrix where it was asked the same before, else row by row."""
         wanted = np.asarray(pks, np.int64)
-        matrix = self._matrix_at_hand()
-        if matrix is not None and matrix.count and self._matrices.knows_classes(matrix, _lasting(filters)):
+        matrix = self.matrix_at_hand()
+        if matrix is not None and matrix.count and self._reader.matrices.knows_classes(matrix, _lasting(filters)):
             rows = matrix.rows_of(wanted)
             admitted: Mask = (rows >= 0) & self.mask(matrix, filters)[rows]
             return admitted
@@ -261,7 +265,7 @@ class Filtering(SnapshotReader):
 
     def admitted_pks(self, filters: Filters) -> NDArray[np.int64]:
         """All memories that the filters admit, with a vector or without, ascending."""
-        matrix = self._matrix_at_hand()
+        matrix = self.matrix_at_hand()
         if matrix is not None:
             return np.sort(matrix.pks[self.mask(matrix, filters)])
         condition, bindings = where(filters)
@@ -280,7 +284,7 @@ class Filtering(SnapshotReader):
         """The rows whose statistics do not count for this question, ascending; none for a person's."""
         if sight is None:
             return _NOBODY
-        return self.counted(("out of sight", sight), partial(self._out_of_sight, sight))
+        return self._reader.counted(("out of sight", sight), partial(self._out_of_sight, sight))
 
     def unseen(self, ids: Sequence[str], sight: Sight | None) -> frozenset[str]:
         """Those of these memories that are out of sight; none for a person."""
@@ -298,15 +302,42 @@ class Filtering(SnapshotReader):
         rows = self._connection.execute(f"SELECT m.pk FROM memory AS m WHERE NOT {condition}", bindings)
         return np.sort(np.fromiter((pk for (pk,) in rows), np.int64))
 
+    def suppressed_for(self, text: str, vector: Vector | None, maker: str | None) -> tuple[Suppressing, ...]:
+        """What is suppressed for queries like this one: the same normalised text, or near enough by the cosine of vectors that
+        one embedder made. Two embedders' vectors say nothing of each other, however many numbers they have."""
+        folded: str | None = None  # folding a long text takes time, and there is mostly nothing to compare it with
+        found: list[Suppressing] = []
+        for pk, memory_id, question, normalized, data, limit in self._connection.execute(
+            "SELECT pk, memory_id, query_text, normalized, iif(embedder = ?, vector, NULL), cosine_limit FROM suppression"
+            " WHERE ended_at IS NULL ORDER BY pk",
+            (maker,),
+        ):
+            folded = fold_query(text) if folded is None else folded
+            if normalized == folded:
+                found.append(Suppressing(f"s{pk}", memory_id, question, 1.0, limit, same_text=True))
+            elif data is not None and vector is not None and len(data) == 4 * len(vector):
+                flagged = np.frombuffer(data, dtype="<f4").astype(np.float32)
+                cosine = min(1.0, float(exact_cosines(vector, flagged[None, :])[0]))
+                if cosine >= limit:
+                    found.append(Suppressing(f"s{pk}", memory_id, question, cosine, limit, same_text=False))
+        return tuple(
+            sorted(found, key=lambda one: (id_key(one.memory_id), not one.same_text, one.limit - one.similarity))
+        )
+
+    def suppresses_similar(self) -> bool:
+        """Whether anything is suppressed for queries that are near another one by their vectors."""
+        sql = "SELECT EXISTS (SELECT 1 FROM suppression WHERE ended_at IS NULL AND vector IS NOT NULL)"
+        return bool(self._connection.execute(sql).get)
+
     def scope_counts(self, filters: Filters) -> ScopeCounts:
         """Every memory of the searched kinds once: isolated, suppressed, filtered by its first failing field, or searchable."""
-        matrix = self._matrix_at_hand()
+        matrix = self.matrix_at_hand()
         if matrix is not None:
             return self._counts_of(matrix, filters)
-        still = without_clock(self, filters)
+        still = without_clock(self._reader, filters)
         if still is None:
             return self._scope_counts(filters)
-        return self.counted(("scope", still), partial(self._scope_counts, still))
+        return self._reader.counted(("scope", still), partial(self._scope_counts, still))
 
     def _counts_of(self, matrix: VectorMatrix, filters: Filters) -> ScopeCounts:
         failing, fields = self._failing(matrix, filters)
@@ -348,13 +379,3 @@ class Filtering(SnapshotReader):
         searchable = total - sum(counts.values())
         isolated, suppressed = (counts.pop(key, 0) for key in ("isolated", "suppressed"))
         return ScopeCounts(total, isolated, suppressed, counts, searchable)
-
-    def vector_coverage(self, filters: Filters) -> tuple[int, int]:
-        """(memories with a vector, memories) of the searched kinds that are not isolated."""
-        vectors = vector_list(self._connection)
-        row = self._connection.execute(
-            f"SELECT coalesce(sum({'0' if vectors is None else vectors.exists('m.pk')}), 0), count(*) FROM memory AS m"
-            f" WHERE m.searchable = 1 AND m.kind IN ({marks(len(filters.kinds))})",
-            filters.kinds,
-        ).get
-        return int(row[0]), int(row[1])

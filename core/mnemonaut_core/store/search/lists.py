@@ -27,7 +27,7 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import DocumentRow, LinkRow, Mention, Position, UtilityStatistics
-from mnemonaut_core.store.open import IDS_PER_STATEMENT, SnapshotReader
+from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.vectors.stored import exact_cosines, unit_blocks
 
@@ -153,10 +153,21 @@ def _with_cosines(
             yield memory_id, time + (cosine + 1.0) * 0.4995
 
 
-class Lists(SnapshotReader):
-    """Lists in an order of their own."""
+def _chunks(connection: apsw.Connection, document_ids: Sequence[str]) -> dict[str, list[str]]:
+    """The chunks of each document in its order, isolated ones too; documents without any are missing."""
+    found: dict[str, list[str]] = {}
+    for document_id, memory_id in connection.execute(
+        "SELECT m.document_id, m.id FROM json_each(?) AS g CROSS JOIN memory AS m ON m.document_id = g.value ORDER BY m.pk",
+        (json.dumps(list(document_ids)),),
+    ):
+        found.setdefault(document_id, []).append(memory_id)
+    return found
 
-    def list_hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
+
+class Lists(ReaderPart):
+    """Lists in an order of their own, and what memories hang on: links, threads, mentions, documents, utility."""
+
+    def hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
         """The first `k`, score descending, then id."""
         if k <= 0:
             return ()
@@ -171,7 +182,7 @@ class Lists(SnapshotReader):
         )
         return tuple(Hit(memory_id, rank, float(score)) for rank, (memory_id, score) in enumerate(rows, 1))
 
-    def list_position(self, query: ListQuery, memory_id: str, *, filters: Filters) -> Position:
+    def position(self, query: ListQuery, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory in the whole list; it counts itself even where a filter keeps it out."""
         if isinstance(query, NewestBySimilarity):
             found = next((hit for hit in _by_similarity(self._connection, query, filters) if hit.id == memory_id), None)
@@ -191,24 +202,6 @@ class Lists(SnapshotReader):
             (*sql.bindings, *bindings, score, score, memory_id),
         ).get
         return Position(int(better) + 1, float(score), indexed=True)
-
-
-# ---- What memories hang on: links, threads, mentions, the documents that they are chunks of, their utility
-
-
-def _chunks(connection: apsw.Connection, document_ids: Sequence[str]) -> dict[str, list[str]]:
-    """The chunks of each document in its order, isolated ones too; documents without any are missing."""
-    found: dict[str, list[str]] = {}
-    for document_id, memory_id in connection.execute(
-        "SELECT m.document_id, m.id FROM json_each(?) AS g CROSS JOIN memory AS m ON m.document_id = g.value ORDER BY m.pk",
-        (json.dumps(list(document_ids)),),
-    ):
-        found.setdefault(document_id, []).append(memory_id)
-    return found
-
-
-class Relations(SnapshotReader):
-    """What stands around memories."""
 
     def links_of(self, ids: Sequence[str], labels: Sequence[str]) -> tuple[LinkRow, ...]:
         """Links with one of these labels from or to one of these memories; both ends stored."""
@@ -325,10 +318,10 @@ class Relations(SnapshotReader):
 
     def utility_statistics(self, filters: Filters) -> UtilityStatistics:
         """Over the memories that the filters admit and that have a utility, in two passes: nothing cancels out."""
-        still = filter_sql.without_clock(self, filters)
+        still = filter_sql.without_clock(self._reader, filters)
         if still is None:
             return self._utility_statistics(filters)
-        return self.counted(("utility", still), partial(self._utility_statistics, still))
+        return self._reader.counted(("utility", still), partial(self._utility_statistics, still))
 
     def _utility_statistics(self, filters: Filters) -> UtilityStatistics:
         condition, bindings = filter_sql.where(filters)

@@ -8,13 +8,15 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut_core.domain.plan import Suppressing, Vector
-from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import Near, Position
+from mnemonaut_core.ports import Embedder, GramStatistics
 from mnemonaut_core.store.errors import damage_in
-from mnemonaut_core.store.open import IDS_PER_STATEMENT
+from mnemonaut_core.store.indexes.grams import Counted, SqlGramStatistics, Without, counted, counts_grams_of
+from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart, SnapshotReader, undamaged
 from mnemonaut_core.store.rows import batches, marks, pks_of
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.search.filters import Filtering, moment_bounds
@@ -30,7 +32,6 @@ from mnemonaut_core.store.vectors.stored import (
     vector_list,
 )
 from mnemonaut_core.store.vectors.vec0 import NO_TIME
-from mnemonaut_core.text.normalize import fold_query
 
 _log = logging.getLogger(__name__)
 
@@ -59,16 +60,21 @@ def _conditions(filters: Filters) -> Iterator[tuple[str, tuple[str | int | float
             yield " AND ".join(parts), (kind, *bindings)
 
 
-class VectorSearch(Filtering):
+class VectorSearch(ReaderPart):
     """Search among the vectors."""
 
+    def __init__(self, reader: SnapshotReader, filters: Filtering) -> None:
+        super().__init__(reader)
+        self._filters = filters
+
+    @undamaged
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
         """Best `k` by cosine for each named query vector: by the matrix where it is loaded, else by vec0, else by a matrix that is
         loaded now."""
         if not vectors or k <= 0:
             return {name: Near((), "none") for name in vectors}
-        matrix = self._matrix_at_hand()
-        if matrix is None and not self._exact:
+        matrix = self._filters.matrix_at_hand()
+        if matrix is None and not self._reader.exact:
             found = self._by_vec0(vectors, k, filters)
             if found is not None:
                 return found
@@ -83,12 +89,12 @@ class VectorSearch(Filtering):
     def _admitted_rows(self, matrix: VectorMatrix, filters: Filters) -> tuple[Places, tuple[slice, ...]]:
         """The rows with a vector that the filters admit, and the slices of the matrix that they are in."""
         slices = matrix.slices(*moment_bounds(filters))
-        mask = self.mask(matrix, filters) & matrix.arrays.embedded[: matrix.count]
+        mask = self._filters.mask(matrix, filters) & matrix.arrays.embedded[: matrix.count]
         parts = [part.start + np.flatnonzero(mask[part]) for part in slices]
         return (np.concatenate(parts) if parts else np.zeros(0, np.intp)), slices
 
     def _scanned(self, matrix: VectorMatrix, vector: Vector, slices: tuple[slice, ...]) -> Scores:
-        scores = self._matrices.scores(matrix, vector)
+        scores = self._reader.matrices.scores(matrix, vector)
         for part in slices:
             scores.scan(part)
         return scores
@@ -101,7 +107,7 @@ class VectorSearch(Filtering):
             best = cosines >= np.partition(cosines, len(rows) - k)[len(rows) - k]
             rows, cosines = rows[best], cosines[best]
         pks: list[int] = matrix.pks[rows].tolist()
-        ids = self.ids_of(pks)
+        ids = self._filters.ids_of(pks)
         order = sorted((-cosine, id_key(ids[pk]), ids[pk]) for pk, cosine in zip(pks, cosines.tolist(), strict=True))
         return tuple(Hit(memory_id, rank, -negative) for rank, (negative, _, memory_id) in enumerate(order[:k], 1))
 
@@ -151,9 +157,9 @@ class VectorSearch(Filtering):
         complete = {name: Near(hits, "vec0") for name, hits in found.items() if hits is not None}
         return complete if len(complete) == len(vectors) else None
 
-    def nearest_position(self, vector: Vector, memory_id: str, *, filters: Filters) -> Position:
+    def position(self, vector: Vector, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory by cosine; it counts itself even where a filter keeps it out."""
-        pk, matrix = self.pk_of(memory_id), self.matrix()
+        pk, matrix = self._reader.pk_of(memory_id), self.matrix()
         if pk is None:
             return Position(None, None, indexed=False)
         if matrix is None:
@@ -164,11 +170,13 @@ class VectorSearch(Filtering):
         rows, slices = self._admitted_rows(matrix, filters)
         scores = self._scanned(matrix, vector, slices)
         better, equal = scores.better_than(row, rows[rows != row], self._units)
-        before = sum(id_key(other) < id_key(memory_id) for other in self.ids_of(matrix.pks[equal].tolist()).values())
+        before = sum(
+            id_key(other) < id_key(memory_id) for other in self._filters.ids_of(matrix.pks[equal].tolist()).values()
+        )
         return Position(1 + better + before, float(scores.exact(np.array([row]), self._units)[0]), indexed=True)
 
     def _position_by_scan(self, vector: Vector, memory_id: str, filters: Filters) -> Position:
-        own = self.load_vectors([memory_id])
+        own = self.load([memory_id])
         if not own:
             return Position(None, None, indexed=False)
         score = float(exact_cosines(vector, own[memory_id][None])[0])
@@ -185,7 +193,7 @@ class VectorSearch(Filtering):
         rows, slices = self._admitted_rows(matrix, filters)
         pks = matrix.pks[rows]
         order = np.argsort(pks)
-        return pks[order], self._matrices.scores(matrix, vector).fine(rows[order], slices)
+        return pks[order], self._reader.matrices.scores(matrix, vector).fine(rows[order], slices)
 
     def _cosines_by_scan(self, vector: Vector, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         vectors, query = vector_list(self._connection), Query(vector)
@@ -194,15 +202,16 @@ class VectorSearch(Filtering):
             parts.append((pks, query.fine_of(digits_of(found))))
         pks, cosines = (np.concatenate(column) for column in zip(*parts, strict=True))
         order = np.argsort(pks)
-        order = order[np.isin(pks[order], self.admitted_pks(filters))]
+        order = order[np.isin(pks[order], self._filters.admitted_pks(filters))]
         return pks[order], cosines[order]
 
+    @undamaged
     def matrix(self) -> VectorMatrix | None:
         """The matrix of this snapshot, loaded if need be; None where it could only be of a newer generation, or exact answers are
         wanted."""
-        if self._exact or not self._depth:
+        if self._reader.exact or not self._reader.depth:
             return None
-        return self._matrices.at(self._connection, self.generation(), load=True)
+        return self._reader.matrices.at(self._connection, self._reader.generation(), load=True)
 
     def _knn(self, listed: VectorList, vector: Vector, k: int, filters: Filters) -> tuple[Hit, ...] | None:
         """By vec0, asked for more until nothing beyond the edge can be among the best; None if that would need too many."""
@@ -240,10 +249,11 @@ class VectorSearch(Filtering):
         )
         return tuple(Hit(memory_id, rank, score) for rank, (score, memory_id) in enumerate(order, 1))
 
-    def load_vectors(self, ids: Sequence[str]) -> dict[str, Vector]:
+    @undamaged
+    def load(self, ids: Sequence[str]) -> dict[str, Vector]:
         """Unit vectors by id; memories without one are missing."""
         pks = pks_of(self._connection, ids)
-        matrix = self._matrix_at_hand()
+        matrix = self._filters.matrix_at_hand()
         if matrix is not None and matrix.arrays.vectors is not None and matrix.arrays.vectors.is_int8:
             rows = matrix.rows_of(list(pks.values()))
             there = (rows >= 0) & matrix.arrays.embedded[rows]
@@ -253,34 +263,28 @@ class VectorSearch(Filtering):
         found = unit_blocks(self._connection, list(by_pk))
         return {by_pk[pk]: row for some, rows in found for pk, row in zip(some.tolist(), rows, strict=True)}
 
-    def suppressed_for(self, text: str, vector: Vector | None, maker: str | None) -> tuple[Suppressing, ...]:
-        """What is suppressed for queries like this one: the same normalised text, or near enough by the cosine of vectors that
-        one embedder made. Two embedders' vectors say nothing of each other, however many numbers they have."""
-        folded: str | None = None  # folding a long text takes time, and there is mostly nothing to compare it with
-        found: list[Suppressing] = []
-        for pk, memory_id, question, normalized, data, limit in self._connection.execute(
-            "SELECT pk, memory_id, query_text, normalized, iif(embedder = ?, vector, NULL), cosine_limit FROM suppression"
-            " WHERE ended_at IS NULL ORDER BY pk",
-            (maker,),
-        ):
-            folded = fold_query(text) if folded is None else folded
-            if normalized == folded:
-                found.append(Suppressing(f"s{pk}", memory_id, question, 1.0, limit, same_text=True))
-            elif data is not None and vector is not None and len(data) == 4 * len(vector):
-                flagged = np.frombuffer(data, dtype="<f4").astype(np.float32)
-                cosine = min(1.0, float(exact_cosines(vector, flagged[None, :])[0]))
-                if cosine >= limit:
-                    found.append(Suppressing(f"s{pk}", memory_id, question, cosine, limit, same_text=False))
-        return tuple(
-            sorted(found, key=lambda one: (id_key(one.memory_id), not one.same_text, one.limit - one.similarity))
-        )
-
-    def suppresses_similar(self) -> bool:
-        """Whether anything is suppressed for queries that are near another one by their vectors."""
-        sql = "SELECT EXISTS (SELECT 1 FROM suppression WHERE ended_at IS NULL AND vector IS NOT NULL)"
-        return bool(self._connection.execute(sql).get)
-
     def embedder_identity(self) -> tuple[str, str, int] | None:
         """(name, version, dimension) of the current embedder; None before one was chosen."""
         row = self._connection.execute("SELECT name, version, dimension FROM embedder WHERE state = 'current'").get
         return None if row is None else (str(row[0]), str(row[1]), int(row[2]))
+
+    def coverage(self, filters: Filters) -> tuple[int, int]:
+        """(memories with a vector, memories) of the searched kinds that are not isolated."""
+        vectors = vector_list(self._connection)
+        row = self._connection.execute(
+            f"SELECT coalesce(sum({'0' if vectors is None else vectors.exists('m.pk')}), 0), count(*) FROM memory AS m"
+            f" WHERE m.searchable = 1 AND m.kind IN ({marks(len(filters.kinds))})",
+            filters.kinds,
+        ).get
+        return int(row[0]), int(row[1])
+
+    def statistics(self, sight: Sight | None = None, embedder: Embedder | None = None) -> GramStatistics:
+        """The gram table as of this reader's snapshot; with a `sight` without what is out of it, whose grams `embedder` counts."""
+        whole, hidden = SqlGramStatistics(self._connection), self._filters.out_of_sight(sight)
+        if not len(hidden) or embedder is None or not counts_grams_of(self._connection, embedder):
+            return whole
+
+        def count(before: Counted | None) -> Counted:
+            return counted(self._connection, embedder, hidden, before)
+
+        return Without(whole, self._reader.latest(("grams", sight), count))

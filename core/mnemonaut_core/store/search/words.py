@@ -18,7 +18,7 @@ from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import Holders, Matched, MatchQuery, Position, Ranked, RankedList, Token
-from mnemonaut_core.store.open import IDS_PER_STATEMENT
+from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart, SnapshotReader, undamaged
 from mnemonaut_core.store.postings import (
     ASKED,
     LONGEST_TERM,
@@ -108,7 +108,7 @@ def _phrase(token: WordToken) -> str:
 
 
 def tokens(connection: apsw.Connection, index: str, text: str) -> tuple[Token, ...]:
-    """`SearchReader.tokens` by any connection: a tokenizer belongs to no file."""
+    """`SearchWords.tokens` by any connection: a tokenizer belongs to no file."""
     data = text.encode("utf-8", "replace")  # a lone surrogate becomes one byte: one character still
     found: list[Token] = []
     at_byte = at = 0
@@ -119,8 +119,12 @@ def tokens(connection: apsw.Connection, index: str, text: str) -> tuple[Token, .
     return tuple(found)
 
 
-class WordSearch(Filtering):
+class WordSearch(ReaderPart):
     """Search in the word indexes."""
+
+    def __init__(self, reader: SnapshotReader, filters: Filtering) -> None:
+        super().__init__(reader)
+        self._filters = filters
 
     def tokens(self, index: str, text: str) -> tuple[Token, ...]:
         """The terms of a text with their places, as the index cuts what its columns hold."""
@@ -131,6 +135,7 @@ class WordSearch(Filtering):
         syntax = build(query)
         return syntax.table, syntax.expression, syntax.terms
 
+    @undamaged
     def match(self, query: MatchQuery, *, k: int, filters: Filters, ranked: Ranked | None = None) -> Matched:
         """Best `k` by BM25 (sign flipped: higher is better), ties by id. `ranked`: what was ranked before at this generation;
         what is ranked now is added."""
@@ -150,6 +155,7 @@ class WordSearch(Filtering):
         path = "postings" if statistics is not None and statistics.postings is not None else "fts5"
         return Matched(hits, syntax.terms, path, syntax.left_out)
 
+    @undamaged
     def holders(
         self, words: Sequence[WordToken], ids: Sequence[str], sight: Sight | None
     ) -> tuple[int, tuple[Holders, ...]]:
@@ -159,8 +165,10 @@ class WordSearch(Filtering):
         for part in batches(ids, IDS_PER_STATEMENT):
             sql = f"SELECT pk, id FROM memory WHERE id IN ({marks(len(part))})"
             by_pk.update(self._connection.execute(sql, part).fetchall())
-        memories = self.counted("memories", lambda: int(self._connection.execute("SELECT count(*) FROM memory").get))
-        hidden, pks = self.out_of_sight(sight), np.array(sorted(by_pk), np.int64)
+        memories = self._reader.counted(
+            "memories", lambda: int(self._connection.execute("SELECT count(*) FROM memory").get)
+        )
+        hidden, pks = self._filters.out_of_sight(sight), np.array(sorted(by_pk), np.int64)
         found = []
         for rows in self._rows_of(
             MatchSyntax(TABLES["words"], tuple(map(_phrase, words)), tuple(w.text for w in words))
@@ -175,7 +183,7 @@ class WordSearch(Filtering):
         """The rows that hold each of the phrases, ascending."""
         postings = self._postings(syntax.table)
         terms = [None] * len(syntax.phrases) if postings is None else _cut(self._connection, syntax)[1]
-        kept: dict[str, NDArray[np.int64]] = self.latest("rows of words", lambda _: {})
+        kept: dict[str, NDArray[np.int64]] = self._reader.latest("rows of words", lambda _: {})
         for phrase, term in zip(syntax.phrases, terms, strict=True):
             if postings is not None and term is not None:
                 yield postings.rows_of(term)
@@ -224,7 +232,7 @@ class WordSearch(Filtering):
         # equals of the last one may have been left out
         edge = rows[-1][1] if len(rows) == deep else -math.inf
         scores = {pk: score for pk, score in rows if score > edge}
-        ids = self.admitted(tuple(scores), filters)
+        ids = self._filters.admitted(tuple(scores), filters)
         if len(ids) < k and edge > -math.inf:
             return None
         best = sorted(
@@ -240,17 +248,19 @@ class WordSearch(Filtering):
             best = matching
             if len(matching) > deep:  # with all equals of the last one
                 best = matching[scores[matching] >= np.partition(scores[matching], -deep)[-deep]]
-            admitted = best[self.admits(best, filters)]
+            admitted = best[self._filters.admits(best, filters)]
             if len(admitted) >= k or len(best) == len(matching):
                 if len(admitted) > k:  # with all equals of the last one
                     admitted = admitted[scores[admitted] >= np.partition(scores[admitted], -k)[-k]]
-                found = [(memory_id, float(scores[pk])) for pk, memory_id in self.ids_of(admitted.tolist()).items()]
+                found = [
+                    (memory_id, float(scores[pk])) for pk, memory_id in self._filters.ids_of(admitted.tolist()).items()
+                ]
                 return sorted(found, key=lambda pair: (-pair[1], id_key(pair[0])))[:k]
             deep *= _LOOKED_AT_EACH
 
-    def word_scores(self, query: MatchQuery, *, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    def scores(self, query: MatchQuery, *, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """(pks ascending, BM25) of all memories that the filters admit; 0 for one without any of the terms."""
-        syntax, pks = build(query), self.admitted_pks(filters)
+        syntax, pks = build(query), self._filters.admitted_pks(filters)
         statistics = self._statistics(syntax.table, filters.sight)
         if statistics is not None:
             return pks, statistics.scores(self._connection, syntax)[pks]
@@ -264,28 +274,29 @@ class WordSearch(Filtering):
     def _statistics(self, table: str, sight: Sight | None) -> Statistics | None:
         """What computes BM25 of an index here; None where FTS5 does: without postings, where nothing is out of sight."""
         postings = self._postings(table)
-        hidden = self.out_of_sight(sight)
+        hidden = self._filters.out_of_sight(sight)
         if postings is None and not len(hidden):
             return None
 
-        return self.counted(
+        return self._reader.counted(
             ("bm25", table, sight, postings is None), lambda: Statistics(self._connection, table, postings, hidden)
         )
 
     def _postings(self, table: str) -> Postings | None:
-        if self._plain or self._exact or self._depth == 0 or table not in TABLES_WITH_POSTINGS:
+        if self._reader.plain or self._reader.exact or self._reader.depth == 0 or table not in TABLES_WITH_POSTINGS:
             return None
-        return self._matrices.postings.get(self._connection, table, self.generation())
+        return self._reader.matrices.postings.get(self._connection, table, self._reader.generation())
 
     def load_postings(self) -> None:
         """Load the postings of the indexes that have some, and keep them for all readers of this store."""
         for table in TABLES_WITH_POSTINGS:
-            self._matrices.postings.load(self._connection, table, self.generation())
+            self._reader.matrices.postings.load(self._connection, table, self._reader.generation())
 
-    def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
+    @undamaged
+    def position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory in a word index; it counts itself even where a filter keeps it out."""
         syntax = build(query)
-        pk = self.pk_of(memory_id)
+        pk = self._reader.pk_of(memory_id)
         if pk is None:
             return Position(None, None, indexed=False)
         statistics = self._statistics(syntax.table, filters.sight)
@@ -312,7 +323,7 @@ class WordSearch(Filtering):
         for part in batches(np.flatnonzero(scores == own).tolist(), IDS_PER_STATEMENT):
             sql = f"SELECT pk FROM memory WHERE pk IN ({marks(len(part))}) AND id < ?"
             better += [other for (other,) in self._connection.execute(sql, (*part, memory_id))]
-        return Position(len(self.admitted(better, filters)) + 1, own, indexed=True)
+        return Position(len(self._filters.admitted(better, filters)) + 1, own, indexed=True)
 
 
 def _own_score(connection: apsw.Connection, syntax: MatchSyntax, pk: int) -> float | None:
