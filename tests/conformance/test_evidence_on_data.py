@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tools.judged_stores import stores_of
 from tools.measure_evidence import LEVELS, Counts, measure
-from tools.measure_heuristic import stores_of
 
 from mnemonaut_core.domain.evidence import Level
 from mnemonaut_core.explorer import Settings

@@ -12,13 +12,14 @@ import pytest
 from helpers.databases import NOW, write_lines
 from helpers.documents import document
 from helpers.statements import SETS, measured
-from tools.measure_heuristic import built, settings_named, stores_of
+from tools.judged_stores import built, settings_named, stores_of
 
 from mnemonaut.cli.main import run
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.metrics import reciprocal_rank
 from mnemonaut_core.workspace.wiring import connect
 
 
@@ -89,17 +90,11 @@ def test_what_the_merge_gains_over_similarity_alone(tmp_path: Path, data_folder:
         if store.set != name:
             continue
         with connect(built(store, tmp_path / f"{store.name}.db", "default")) as workspace:
-            for key, query in store.queries:
-                if gold := store.gold.get(key):
-                    (trace,) = workspace.explorer.recall(query, settings_named("orchestrated", "as-written"))
-                    searched = [run for run in trace.runs if run.source in ("vector", "temporal")]
-                    merged.append(reciprocal(trace.selected, gold))
-                    alone.append(reciprocal([hit.id for run in searched for hit in run.hits], gold))
+            for _, _, query, gains in store.own:
+                (trace,) = workspace.explorer.recall(query, settings_named("orchestrated", "as-written"))
+                searched = [run for run in trace.runs if run.source in ("vector", "temporal")]
+                merged.append(reciprocal_rank(trace.selected, gains))
+                alone.append(reciprocal_rank([hit.id for run in searched for hit in run.hits], gains))
     gain = fmean(merged) / fmean(alone) - 1.0
     print(f"{name}: {gain:+.2f}", file=sys.stderr)
     assert gain == pytest.approx(measured("002-S05")[name], abs=0.02)
-
-
-def reciprocal(ids: list[str] | tuple[str, ...], gold: frozenset[str]) -> float:
-    """1 / rank of the first that is wanted; 0 without one."""
-    return next((1.0 / rank for rank, memory_id in enumerate(ids, 1) if memory_id in gold), 0.0)

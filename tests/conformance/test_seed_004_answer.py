@@ -13,13 +13,13 @@ from helpers.databases import Asker
 from helpers.pools import WatchedPool, failing
 from helpers.statements import SETS, measured
 from helpers.strategies import STORES
-from tools.measure_activation import asked
-from tools.measure_heuristic import built, settings_named, stores_of
+from tools.judged_stores import built, settings_named, stores_of
 
 from mnemonaut_core.domain.agent import Activation, Occasion
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.metrics import ndcg_at, recall_at
 from mnemonaut_core.policy.parse import parse
 from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.activation import ACTIVATION
@@ -188,14 +188,15 @@ def test_what_the_calibrated_preset_reaches_of_the_seeds_line(tmp_path: Path, da
 
     Met on two sets of five: the list of statements says what was measured on each.
     """
-    every = [store for store in stores_of(data_folder) if store.set == name]
-    answers = []
-    for store in every:
+    recall, ndcg, settings = [], [], settings_named("activation", "calibrated")
+    for store in stores_of(data_folder):
+        if store.set != name:
+            continue
         with connect(built(store, tmp_path / f"{store.name}.db", "default")) as session:
-            session.warm()
-            answers += asked(session.explorer, store, every, settings_named("activation", "calibrated"), 0)
-    recall = [one.recall for one in answers if one.recall is not None]
-    ndcg = [one.ndcg for one in answers if one.ndcg is not None]
+            for _, _, query, gains in store.own:
+                selected = session.explorer.recall(query, settings)[0].selected
+                recall.append(recall_at(selected, gains, 12))
+                ndcg.append(ndcg_at(selected, gains, 12))
     assert [fmean(recall), fmean(ndcg)] == pytest.approx(measured("004-S59")[name], abs=0.02)
 
 
@@ -203,7 +204,7 @@ def test_what_the_calibrated_preset_reaches_of_the_seeds_line(tmp_path: Path, da
 def test_the_work_of_an_activation_does_not_grow_with_the_memories(tmp_path: Path) -> None:
     """004-S60: «activate p90 ≤ **1500ms**（L2+L1）»
 
-    A figure of time is told by `tests/bench` and `tests/tools/measure_activation.py`; what is asserted here is the
+    A figure of time is told by `tests/bench`; what is asserted here is the
     work: each side is asked once, and no more than both k are read and scored, however many memories there are.
     """
     work = []

@@ -23,7 +23,7 @@ from mnemonaut_core.workspace.wiring import connect
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tools.measure_heuristic import built, stores_of
+from tools.judged_stores import built, stores_of
 
 FILE = Path(__file__).parents[2] / "resources/mnemonaut_resources/evidence/counts.json"
 COUNTED = {

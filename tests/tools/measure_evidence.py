@@ -3,7 +3,7 @@
     python tests/tools/measure_evidence.py --data FOLDER [--half A|B] [--recipe heuristic] [--preset as-written]
         [--embedder default|none|…] [--folder KEPT]
 
-FOLDER is that of `measure_heuristic.py`. Half A chose the bounds, half B shows what they are worth: LoCoMo conv-26, -41 and
+FOLDER is described in `judged_stores.py`. Half A chose the bounds, half B shows what they are worth: LoCoMo conv-26, -41 and
 -43 and four users of MemoryBank are A, elsewhere the questions whose crc32 is even. Own questions are those with a judgment,
 at most 60 a store; foreign ones are asked by other stores of the same language and the same half, at most 60 a store (of
 MemoryBank 10), never by MemoryBank of itself nor by MADial of itself; Japanese ones are the forty everyday questions. The
@@ -13,7 +13,6 @@ samples of this project are asked the everyday questions of all three languages.
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 import tempfile
@@ -21,11 +20,7 @@ import zlib
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from importlib.resources import files
 from pathlib import Path
-from typing import TypeVar
-
-from msgspec.structs import replace
 
 from mnemonaut_core.domain.evidence import Level
 from mnemonaut_core.domain.query import Query
@@ -36,9 +31,8 @@ from mnemonaut_core.workspace.wiring import connect
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tools.measure_heuristic import Store, built, stores_of
+from tools.judged_stores import Store, built, everyday, foreign_to, spread, stores_of
 
-T = TypeVar("T")
 HALF_A = {"conv-26", "conv-41", "conv-43", "gong-xiaoyan", "liu-lin", "wang-feng", "zhang-zhiqiang"}
 WHOLE_STORES = ("locomo_ep", "memorybank_zh")
 MOST, MOST_FOREIGN = 60, {"memorybank_zh": 10}
@@ -86,45 +80,23 @@ def half_of(store: Store, query_id: str) -> str:
     return "B" if zlib.crc32(query_id.encode()) % 2 else "A"
 
 
-def everyday(language: str) -> list[str]:
-    """Forty questions that no store is expected to hold anything about."""
-    text = (files("mnemonaut_resources") / "evidence" / "questions.json").read_text("utf-8")
-    found: list[str] = json.loads(text)[language]
-    return found
-
-
-def spread(items: Sequence[T], most: int) -> list[T]:
-    """At most so many, evenly over all."""
-    if len(items) <= most:
-        return list(items)
-    return [items[round(i * (len(items) - 1) / (most - 1))] for i in range(most)]
-
-
-def foreign_to(store: Store, stores: Sequence[Store]) -> list[tuple[str, Query]]:
-    """What other stores of the language are asked, without their conversations, at this store's `now`."""
-    if store.language == "ja":
-        return [(f"everyday {number}", Query(text, store.now)) for number, text in enumerate(everyday("ja"))]
-    own = {query.text for _, query in store.queries}
-    kin = store.set.partition("_")[0]
+def foreign_of_half(store: Store, stores: Sequence[Store]) -> list[tuple[str, Query]]:
+    """Foreign questions of the store; of MemoryBank's those whose asker is of the same half."""
     found = [
-        (name, replace(query, now=store.now, context=()), half_of(other, name))
-        for other in stores
-        if other.language == store.language and other.folder != store.folder
-        if kin not in ("memorybank", "madial") or not other.set.startswith(kin)
-        for name, query in other.queries
-        if query.text not in own
+        (name, query)
+        for asker, name, query in foreign_to(store, stores)
+        if store.set != "memorybank_zh" or asker is None or half_of(asker, name) == half_of(store, name)
     ]
-    same_half = [
-        (name, query) for name, query, half in found if store.set != "memorybank_zh" or half == half_of(store, name)
-    ]
-    return spread(same_half, MOST_FOREIGN.get(store.set, MOST))
+    if store.language == "ja":
+        return found
+    return spread(found, MOST_FOREIGN.get(store.set, MOST))
 
 
 def asked(store: Store, stores: Sequence[Store], half: str) -> Iterator[tuple[str, Query, frozenset[str] | None]]:
     """(id, query, right memories; None for a foreign one)."""
-    own = [(name, query) for name, query in store.queries if store.gold.get(name) and half_of(store, name) == half]
-    yield from ((name, query, store.gold[name]) for name, query in spread(own, MOST))
-    yield from ((name, query, None) for name, query in foreign_to(store, stores) if half_of(store, name) == half)
+    own = [(name, query, frozenset(gains)) for _, name, query, gains in store.own if half_of(store, name) == half]
+    yield from spread(own, MOST)
+    yield from ((name, query, None) for name, query in foreign_of_half(store, stores) if half_of(store, name) == half)
 
 
 def count(counts: Counts, trace: Trace, gold: frozenset[str] | None) -> None:

@@ -3,16 +3,16 @@
     python tests/tools/measure_sentences.py --data FOLDER [--settings as-written calibrated] [--sets rpc_ja] [--most 40]
         [--folder KEPT]
 
-FOLDER is that of `measure_heuristic.py`. Each store is asked its own questions, at most `--most`, and a third as many of other
+FOLDER is described in `judged_stores.py`. Each store is asked its own questions, at most `--most`, and a third as many of other
 stores. Counted are the selected and the ten next that are told singly; numbers, names and words of memories are replaced by #.
 """
 
 from __future__ import annotations
 
+import argparse
 import math
 import sys
 from collections import Counter
-from itertools import islice
 from pathlib import Path
 
 from mnemonaut_core.domain.ranking import Combine
@@ -24,7 +24,7 @@ from mnemonaut_core.recipes.registry import RECIPES
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tools.measure_heuristic import foreign_to, options_of, sessions, settings_named, stores_of
+from tools.judged_stores import foreign_to, sessions, settings_named, stores_of
 
 NEXT = 10
 
@@ -64,14 +64,21 @@ def missing_gain(trace: Trace, memory_id: str, made: Contrast) -> float:
 
 def main() -> None:
     """Print the table."""
-    options = options_of(__doc__ or "", foreign=40)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--settings", nargs="+", default=["as-written", "calibrated"])
+    parser.add_argument("--sets", default="")
+    parser.add_argument("--most", type=int, default=40)
+    parser.add_argument("--embedder", default="default")
+    parser.add_argument("--folder", type=Path, help="where databases are kept; a temporary folder otherwise")
+    options = parser.parse_args()
     stores = stores_of(options.data)
     shapes: dict[tuple[str, str], Counter[str]] = {}
     examples: dict[str, str] = {}
     grouped, worst = 0, 0.0
     for store, explorer in sessions(options, stores):
-        questions = [query for _, query in islice(store.queries, options.foreign)]
-        questions += [query for _, query in islice(foreign_to(store, stores), options.foreign // 3)]
+        questions = [query for _, query in store.queries[: options.most]]
+        questions += [query for _, _, query in foreign_to(store, stores)[: options.most // 3]]
         for name, recipe in RECIPES.items():
             for preset in options.settings:
                 counted = shapes.setdefault((name, preset), Counter())

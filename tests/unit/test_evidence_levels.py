@@ -44,7 +44,7 @@ def diary(folder: Path, *, columns: dict[str, dict[str, object]] | None = None) 
 
 def stored(folder: Path, lines: list[dict[str, object]], embedder: str = "default") -> Path:
     """A store of these lines."""
-    from tools.measure_heuristic import Store, built
+    from tools.judged_stores import Store, built
 
     (folder / "memories.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
     store = Store("made", "one", folder, (("q", Query("", NOW)),), {})

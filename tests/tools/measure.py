@@ -1,0 +1,352 @@
+"""How well every recipe and preset answers the judged questions of every set, beside trivial baselines.
+
+    python tests/tools/measure.py --data FOLDER [--settings blend:talk blend:talk:thread=0.3 heuristic:calibrated]
+        [--sets rpc_ja,memorybank_zh] [--half odd|even|all] [--json FILE] [--against FILE] [--folder KEPT] [--processes 2]
+
+FOLDER is described in `judged_stores.py`. Each store is imported once and warm before the first question.
+
+- A *ranking* is what a recall selected, then the rest of its candidates in their order: gates and limits do not count.
+- Halves by place in `queries.jsonl`, from 0: the even half chooses values, the odd one is reported. Intervals are paired
+  bootstraps of 95 %, the mean of the sets each counting the same.
+- *kept*: of the own questions whose first five of the ranking hold a relevant memory, the share that are given one. *false*: the
+  share of foreign questions that are given any memory: up to 60 a store (MemoryBank 20) of other stores of the language, at this
+  store's clock and without their conversation; where there is none, the forty everyday questions.
+- Baselines over all memories: BM25 of the index `words`, cosine of the default embedder, reciprocal rank fusion of both (60),
+  half the sum of both after min-max (convex .5).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import tomllib
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from importlib.resources import files
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import fmean
+
+import msgspec
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tools.judged_stores import Store, built, foreign_to, settings_named, spread, stores_of
+
+from mnemonaut_core import metrics
+from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.search import MatchQuery
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.metrics import Gains, Interval, bootstrap
+from mnemonaut_core.parameters import presets_of
+from mnemonaut_core.recall.cache import Shared
+from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.workspace.wiring import Workspace, connect
+
+MOST_FOREIGN, MOST_FOREIGN_OF = 60, {"memorybank_zh": 20}
+CONVEX = "convex .5"
+ALONE = "cosine"
+"""The list alone that seed 002 compares a merge with."""
+BASELINES = ("BM25", ALONE, "RRF 60", CONVEX)
+METRICS: dict[str, Callable[[Sequence[str], Gains], float]] = {
+    "R@10": lambda ranking, gains: metrics.recall_at(ranking, gains, 10),
+    "nDCG@10": lambda ranking, gains: metrics.ndcg_at(ranking, gains, 10),
+    "MRR": metrics.reciprocal_rank,
+    "hit@5": lambda ranking, gains: metrics.hit_at(ranking, gains, 5),
+    "R@12": lambda ranking, gains: metrics.recall_at(ranking, gains, 12),
+    "nDCG@12": lambda ranking, gains: metrics.ndcg_at(ranking, gains, 12),
+}
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What one question got under one setting. `values`: the metrics of its ranking, {} for a foreign question. `given`: how many
+    memories were selected; `right`: whether a relevant one is among them."""
+
+    setting: str
+    set: str
+    store: str
+    query: str
+    place: int
+    values: dict[str, float]
+    given: int
+    right: bool
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the store holds relevant memories."""
+        return bool(self.values)
+
+
+def measured(
+    setting: str, store: Store, name: str, place: int, ranking: Sequence[str], selected: Sequence[str], gains: Gains
+) -> Answer:
+    """The answer to one question; no gains for a foreign one."""
+    values = {metric: count(ranking, gains) for metric, count in METRICS.items()} if gains else {}
+    return Answer(
+        setting, store.set, store.name, name, place, values, len(selected), not gains.keys().isdisjoint(selected)
+    )
+
+
+def ranking_of(trace: Trace) -> list[str]:
+    """What was selected, then the rest of the candidates in their order."""
+    return list(dict.fromkeys((*trace.selected, *trace.candidates.ids())))
+
+
+def baselines(session: Workspace, query: Query) -> Iterator[tuple[str, list[str]]]:
+    """The rankings of the trivial baselines, by name; a memory without a score is not ranked by BM25."""
+    filters, everything = Filters(), 1_000_000
+    with session.pool.reader() as reader, reader.snapshot():
+        words = {
+            hit.id: hit.score
+            for hit in reader.match(MatchQuery("words", query.text), k=everything, filters=filters).hits
+        }
+        cosines: dict[str, float] = {}
+        if session.embedder is not None and session.embedder.dimension:
+            (vector,) = session.embedder.embed_queries([query.text], reader.statistics())
+            near = reader.nearest({"q": vector}, k=everything, filters=filters)["q"]
+            cosines = {hit.id: hit.score for hit in near.hits}
+        every = reader.list_ids((), order="id")
+    yield "BM25", best_first(words)
+    yield ALONE, best_first(cosines)
+    fused: dict[str, float] = defaultdict(float)
+    for scores in (words, cosines):
+        for rank, memory_id in enumerate(best_first(scores), 1):
+            fused[memory_id] += 1.0 / (60 + rank)
+    yield "RRF 60", best_first(fused)
+    scaled = [min_max({memory_id: scores.get(memory_id, 0.0) for memory_id in every}) for scores in (words, cosines)]
+    yield CONVEX, best_first({memory_id: sum(one[memory_id] for one in scaled) / 2 for memory_id in every})
+
+
+def best_first(scores: Mapping[str, float]) -> list[str]:
+    """The ids by score, then id."""
+    return sorted(scores, key=lambda memory_id: (-scores[memory_id], memory_id))
+
+
+def min_max(scores: Mapping[str, float]) -> dict[str, float]:
+    """Scaled to 0 to 1; 0 where all are equal."""
+    low, high = min(scores.values()), max(scores.values())
+    return {memory_id: (score - low) / (high - low) if high > low else 0.0 for memory_id, score in scores.items()}
+
+
+def measure_store(
+    store: Store, stores: Sequence[Store], settings: Sequence[str], folder: Path, embedder: str
+) -> list[Answer]:
+    """Every own and foreign question of one store, under every setting; its database is kept in `folder`."""
+    found = []
+    foreign = spread(foreign_to(store, stores), MOST_FOREIGN_OF.get(store.set, MOST_FOREIGN))
+    asked = [*store.own, *((place, name, query, {}) for place, (_, name, query) in enumerate(foreign))]
+    with connect(built(store, folder / f"{store.set}-{store.name}-{embedder}.db", embedder), chooses=False) as session:
+        session.warm()
+        explorer, named = session.explorer, {one: settings_named(*one.split(":", 1)) for one in settings}
+        explorer.person = None
+        for place, name, query, gains in asked:
+            shared = Shared()
+            for setting, values in named.items():
+                (trace,) = explorer.recall(query, values, shared=shared)
+                found.append(measured(setting, store, name, place, ranking_of(trace), trace.selected, gains))
+            if gains:
+                for setting, ranking in baselines(session, query):
+                    found.append(measured(setting, store, name, place, ranking, ranking, gains))
+    return found
+
+
+def measure(
+    stores: Sequence[Store], sets: Sequence[str], settings: Sequence[str], folder: Path, embedder: str, processes: int
+) -> list[Answer]:
+    """The stores of these sets (all if there are none), in so many processes; foreign questions come from all stores."""
+    work = partial(measure_store, stores=stores, settings=settings, folder=folder, embedder=embedder)
+    chosen = [store for store in stores if not sets or store.set in sets]
+    by_size = sorted(chosen, key=lambda store: (store.folder / "memories.jsonl").stat().st_size, reverse=True)
+    if processes == 1:
+        return [answer for store in by_size for answer in work(store)]
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        return [answer for answers in pool.map(work, by_size) for answer in answers]
+
+
+def every_setting() -> list[str]:
+    """All shipped presets of all recipes."""
+    return [f"{recipe}:{preset}" for recipe in RECIPES for preset in presets_of(recipe)]
+
+
+# ---- printing
+
+
+class Figures:
+    """The answers under one setting, of one half."""
+
+    def __init__(self, answers: Iterable[Answer]) -> None:
+        self.own: dict[str, dict[tuple[str, str], Answer]] = defaultdict(dict)
+        """By set, then by store and question."""
+        self.foreign: dict[str, list[Answer]] = defaultdict(list)
+        for answer in answers:
+            if answer.is_own:
+                self.own[answer.set][answer.store, answer.query] = answer
+            else:
+                self.foreign[answer.set].append(answer)
+
+    def of_set(self, name: str, metric: str) -> float:
+        """The mean over the questions of a set."""
+        return fmean(answer.values[metric] for answer in self.own[name].values())
+
+    def mean(self, metric: str) -> float:
+        """The mean of the sets."""
+        return fmean(self.of_set(name, metric) for name in self.own)
+
+    def difference(self, other: Figures, metric: str) -> Interval:
+        """Against another setting, question by question, over those that both were asked."""
+        return bootstrap(
+            {
+                name: [answer.values[metric] - other.own[name][key].values[metric] for key, answer in answers.items()]
+                for name, answers in self.own.items()
+                if answers.keys() <= other.own[name].keys()
+            }
+        )
+
+    def kept(self, name: str) -> tuple[int, int]:
+        """(questions that are given a relevant memory, those whose first five hold one)."""
+        right = [answer for answer in self.own[name].values() if answer.values["hit@5"]]
+        return sum(answer.right for answer in right), len(right)
+
+    def false(self, name: str) -> tuple[int, int]:
+        """(foreign questions that are given anything, foreign questions)."""
+        return sum(answer.given > 0 for answer in self.foreign[name]), len(self.foreign[name])
+
+
+def in_half(answers: Iterable[Answer], half: str) -> list[Answer]:
+    """Those of one half, or all."""
+    return [answer for answer in answers if half == "all" or answer.place % 2 == (half == "odd")]
+
+
+def by_setting(answers: Iterable[Answer]) -> dict[str, Figures]:
+    """The figures of each setting, in the order in which they were measured."""
+    found: dict[str, list[Answer]] = defaultdict(list)
+    for answer in answers:
+        found[answer.setting].append(answer)
+    return {setting: Figures(ones) for setting, ones in found.items()}
+
+
+def short(value: float) -> str:
+    """`.583`."""
+    return f"{value:.3f}".replace("0.", ".", 1)
+
+
+def signed(interval: Interval) -> str:
+    """`+.112 [.090, .135]`."""
+    sign = "+" if interval.mean >= 0 else ""
+    return f"{sign}{short(interval.mean)} [{short(interval.low)}, {short(interval.high)}]"
+
+
+def percent(part: int, whole: int) -> str:
+    """`85`; – for nothing."""
+    return f"{100 * part / whole:.0f}" if whole else "–"
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """In Markdown."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def overview(chosen: Mapping[str, Figures], even: Mapping[str, Figures]) -> str:
+    """A row a setting: the mean of the sets, and the even half beside."""
+    base, rows = chosen.get(CONVEX), []
+    for setting, figures in chosen.items():
+        shown = [short(figures.mean(metric)) for metric in ("R@10", "nDCG@10", "MRR", "hit@5")]
+        against = "" if base is None else signed(figures.difference(base, "nDCG@10"))
+        kept, false = (
+            " · ".join(percent(*count(name)) for name in figures.own) if figures.foreign else "–"
+            for count in (figures.kept, figures.false)
+        )
+        before = even.get(setting)
+        beside = "" if before is None else f"{short(before.mean('R@10'))} {short(before.mean('nDCG@10'))}"
+        rows.append([setting, *shown, against, kept, false, beside, tuned_on(setting)])
+    sets = " · ".join(next(iter(chosen.values())).own)
+    head = [
+        "",
+        "R@10",
+        "nDCG@10",
+        "MRR",
+        "hit@5",
+        "nDCG@10 against convex .5",
+        "% kept",
+        "% false",
+        "even half: R@10, nDCG@10",
+    ]
+    return f"Sets, in order: {sets}\n\n{table([*head, 'values chosen on'], rows)}"
+
+
+def sets_table(chosen: Mapping[str, Figures]) -> str:
+    """R@10 / nDCG@10 by set."""
+    sets = list(next(iter(chosen.values())).own)
+    return table(
+        ["R@10 / nDCG@10", *sets],
+        (
+            [setting, *(f"{short(f.of_set(name, 'R@10'))} / {short(f.of_set(name, 'nDCG@10'))}" for name in sets)]
+            for setting, f in chosen.items()
+        ),
+    )
+
+
+def seeds_table(every: Mapping[str, Figures]) -> str:
+    """The lines of the seeds on all questions: R@12 / nDCG@12, and what MRR and hit@5 gain over the cosine alone."""
+    alone, rows = every[ALONE], []
+    for setting, figures in every.items():
+        cells = []
+        for name in figures.own:
+            at_twelve = f"{short(figures.of_set(name, 'R@12'))} / {short(figures.of_set(name, 'nDCG@12'))}"
+            gains = [figures.of_set(name, metric) / alone.of_set(name, metric) - 1 for metric in ("MRR", "hit@5")]
+            cells.append(f"{at_twelve}, {gains[0]:+.0%} {gains[1]:+.0%}")
+        rows.append([setting, *cells])
+    return table(["R@12 / nDCG@12, MRR and hit@5 against cosine", *alone.own], rows)
+
+
+def tuned_on(setting: str) -> str:
+    """What a shipped preset says its values were chosen on; "nothing" for the values that a seed gives."""
+    recipe, _, preset = setting.partition(":")
+    path = files("mnemonaut_resources") / "presets" / recipe / f"{preset}.toml"
+    if not path.is_file():
+        return "nothing"
+    found: str = tomllib.loads(path.read_text("utf-8")).get("tuned_on", "not known")
+    return found
+
+
+def main() -> None:
+    """Measure, print, save."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--settings", nargs="+", default=every_setting())
+    parser.add_argument("--sets", default="")
+    parser.add_argument("--half", choices=("odd", "even", "all"), default="odd")
+    parser.add_argument("--embedder", default="default")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--folder", type=Path, help="where databases are kept; a temporary folder otherwise")
+    parser.add_argument("--json", type=Path, help="where every answer is written")
+    parser.add_argument("--against", type=Path, help="the --json of an earlier run: what changed since")
+    options = parser.parse_args()
+    for name in [name for name in os.environ if name.startswith("MNEMONAUT_")]:
+        del os.environ[name]
+    stores, sets = stores_of(options.data), [name for name in options.sets.split(",") if name]
+    with tempfile.TemporaryDirectory(prefix="mnemonaut-measure-") as temporary:
+        folder = options.folder or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        answers = measure(stores, sets, options.settings, folder, options.embedder, options.processes)
+    if options.json:
+        options.json.write_bytes(msgspec.json.encode(answers))
+    chosen = by_setting(in_half(answers, options.half))
+    print(f"## {options.half} half\n\n{overview(chosen, by_setting(in_half(answers, 'even')))}\n")
+    print(f"{sets_table(chosen)}\n\n## All questions\n\n{seeds_table(by_setting(answers))}")
+    if options.against:
+        before = msgspec.json.decode(options.against.read_bytes(), type=list[Answer])
+        earlier = by_setting(in_half(before, options.half))
+        changes = {s: [signed(f.difference(earlier[s], m)) for m in METRICS] for s, f in chosen.items() if s in earlier}
+        print(
+            f"\n## Since {options.against.name}\n\n{table(['', *METRICS], ([s, *cells] for s, cells in changes.items()))}"
+        )
+
+
+if __name__ == "__main__":
+    main()
