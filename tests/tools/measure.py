@@ -102,12 +102,12 @@ def baselines(session: Workspace, query: Query) -> Iterator[tuple[str, list[str]
     with session.pool.reader() as reader, reader.snapshot():
         words = {
             hit.id: hit.score
-            for hit in reader.match(MatchQuery("words", query.text), k=everything, filters=filters).hits
+            for hit in reader.words.match(MatchQuery("words", query.text), k=everything, filters=filters).hits
         }
         cosines: dict[str, float] = {}
         if session.embedder is not None and session.embedder.dimension:
-            (vector,) = session.embedder.embed_queries([query.text], reader.statistics())
-            near = reader.nearest({"q": vector}, k=everything, filters=filters)["q"]
+            (vector,) = session.embedder.embed_queries([query.text], reader.vectors.statistics())
+            near = reader.vectors.nearest({"q": vector}, k=everything, filters=filters)["q"]
             cosines = {hit.id: hit.score for hit in near.hits}
         every = reader.list_ids((), order="id")
     yield "BM25", best_first(words)
@@ -161,10 +161,12 @@ def measure(
     work = partial(measure_store, stores=stores, settings=settings, folder=folder, embedder=embedder)
     chosen = [store for store in stores if not sets or store.set in sets]
     by_size = sorted(chosen, key=lambda store: (store.folder / "memories.jsonl").stat().st_size, reverse=True)
-    if processes == 1:
-        return [answer for store in by_size for answer in work(store)]
+    found = []
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        return [answer for answers in pool.map(work, by_size) for answer in answers]
+        for store, answers in zip(by_size, pool.map(work, by_size), strict=True):
+            print(f"{store.set}/{store.name}: {len(answers)} answers", file=sys.stderr)
+            found += answers
+    return found
 
 
 def every_setting() -> list[str]:

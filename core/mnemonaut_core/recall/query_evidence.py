@@ -24,7 +24,7 @@ from mnemonaut_core.text.words import WordToken, words_query_tokens, words_text
 # Where a form has only one of the two, that one is its evidence, on a scale of its own (so floors are kept per embedder).
 # The half points .07 and 2.5 lie near the upper end of what another store's queries reach at the median (.04 to .08, .8 to
 # 2.5, by set); half or twice as much moves the floor and hardly the order. `core/README.md` has the figures, and
-# `tests/tools/measure_heuristic.py` repeats them. Not known: how they move in a store of many thousand memories, where
+# `tests/tools/measure.py` measures what it does. Not known: how they move in a store of many thousand memories, where
 # the rarest word weighs more and some memory holds more words of any query.
 
 STANDS_OUT_HALF = 0.07
