@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -47,3 +49,12 @@ def test_products_are_the_same_without_the_wheel(monkeypatch: pytest.MonkeyPatch
     with_wheel = dots(rows[1], rows)
     monkeypatch.setattr(digits, "simsimd", None)
     assert dots(rows[1], rows).tolist() == with_wheel.tolist() == (rows.astype(int) @ rows[1].astype(int)).tolist()
+
+
+def test_a_product_takes_no_reference_of_none() -> None:
+    """Each call that does brings the process nearer to its end: `Fatal Python error: none_dealloc`."""
+    rows = np.asarray(rows_of(64, whole=True), np.int8)
+    before = sys.getrefcount(None)
+    for _ in range(1000):
+        dots(rows[0], rows)
+    assert abs(sys.getrefcount(None) - before) < 100

@@ -125,7 +125,8 @@ def dots(query: Int8, rows: Int8) -> Float64:
         part = rows[start : start + step]
         out = found[start : start + len(part)]
         if simsimd is not None:
-            simsimd.cdist(query[None], part, metric="dot", out=out[None])
+            # with `out=` it gives None away without owning it: after some ten thousand calls Python 3.11 aborts
+            out[:] = np.asarray(simsimd.cdist(query[None], part, metric="dot"))[0]
         else:
             out[:] = _numpy_dots(query, part)
     return found
