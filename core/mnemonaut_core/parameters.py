@@ -305,6 +305,16 @@ SHIPPED, PERSON, DATABASE = "shipped", "person", "database"
 _AS_WRITTEN_ABOUT = "The recipe as its authors wrote it, flaws included: changes nothing, and warnings name the flaws."
 
 
+class Effect(msgspec.Struct, frozen=True):
+    """What a preset did on the measuring data of one language, as shares. The pairs are (as published, with the preset)."""
+
+    questions: int
+    handed: tuple[float, float]
+    """Of the right memories, those that were handed over."""
+    foreign: tuple[float, float]
+    """Of questions that were taken from somebody else's memories, those that brought something up."""
+
+
 class Preset(msgspec.Struct, frozen=True):
     """One preset of one recipe. `by_embedder` overrides `parameters` for an embedder's name. A saved one (`presets.py`) has its
     name as title, and the time of saving in `at` (UTC epoch seconds; None: not known)."""
@@ -322,6 +332,26 @@ class Preset(msgspec.Struct, frozen=True):
     plain_about: str = ""
     fault: Text | None = None
     """Why it cannot be used, where it cannot: it is listed all the same."""
+    measured: dict[str, Effect] = field(default_factory=dict)
+    """By language: `en`, `ja` and `zh`; {} where nothing was measured."""
+    tuned_on: str = ""
+    """Which questions of the measuring data its values were chosen on: `all questions`, `even half` or `nothing`."""
+
+    @property
+    def effect(self) -> tuple[Text, ...]:
+        """What was measured, by language, as sentences; () where nothing was."""
+        if not self.measured:
+            return ()
+        shares = {
+            f"{language}_{name}": f"{100 * share:.0f}"
+            for language, found in self.measured.items()
+            for name, share in zip(
+                ("was", "is", "foreign_was", "foreign_is"), (*found.handed, *found.foreign), strict=True
+            )
+        }
+        counts = {language: f"{found.questions:,}" for language, found in self.measured.items()}
+        chosen = "preset_effect_tuned" if self.tuned_on == "all questions" else "preset_effect_held_out"
+        return Text.keyed("preset_effect", **shares, **counts), Text.keyed(chosen)
 
     @property
     def full_name(self) -> str:
@@ -355,7 +385,11 @@ def presets_of(recipe: str) -> dict[str, Preset]:
                 name = entry.name.removesuffix(".toml")
                 about = {key: data.get(key, "") for key in ("plain_title", "plain_about")}
                 values, embedder = data.get("parameters", {}), data.get("embedder", {})
-                found[name] = Preset(recipe, name, data["title"], data["about"], values, embedder, **about)
+                measured = msgspec.convert(data.get("measured", {}), dict[str, Effect])
+                found[name] = Preset(
+                    recipe, name, data["title"], data["about"], values, embedder, **about,
+                    measured=measured, tuned_on=data.get("tuned_on", ""),
+                )  # fmt: skip
     return found
 
 

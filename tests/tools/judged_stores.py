@@ -44,7 +44,7 @@ class Store(msgspec.Struct, frozen=True):
     @property
     def language(self) -> str:
         """The language of the set."""
-        return LANGUAGES.get(self.set, self.set.rpartition("_")[2])
+        return language_of(self.set)
 
     @property
     def now(self) -> int:
@@ -57,6 +57,11 @@ class Store(msgspec.Struct, frozen=True):
         for place, (name, query) in enumerate(self.queries):
             if gains := self.gains.get(name):
                 yield place, name, query, gains
+
+
+def language_of(name: str) -> str:
+    """The language of a set by its name."""
+    return LANGUAGES.get(name, name.rpartition("_")[2])
 
 
 def stores_of(data: Path) -> tuple[Store, ...]:

@@ -21,12 +21,10 @@ import argparse
 import os
 import sys
 import tempfile
-import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from importlib.resources import files
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean
@@ -35,14 +33,14 @@ import msgspec
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tools.judged_stores import Store, built, foreign_to, settings_named, spread, stores_of
+from tools.judged_stores import Store, built, foreign_to, language_of, settings_named, spread, stores_of
 
 from mnemonaut_core import metrics
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.metrics import Gains, Interval, bootstrap
-from mnemonaut_core.parameters import presets_of
+from mnemonaut_core.parameters import AS_WRITTEN, presets_of
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.workspace.wiring import Workspace, connect
@@ -51,7 +49,8 @@ MOST_FOREIGN, MOST_FOREIGN_OF = 60, {"memorybank_zh": 20}
 CONVEX = "convex .5"
 ALONE = "cosine"
 """The list alone that seed 002 compares a merge with."""
-BASELINES = ("BM25", ALONE, "RRF 60", CONVEX)
+PRESETS = Path(__file__).parents[2] / "resources/mnemonaut_resources/presets"
+MARK = "# written by tests/tools/measure.py: as published, with this preset"
 METRICS: dict[str, Callable[[Sequence[str], Gains], float]] = {
     "R@10": lambda ranking, gains: metrics.recall_at(ranking, gains, 10),
     "nDCG@10": lambda ranking, gains: metrics.ndcg_at(ranking, gains, 10),
@@ -60,6 +59,8 @@ METRICS: dict[str, Callable[[Sequence[str], Gains], float]] = {
     "R@12": lambda ranking, gains: metrics.recall_at(ranking, gains, 12),
     "nDCG@12": lambda ranking, gains: metrics.ndcg_at(ranking, gains, 12),
 }
+HANDED = "handed"
+"""The share of the relevant memories that are among the selected."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -86,6 +87,8 @@ def measured(
 ) -> Answer:
     """The answer to one question; no gains for a foreign one."""
     values = {metric: count(ranking, gains) for metric, count in METRICS.items()} if gains else {}
+    if gains:
+        values[HANDED] = metrics.recall_at(selected, gains, len(selected))
     return Answer(
         setting, store.set, store.name, name, place, values, len(selected), not gains.keys().isdisjoint(selected)
     )
@@ -306,14 +309,50 @@ def seeds_table(every: Mapping[str, Figures]) -> str:
     return table(["R@12 / nDCG@12, MRR and hit@5 against cosine", *alone.own], rows)
 
 
+def written_down(chosen: Mapping[str, Figures]) -> Iterator[tuple[Path, str]]:
+    """The files of shipped presets with what they did by language, beside the recipe as written; each set counts the same."""
+    for setting, figures in chosen.items():
+        recipe, _, preset = setting.partition(":")
+        published, path = chosen.get(f"{recipe}:{AS_WRITTEN}"), PRESETS / recipe / f"{preset}.toml"
+        if published is None or not path.is_file():
+            continue
+        lines = [path.read_text("utf-8").partition(MARK)[0].rstrip(), "", MARK]
+        by_language: dict[str, list[str]] = defaultdict(list)
+        for name in sorted(figures.own):
+            by_language[language_of(name)].append(name)
+        for language, sets in sorted(by_language.items()):
+            handed = [fmean(one.of_set(name, HANDED) for name in sets) for one in (published, figures)]
+            counts = [[one.false(name) for name in sets] for one in (published, figures)]
+            foreign = [fmean(part / whole for part, whole in count) for count in counts]
+            lines += [f"[measured.{language}]", f"questions = {sum(len(figures.own[name]) for name in sets)}"]
+            lines += [f"handed = {rounded(handed)}", f"foreign = {rounded(foreign)}"]
+        yield path, "\n".join(lines) + "\n"
+
+
+def rounded(shares: Iterable[float]) -> str:
+    """`[0.41, 0.62]`."""
+    return f"[{', '.join(f'{share:.2f}' for share in shares)}]"
+
+
 def tuned_on(setting: str) -> str:
     """What a shipped preset says its values were chosen on; "nothing" for the values that a seed gives."""
     recipe, _, preset = setting.partition(":")
-    path = files("mnemonaut_resources") / "presets" / recipe / f"{preset}.toml"
-    if not path.is_file():
-        return "nothing"
-    found: str = tomllib.loads(path.read_text("utf-8")).get("tuned_on", "not known")
-    return found
+    known = presets_of(recipe).get(preset) if recipe in RECIPES else None
+    return "" if known is None else known.tuned_on or "nothing"
+
+
+def answers_of(options: argparse.Namespace) -> list[Answer]:
+    """Measure what the options name."""
+    stores, sets = stores_of(options.data), [name for name in options.sets.split(",") if name]
+    with tempfile.TemporaryDirectory(prefix="mnemonaut-measure-") as temporary:
+        folder = options.folder or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        return measure(stores, sets, options.settings, folder, options.embedder, options.processes)
+
+
+def read_answers(path: Path) -> list[Answer]:
+    """The `--json` of an earlier run."""
+    return msgspec.json.decode(path.read_bytes(), type=list[Answer])
 
 
 def main() -> None:
@@ -327,23 +366,23 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--folder", type=Path, help="where databases are kept; a temporary folder otherwise")
     parser.add_argument("--json", type=Path, help="where every answer is written")
+    parser.add_argument("--measured", type=Path, help="the --json of an earlier run, to print instead of measuring")
+    parser.add_argument("--write", action="store_true", help="write the figures into the files of the presets")
     parser.add_argument("--against", type=Path, help="the --json of an earlier run: what changed since")
     options = parser.parse_args()
     for name in [name for name in os.environ if name.startswith("MNEMONAUT_")]:
         del os.environ[name]
-    stores, sets = stores_of(options.data), [name for name in options.sets.split(",") if name]
-    with tempfile.TemporaryDirectory(prefix="mnemonaut-measure-") as temporary:
-        folder = options.folder or Path(temporary)
-        folder.mkdir(parents=True, exist_ok=True)
-        answers = measure(stores, sets, options.settings, folder, options.embedder, options.processes)
+    answers = read_answers(options.measured) if options.measured else answers_of(options)
     if options.json:
         options.json.write_bytes(msgspec.json.encode(answers))
     chosen = by_setting(in_half(answers, options.half))
     print(f"## {options.half} half\n\n{overview(chosen, by_setting(in_half(answers, 'even')))}\n")
     print(f"{sets_table(chosen)}\n\n## All questions\n\n{seeds_table(by_setting(answers))}")
+    if options.write:
+        for path, text in written_down(chosen):
+            path.write_text(text, "utf-8")
     if options.against:
-        before = msgspec.json.decode(options.against.read_bytes(), type=list[Answer])
-        earlier = by_setting(in_half(before, options.half))
+        earlier = by_setting(in_half(read_answers(options.against), options.half))
         changes = {s: [signed(f.difference(earlier[s], m)) for m in METRICS] for s, f in chosen.items() if s in earlier}
         print(
             f"\n## Since {options.against.name}\n\n{table(['', *METRICS], ([s, *cells] for s, cells in changes.items()))}"

@@ -21,6 +21,7 @@ from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.smallest_change import QUERY_FIELDS, Remedy
 from mnemonaut_core.explain.story import story_of
 from mnemonaut_core.explorer import ASKED_AGAIN, Why
+from mnemonaut_core.parameters import SHIPPED, Preset
 from mnemonaut_core.recall.vocabulary import KEPT_OUT_WORDS, PLAN, SCORES, SOURCES, STATUS_WORDS
 from mnemonaut_core.recipes.registry import part_words, recipe_named, source_words
 from mnemonaut_core.text.shown import without_marks
@@ -517,3 +518,8 @@ def _value(value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(str, value))
     return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def described(preset: Preset) -> str:
+    """What a shipped preset changes, and what was measured of it, in the person's language; what a saved one's own author wrote."""
+    return joined(said(preset.about), *map(said, preset.effect)) if preset.origin == SHIPPED else preset.about

@@ -3628,20 +3628,20 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>`mnemonaut import PATH --db {name}` で取り込むか、別のものを指定してください。</translation>
     </message>
     <message>
-      <source>Finds words inside Japanese and Chinese sentences and memories of any age, does not prefer new ones, and hands over nothing when there is too little evidence. Measured: 57% of the right memories instead of 53%; questions that nothing stored answers bring something up in 26% of cases instead of always.</source>
-      <translation>日本語や中国語の文の中の語も、どの時期の記憶も見つけ、新しさを優先せず、答えの根拠が足りないときは黙ります。測定結果: 正しい記憶の 57% (元は 53%)。保存された記憶では答えられない質問に何かを返すのは 26% (元は必ず返す)。</translation>
+      <source>Finds words inside Japanese and Chinese sentences and memories of any age, does not prefer new ones, and hands over nothing when there is too little evidence.</source>
+      <translation>日本語や中国語の文の中の語も、どの時期の記憶も見つけ、新しさを優先せず、答えの根拠が足りないときは黙ります。</translation>
     </message>
     <message>
-      <source>Finds words inside Japanese and Chinese sentences and reads more words for times of life; what similarity and words find comes first, newness decides only between equals. Measured without a language model: 62% of the right memories among the twelve instead of 17%.</source>
-      <translation>日本語や中国語の文の中の語を見つけ、人生の時期を表す語も多く読み取ります。類似度と語で見つかったものが先で、新しさは同点のときだけ効きます。言語モデルなしの測定結果: 正しい記憶の 62% が 12件に入ります (元は 17%)。</translation>
+      <source>Finds words inside Japanese and Chinese sentences and reads more words for times of life; what similarity and words find comes first, newness decides only between equals.</source>
+      <translation>日本語や中国語の文の中の語を見つけ、人生の時期を表す語も多く読み取ります。類似度と語で見つかったものが先で、新しさは同点のときだけ効きます。</translation>
     </message>
     <message>
-      <source>Finds words inside Japanese and Chinese sentences, lets age decide only between equals, and keeps out what neither similarity nor words support. Measured: 62% of the right memories among the twelve instead of 26%, most of it among old memories.</source>
-      <translation>日本語や中国語の文の中の語を見つけ、古さは同点のときだけ効き、類似度にも語にも裏付けのないものを除きます。測定結果: 正しい記憶の 62% が 12件に入ります (元は 26%)。増えた分の多くは古い記憶です。</translation>
+      <source>Finds words inside Japanese and Chinese sentences, lets age decide only between equals, and keeps out what neither similarity nor words support.</source>
+      <translation>日本語や中国語の文の中の語を見つけ、古さは同点のときだけ効き、類似度にも語にも裏付けのないものを除きます。</translation>
     </message>
     <message>
-      <source>Finds words inside documents and inside Japanese and Chinese sentences, looks at twice as many memories, and lets what fits decide before age; being recalled is no reason to be recalled. Measured: 60% of the right memories among the first ten instead of 55%, and 73% of them within the budget instead of 65%.</source>
-      <translation>文書の中の語や、日本語・中国語の文の中の語を見つけ、2倍の記憶を調べ、古さより内容の一致を優先します。想起されたことは、また想起される理由になりません。測定結果: 正しい記憶の 60% が上位 10件に入り (元は 55%)、73% が予算内に収まります (元は 65%)。</translation>
+      <source>Finds words inside documents and inside Japanese and Chinese sentences, looks at twice as many memories, and lets what fits decide before age; being recalled is no reason to be recalled.</source>
+      <translation>文書の中の語や、日本語・中国語の文の中の語を見つけ、2倍の記憶を調べ、古さより内容の一致を優先します。想起されたことは、また想起される理由になりません。</translation>
     </message>
     <message>
       <source>Fit it again: `mnemonaut policy calibrate`.</source>
@@ -3752,12 +3752,12 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>文字の重なりを満点で数えるのに必要な、質問の文字並びの数。短い質問は割り引きます。</translation>
     </message>
     <message>
-      <source>Hands over at most 3000 tokens of memories instead of 1500, for a question that needs many: the same order, further down. Measured with the values of calibrated: 78% of the right memories instead of 73%.</source>
-      <translation>渡す記憶を 1500 ではなく最大 3000 トークンにします。多くの記憶が要る質問向けで、同じ順位をさらに下まで取ります。calibrated の値での測定結果: 正しい記憶の 78% (元は 73%)。</translation>
+      <source>Hands over at most 3000 tokens of memories instead of 1500, for a question that needs many: the same order, further down.</source>
+      <translation>渡す記憶を 1500 ではなく最大 3000 トークンにします。多くの記憶が要る質問向けで、同じ順位をさらに下まで取ります。</translation>
     </message>
     <message>
-      <source>Hands over at most 500 tokens of memories instead of 1500, for a small question: the first ones of the same order. What it costs was not measured.</source>
-      <translation>渡す記憶を 1500 ではなく最大 500 トークンにします。小さな質問向けで、同じ順位の先頭だけになります。失うものは測定していません。</translation>
+      <source>Hands over at most 500 tokens of memories instead of 1500, for a small question: the first ones of the same order.</source>
+      <translation>渡す記憶を 1500 ではなく最大 500 トークンにします。小さな質問向けで、同じ順位の先頭だけになります。</translation>
     </message>
     <message>
       <source>Health finishes it, and so does the next change of the database.</source>
@@ -4436,6 +4436,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>{file} のバイト列からそのテキストを探し、残っていないことを確かめました。</translation>
     </message>
     <message>
+      <source>Its values were chosen on these same questions, so elsewhere it may do less.</source>
+      <translation>値はこの同じ質問で選んだので、ほかではこれより効かないことがあります。</translation>
+    </message>
+    <message>
       <source>Its variables: {names}.</source>
       <translation>変数: {names}。</translation>
     </message>
@@ -4796,6 +4800,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Mean score of the memories</source>
       <translation>採用された記憶の平均スコア</translation>
+    </message>
+    <message>
+      <source>Measured in shares, as published → with this preset. Right memories that are handed over: English {en_was} → {en_is}% (of {en} questions), Japanese {ja_was} → {ja_is}% ({ja}), Chinese {zh_was} → {zh_is}% ({zh}). Questions about somebody else's memories that bring something up: {en_foreign_was} → {en_foreign_is}%, {ja_foreign_was} → {ja_foreign_is}%, {zh_foreign_was} → {zh_foreign_is}%.</source>
+      <translation>測定した割合 (公開時のまま → このプリセット)。渡された正しい記憶: 英語 {en_was} → {en_is}% (質問 {en}件)、日本語 {ja_was} → {ja_is}% ({ja}件)、中国語 {zh_was} → {zh_is}% ({zh}件)。別の人の記憶についての質問なのに何かを返した割合: {en_foreign_was} → {en_foreign_is}%、{ja_foreign_was} → {ja_foreign_is}%、{zh_foreign_was} → {zh_foreign_is}%。</translation>
     </message>
     <message>
       <source>Memories</source>
@@ -5568,6 +5576,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>元に戻すことはできません。</translation>
     </message>
     <message>
+      <source>No value was chosen on these questions.</source>
+      <translation>値を選ぶのに、これらの質問は使っていません。</translation>
+    </message>
+    <message>
       <source>No vector was missing.</source>
       <translation>足りないベクトルはありませんでした。</translation>
     </message>
@@ -5996,8 +6008,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>再生できるのは、質問とともに記録された想起だけです。</translation>
     </message>
     <message>
-      <source>Only the numbers that the original text gives: weights of .7 and .3 and one limit of .6 for nearly every strategy. Measured: finds about as much as as-written.</source>
-      <translation>原文にある数値だけを使います。重みは .7 と .3、ほぼすべての戦略で下限は .6 です。測定結果: as-written とほぼ同じだけ見つかります。</translation>
+      <source>Only the numbers that the original text gives: weights of .7 and .3 and one limit of .6 for nearly every strategy.</source>
+      <translation>原文にある数値だけを使います。重みは .7 と .3、ほぼすべての戦略で下限は .6 です。</translation>
     </message>
     <message>
       <source>Only what a companion may see is asked: {classes}</source>
@@ -6468,8 +6480,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>検索</translation>
     </message>
     <message>
-      <source>Searches words inside Japanese and Chinese sentences under every strategy, finds more, and replaces the fixed limits of similarity by one on all the evidence. Measured: 65% of the right memories among the first ten instead of 42%; silent on 16% of questions that have an answer instead of 32%.</source>
-      <translation>どの戦略でも日本語や中国語の文の中の語を検索し、候補を多く取り、類似度の固定の下限を、答えの根拠全体に対する1つの下限に置き換えます。測定結果: 正しい記憶の 65% が上位 10 件に入り (元は 42%)、答えのある質問で黙るのは 16% です (元は 32%)。</translation>
+      <source>Searches words inside Japanese and Chinese sentences under every strategy, finds more, and replaces the fixed limits of similarity by one on all the evidence.</source>
+      <translation>どの戦略でも日本語や中国語の文の中の語を検索し、候補を多く取り、類似度の固定の下限を、答えの根拠全体に対する1つの下限に置き換えます。</translation>
     </message>
     <message>
       <source>Seats for episodes of any age that similarity alone finds; 0 turns that search off.</source>

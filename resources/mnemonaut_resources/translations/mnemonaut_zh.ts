@@ -3628,20 +3628,20 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>请用 `mnemonaut import PATH --db {name}` 导入内容，或指定另一个。</translation>
     </message>
     <message>
-      <source>Finds words inside Japanese and Chinese sentences and memories of any age, does not prefer new ones, and hands over nothing when there is too little evidence. Measured: 57% of the right memories instead of 53%; questions that nothing stored answers bring something up in 26% of cases instead of always.</source>
-      <translation>能找到日文和中文句子里的词，也能找到任何时期的记忆，不偏好新的；依据不足时保持沉默。实测：找到 57% 的正确记忆（原为 53%）；对没有记忆能回答的问题，只有 26% 会给出内容（原来总会给出）。</translation>
+      <source>Finds words inside Japanese and Chinese sentences and memories of any age, does not prefer new ones, and hands over nothing when there is too little evidence.</source>
+      <translation>能找到日文和中文句子里的词，也能找到任何时期的记忆，不偏好新的；依据不足时保持沉默。</translation>
     </message>
     <message>
-      <source>Finds words inside Japanese and Chinese sentences and reads more words for times of life; what similarity and words find comes first, newness decides only between equals. Measured without a language model: 62% of the right memories among the twelve instead of 17%.</source>
-      <translation>能找到日文和中文句子里的词，并识别更多表示人生阶段的词；相似度和词语找到的排在前面，新旧只在同分时起作用。不用语言模型实测：62% 的正确记忆进入十二条之内（原为 17%）。</translation>
+      <source>Finds words inside Japanese and Chinese sentences and reads more words for times of life; what similarity and words find comes first, newness decides only between equals.</source>
+      <translation>能找到日文和中文句子里的词，并识别更多表示人生阶段的词；相似度和词语找到的排在前面，新旧只在同分时起作用。</translation>
     </message>
     <message>
-      <source>Finds words inside Japanese and Chinese sentences, lets age decide only between equals, and keeps out what neither similarity nor words support. Measured: 62% of the right memories among the twelve instead of 26%, most of it among old memories.</source>
-      <translation>能找到日文和中文句子里的词，新旧只在同分时起作用，并排除相似度和词语都不支持的内容。实测：62% 的正确记忆进入十二条之内（原为 26%），增加的大多是较旧的记忆。</translation>
+      <source>Finds words inside Japanese and Chinese sentences, lets age decide only between equals, and keeps out what neither similarity nor words support.</source>
+      <translation>能找到日文和中文句子里的词，新旧只在同分时起作用，并排除相似度和词语都不支持的内容。</translation>
     </message>
     <message>
-      <source>Finds words inside documents and inside Japanese and Chinese sentences, looks at twice as many memories, and lets what fits decide before age; being recalled is no reason to be recalled. Measured: 60% of the right memories among the first ten instead of 55%, and 73% of them within the budget instead of 65%.</source>
-      <translation>能找到文档里以及日文和中文句子里的词，查看两倍的记忆，先看是否切题再看新旧；被回忆过不再是被回忆的理由。实测：60% 的正确记忆进入前十（原为 55%），73% 在预算之内（原为 65%）。</translation>
+      <source>Finds words inside documents and inside Japanese and Chinese sentences, looks at twice as many memories, and lets what fits decide before age; being recalled is no reason to be recalled.</source>
+      <translation>能找到文档里以及日文和中文句子里的词，查看两倍的记忆，先看是否切题再看新旧；被回忆过不再是被回忆的理由。</translation>
     </message>
     <message>
       <source>Fit it again: `mnemonaut policy calibrate`.</source>
@@ -3752,12 +3752,12 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>问题至少要有多少字组，字面重合才按满分算；更短的打折。</translation>
     </message>
     <message>
-      <source>Hands over at most 3000 tokens of memories instead of 1500, for a question that needs many: the same order, further down. Measured with the values of calibrated: 78% of the right memories instead of 73%.</source>
-      <translation>最多交出 3000 个 token 的记忆，而不是 1500，适合需要许多记忆的问题：顺序相同，取得更靠后。用 calibrated 的数值实测：78% 的正确记忆（原为 73%）。</translation>
+      <source>Hands over at most 3000 tokens of memories instead of 1500, for a question that needs many: the same order, further down.</source>
+      <translation>最多交出 3000 个 token 的记忆，而不是 1500，适合需要许多记忆的问题：顺序相同，取得更靠后。</translation>
     </message>
     <message>
-      <source>Hands over at most 500 tokens of memories instead of 1500, for a small question: the first ones of the same order. What it costs was not measured.</source>
-      <translation>最多交出 500 个 token 的记忆，而不是 1500，适合小问题：顺序相同，只取最前面的。损失多少未经测量。</translation>
+      <source>Hands over at most 500 tokens of memories instead of 1500, for a small question: the first ones of the same order.</source>
+      <translation>最多交出 500 个 token 的记忆，而不是 1500，适合小问题：顺序相同，只取最前面的。</translation>
     </message>
     <message>
       <source>Health finishes it, and so does the next change of the database.</source>
@@ -4436,6 +4436,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>已在 {file} 的字节中查找其文本，确认不存在。</translation>
     </message>
     <message>
+      <source>Its values were chosen on these same questions, so elsewhere it may do less.</source>
+      <translation>这些数值就是用这些问题选出来的，换到别处效果可能更小。</translation>
+    </message>
+    <message>
       <source>Its variables: {names}.</source>
       <translation>对应的变量：{names}。</translation>
     </message>
@@ -4796,6 +4800,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Mean score of the memories</source>
       <translation>所得记忆的平均得分</translation>
+    </message>
+    <message>
+      <source>Measured in shares, as published → with this preset. Right memories that are handed over: English {en_was} → {en_is}% (of {en} questions), Japanese {ja_was} → {ja_is}% ({ja}), Chinese {zh_was} → {zh_is}% ({zh}). Questions about somebody else's memories that bring something up: {en_foreign_was} → {en_foreign_is}%, {ja_foreign_was} → {ja_foreign_is}%, {zh_foreign_was} → {zh_foreign_is}%.</source>
+      <translation>实测比例（按公开设计 → 用此预设）。交出的正确记忆：英文 {en_was} → {en_is}%（{en} 个问题）、日文 {ja_was} → {ja_is}%（{ja} 个）、中文 {zh_was} → {zh_is}%（{zh} 个）。问的是别人的记忆却给出了内容：{en_foreign_was} → {en_foreign_is}%、{ja_foreign_was} → {ja_foreign_is}%、{zh_foreign_was} → {zh_foreign_is}%。</translation>
     </message>
     <message>
       <source>Memories</source>
@@ -5568,6 +5576,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>无法撤销。</translation>
     </message>
     <message>
+      <source>No value was chosen on these questions.</source>
+      <translation>选取数值时没有用到这些问题。</translation>
+    </message>
+    <message>
       <source>No vector was missing.</source>
       <translation>没有缺少的向量。</translation>
     </message>
@@ -5996,8 +6008,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>只有连同问题一起记录的回忆才能重放。</translation>
     </message>
     <message>
-      <source>Only the numbers that the original text gives: weights of .7 and .3 and one limit of .6 for nearly every strategy. Measured: finds about as much as as-written.</source>
-      <translation>只用原文给出的数值：权重 .7 和 .3，几乎所有策略的下限都是 .6。实测：找到的与 as-written 大致相同。</translation>
+      <source>Only the numbers that the original text gives: weights of .7 and .3 and one limit of .6 for nearly every strategy.</source>
+      <translation>只用原文给出的数值：权重 .7 和 .3，几乎所有策略的下限都是 .6。</translation>
     </message>
     <message>
       <source>Only what a companion may see is asked: {classes}</source>
@@ -6468,8 +6480,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>检索</translation>
     </message>
     <message>
-      <source>Searches words inside Japanese and Chinese sentences under every strategy, finds more, and replaces the fixed limits of similarity by one on all the evidence. Measured: 65% of the right memories among the first ten instead of 42%; silent on 16% of questions that have an answer instead of 32%.</source>
-      <translation>在每种策略下都检索日文和中文句子里的词，取更多候选，并用一个针对全部依据的下限取代固定的相似度下限。实测：65% 的正确记忆进入前十（原为 42%）；对有答案的问题保持沉默的占 16%（原为 32%）。</translation>
+      <source>Searches words inside Japanese and Chinese sentences under every strategy, finds more, and replaces the fixed limits of similarity by one on all the evidence.</source>
+      <translation>在每种策略下都检索日文和中文句子里的词，取更多候选，并用一个针对全部依据的下限取代固定的相似度下限。</translation>
     </message>
     <message>
       <source>Seats for episodes of any age that similarity alone finds; 0 turns that search off.</source>

@@ -185,8 +185,9 @@ def preset_title(recipe: str, name: str) -> str:
 
 def preset_words(preset: Preset) -> tuple[str, str]:
     """A preset's title and what it changes, plain or the field's, translated."""
-    title, about = (preset.plain_title, preset.plain_about) if plain_words() else ("", "")
-    return translated(title or preset.title), translated(about or preset.about)
+    if plain_words() and preset.plain_title:
+        return translated(preset.plain_title), translated(preset.plain_about)
+    return translated(preset.title), joined(translated(preset.about), *map(translated, preset.effect))
 
 
 def parameter_label(info: ParameterInfo) -> str:

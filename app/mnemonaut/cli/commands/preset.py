@@ -38,6 +38,7 @@ from mnemonaut.cli.parser import (
     count,
     usage_error,
 )
+from mnemonaut.cli.recall_text import described
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
@@ -260,7 +261,7 @@ def _list_text(found: list[Preset], defaults: list[tuple[str, Default]]) -> str:
 def _about(preset: Preset) -> str:
     if preset.fault is not None:
         return joined(f"⚠ {say('It cannot be used.')}", said(preset.fault))
-    return said(preset.about) if preset.origin == SHIPPED else preset.about
+    return described(preset)
 
 
 def _default_line(recipe: str, default: Default) -> str:
@@ -291,7 +292,7 @@ def _show(context: Context) -> Reply:
 def _show_text(recipe: Recipe, preset: Preset, known: _Known) -> str:
     saved = "" if preset.at is None else f" · {say('saved {moment}', moment=moment_text(preset.at))}"
     lines = [f"{preset.recipe} · {preset.full_name} · {said(_WHERE[preset.origin])}{saved}"]
-    lines += [printable(said(preset.about) if preset.origin == SHIPPED else preset.about)] if preset.about else []
+    lines += [printable(described(preset))] if preset.about else []
     values = known.values(preset)
     rows = [
         [info.name, value_text(values[info.name]), value_text(info.default), said(info.sentence)]

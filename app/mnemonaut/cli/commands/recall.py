@@ -27,7 +27,7 @@ from mnemonaut.cli.parser import (
     outcomes_help,
     usage_error,
 )
-from mnemonaut.cli.recall_text import matrix_json, matrix_text, recall_text
+from mnemonaut.cli.recall_text import described, matrix_json, matrix_text, recall_text
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core.agents import isolate_dismissed, user_text_of
 from mnemonaut_core.domain.agent import Session
@@ -212,7 +212,7 @@ def _parameters_help(names: str, now: int) -> str:
             f"{recipe.name} · {said(recipe.words.title)} · {say('design {seed}', seed=recipe.words.seed)}",
             said(recipe.words.about),
         ]
-        presets = [f"  {reasoned(one.name, said(one.about))}" for one in presets_of(recipe.name).values()]
+        presets = [f"  {reasoned(one.name, described(one))}" for one in presets_of(recipe.name).values()]
         lines += ["", f"{say('presets')} (--preset NAME){say(':')}", *presets, ""]
         lines.append(say("parameters (--set KEY=VALUE; the key of the published design works too):"))
         values = resolve(recipe.parameters, preset=AS_WRITTEN, layers=[])

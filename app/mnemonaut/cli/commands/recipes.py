@@ -9,6 +9,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, reasoned, said, say, within
 from mnemonaut.cli.output import Json, Reply, change_json, printable, table, value_text
 from mnemonaut.cli.parser import Commands, add_form, add_now, add_text, add_values, command, usage_error
+from mnemonaut.cli.recall_text import described
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.query import Query
@@ -94,7 +95,7 @@ def as_settings(context: Context, recipe: str, resolved: Resolved) -> Reply:
 
 
 def _json(recipe: Recipe) -> Json:
-    presets = [fields_json(one, "name title about") for one in presets_of(recipe.name).values()]
+    presets = [fields_json(one, "name title about measured tuned_on") for one in presets_of(recipe.name).values()]
     words = fields_json(recipe.words, "title seed about")
     return {"name": recipe.name, **words, "kinds": list(recipe.kinds), "presets": presets}
 
@@ -106,7 +107,7 @@ def _heading(recipe: Recipe) -> str:
 def _text(recipe: Recipe) -> str:
     lines = [_heading(recipe), f"  {said(recipe.words.about)}"]
     lines += [
-        "  " + say("preset {name}: {about}", name=one.name, about=said(one.about))
+        "  " + say("preset {name}: {about}", name=one.name, about=described(one))
         for one in presets_of(recipe.name).values()
     ]
     return "\n".join(lines)
