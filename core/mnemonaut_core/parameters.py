@@ -112,6 +112,14 @@ WORD_INDEXES = {
 """What the choices of a word index are called."""
 
 
+def unanswered(group: str) -> msgspec.Meta:
+    """The parameter that lowers a question which was never answered."""
+    return meta(
+        "What a conversation loses that only asks, and is answered by not knowing; 0 for nothing.",
+        0, 1, stage="rerank", group=group, label="Unanswered questions lose",
+    )  # fmt: skip
+
+
 def choice(
     sentence: str,
     *,

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
+from mnemonaut_core.parameters import WORD_INDEXES, choice, meta, unanswered
 
 Decision = Literal["allow", "redact", "deny"]
 DECISIONS = {"allow": "Recall", "redact": "Recall, personal data hidden", "deny": "Keep out"}
@@ -156,10 +156,15 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         "The factor of a memory without any quality.",
         0, 1, label="Of no quality",
     )] = 0.5
+    echo_penalty: Annotated[float, unanswered("rerank")] = 0.0
     threshold: Annotated[float, _select(
         "Every memory must reach this.",
         0, 1, unit="score", label="Points needed",
     )] = 0.15
+    duplicate_threshold: Annotated[float, _select(
+        "Share of wording in common from which a memory counts as a repetition of a better one; 0 lets every repetition in.",
+        0, 1, unit="Dice", label="When two count as one",
+    )] = 0.0
     cluster_limit: Annotated[int, _select(
         "Memories about one entity or of one document; 0 sets no limit.",
         0, 20, unit="memories", label="How many of one topic",

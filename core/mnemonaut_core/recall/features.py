@@ -6,8 +6,9 @@ import math
 
 import numpy as np
 
-from mnemonaut_core.domain.columns import Floats, each
+from mnemonaut_core.domain.columns import Columns, Floats, PartColumn, Rows, each
 from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.text.echo import is_echo
 
 
 def age_days(now: int, moment: int | None) -> float | None:
@@ -37,3 +38,13 @@ def log_share(counts: Floats) -> Floats:
 def short_query_strength(gram_count: int, *, full_at: int) -> float:
     """min(1, grams / full_at): damps accidental matches of short texts (seed 000, Phase 3)."""
     return min(1.0, gram_count / full_at)
+
+
+def echo(columns: Columns, rows: Rows, weight: float) -> tuple[PartColumn, ...]:
+    """The part that lowers a sum by `weight` where a conversation asks and is not answered (raw 1, else 0); () for a weight of
+    0. Only these rows are read."""
+    if weight <= 0.0:
+        return ()
+    memories = (columns.memories[columns.ids[row]] for row in rows.tolist())
+    found = np.fromiter((is_echo(one.user_text, one.reply_text) for one in memories), np.float64, len(rows))
+    return (PartColumn.weighted("echo", found, found, -weight),)

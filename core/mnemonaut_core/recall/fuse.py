@@ -3,6 +3,8 @@ lists a recipe gives them, and with what weights, is its own."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from mnemonaut_core.domain.columns import Columns, Floats, PartColumn, Ranking, exact_sum
@@ -56,12 +58,13 @@ def weighted_minmax(
     vector_weight: float,
     keyword_weight: float,
     agreement_bonus: float = 1.0,
+    more: Iterable[PartColumn] = (),
     stage: str = "merge",
 ) -> Ranking:
     """Σ weight · min–max over the two searches, of the rows of a ranking; a missing side (NaN) is 0 (seed 002, 3.4.3).
 
     The cosine of a hit below the floor is shown as the raw value of a part that counts 0. `agreement_bonus` multiplies what
-    both searches bring.
+    both searches bring; `more` are further summands.
     """
     above = np.where(cosines >= floor, cosines, np.nan)
     parts = [
@@ -72,6 +75,7 @@ def weighted_minmax(
         by_both = ~np.isnan(above) & ~np.isnan(keyword)
         both = np.where(by_both, parts[0].contribution + parts[1].contribution, np.nan)
         parts.append(PartColumn.weighted("agreement", both, both, agreement_bonus - 1.0))
+    parts += more
     return ranking.rescored(stage, exact_sum([part.contribution for part in parts]), parts)
 
 

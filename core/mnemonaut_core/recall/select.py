@@ -8,8 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 import numpy as np
 
-from mnemonaut_core.domain.columns import Alike, Floats, Ranking, Rows, Selection, Verdict
+from mnemonaut_core.domain.columns import Alike, Columns, Floats, Grams, Ranking, Rows, Selection, Verdict
 from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.text.normalize import normalize
 
 # ---- caps, floors, gates
 
@@ -130,6 +131,19 @@ def walk(
     else:
         found.put(slice(place, None), 2, value=ranking.scores[place:], limit=floor)
     return found
+
+
+def said(columns: Columns) -> Grams:
+    """Groups of three characters of the first 4,000 characters of each memory."""
+    return columns.grams("said", 3, 4000, lambda memory: normalize(memory.text))
+
+
+def without_copies(
+    ranking: Ranking, columns: Columns, *, threshold: float, limit: int = 0, stage: str = "copies"
+) -> Selection:
+    """`walk` that compares what memories say; a `threshold` of 0 leaves no copy out, a `limit` of 0 sets none."""
+    measures = [Measure(said(columns).alike, threshold, "Dice")] if threshold > 0.0 else []
+    return walk(ranking, limit=limit or len(ranking) + 1, measures=measures, stage=stage)
 
 
 def one_per_content(

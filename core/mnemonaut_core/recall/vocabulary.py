@@ -94,12 +94,14 @@ COMMON = Vocabulary(
         "fuse": "Putting the lists together",
         "pool": "Room for candidates",
         "final": "Scoring",
+        "copies": "Leaving out repetitions",
         "evidence": "Is there evidence?",
         "pack": "Handing over",
     },
     parts={
         "position": PartWords("place", "Place", "Its place in the list that found it."),
         "recency": PartWords("recency", "Freshness", "Newer counts more.", days=True),
+        "echo": PartWords("unanswered", "Unanswered question", "It only asks, and the reply does not know."),
     },
     groups={
         "query": "Question",

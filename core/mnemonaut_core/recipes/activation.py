@@ -238,6 +238,11 @@ def content(pool: ActivationPool, ranking: Ranking) -> Selection:
     return select.one_per_content(ranking, hashes, pool.related.merged)
 
 
+def copies(pool: ActivationPool, ranking: Ranking) -> Selection:
+    """Ours: the best of those that say nearly the same. Off at 0."""
+    return select.without_copies(ranking, pool.columns, threshold=pool.plan.parameters.duplicate_threshold)
+
+
 def clusters(pool: ActivationPool, ranking: Ranking) -> Selection:
     """At most two per entity or document."""
     mentions, columns = pool.related.mentions, pool.columns
@@ -454,7 +459,7 @@ ACTIVATION = Recipe(
     ),
     parameters=ActivationParameters,
     kinds=KINDS,
-    codes=CODES_OF_ALL | {Code.BELOW_CUT, Code.MERGED, Code.QUOTA, Code.MMR_LOST, Code.RESULT_CAP},
+    codes=CODES_OF_ALL | {Code.BELOW_CUT, Code.MERGED, Code.DUPLICATE_OF, Code.QUOTA, Code.MMR_LOST, Code.RESULT_CAP},
     needs=Needs(vectors=True, feedback=frozenset(("utility", "confidence", "quality")), policy=True),
     plan=plan,
     gather=gather,
@@ -464,6 +469,7 @@ ACTIVATION = Recipe(
         Rerank("final", rerank),
         Select("threshold", threshold),
         Select("content", content),
+        Select("copies", copies),
         Select("clusters", clusters),
         Select("mmr", diversity),
     ),

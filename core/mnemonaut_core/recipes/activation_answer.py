@@ -181,7 +181,13 @@ def final(pool: ActivationPool, ranking: Ranking) -> Ranking:
         quality = columns.column("quality", lambda memory: memory.quality)
         measured = np.where(np.isnan(quality), MISSING_QUALITY, clipped_column(quality))
         terms.append(("g_quality", quality, measured, p.quality_floor))
-    return multiplied(ranking, [(name, raw[rows], term[rows], floor) for name, raw, term, floor in terms])
+    found = [(name, raw[rows], term[rows], floor) for name, raw, term, floor in terms]
+    # a factor of 1 for what says something, of 1 − echo_penalty for an echo
+    found += [
+        ("echo", part.raw, 1.0 - part.raw, 1.0 - p.echo_penalty)
+        for part in features.echo(columns, rows, p.echo_penalty)
+    ]
+    return multiplied(ranking, found)
 
 
 def multiplied(ranking: Ranking, terms: list[tuple[str, Floats, Floats, float]]) -> Ranking:

@@ -25,7 +25,7 @@ from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Judged, PackText, ParameterTurn, Pool, Ranked, Trace
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
+from mnemonaut_core.parameters import WORD_INDEXES, choice, meta, unanswered
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.query_evidence import evidence_gate
@@ -144,6 +144,7 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
         0, 1, stage="rerank", group="weights", seed_key="_RERANK_W_REC",
         label="Weight of freshness",
     )] = 0.10
+    echo_penalty: Annotated[float, unanswered("weights")] = 0.0
     duplicate_threshold: Annotated[float, meta(
         "Share of wording in common from which a memory counts as a repetition of a selected "
             "one.",
@@ -263,13 +264,14 @@ def rerank(pool: HeuristicPool, ranking: Ranking) -> Ranking:
         PartColumn.weighted("rrf", ranking.scores, ranking.scores / ranking.scores[:1], p.weight_rrf, ranking.stage),
         PartColumn.weighted("lex", similarity, lex, p.weight_lex),
         PartColumn.weighted("rec", age[rows], recency[rows], p.weight_rec),
+        *features.echo(columns, rows, p.echo_penalty),
     )
     return ranking.rescored("final", exact_sum([part.contribution for part in parts]), parts)
 
 
 def reason(item: Scored) -> str:
     """The seed's mechanical reason, three decimals."""
-    rrf_norm, lex, rec = (part.normalized for part in item.parts)
+    rrf_norm, lex, rec = (part.normalized for part in item.parts[:3])
     return f"heuristic rerank: score={item.score:.3f} rrf={rrf_norm:.3f} lex={lex:.3f} rec={rec:.3f}"
 
 

@@ -33,7 +33,7 @@ from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Candidate, Judged, PackText, Ranked, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import WORD_INDEXES
-from mnemonaut_core.recall import fuse, select
+from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.query_evidence import evidence_gate
 from mnemonaut_core.recall.stage import ForAgents, Lint, Needs, Recipe, RecipeWords, Rerank, Select, Shown
@@ -184,6 +184,7 @@ def merged(pool: OrchestratedPool, ranking: Ranking) -> Ranking:
         vector_weight=found.params.vector_weight,
         keyword_weight=found.params.keyword_weight,
         agreement_bonus=found.p.agreement_bonus,
+        more=features.echo(pool.columns, ranking.rows, found.p.echo_penalty),
     )
 
 

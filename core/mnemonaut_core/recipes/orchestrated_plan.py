@@ -17,7 +17,7 @@ from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
+from mnemonaut_core.parameters import WORD_INDEXES, choice, meta, unanswered
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall.stage import Gather, Skipped, Source, SourceKind
 from mnemonaut_core.text.intents.analyzer import QueryIntent, Strategy, analyze, select_strategy
@@ -219,6 +219,7 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         1, 2, stage="rerank", group="weights",
         label="Bonus for found twice",
     )] = 1.0
+    echo_penalty: Annotated[float, unanswered("weights")] = 0.0
     time_decay_factor: Annotated[float, meta(
         "Recorded only; not used by any formula (0 for a question about today).",
         0, 1, stage="plan", group="weights", seed_key="params.time_decay_factor",

@@ -26,15 +26,12 @@ from mnemonaut_core.recall.choose import system_prompt
 from mnemonaut_core.recipes.planned_plan import AFFECTS, STATES, PlannedParameters, PlannedPlan
 from mnemonaut_core.recipes.planned_quota import allotment, groups_of
 from mnemonaut_core.recipes.planned_sources import Affect, PlannedPool, PlannedTrace, badges, found_by
-from mnemonaut_core.text.normalize import normalize
 
 Json = dict[str, object]
 
 MOST_LABELS = 6
 STAGE = "choose"
 _HEAD_PERCENT = 65
-_COMPARED_CHARS = 4000
-_GRAM = 3
 _DEFAULT = PlannedParameters()
 
 
@@ -192,9 +189,8 @@ def in_turn(pool: PlannedPool, ranking: Ranking) -> Selection:
     has taken (seed 001 leaves near-duplicates to the selection). Then the others: DUPLICATE_OF what it passed over, RESULT_CAP
     where its places were taken."""
     p, columns = pool.plan.parameters, pool.columns
-    grams = columns.grams("said", _GRAM, _COMPARED_CHARS, lambda memory: normalize(memory.text))
     measures = (
-        select.Measure(grams.alike, p.duplicate_dice, "Dice"),
+        select.Measure(select.said(columns).alike, p.duplicate_dice, "Dice"),
         select.Measure(columns.vectors.alike, p.duplicate_cosine, "cosine"),
     )
     found = select.walk(ranking, limit=p.max_selected, measures=measures, stage=STAGE)

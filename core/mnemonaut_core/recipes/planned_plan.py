@@ -17,7 +17,7 @@ import msgspec
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
+from mnemonaut_core.parameters import WORD_INDEXES, choice, meta, unanswered
 from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.rules import rule_table
@@ -233,6 +233,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         0, 1, stage="rerank", group="order",
         label="Weight of recent talk and replies",
     )] = 1.0
+    echo_penalty: Annotated[float, unanswered("order")] = 0.0
     diversify_by: Annotated[Literal["both", "life_stage", "about_year_bucket", "none"], choice(
         "Over what episodes are spread, except where the question asks for what comes to mind: times of life, spans of five "
         "years, both, or nothing.",

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.columns import Floats, PartColumn, Ranking, Rows, Selection, exact_sum
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.recall import select
+from mnemonaut_core.recall import features, select
 from mnemonaut_core.recipes.planned_plan import AFFECTS, DIVERSIFY_BY, EVENTS, STATES, Mode, PlannedParameters
 from mnemonaut_core.recipes.planned_sources import BADGES, GLOBAL, PlannedPool, found_by
 
@@ -62,7 +62,7 @@ def ranked_at(memory: Memory) -> int | None:
 
 def order(pool: PlannedPool, ranking: Ranking) -> Ranking:
     """Number of sources, time, id, all descending; an undated memory is older than any. With `order` = ranks (ours) the
-    number of sources gives way to the sum of `rank_shares`."""
+    number of sources gives way to the sum of `rank_shares`. `echo_penalty` (ours) lowers either."""
     p, columns, rows = pool.plan.parameters, pool.columns, ranking.rows
     at = columns.column("ranked at", ranked_at)[rows]
     first, keys = ranking.scores, [PartColumn.key("sources", ranking.scores)]
@@ -71,6 +71,9 @@ def order(pool: PlannedPool, ranking: Ranking) -> Ranking:
         shares = [share.at(rows) for share in shares]
         first = exact_sum([np.where(np.isnan(share.contribution), 0.0, share.normalized) for share in shares])
         keys = [PartColumn.key("ranks", first), *shares]
+    for part in features.echo(columns, rows, p.echo_penalty):
+        first = first + part.contribution
+        keys += [PartColumn.key("echo", part.raw, share=part.contribution)]
     time = np.where(np.isnan(at), -np.inf, at)
     order = np.lexsort((rows, time, first))[::-1]
     keys = [*keys, PartColumn.key("time", at)]

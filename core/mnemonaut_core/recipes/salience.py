@@ -255,6 +255,7 @@ def salience(pool: SaliencePool, ranking: Ranking) -> Ranking:
         PartColumn.weighted("reinforcement", said, features.log_share(said), p.weight_reinforcement),
         PartColumn.weighted("recency", age[rows], recency, p.weight_recency),
         PartColumn.weighted("access", recalled, features.log_share(recalled), p.weight_access),
+        *features.echo(columns, rows, p.echo_penalty),
     )
     return ranking.rescored("salience", exact_sum([part.contribution for part in parts]), parts)
 
@@ -298,6 +299,18 @@ def reason(item: Scored) -> str:
 def judge(_ranked: Ranked, item: Scored, _outcome: Outcome) -> Judged:
     """The reason of every memory."""
     return Judged(reason(item))
+
+
+def copies(pool: SaliencePool, ranking: Ranking) -> Selection:
+    """Ours: of what the search found the best of those that say nearly the same, and no more than are asked for. Both are off
+    at 0; a route's documents are handed on as they are."""
+    p, is_search = pool.plan.parameters, ranking.combine is not Combine.ORDER
+    return select.without_copies(
+        ranking,
+        pool.columns,
+        threshold=p.duplicate_threshold if is_search else 0.0,
+        limit=p.max_results if is_search else 0,
+    )
 
 
 def within_budget(pool: SaliencePool, ranking: Ranking) -> Selection:
@@ -450,13 +463,13 @@ SALIENCE = Recipe(
     ),
     parameters=SalienceParameters,
     kinds=KINDS,
-    codes=CODES_OF_ALL | {Code.ROUTE_SKIPPED, Code.BUDGET},
+    codes=CODES_OF_ALL | {Code.ROUTE_SKIPPED, Code.DUPLICATE_OF, Code.RESULT_CAP, Code.BUDGET},
     needs=Needs(vectors=True, fields=frozenset({"token_budget"})),
     plan=plan,
     gather=gather,
     related=documents,
     fuse=fuse_runs,
-    steps=(Rerank("salience", salience), Select("budget", within_budget)),
+    steps=(Rerank("salience", salience), Select("copies", copies), Select("budget", within_budget)),
     judge=judge,
     pack=pack,
     shown=Shown(facts=facts, decided=decided),

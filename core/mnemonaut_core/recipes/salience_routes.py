@@ -22,7 +22,7 @@ from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.search import DocumentRow
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
+from mnemonaut_core.parameters import WORD_INDEXES, choice, meta, unanswered
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.rules import rule_table
@@ -123,11 +123,22 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         0, 1, stage="rerank", group="weights",
         label="Weight of used before",
     )] = 0.10
+    echo_penalty: Annotated[float, unanswered("weights")] = 0.0
     half_life_days: Annotated[float, meta(
         "Days after which freshness has halved.",
         1, 365, unit="days", stage="rerank", group="weights", seed_key="half_life_days",
         label="How fast it fades",
     )] = 30.0
+    duplicate_threshold: Annotated[float, meta(
+        "Share of wording in common from which a memory counts as a repetition of a better one; 0 lets every repetition in.",
+        0, 1, unit="Dice", stage="select", group="cut",
+        label="When two count as one",
+    )] = 0.0
+    max_results: Annotated[int, meta(
+        "Memories in the result; 0 takes as many as there is room for.",
+        0, 400, unit="memories", stage="select", group="cut",
+        label="How many",
+    )] = 0
     token_budget: Annotated[int, meta(
         "Tokens that the result may take.",
         0, 8000, unit="tokens", stage="select", group="cut", seed_key="default_max_tokens",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
-from itertools import combinations
+from itertools import combinations, islice
 from sys import getsizeof
 from typing import Any
 
@@ -40,6 +40,7 @@ from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.vectors.near import near_vectors
 from mnemonaut_core.store.vectors.stored import Rows, embedded_pks, unit_rows, vector_blocks, vector_list
 from mnemonaut_core.text.contradiction import difference
+from mnemonaut_core.text.echo import is_echo
 from mnemonaut_core.text.near import Equals, Pairs, near_texts
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.shown import changed_places, pieces_text
@@ -171,6 +172,7 @@ class GardenReader(ReaderPart):
             "stale": partial(self._stale, now),
             "never_recalled": self._never_recalled,
             "never_selected": self._never_selected,
+            "unanswered": self._unanswered,
             "orphans": self._orphans,
             "spellings": self._spellings,
             "undated": self._undated,
@@ -334,6 +336,15 @@ class GardenReader(ReaderPart):
         many.sort(key=lambda one: (-len(questions[one]), one))
         rows = self._headed(many, lambda one: Text("selected for {count} unrelated questions", count=unrelated[one]))
         return _kept(rows, len(asked))
+
+    def _unanswered(self) -> Looked:
+        rows = self._connection.execute(
+            f"{_ROW}, m.user_text, m.reply_text FROM memory AS m WHERE {_LIVING} AND m.user_text IS NOT NULL"
+            " AND m.reply_text IS NOT NULL ORDER BY m.moment DESC, m.id"
+        )
+        note = Text("the reply does not know")
+        found = (_row((row[0],), row[1:4], note) for row in rows if is_echo(*row[4:]))
+        return _kept(islice(found, ROWS_KEPT + 1), self._count(_LIVING))
 
     def _orphans(self) -> Looked:
         hangs = "l.from_pk = m.pk AND l.label = 'derived_from'"

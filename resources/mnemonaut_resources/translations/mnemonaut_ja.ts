@@ -2926,6 +2926,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>いま同じ質問をすると、記録とは違う結果になります。記録のあとで記憶、ポリシー、プログラムのいずれかが変わっています。</translation>
     </message>
     <message>
+      <source>Asked and never answered</source>
+      <translation>尋ねたまま、答えのないもの</translation>
+    </message>
+    <message>
       <source>Backed up and looked through: {name}, {count} memories.</source>
       <translation>バックアップし、中身を確かめました: {name}、記憶 {count}件。</translation>
     </message>
@@ -3302,6 +3306,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>Contradicting each other</source>
       <translation>食い違っている</translation>
+    </message>
+    <message>
+      <source>Conversations in which the person only asks, and the reply only says that it does not know. They come first when the same is asked again.</source>
+      <translation>本人が尋ねただけで、返事も分からないと述べただけの会話です。同じことを尋ねると、これらが最初に出てきます。</translation>
     </message>
     <message>
       <source>Copies beside the database. One is made by itself each day that it is open; the newest of 7 days, 4 weeks and 12 months stay.</source>
@@ -4862,6 +4870,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>想起結果に入れる記憶の数。</translation>
     </message>
     <message>
+      <source>Memories in the result; 0 takes as many as there is room for.</source>
+      <translation>結果の記憶の数。0 なら入るだけ取ります。</translation>
+    </message>
+    <message>
       <source>Memories in the result; a search that finds fewer than half as many is asked once more for twice as many.</source>
       <translation>結果に入れる記憶の数。半分に満たない側には、倍の件数でもう一度検索します。</translation>
     </message>
@@ -5458,6 +5470,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No question is saved here.</source>
       <translation>ここに保存した質問はありません。</translation>
+    </message>
+    <message>
+      <source>No question is stored without an answer.</source>
+      <translation>答えのないまま保存された質問はありません。</translation>
     </message>
     <message>
       <source>No question of the conversation “{session}” is kept</source>
@@ -6598,6 +6614,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Settings</source>
       <translation>設定</translation>
+    </message>
+    <message>
+      <source>Share of wording in common from which a memory counts as a repetition of a better one; 0 lets every repetition in.</source>
+      <translation>共通する言い回しの割合がこれ以上なら、より良い記憶の繰り返しと見なします。0 なら繰り返しも入れます。</translation>
     </message>
     <message>
       <source>Share of wording in common from which a memory counts as a repetition of a selected one.</source>
@@ -8326,6 +8346,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Weight of words where they count as much as similarity.</source>
       <translation>類似と単語を同等に見る質問での、単語の重み。</translation>
+    </message>
+    <message>
+      <source>What a conversation loses that only asks, and is answered by not knowing; 0 for nothing.</source>
+      <translation>尋ねただけで、分からないと返された会話から引く値。0 なら引きません。</translation>
     </message>
     <message>
       <source>What a question is asked with belongs to --ask</source>
@@ -12051,6 +12075,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the recipe that was asked</source>
       <translation>使ったレシピ</translation>
+    </message>
+    <message>
+      <source>the reply does not know</source>
+      <translation>返事が「分からない」</translation>
     </message>
     <message>
       <source>the same</source>
@@ -19078,6 +19106,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>人生の時期と5年ごと</translation>
     </message>
     <message>
+      <source>Unanswered questions lose</source>
+      <translation>答えのない質問の減点</translation>
+    </message>
+    <message>
       <source>Use fitted curves</source>
       <translation>当てはめた曲線を使う</translation>
     </message>
@@ -22461,6 +22493,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>記憶がどれだけきちんと書かれているかです。</translation>
     </message>
     <message>
+      <source>It only asks, and the reply does not know.</source>
+      <translation>尋ねているだけで、返事も分からないと言っています。</translation>
+    </message>
+    <message>
       <source>Its day</source>
       <translation>日付</translation>
     </message>
@@ -22519,6 +22555,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Turn</source>
       <translation>順番</translation>
+    </message>
+    <message>
+      <source>Unanswered question</source>
+      <translation>答えのない質問</translation>
     </message>
     <message>
       <source>Used before</source>
@@ -22623,6 +22663,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>turn</source>
       <translation>順番</translation>
+    </message>
+    <message>
+      <source>unanswered</source>
+      <translation>答えなし</translation>
     </message>
     <message>
       <source>use</source>

@@ -2926,6 +2926,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>现在重新提问，结果与记录不同：此后记忆、策略或程序有了改变。</translation>
     </message>
     <message>
+      <source>Asked and never answered</source>
+      <translation>问过却没有答案</translation>
+    </message>
+    <message>
       <source>Backed up and looked through: {name}, {count} memories.</source>
       <translation>已备份并检查：{name}，{count} 条记忆。</translation>
     </message>
@@ -3302,6 +3306,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>Contradicting each other</source>
       <translation>互相矛盾</translation>
+    </message>
+    <message>
+      <source>Conversations in which the person only asks, and the reply only says that it does not know. They come first when the same is asked again.</source>
+      <translation>本人只是提问、回复也只说不知道的对话。再问同样的问题时，它们会排在最前面。</translation>
     </message>
     <message>
       <source>Copies beside the database. One is made by itself each day that it is open; the newest of 7 days, 4 weeks and 12 months stay.</source>
@@ -4862,6 +4870,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>回忆结果中的记忆条数。</translation>
     </message>
     <message>
+      <source>Memories in the result; 0 takes as many as there is room for.</source>
+      <translation>结果中的记忆数；0 表示容得下多少就取多少。</translation>
+    </message>
+    <message>
       <source>Memories in the result; a search that finds fewer than half as many is asked once more for twice as many.</source>
       <translation>回忆结果的记忆条数；不足一半的一路会再检索一次，数量加倍。</translation>
     </message>
@@ -5458,6 +5470,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No question is saved here.</source>
       <translation>这里没有已保存的问题。</translation>
+    </message>
+    <message>
+      <source>No question is stored without an answer.</source>
+      <translation>没有保存任何得不到答案的问题。</translation>
     </message>
     <message>
       <source>No question of the conversation “{session}” is kept</source>
@@ -6598,6 +6614,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Settings</source>
       <translation>设置</translation>
+    </message>
+    <message>
+      <source>Share of wording in common from which a memory counts as a repetition of a better one; 0 lets every repetition in.</source>
+      <translation>相同措辞的比例达到此值，即视为更好的那条记忆的重复；0 表示重复的也都放进来。</translation>
     </message>
     <message>
       <source>Share of wording in common from which a memory counts as a repetition of a selected one.</source>
@@ -8324,6 +8344,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Weight of words where they count as much as similarity.</source>
       <translation>相似与词语并重的问题里，词语的权重。</translation>
+    </message>
+    <message>
+      <source>What a conversation loses that only asks, and is answered by not knowing; 0 for nothing.</source>
+      <translation>只提问、回复又说不知道的对话所减的分；0 表示不减。</translation>
     </message>
     <message>
       <source>What a question is asked with belongs to --ask</source>
@@ -12049,6 +12073,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the recipe that was asked</source>
       <translation>所用的配方</translation>
+    </message>
+    <message>
+      <source>the reply does not know</source>
+      <translation>回复说不知道</translation>
     </message>
     <message>
       <source>the same</source>
@@ -19076,6 +19104,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>人生阶段和每五年</translation>
     </message>
     <message>
+      <source>Unanswered questions lose</source>
+      <translation>无答案提问的减分</translation>
+    </message>
+    <message>
       <source>Use fitted curves</source>
       <translation>使用拟合曲线</translation>
     </message>
@@ -22459,6 +22491,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>这条记忆记得有多好。</translation>
     </message>
     <message>
+      <source>It only asks, and the reply does not know.</source>
+      <translation>它只是提问，回复也不知道。</translation>
+    </message>
+    <message>
       <source>Its day</source>
       <translation>日期</translation>
     </message>
@@ -22517,6 +22553,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Turn</source>
       <translation>轮次</translation>
+    </message>
+    <message>
+      <source>Unanswered question</source>
+      <translation>无答案的提问</translation>
     </message>
     <message>
       <source>Used before</source>
@@ -22621,6 +22661,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>turn</source>
       <translation>轮次</translation>
+    </message>
+    <message>
+      <source>unanswered</source>
+      <translation>无答案</translation>
     </message>
     <message>
       <source>use</source>

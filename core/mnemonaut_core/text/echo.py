@@ -1,0 +1,56 @@
+"""Whether a conversation asks and is not answered ("Where is my passport?" - "I don't know."). Pure.
+
+Which words say so is data: `rules/echo/<language>.toml`. The reading errs on the side of a memory that says something: every
+sentence of the person's is a question, and every clause of the reply says that it does not know, asks back or says nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from mnemonaut_core.text.normalize import normalize
+from mnemonaut_core.text.rules import rule_table
+from mnemonaut_core.text.sentences import sentences
+
+LANGUAGES = ("en", "ja", "zh")
+_LONGEST = 400
+"""Characters of a side above which it says more than that."""
+_ASKS = re.compile(r"[?？][\s?？!！'\"”’」』)）]*$")
+_CLAUSE = re.compile(r"[,，、;；]|\bbut\b|但是?")
+_END = re.compile(r"[\s。.!！…〜~]+$")
+
+
+def is_echo(question: str | None, reply: str | None) -> bool:
+    """Whether the person only asks, and the reply only says that it does not know. A missing reply is none of that: nobody
+    knows what was answered."""
+    if not question or not reply or max(len(question), len(reply)) > _LONGEST:
+        return False
+    asked, said = _sentences(question), _clauses(reply)
+    if not asked or not all(map(_is_question, asked)):
+        return False
+    unknown, filler = _patterns("unknown"), _patterns("filler")
+    is_unknown = [unknown.search(clause) is not None for clause in said]
+    return any(is_unknown) and all(
+        is_one or filler.search(clause) is not None or _is_question(clause)
+        for is_one, clause in zip(is_unknown, said, strict=True)
+    )
+
+
+def _sentences(text: str) -> list[str]:
+    """As they stand, normalized."""
+    return [normalize(text[start:end]).replace("’", "'") for start, end in sentences(text)]
+
+
+def _clauses(text: str) -> list[str]:
+    return [clause.strip() for sentence in _sentences(text) for clause in _CLAUSE.split(sentence) if clause.strip()]
+
+
+def _is_question(sentence: str) -> bool:
+    return _ASKS.search(sentence) is not None or _patterns("question").search(_END.sub("", sentence)) is not None
+
+
+@cache
+def _patterns(name: str) -> re.Pattern[str]:
+    """What the lists of this name of all languages hold, as one."""
+    return re.compile("|".join(pattern for language in LANGUAGES for pattern in rule_table(f"echo/{language}")[name]))
