@@ -18,6 +18,7 @@ from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import (
     DocumentRow,
+    FurtherState,
     Holders,
     LinkRow,
     Matched,
@@ -216,8 +217,20 @@ class SearchVectors(Protocol):
         """True rank of one memory by cosine, under the same filters."""
         ...
 
-    def cosines(self, vector: Vector, *, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """(keys ascending, cosines to a ten-thousandth) of all memories that the filters admit and that have a vector."""
+    def cosines(
+        self, vector: Vector, *, filters: Filters, further: str | None = None
+    ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """(keys ascending, cosines to a ten-thousandth) of all memories that the filters admit and that have a vector.
+        `further`: the name of a further list; of several vectors of a memory the best counts."""
+        ...
+
+    def further(self) -> tuple[FurtherState, ...]:
+        """The further lists of vectors, the oldest first."""
+        ...
+
+    def further_embedder(self, spec: str) -> Embedder:
+        """The embedder of a further list, by its `spec`; it fetches nothing and calls only endpoints of this machine.
+        MnemonautError if it cannot be made."""
         ...
 
     def load(self, ids: Sequence[str]) -> dict[str, Vector]:

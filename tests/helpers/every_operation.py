@@ -172,6 +172,7 @@ EXEMPT = pairs_of("""
     entries 'it reads'; records 'it reads'; keeps_questions 'it reads'
     record_embedder 'chosen once, before anything else'
     reembed 'other vectors are no content: tests/store/test_journal.py has it among undo and redo'
+    add_list 'vectors are no content: tests/store/test_vector_lists.py'; fill_list 'the same'; remove_list 'the same'
     move_vectors 'once, after an upgrade: tests/store/test_vector_storage.py'
     together 'the frame of what is noted in logs'; record_run 'a log'; append_event 'a log'
     keep_activation 'a log'; note_recall 'a log'

@@ -70,7 +70,7 @@ def test_recalls_before_and_after_an_upgrade_agree(version: int, tmp_path: Path)
     said: list[str] = []
     with connect(path, write=True, upgrading=lambda coming: said.append(coming.text())) as after:
         found = after.explorer.recall(query, Settings())[0]
-        assert after.moved is not None
+        assert (after.moved is not None) == (version < 12)
         assert plain_vectors(after.database) == 0
         assert after.derived.check()
     assert [run.hits for run in found.runs] == [run.hits for run in expected.runs]

@@ -74,6 +74,9 @@ class Plan(msgspec.Struct, Generic[P, N], frozen=True, eq=False):
     """Further texts that stages read, by name (heuristic: `lex`, the text whose grams are compared)."""
     notes: N = None  # type: ignore[assignment]  # the N of a recipe that decides nothing is None
     vectors: QueryVectors = QueryVectors()
+    """By the database's own embedder."""
+    further: dict[str, QueryVectors] = field(default_factory=dict)
+    """By the embedders of further lists, by the list's name: of those lists that a source of the recipe reads."""
     suppressing: tuple[Suppressing, ...] = ()
     """Why `filters.suppressed` are: by memory, the one with the widest margin first."""
 

@@ -47,6 +47,25 @@ class Near(msgspec.Struct, frozen=True):
     path: str
 
 
+class FurtherState(msgspec.Struct, frozen=True):
+    """A further list of vectors, which is searched beside that of the database's own embedder."""
+
+    name: str
+    embedder: str
+    """Name and version of its embedder, as `name/version`."""
+    spec: str
+    """What makes its embedder, as after `--embedder`."""
+    embedded: int
+    """Memories that have a vector in it."""
+    missing: int
+    """Memories that have none yet."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether every memory has a vector."""
+        return not self.missing
+
+
 class Position(msgspec.Struct, frozen=True):
     """Where a memory stands in a source that need not have returned it. `rank` counts from 1 over all that the
     filters admit; None when the source does not hold or match it at all; `score` likewise."""

@@ -185,6 +185,26 @@ def trace_json(trace: Trace) -> Json:
         "spans": [{"stage": span.stage, "ms": round(span.ms, 3)} for span in trace.spans],
         "choices": {step: _choice_json(request, choice) for step, (request, choice) in trace.choices.items()},
         **fields_json(trace, "response generation embedder"),
+        **_lists_json(trace),
+    }
+
+
+def _lists_json(trace: Trace) -> Json:
+    """Which lists of vectors answered; nothing for a recipe that reads the database's own alone."""
+    plan = trace.pool.plan
+    if not plan.further:
+        return {}
+    asked = {"default": plan.vectors, **plan.further}
+    return {
+        "lists": [
+            {
+                "name": name,
+                "embedder": one.embedder,
+                "complete": one.missing is None,
+                "reason": None if one.missing is None else clean_text(str(one.missing)),
+            }
+            for name, one in asked.items()
+        ]
     }
 
 

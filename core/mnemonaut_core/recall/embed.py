@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from math import inf
 
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken, wait_for
 from mnemonaut_core.domain.plan import Plan, QueryVectors, Vector
+from mnemonaut_core.domain.search import FurtherState
 from mnemonaut_core.errors import EmbedderUnlike, EndpointError, EndpointNotAllowed, FileNotAllowed, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder, GramStatistics, SearchReader
@@ -65,6 +67,32 @@ def _vectors(
         return QueryVectors(identity, missing=Text.keyed("embed_failed", reason=error.text), failed=True)
     found = {form.name: row for form in plan.forms if (row := known[form.text]).any()}
     return QueryVectors(identity, found, None if found else Text.keyed("nothing_to_embed"))
+
+
+LEAST_EMBEDDED = 0.95
+"""The share of memories that a further list must have vectors of before it answers."""
+
+
+def embed_further(plan: Plan, names: Iterable[str], reader: SearchReader) -> Plan:
+    """The plan with the vectors of its forms by the embedders of these further lists. A list that is missing, of another version or
+    not far enough gets the reason instead."""
+    states = {one.name: one for one in reader.vectors.further()}
+    return replace(plan, further={name: _of_further(plan, name, states.get(name), reader) for name in names})
+
+
+def _of_further(plan: Plan, name: str, state: FurtherState | None, reader: SearchReader) -> QueryVectors:
+    if state is None:
+        return QueryVectors(missing=Text.keyed("list_missing", name=name))
+    if state.embedded < LEAST_EMBEDDED * (state.embedded + state.missing):
+        total = state.embedded + state.missing
+        return QueryVectors(missing=Text.keyed("list_unfinished", name=name, done=state.embedded, total=total))
+    try:
+        embedder = reader.vectors.further_embedder(state.spec)
+        if f"{embedder.name}/{embedder.version}" != state.embedder:
+            return QueryVectors(missing=Text.keyed("list_outdated", name=name))
+    except MnemonautError as error:
+        return QueryVectors(missing=Text.keyed("embed_failed", reason=error.text), failed=True)
+    return _vectors(plan, embedder, None, {})
 
 
 class PendingVectors:

@@ -22,8 +22,15 @@ from mnemonaut_core.parameters import Resolved
 from mnemonaut_core.ports import Chooser, Embedder, SearchPool, SearchReader
 from mnemonaut_core.recall.cache import SharedReaders
 from mnemonaut_core.recall.choose import Choosing, asking, recorded
-from mnemonaut_core.recall.embed import PendingVectors, embed_plan, is_remote
-from mnemonaut_core.recall.gather import WITHOUT_DEADLINES, RunOptions, gather_pool, needed_at_once, with_filters
+from mnemonaut_core.recall.embed import PendingVectors, embed_further, embed_plan, is_remote
+from mnemonaut_core.recall.gather import (
+    WITHOUT_DEADLINES,
+    RunOptions,
+    further_of,
+    gather_pool,
+    needed_at_once,
+    with_filters,
+)
 from mnemonaut_core.recall.stage import Choose, Recipe, Rerank, Select
 
 
@@ -107,6 +114,11 @@ def ready(
     pending: PendingVectors | None = None
     known = None if options.shared is None else options.shared.at(generation).embedded(plan.filters.sight)
     same = kept is not None and (kept.forms, kept.filters.sight) == (plan.forms, plan.filters.sight)
+    further = further_of(recipe.gather(plan))
+    if kept is not None and same and further == kept.further.keys():
+        plan = replace(plan, further=kept.further)
+    elif further:
+        plan = embed_further(plan, further, reader)
     if kept is not None and same and not kept.vectors.unasked:
         plan = replace(plan, vectors=kept.vectors)
     elif embedder is not None and is_remote(embedder):

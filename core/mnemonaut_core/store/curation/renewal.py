@@ -22,7 +22,7 @@ from mnemonaut_core.store.rows import (
     remove_beside,
 )
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.stored import vector_list
+from mnemonaut_core.store.vectors.stored import vector_list, vector_lists
 
 _log = logging.getLogger(__name__)
 
@@ -82,16 +82,21 @@ def renew(
         if not lenient:
             raise
         digests.put(connection, grams.TABLE, None)
-    stored, vectors = embedders.current(connection), vector_list(connection)
+    stored = embedders.current(connection)
     if stored is not None:
-        if vectors is not None and not vectors.in_plain:
-            after = load_by_pk(connection, before)
-            vec0.take(
-                connection,
-                vectors,
-                (pk for pk, m in before.items() if pk not in after or embedding_text(after[pk]) != embedding_text(m)),
-            )
-        vec0.remove_vectors(connection, pks, but=stored.pk)
+        after = load_by_pk(connection, before)
+        stale = [
+            pk
+            for pk, m in before.items()
+            if pk not in after or embedders.embedded_of(after[pk]) != embedders.embedded_of(m)
+        ]
+        for vectors in vector_lists(connection):
+            if not vectors.in_plain:
+                vec0.take(connection, vectors, stale)
+            elif vectors.pk != stored.pk:
+                connection.executemany(
+                    "DELETE FROM vector WHERE memory_pk = ? AND embedder_pk = ?", ((pk, vectors.pk) for pk in stale)
+                )
         if embed:
             _embed_missing(connection, embedder, stored, pks)
     vec0.renew(connection, pks)

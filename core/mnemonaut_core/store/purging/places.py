@@ -43,7 +43,7 @@ COLUMNS: dict[str, Place] = {
     "link.to_id": Place("ids", "links from and to the memory go"), "link.label": _MEMORY,
     "thread_member.thread_key": _MEMORY,
     "mention.type": _MEMORY, "mention.normalized": _MEMORY, "mention.name": _MEMORY,
-    "embedder.name": _CODE, "embedder.version": _CODE, "embedder.spec": _CODE, "embedder.state": _CODE,
+    "embedder.name": _CODE, "embedder.version": _CODE, "embedder.spec": _CODE, "embedder.state": _CODE, "embedder.list": _CODE,
     "embedder.storage": _CODE,
     "vector.data": Place("numbers computed from the text", GOES),
     "revision.id": _ID, "revision.memory_id": _ID, "revision.by": _CODE,

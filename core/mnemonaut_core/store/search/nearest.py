@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,8 +13,10 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.domain.search import Near, Position
+from mnemonaut_core.domain.search import FurtherState, Near, Position
+from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.ports import Embedder, GramStatistics
+from mnemonaut_core.store.embedders import FurtherList, further_lists
 from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.indexes.grams import Counted, SqlGramStatistics, Without, counted, counts_grams_of
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart, SnapshotReader, undamaged
@@ -23,9 +26,11 @@ from mnemonaut_core.store.search.filters import Filtering, moment_bounds
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.digits import ROUNDING, Query, digits_of
 from mnemonaut_core.store.vectors.matrix import Places, Scores, VectorMatrix
+from mnemonaut_core.store.vectors.pieces import Pieces, load_pieces
 from mnemonaut_core.store.vectors.stored import (
     VectorList,
     exact_cosines,
+    further_list,
     normalize_int8,
     unit_blocks,
     vector_blocks,
@@ -58,6 +63,11 @@ def _conditions(filters: Filters) -> Iterator[tuple[str, tuple[str | int | float
             last = [f"moment <= {latest}"] if latest is not None and number == 0 else []
             parts = ["kind = ?", *conditions, *last, *([window] if window != "1" else [])]
             yield " AND ".join(parts), (kind, *bindings)
+
+
+@lru_cache(maxsize=8)
+def _further_embedder(spec: str) -> Embedder:
+    return make_embedder(parse_embedder(spec), fetch=False)
 
 
 class VectorSearch(ReaderPart):
@@ -184,9 +194,17 @@ class VectorSearch(ReaderPart):
         others = self._all_by_scan(vector, filters).items()
         return Position(1 + sum((-cosine, id_key(other)) < key for other, cosine in others), score, indexed=True)
 
-    def cosines(self, vector: Vector, *, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    @undamaged
+    def cosines(
+        self, vector: Vector, *, filters: Filters, further: str | None = None
+    ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """(pks ascending, cosines) of all memories that the filters admit and that have a vector: to a ten-thousandth, and the
-        same numbers on every path."""
+        same numbers on every path. `further`: the name of a further list, of which the best vector of a memory counts."""
+        if further is not None:
+            pieces = self._pieces(further)
+            pks, found = (np.zeros(0, np.int64), np.zeros(0)) if pieces is None else pieces.best(Query(vector))
+            admitted = np.isin(pks, self._filters.admitted_pks(filters), assume_unique=True)
+            return pks[admitted], found[admitted]
         matrix = self.matrix()
         if matrix is None:
             return self._cosines_by_scan(vector, filters)
@@ -204,6 +222,39 @@ class VectorSearch(ReaderPart):
         order = np.argsort(pks)
         order = order[np.isin(pks[order], self._filters.admitted_pks(filters))]
         return pks[order], cosines[order]
+
+    def _pieces(self, name: str) -> Pieces | None:
+        vectors = further_list(self._connection, name)
+        if vectors is None:
+            return None
+        if self._reader.exact or not self._reader.depth:
+            return load_pieces(self._connection, vectors)
+        return self._reader.matrices.pieces(self._connection, vectors, self._reader.generation())
+
+    @undamaged
+    def further(self) -> tuple[FurtherState, ...]:
+        """The further lists, the oldest first."""
+        return tuple(self._state_of(one) for one in further_lists(self._connection))
+
+    def _state_of(self, one: FurtherList) -> FurtherState:
+        def count() -> tuple[int, int]:
+            pieces = self._pieces(one.name)
+            embedded = np.zeros(0, np.int64) if pieces is None else pieces.pks
+            return len(embedded), len(np.setdiff1d(self._stored_pks(), embedded, assume_unique=True))
+
+        embedded, missing = self._reader.counted(("further", one.name), count)
+        embedder = one.embedder
+        return FurtherState(one.name, f"{embedder.name}/{embedder.version}", embedder.spec, embedded, missing)
+
+    def further_embedder(self, spec: str) -> Embedder:
+        """The embedder of a further list, by its `spec`; it fetches nothing and calls only endpoints of this machine."""
+        return _further_embedder(spec)
+
+    def _stored_pks(self) -> NDArray[np.int64]:
+        matrix = self._filters.matrix_at_hand()
+        if matrix is not None:
+            return matrix.pks[matrix.alive]
+        return np.fromiter((pk for (pk,) in self._connection.execute("SELECT pk FROM memory")), np.int64)
 
     @undamaged
     def matrix(self) -> VectorMatrix | None:

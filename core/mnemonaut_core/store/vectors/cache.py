@@ -15,6 +15,8 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.store.postings import PostingsCache
 from mnemonaut_core.store.vectors.cache_file import CacheFile
 from mnemonaut_core.store.vectors.matrix import Arrays, Scores, VectorMatrix, load_matrix
+from mnemonaut_core.store.vectors.pieces import Pieces, load_pieces
+from mnemonaut_core.store.vectors.stored import VectorList
 
 Figure = TypeVar("Figure")
 Classes = NDArray[np.uint8]
@@ -50,6 +52,8 @@ class MatrixCache:
         self._figures: OrderedDict[Hashable, Any] = OrderedDict()
         self._latest: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
         self.postings = PostingsCache()
+        self._pieces: dict[int, Pieces] = {}
+        self._reading_pieces = threading.Lock()
 
     # ---- the matrix
 
@@ -72,6 +76,21 @@ class MatrixCache:
         mapped = None if self.file is None else self.file.load(connection)
         followed = None if mapped is None else mapped.follow(connection)
         return load_matrix(connection) if followed is None else followed
+
+    def pieces(self, connection: apsw.Connection, vectors: VectorList, generation: int) -> Pieces:
+        """The vectors of a further list as of this generation, which the connection's transaction sees."""
+        with self._reading_pieces:
+            known = self._pieces.get(vectors.pk)
+            if known is not None and known.vectors != vectors:
+                known = None
+            if known is not None and known.generation == generation:
+                return known
+            newer = known is None or known.generation < generation
+            found = known.follow(connection) if known is not None and newer else None
+            found = load_pieces(connection, vectors) if found is None else found
+            if newer:
+                self._pieces[vectors.pk] = found
+            return found
 
     def share(self) -> None:
         """Write the matrix to the file, unless it comes from there or is small, and go on with the pages of the file."""
@@ -115,6 +134,7 @@ class MatrixCache:
         """Forget everything."""
         with self._moving, self._lock:
             self._matrix = None
+            self._pieces.clear()
             self._classes.clear()
             self._figures.clear()
             self._latest.clear()
@@ -124,6 +144,7 @@ class MatrixCache:
         """One for a copy of the database as it is now, which begins with the matrix of this one."""
         other, matrix = MatrixCache(), self._matrix
         other._matrix = None if matrix is None else matrix.fork()
+        other._pieces = dict(self._pieces)
         return other
 
     # ---- what was found out of its rows

@@ -15,7 +15,8 @@ from mnemonaut_core.store.errors import index_damaged
 from mnemonaut_core.store.rows import batches, marks
 
 DEFAULT_NAME = "static-hashed"
-"""The embedder whose vectors are stored as int8; quality is the same (QUALITY.md)."""
+INT8_NAMES = (DEFAULT_NAME, "use-multilingual")
+"""The embedders whose vectors are stored as int8; quality is the same (QUALITY.md)."""
 MAX_DIMENSION = 8192
 """vec0 holds no longer vectors; beyond, readers scan the plain table."""
 PIECE_BITS = 16
@@ -76,8 +77,11 @@ def pieces_of(pk: str) -> str:
     return f"BETWEEN {pk} << {PIECE_BITS} AND ({pk} << {PIECE_BITS}) + {2**PIECE_BITS - 1}"
 
 
-def vector_lists(connection: apsw.Connection, where: str = "state != 'old'") -> tuple[VectorList, ...]:
-    """The lists in use: that of the current embedder, and of one whose vectors are being made."""
+IN_USE = "(state != 'old' OR list IS NOT NULL)"
+
+
+def vector_lists(connection: apsw.Connection, where: str = IN_USE) -> tuple[VectorList, ...]:
+    """The lists in use: that of the current embedder, the further ones, and one that is to replace the current."""
     return tuple(
         VectorList(
             int(pk),
@@ -86,7 +90,7 @@ def vector_lists(connection: apsw.Connection, where: str = "state != 'old'") -> 
             storage == "plain",
         )
         for pk, dimension, name, storage in connection.execute(
-            f"SELECT pk, dimension, name, storage FROM embedder WHERE {where} AND dimension > 0 ORDER BY state DESC, pk"
+            f"SELECT pk, dimension, name, storage FROM embedder WHERE {where} AND dimension > 0 ORDER BY state != 'current', pk"
         )
     )
 
@@ -94,6 +98,12 @@ def vector_lists(connection: apsw.Connection, where: str = "state != 'old'") -> 
 def vector_list(connection: apsw.Connection) -> VectorList | None:
     """The list of the current embedder; None if there is none or it makes no vectors."""
     return next(iter(vector_lists(connection, "state = 'current'")), None)
+
+
+def further_list(connection: apsw.Connection, name: str) -> VectorList | None:
+    """The further list of this name; None if there is none."""
+    found = connection.execute("SELECT pk FROM embedder WHERE list = ?", (name,)).get
+    return None if found is None else next(iter(vector_lists(connection, f"pk = {int(found)}")), None)
 
 
 def vector_blocks(

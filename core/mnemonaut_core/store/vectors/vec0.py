@@ -7,6 +7,7 @@ chunk was changed, and refuses an UPDATE of an int8 vector: so `are_there` befor
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import apsw
@@ -125,7 +126,8 @@ def make_missing(connection: apsw.Connection) -> None:
 
 
 def insert_vectors(connection: apsw.Connection, rows: Iterable[VectorRow]) -> None:
-    """Store vectors of memories that have none of this embedder yet, or one that cannot be read."""
+    """Store vectors of memories that have none of this embedder yet, or one that cannot be read. A list that stands in vec0 alone
+    takes several of one memory."""
     added = list(rows)
     for vectors in vector_lists(connection):
         own = [row for row in added if row[1] == vectors.pk]
@@ -134,14 +136,19 @@ def insert_vectors(connection: apsw.Connection, rows: Iterable[VectorRow]) -> No
             connection.executemany(sql, own)
         else:
             take(connection, vectors, (row[0] for row in own))
-            put(connection, vectors, {row[0] << PIECE_BITS: row[3] for row in own})
+            count = Counter[int]()
+            rows_by_id = {}
+            for pk, _, _, data in own:
+                rows_by_id[(pk << PIECE_BITS) + count[pk]] = data
+                count[pk] += 1
+            put(connection, vectors, rows_by_id)
 
 
-def remove_vectors(connection: apsw.Connection, pks: Sequence[int], *, but: int | None = None) -> None:
-    """Remove the vectors of these memories in every list but one (by embedder); of the table `vector`, vec0 follows by `renew`."""
-    connection.executemany("DELETE FROM vector WHERE memory_pk = ? AND embedder_pk IS NOT ?", ((pk, but) for pk in pks))
+def remove_vectors(connection: apsw.Connection, pks: Sequence[int]) -> None:
+    """Remove the vectors of these memories in every list; of the table `vector`, vec0 follows by `renew`."""
+    connection.executemany("DELETE FROM vector WHERE memory_pk = ?", ((pk,) for pk in pks))
     for vectors in vector_lists(connection):
-        if not vectors.in_plain and vectors.pk != but:
+        if not vectors.in_plain:
             take(connection, vectors, pks)
 
 

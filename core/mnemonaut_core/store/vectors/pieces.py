@@ -1,0 +1,96 @@
+"""The vectors of a further list in memory: several for one memory (of its text and of passages), the best of which counts."""
+
+from __future__ import annotations
+
+import apsw
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core.cancel import at_work
+from mnemonaut_core.store.changes import changes_since, token_of
+from mnemonaut_core.store.meta import generation as generation_of
+from mnemonaut_core.store.vectors.digits import Digits, Query, digits_of
+from mnemonaut_core.store.vectors.stored import Ints, Rows, VectorList, vector_blocks
+
+_MERGED_AT = 10
+"""Vectors that changed are kept apart until they are a tenth."""
+
+
+class _Block(msgspec.Struct, frozen=True, eq=False):
+    """Vectors by memory, ascending. `alive` is False for those that were replaced or deleted."""
+
+    pks: Ints
+    digits: Digits
+    alive: NDArray[np.bool_]
+
+    def best(self, query: Query) -> tuple[Ints, NDArray[np.float64]]:
+        """(memories ascending, the best cosine of each)."""
+        pks, cosines = self.pks, query.fine_of(self.digits)
+        if not self.alive.all():
+            pks, cosines = pks[self.alive], cosines[self.alive]
+        if not len(pks):
+            return pks, cosines
+        starts = np.flatnonzero(np.diff(pks, prepend=pks[0] - 1))
+        return (pks, cosines) if len(starts) == len(pks) else (pks[starts], np.maximum.reduceat(cosines, starts))
+
+
+class Pieces(msgspec.Struct, frozen=True, eq=False):
+    """The vectors of a further list as of one generation."""
+
+    vectors: VectorList
+    generation: int
+    token: int | None
+    base: _Block
+    late: _Block
+    """The vectors of memories that changed since `base` was read; those in `base` are not alive."""
+
+    def follow(self, connection: apsw.Connection) -> Pieces | None:
+        """The same as of the generation that the connection sees; None if the list has to be loaded again."""
+        changes = changes_since(connection, self.generation, self.token)
+        if changes is None:
+            return None
+        now, token = generation_of(connection), token_of(connection)
+        pks = changes.rows
+        if not len(pks):
+            return Pieces(self.vectors, now, token, self.base, self.late)
+        changed = np.union1d(self.late.pks, pks)
+        if len(changed) * _MERGED_AT > len(self.base.pks) + 10 * 256:
+            return None
+        alive = self.base.alive & ~np.isin(self.base.pks, pks)
+        base = _Block(self.base.pks, self.base.digits, alive)
+        return Pieces(self.vectors, now, token, base, _read(connection, self.vectors, changed.tolist()))
+
+    @property
+    def pks(self) -> Ints:
+        """The memories that have a vector, ascending."""
+        return np.union1d(self.base.pks[self.base.alive], self.late.pks)
+
+    def best(self, query: Query) -> tuple[Ints, NDArray[np.float64]]:
+        """(memories ascending, the cosine of the best vector of each, to a ten-thousandth); empty for an empty list."""
+        pks, cosines = self.base.best(query)
+        late, found = self.late.best(query)
+        if not len(late):
+            return pks, cosines
+        places = np.searchsorted(pks, late)
+        return np.insert(pks, places, late), np.insert(cosines, places, found)
+
+
+def load_pieces(connection: apsw.Connection, vectors: VectorList) -> Pieces:
+    """All vectors of the list, of the generation that the connection sees."""
+    base = _read(connection, vectors, None)
+    none = _Block(base.pks[:0], digits_of(base.digits.high[:0]), base.alive[:0])
+    return Pieces(vectors, generation_of(connection), token_of(connection), base, none)
+
+
+def _read(connection: apsw.Connection, vectors: VectorList, pks: list[int] | None) -> _Block:
+    keys: list[Ints] = [np.zeros(0, np.int64)]
+    parts: list[Rows] = [vectors.rows([])]
+    for some, rows in vector_blocks(connection, vectors, pks):
+        at_work().raise_if_set()
+        keys.append(some)
+        parts.append(rows)
+    found = np.concatenate(keys)
+    order = np.argsort(found, kind="stable")
+    together: Rows = np.concatenate(parts)  # type: ignore[assignment]  # all of one type
+    return _Block(found[order], digits_of(together[order]), np.ones(len(found), np.bool_))

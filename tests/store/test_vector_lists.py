@@ -1,0 +1,181 @@
+"""Further lists of vectors: added, filled, searched by their best piece, and kept in step with the memories."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.models.encoder import Encoder
+from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
+from mnemonaut_core.store import embedders
+from mnemonaut_core.store.database import Database
+from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.store.reader import Reader
+from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.vectors.cache import MatrixCache
+from mnemonaut_core.store.vectors.digits import Query
+from mnemonaut_core.store.vectors.pieces import load_pieces
+from mnemonaut_core.store.vectors.stored import further_list, vectors_by_rowid
+
+NOW = 1_700_000_000
+
+
+def add(database: Database, name: str, text: str, **columns: str) -> int:
+    """A memory; its key."""
+    memory = Memory(id=name, kind="episode", user_text=text, created_at=NOW, updated_at=NOW, occurred_at=NOW)
+    database.curation.add(MemoryRecord(replace(memory, **columns)), now=NOW)
+    return pk_of(database, name)
+
+
+def pk_of(database: Database, name: str) -> int:
+    return int(database.connection.execute("SELECT pk FROM memory WHERE id = ?", (name,)).get)
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Database]:
+    """Three memories, one of them long, with the encoder's list."""
+    embedder = StaticHashedEmbedder()
+    with closing(Database.open(tmp_path / "lists.db", create=True, embedder=embedder)) as found:
+        found.upkeep.record_embedder(embedder, "default")
+        add(found, "cat", "A cat sat on the mat.")
+        add(found, "long", "The weather was fine. " * 40 + "My passport lies in the drawer.")
+        add(found, "tea", "Tea at noon.", image_summary="A lighthouse at dusk")
+        found.upkeep.add_list(Encoder(), "encoder", "encoder")
+        assert found.upkeep.fill_list(Encoder(), "encoder") == 3
+        yield found
+
+
+def database_text(database: Database, name: str) -> str:
+    return str(database.connection.execute("SELECT user_text FROM memory WHERE id = ?", (name,)).get)
+
+
+def best(database: Database, question: str) -> dict[str, float]:
+    """The cosine of each memory by the encoder's list."""
+    vectors = further_list(database.connection, "encoder")
+    assert vectors is not None
+    query = Query(Encoder().embed_queries([question], None)[0])
+    pks, cosines = load_pieces(database.connection, vectors).best(query)
+    ids = dict(database.connection.execute("SELECT pk, id FROM memory"))
+    return {ids[pk]: cosine for pk, cosine in zip(pks.tolist(), cosines.tolist(), strict=True)}
+
+
+def pieces(database: Database, name: str) -> int:
+    vectors = further_list(database.connection, "encoder")
+    assert vectors is not None
+    return len(vectors_by_rowid(database.connection, vectors, [pk_of(database, name)]))
+
+
+def test_a_long_memory_is_found_by_its_passage(database: Database) -> None:
+    assert pieces(database, "cat") == 1
+    assert pieces(database, "long") > 2
+    question = "The weather was fine. My passport lies in the drawer."
+    whole, asked = Encoder().embed_queries([database_text(database, "long"), question], None)
+    assert best(database, question)["long"] > float(whole @ asked) + 0.1
+
+
+def test_a_picture_is_found_by_what_it_shows(database: Database) -> None:
+    assert pieces(database, "tea") == 2
+    found = best(database, "a tower with a light by the sea in the evening")
+    assert max(found, key=found.__getitem__) == "tea"
+
+
+def test_an_edited_memory_has_no_vector_of_its_old_text(database: Database) -> None:
+    database.curation.edit(["cat"], {"user_text": "My bicycle has a flat tyre."}, now=NOW + 1)
+    assert pieces(database, "cat") == 0
+    assert database.upkeep.fill_list(Encoder(), "encoder") == 1
+    found = best(database, "The wheel of my bike is broken.")
+    assert max(found, key=found.__getitem__) == "cat"
+
+
+@pytest.mark.parametrize("undone", [False, True])
+def test_a_deleted_import_and_its_undo_leave_no_foreign_vector(database: Database, undone: bool) -> None:
+    database.curation.edit(["long"], {"user_text": "short now"}, now=NOW + 1)
+    if undone:
+        database.journal.undo()
+    database.upkeep.fill_list(Encoder(), "encoder")
+    assert pieces(database, "long") == 1 if not undone else pieces(database, "long") > 2
+    vectors = further_list(database.connection, "encoder")
+    assert vectors is not None
+    assert vec0.damage_of(database.connection, vectors) is None
+    assert not vec0.stale_pks(database.connection, vectors)
+
+
+def test_what_changed_is_followed_as_if_it_was_read_again(database: Database) -> None:
+    vectors = further_list(database.connection, "encoder")
+    assert vectors is not None
+    before = load_pieces(database.connection, vectors)
+    add(database, "dog", "A dog barks.")
+    database.curation.edit(["cat"], {"user_text": "Nothing of the kind."}, now=NOW + 1)
+    database.upkeep.fill_list(Encoder(), "encoder")
+    followed = before.follow(database.connection)
+    assert followed is not None
+    query = Query(Encoder().embed_queries(["an animal"], None)[0])
+    for found, wanted in zip(followed.best(query), load_pieces(database.connection, vectors).best(query), strict=True):
+        assert (found == wanted).all()
+    again = followed.follow(database.connection)
+    assert again is not None
+    assert (again.best(query)[0] == followed.best(query)[0]).all()
+
+
+def test_a_list_is_added_once_and_removed_with_its_vectors(database: Database) -> None:
+    database.upkeep.add_list(Encoder(), "encoder", "encoder")
+    assert [one.name for one in embedders.further_lists(database.connection)] == ["encoder"]
+    with pytest.raises(InputError, match="encoder"):
+        database.upkeep.add_list(StaticHashedEmbedder(), "default", "encoder")
+    with pytest.raises(InputError, match="static-hashed"):
+        database.upkeep.add_list(StaticHashedEmbedder(), "default", "other")
+    database.upkeep.remove_list("encoder")
+    assert embedders.further_lists(database.connection) == ()
+    assert not [name for name in vec0.there(database.connection) if name.startswith("vec_2")]
+    with pytest.raises(InputError, match="encoder"):
+        database.upkeep.remove_list("encoder")
+
+
+def test_a_list_of_another_version_is_not_filled(database: Database) -> None:
+    database.connection.execute("UPDATE embedder SET version = 'older' WHERE list = 'encoder'")
+    with pytest.raises(InputError, match="older"):
+        database.upkeep.fill_list(Encoder(), "encoder")
+
+
+def test_another_embedder_of_the_database_leaves_the_further_lists(database: Database) -> None:
+    class Other(StaticHashedEmbedder):
+        version = "2"
+
+    wanted = best(database, "cat")
+    database.upkeep.reembed(Other(), "default")
+    assert best(database, "cat") == wanted
+    assert np.isclose(sorted(wanted.values()), sorted(best(database, "cat").values())).all()
+
+
+def test_a_reader_finds_the_same_with_and_without_a_cache_and_only_what_filters_admit(database: Database) -> None:
+    database.curation.isolate(["tea"], now=NOW + 1)
+    vector = Encoder().embed_queries(["a cat"], None)[0]
+    filters = Filters(kinds=("episode",))
+    found = []
+    for exact in (False, True):
+        with closing(open_reader_of(database, exact=exact)) as reader, reader.snapshot():
+            pks, cosines = reader.vectors.cosines(vector, filters=filters, further="encoder")
+            found.append((pks.tolist(), cosines.tolist()))
+            (state,) = reader.vectors.further()
+            assert (state.name, state.embedded, state.missing, state.complete) == ("encoder", 3, 0, True)
+    assert found[0] == found[1]
+    assert found[0][0] == sorted([pk_of(database, "cat"), pk_of(database, "long")])
+
+
+def test_a_list_counts_the_memories_that_it_lacks(database: Database) -> None:
+    add(database, "new", "Something new.")
+    with closing(open_reader_of(database)) as reader, reader.snapshot():
+        (state,) = reader.vectors.further()
+    assert (state.embedded, state.missing, state.complete) == (3, 1, False)
+
+
+def open_reader_of(database: Database, *, exact: bool = False) -> Reader:
+    connection = open_reader(Path(database.connection.filename))
+    return Reader(connection, MatrixCache(), exact=exact)
