@@ -208,12 +208,14 @@ class SearchWords(Protocol):
 class SearchVectors(Protocol):
     """Search among the vectors."""
 
-    def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
+    def nearest(
+        self, vectors: dict[str, Vector], *, k: int, filters: Filters, further: str | None = None
+    ) -> dict[str, Near]:
         """Best `k` by cosine for each named query vector; exact. Cosines are computed in double precision from the
-        stored vectors, so that every path gives the same numbers."""
+        stored vectors, so that every path gives the same numbers. `further` as of `cosines`."""
         ...
 
-    def position(self, vector: Vector, memory_id: str, *, filters: Filters) -> Position:
+    def position(self, vector: Vector, memory_id: str, *, filters: Filters, further: str | None = None) -> Position:
         """True rank of one memory by cosine, under the same filters."""
         ...
 

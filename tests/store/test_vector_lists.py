@@ -22,7 +22,13 @@ from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.store.vectors.digits import Query
 from mnemonaut_core.store.vectors.pieces import load_pieces
-from mnemonaut_core.store.vectors.stored import further_list, vectors_by_rowid
+from mnemonaut_core.store.vectors.stored import (
+    exact_cosines,
+    further_list,
+    unit_rows,
+    vector_blocks,
+    vectors_by_rowid,
+)
 
 NOW = 1_700_000_000
 
@@ -30,7 +36,7 @@ NOW = 1_700_000_000
 def add(database: Database, name: str, text: str, **columns: str) -> int:
     """A memory; its key."""
     memory = Memory(id=name, kind="episode", user_text=text, created_at=NOW, updated_at=NOW, occurred_at=NOW)
-    database.curation.add(MemoryRecord(replace(memory, **columns)), now=NOW)
+    database.curation.add(MemoryRecord(replace(memory, **columns)), now=NOW, anyway=True)
     return pk_of(database, name)
 
 
@@ -167,6 +173,35 @@ def test_a_reader_finds_the_same_with_and_without_a_cache_and_only_what_filters_
             assert (state.name, state.embedded, state.missing, state.complete) == ("encoder", 3, 0, True)
     assert found[0] == found[1]
     assert found[0][0] == sorted([pk_of(database, "cat"), pk_of(database, "long")])
+
+
+@pytest.mark.parametrize("exact", [False, True])
+def test_the_nearest_of_a_list_have_exact_cosines_of_their_best_vectors_and_true_ranks(
+    database: Database, exact: bool
+) -> None:
+    for number in range(12):
+        add(database, f"same{number:02}", "The weather was fine.")
+    database.upkeep.fill_list(Encoder(), "encoder")
+    vector = Encoder().embed_queries(["The weather was fine. My passport lies in the drawer."], None)[0]
+    filters = Filters(kinds=("episode",))
+    vectors = further_list(database.connection, "encoder")
+    assert vectors is not None
+    wanted: dict[int, float] = {}
+    for pks, rows in vector_blocks(database.connection, vectors):
+        for pk, cosine in zip(pks.tolist(), exact_cosines(vector, unit_rows(rows)).tolist(), strict=True):
+            wanted[pk] = max(cosine, wanted.get(pk, -1.0))
+    ids = dict(database.connection.execute("SELECT pk, id FROM memory"))
+    order = sorted((-cosine, ids[pk]) for pk, cosine in wanted.items())
+    with closing(open_reader_of(database, exact=exact)) as reader, reader.snapshot():
+        search = reader.vectors
+        for k in (1, 5, 100):
+            near = search.nearest({"q": vector}, k=k, filters=filters, further="encoder")["q"]
+            assert [(-hit.score, hit.id) for hit in near.hits] == order[:k]
+        for rank, (negative, name) in enumerate(order, 1):
+            found = search.position(vector, name, filters=filters, further="encoder")
+            assert (found.rank, found.score, found.indexed) == (rank, -negative, True)
+        assert search.nearest({"q": vector}, k=5, filters=filters, further="other")["q"].path == "none"
+        assert not search.position(vector, "cat", filters=filters, further="other").indexed
 
 
 def test_a_list_counts_the_memories_that_it_lacks(database: Database) -> None:

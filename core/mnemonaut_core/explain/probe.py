@@ -136,17 +136,18 @@ def _located(
 def _found_at(reader: SearchReader, plan: Plan, source: Source, form: str, text: str, memory_id: str) -> Position:
     outside = Position(None, None, indexed=True)
     if source.kind is SourceKind.VECTOR:
-        vector = plan.vectors.by_form.get(form)
+        vector = source.vectors_in(plan).by_form.get(form)
         if vector is None:
             return outside
         if not source.shares:
             if source.filters is not None and reader.filters.failing(memory_id, source.admitted(plan)) is not None:
                 return outside
-            return reader.vectors.position(vector, memory_id, filters=source.admitted(plan))
+            return reader.vectors.position(vector, memory_id, filters=source.admitted(plan), further=source.further)
         for share in source.shares:
             filters = replace(share.filters, suppressed=plan.filters.suppressed)
             if reader.filters.failing(memory_id, filters) is None:
-                return replace(reader.vectors.position(vector, memory_id, filters=filters), k=share.k)
+                found = reader.vectors.position(vector, memory_id, filters=filters, further=source.further)
+                return replace(found, k=share.k)
         return outside
     if source.filters is not None and reader.filters.failing(memory_id, source.admitted(plan)) is not None:
         return outside

@@ -28,7 +28,7 @@ def asked(source: Source, plan: Plan) -> tuple[Hashable, ...]:
     texts = {form.name: form.text for form in plan.forms}
     forms = tuple((form, texts[form], source.match and source.match(texts[form])) for form in source.form_names(plan))
     told = (source.name, source.kind, source.k, source.off_parameter, source.asks, source.admitted(plan), source.shares)
-    return (*told, forms, plan.query.now, plan.query.after)
+    return (*told, source.further, forms, plan.query.now, plan.query.after)
 
 
 class SourceCache:
@@ -116,12 +116,14 @@ class Answers:
             self._kept[key] = ask(*arguments, **options)
         return self._kept[key]
 
-    def nearest(self, reader: SearchReader, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
+    def nearest(
+        self, reader: SearchReader, vectors: dict[str, Vector], *, k: int, filters: Filters, further: str | None = None
+    ) -> dict[str, Near]:
         """The nearest of each vector; those not asked for before in one search."""
-        keys = {name: ("nearest", self.name(vector), k, filters) for name, vector in vectors.items()}
+        keys = {name: ("nearest", self.name(vector), k, filters, further) for name, vector in vectors.items()}
         new = {name: vector for name, vector in vectors.items() if keys[name] not in self._kept}
         if new:
-            for name, near in reader.vectors.nearest(new, k=k, filters=filters).items():
+            for name, near in reader.vectors.nearest(new, k=k, filters=filters, further=further).items():
                 self._kept[keys[name]] = near
         return {name: self._kept[key] for name, key in keys.items()}
 
@@ -221,11 +223,13 @@ class _SharingReader:
             return self._reader.words.match(query, k=k, filters=filters)
         return self._answers.match(self._reader, query, k=k, filters=filters)
 
-    def _nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
+    def _nearest(
+        self, vectors: dict[str, Vector], *, k: int, filters: Filters, further: str | None = None
+    ) -> dict[str, Near]:
         """As the reader's."""
         if self._answers is None:
-            return self._reader.vectors.nearest(vectors, k=k, filters=filters)
-        return self._answers.nearest(self._reader, vectors, k=k, filters=filters)
+            return self._reader.vectors.nearest(vectors, k=k, filters=filters, further=further)
+        return self._answers.nearest(self._reader, vectors, k=k, filters=filters, further=further)
 
     def _through(self, verb: str, ask: Verb) -> Verb:
         """Every other verb: of memories one by one, of equal arguments once, else as the reader's."""
@@ -287,16 +291,18 @@ class RememberingReader:
         found: Matched = self._list(("match", query), filters, k, fetch)
         return found
 
-    def _nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
+    def _nearest(
+        self, vectors: dict[str, Vector], *, k: int, filters: Filters, further: str | None = None
+    ) -> dict[str, Near]:
         """As the reader's."""
         if k <= 0:
-            return self._reader.vectors.nearest(vectors, k=k, filters=filters)
+            return self._reader.vectors.nearest(vectors, k=k, filters=filters, further=further)
 
         def of(vector: Vector) -> Near:
             def fetch(deep: int, admitted: Filters) -> Near:
-                return self._reader.vectors.nearest({"v": vector}, k=deep, filters=admitted)["v"]
+                return self._reader.vectors.nearest({"v": vector}, k=deep, filters=admitted, further=further)["v"]
 
-            near: Near = self._list(("nearest", self._answers.name(vector)), filters, k, fetch)
+            near: Near = self._list(("nearest", further, self._answers.name(vector)), filters, k, fetch)
             return near
 
         return {name: of(vector) for name, vector in vectors.items()}

@@ -468,7 +468,7 @@ def needed_at_once(gather: Gather) -> bool:
 
 
 def _needs_vectors(source: Source) -> bool:
-    return source.kind is SourceKind.VECTOR or source.needs_vectors
+    return (source.kind is SourceKind.VECTOR and source.further is None) or source.needs_vectors
 
 
 def with_filters(plan: Plan, suppressing: tuple[Suppressing, ...]) -> Plan:
@@ -519,7 +519,7 @@ def fetch(source: Source, plan: Plan, reader: SearchReader) -> tuple[Run, ...]:
 
 
 def _by_vector(source: Source, plan: Plan, reader: SearchReader) -> tuple[Run, ...]:
-    vectors = plan.vectors
+    vectors = source.vectors_in(plan)
     forms = source.form_names(plan)
     if vectors.missing is not None and not vectors.by_form:
         status = RunStatus.FAILED if vectors.failed else RunStatus.OFF
@@ -544,9 +544,11 @@ def _by_vector(source: Source, plan: Plan, reader: SearchReader) -> tuple[Run, .
 
 def _nearest(source: Source, plan: Plan, wanted: dict[str, Vector], reader: SearchReader) -> dict[str, Near]:
     if not source.shares:
-        return reader.vectors.nearest(wanted, k=source.k, filters=source.admitted(plan))
+        return reader.vectors.nearest(wanted, k=source.k, filters=source.admitted(plan), further=source.further)
     parts = [
-        reader.vectors.nearest(wanted, k=s.k, filters=replace(s.filters, suppressed=plan.filters.suppressed))
+        reader.vectors.nearest(
+            wanted, k=s.k, filters=replace(s.filters, suppressed=plan.filters.suppressed), further=source.further
+        )
         for s in source.shares
     ]
     return {form: _merged([part[form] for part in parts]) for form in wanted}

@@ -16,7 +16,7 @@ from mnemonaut_core.domain.columns import Ranking, Selection
 from mnemonaut_core.domain.lists import ListQuery
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.plan import N, P, Plan, X
+from mnemonaut_core.domain.plan import N, P, Plan, QueryVectors, X
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.search import MatchQuery
@@ -74,6 +74,12 @@ class Source(msgspec.Struct, frozen=True):
     def form_names(self, plan: Plan) -> tuple[str, ...]:
         """The forms that it is asked for, in the plan's order."""
         return tuple(form.name for form in plan.forms if self.forms is None or form.name in self.forms)
+
+    def vectors_in(self, plan: Plan) -> QueryVectors:
+        """The vectors of the plan's forms that it searches with."""
+        if self.further is None:
+            return plan.vectors
+        return plan.further.get(self.further) or QueryVectors(missing=Text.keyed("list_missing", name=self.further))
 
     def admitted(self, plan: Plan) -> Filters:
         """The filters of its search, with what is suppressed for this query."""

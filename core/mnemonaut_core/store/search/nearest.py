@@ -33,6 +33,7 @@ from mnemonaut_core.store.vectors.stored import (
     further_list,
     normalize_int8,
     unit_blocks,
+    unit_rows,
     vector_blocks,
     vector_list,
 )
@@ -78,11 +79,15 @@ class VectorSearch(ReaderPart):
         self._filters = filters
 
     @undamaged
-    def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
+    def nearest(
+        self, vectors: dict[str, Vector], *, k: int, filters: Filters, further: str | None = None
+    ) -> dict[str, Near]:
         """Best `k` by cosine for each named query vector: by the matrix where it is loaded, else by vec0, else by a matrix that is
-        loaded now."""
+        loaded now. `further`: in this further list instead."""
         if not vectors or k <= 0:
             return {name: Near((), "none") for name in vectors}
+        if further is not None:
+            return {name: self._nearest_pieces(further, vector, k, filters) for name, vector in vectors.items()}
         matrix = self._filters.matrix_at_hand()
         if matrix is None and not self._reader.exact:
             found = self._by_vec0(vectors, k, filters)
@@ -167,11 +172,14 @@ class VectorSearch(ReaderPart):
         complete = {name: Near(hits, "vec0") for name, hits in found.items() if hits is not None}
         return complete if len(complete) == len(vectors) else None
 
-    def position(self, vector: Vector, memory_id: str, *, filters: Filters) -> Position:
+    def position(self, vector: Vector, memory_id: str, *, filters: Filters, further: str | None = None) -> Position:
         """True rank of one memory by cosine; it counts itself even where a filter keeps it out."""
-        pk, matrix = self._reader.pk_of(memory_id), self.matrix()
+        pk = self._reader.pk_of(memory_id)
         if pk is None:
             return Position(None, None, indexed=False)
+        if further is not None:
+            return self._position_in_pieces(further, vector, pk, memory_id, filters)
+        matrix = self.matrix()
         if matrix is None:
             return self._position_by_scan(vector, memory_id, filters)
         row = int(matrix.rows_of([pk])[0])
@@ -222,6 +230,43 @@ class VectorSearch(ReaderPart):
         order = np.argsort(pks)
         order = order[np.isin(pks[order], self._filters.admitted_pks(filters))]
         return pks[order], cosines[order]
+
+    def _nearest_pieces(self, name: str, vector: Vector, k: int, filters: Filters) -> Near:
+        pieces = self._pieces(name)
+        if pieces is None:
+            return Near((), "none")
+        pks, cosines = self.cosines(vector, filters=filters, further=name)
+        if len(pks) > k:
+            pks = pks[cosines >= np.partition(cosines, len(pks) - k)[len(pks) - k] - 2 * pieces.bound(Query(vector))]
+        exact = self._exact_pieces(pieces.vectors, vector, pks.tolist())
+        ids = self._filters.ids_of(list(exact))
+        order = sorted((-cosine, id_key(ids[pk]), ids[pk]) for pk, cosine in exact.items())
+        return Near(
+            tuple(Hit(found, rank, -negative) for rank, (negative, _, found) in enumerate(order[:k], 1)), "matrix"
+        )
+
+    def _position_in_pieces(self, name: str, vector: Vector, pk: int, memory_id: str, filters: Filters) -> Position:
+        pieces = self._pieces(name)
+        own = {} if pieces is None else self._exact_pieces(pieces.vectors, vector, [pk])
+        if pieces is None or not own:
+            return Position(None, None, indexed=False)
+        pks, cosines = self.cosines(vector, filters=filters, further=name)
+        bound = pieces.bound(Query(vector))
+        better, others = cosines > own[pk] + bound, pks != pk
+        unsure = self._exact_pieces(
+            pieces.vectors, vector, pks[others & ~better & (cosines >= own[pk] - bound)].tolist()
+        )
+        ids, key = self._filters.ids_of(list(unsure)), (-own[pk], id_key(memory_id))
+        before = sum((-cosine, id_key(ids[other])) < key for other, cosine in unsure.items())
+        return Position(1 + int((better & others).sum()) + before, own[pk], indexed=True)
+
+    def _exact_pieces(self, vectors: VectorList, vector: Vector, pks: list[int]) -> dict[int, float]:
+        """The exact cosine of the best vector of each of these memories."""
+        best: dict[int, float] = {}
+        for some, rows in vector_blocks(self._connection, vectors, pks):
+            for pk, cosine in zip(some.tolist(), exact_cosines(vector, unit_rows(rows)).tolist(), strict=True):
+                best[pk] = max(cosine, best.get(pk, -1.0))
+        return best
 
     def _pieces(self, name: str) -> Pieces | None:
         vectors = further_list(self._connection, name)

@@ -66,6 +66,10 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
         """The memories that have a vector, ascending."""
         return np.union1d(self.base.pks[self.base.alive], self.late.pks)
 
+    def bound(self, query: Query) -> float:
+        """How far `best` may be off."""
+        return max(float(query.bound(block.digits.error).max(initial=0.0)) for block in (self.base, self.late))
+
     def best(self, query: Query) -> tuple[Ints, NDArray[np.float64]]:
         """(memories ascending, the cosine of the best vector of each, to a ten-thousandth); empty for an empty list."""
         pks, cosines = self.base.best(query)
