@@ -8,7 +8,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from mnemonaut_core.files import part_of, resolved
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.files import part_of, private_folder, resolved
 
 APP = "mnemonaut"
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -85,18 +86,57 @@ def log_folder() -> Path:
     return Path(platformdirs.user_log_dir(APP, appauthor=False))
 
 
+CACHES = ("folder", "beside", "off")
+_CACHE_IDLE_S = 30 * 86_400
+
+
+def cache_choice() -> str:
+    """Where a person wants cache files (one of `CACHES`): a folder of their own by default."""
+    with suppress(OSError, ValueError):
+        named = _cache_choice_path().read_text("utf-8")[:10].strip()
+        return named if named in CACHES else CACHES[0]
+    return CACHES[0]
+
+
+def choose_cache(place: str) -> None:
+    """Store where cache files go, for every program of the person; EnvironmentFault if that is not possible."""
+    path = _cache_choice_path()
+    try:
+        private_folder(path.parent)
+        with part_of(path) as part:
+            part.write_text(place, "utf-8")
+            part.replace(path)
+    except OSError as error:
+        raise EnvironmentFault.keyed(
+            "presets_unwritable", detail=str(error), file=path.name, folder=path.parent
+        ) from error
+
+
+def _cache_choice_path() -> Path:
+    return settings_path().with_name("cache.txt")
+
+
 def cache_path(database: Path) -> Path | None:
-    """Where numbers computed from a database lie that processes share; None for nowhere. `$MNEMONAUT_CACHE` names a folder,
-    `beside` for that of the database, `off` for none."""
+    """The file for numbers computed from a database that processes share; None if there is to be none. `$MNEMONAUT_CACHE` names a
+    folder, `beside` for that of the database, or `off`; without it the person's choice counts."""
     from hashlib import sha256
 
     import platformdirs
 
-    named = os.environ.get("MNEMONAUT_CACHE", "")
+    named = os.environ.get("MNEMONAUT_CACHE", "") or cache_choice()
+    named = "" if named == CACHES[0] else named
     if named in ("off", "beside"):
         return None if named == "off" else database.with_name(f"{database.name}.vectors")
     folder = written_by_a_person(named) if named else Path(platformdirs.user_cache_dir(APP, appauthor=False))
     return folder / f"{sha256(os.fsencode(os.path.realpath(database))).hexdigest()[:32]}.vectors"
+
+
+def prune_cache(folder: Path) -> None:
+    """Delete the cache files in a folder that nothing has read for 30 days: their databases may be gone."""
+    for path in folder.glob("*.vectors"):
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime > _CACHE_IDLE_S:
+                path.unlink()
 
 
 def forget_cache(database: Path) -> None:

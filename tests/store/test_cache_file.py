@@ -8,6 +8,7 @@ import signal
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -18,8 +19,10 @@ from helpers.databases import asking
 from helpers.databases import episode as line
 from helpers.stores import NOW, SmallEmbedder, episode, many, new_writer, take
 
+from mnemonaut_core import environment
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.environment import cache_path
+from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.derived import rebuild_vec0
 from mnemonaut_core.store.open import open_reader
@@ -174,6 +177,52 @@ def test_off_and_beside(filled: Database, monkeypatch: pytest.MonkeyPatch) -> No
             nearest(one)
         assert cache_path(path) == expected
         assert path.with_name("m.db.vectors").exists() == (named == "beside")
+
+
+def test_a_person_chooses_where_it_lies_and_the_variable_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("MNEMONAUT_CACHE", raising=False)
+    monkeypatch.setattr(environment, "settings_path", lambda: tmp_path / "config" / "window.ini")
+    database = tmp_path / "m.db"
+    assert environment.cache_choice() == "folder"
+    environment.choose_cache("beside")
+    assert cache_path(database) == tmp_path / "m.db.vectors"
+    environment.choose_cache("off")
+    assert cache_path(database) is None
+    monkeypatch.setenv("MNEMONAUT_CACHE", "beside")
+    assert cache_path(database) == tmp_path / "m.db.vectors"
+    (tmp_path / "config" / "cache.txt").write_text("nonsense")
+    monkeypatch.delenv("MNEMONAUT_CACHE")
+    assert environment.cache_choice() == "folder"
+
+
+def test_a_file_that_nothing_read_for_a_month_is_deleted(filled: Database, tmp_path: Path) -> None:
+    (tmp_path / "cache").mkdir()
+    old, young = tmp_path / "cache" / "a.vectors", tmp_path / "cache" / "b.vectors"
+    for path, days in ((old, 31), (young, 29)):
+        path.write_bytes(b"")
+        os.utime(path, (time.time() - days * 86_400,) * 2)
+    with closing(session(filled)) as one:
+        nearest(one)
+    assert (old.exists(), young.exists(), the_file(filled).exists()) == (False, True, True)
+    os.utime(the_file(filled), (0, 0))
+    with closing(session(filled)) as one:
+        assert nearest(one)[1]
+    assert time.time() - the_file(filled).stat().st_mtime < 86_400
+
+
+def test_none_is_left_that_was_written_while_another_process_purged(
+    filled: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = cache_file._write
+
+    def slowly(*arguments: Any) -> None:
+        written(*arguments)
+        bump_generation(filled.connection)  # as a purge does, which deleted the file before this one is in its place
+
+    monkeypatch.setattr(cache_file, "_write", slowly)
+    with closing(session(filled)) as one:
+        nearest(one)
+    assert not the_file(filled).exists()
 
 
 def test_after_it_was_forgotten_none_is_written_by_this_session(filled: Database) -> None:

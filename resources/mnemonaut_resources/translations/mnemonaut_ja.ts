@@ -20078,6 +20078,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>自動で</translation>
     </message>
     <message>
+      <source>Cache of vectors</source>
+      <translation>ベクトルのキャッシュ</translation>
+    </message>
+    <message>
       <source>Companions that use this database</source>
       <translation>このデータベースを使う相棒</translation>
     </message>
@@ -20086,8 +20090,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>ダーク</translation>
     </message>
     <message>
+      <source>Files that this program makes</source>
+      <translation>このプログラムが作るファイル</translation>
+    </message>
+    <message>
       <source>From the next recall on. A memory’s text is never recorded; where nothing is, Runs shows the gap.</source>
       <translation>次の想起から有効です。記憶の本文は記録しません。記録しなかった間は、「想起の記録」に空白として示します。</translation>
+    </message>
+    <message>
+      <source>In a folder of yours</source>
+      <translation>自分のフォルダーに置く</translation>
     </message>
     <message>
       <source>Instead of their texts the window shows •••, until you ask for them: View ▸ Show masked texts.</source>
@@ -20130,6 +20142,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>新しい質問</translation>
     </message>
     <message>
+      <source>Next to each database</source>
+      <translation>各データベースの隣に置く</translation>
+    </message>
+    <message>
       <source>No database is open.</source>
       <translation>データベースが開かれていません。</translation>
     </message>
@@ -20154,8 +20170,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>現在 {count}件、{size} MB です。</translation>
     </message>
     <message>
+      <source>Nowhere</source>
+      <translation>置かない</translation>
+    </message>
+    <message>
       <source>Numbers</source>
       <translation>数値</translation>
+    </message>
+    <message>
+      <source>Numbers without texts. Programs share them, so each needs less memory and starts faster. A change applies to databases that are opened after it.</source>
+      <translation>文章を含まない数値です。プログラムが共有するので、メモリーが少なくて済み、早く始まります。変更は、そのあとに開くデータベースに適用されます。</translation>
     </message>
     <message>
       <source>Of the window and the help. Memories stay as they are.</source>

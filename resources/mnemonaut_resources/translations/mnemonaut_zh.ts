@@ -20076,6 +20076,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>自动</translation>
     </message>
     <message>
+      <source>Cache of vectors</source>
+      <translation>向量缓存</translation>
+    </message>
+    <message>
       <source>Companions that use this database</source>
       <translation>使用此数据库的伙伴</translation>
     </message>
@@ -20084,8 +20088,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>深色</translation>
     </message>
     <message>
+      <source>Files that this program makes</source>
+      <translation>本程序生成的文件</translation>
+    </message>
+    <message>
       <source>From the next recall on. A memory’s text is never recorded; where nothing is, Runs shows the gap.</source>
       <translation>从下一次回忆起生效。记忆的正文从不记录；未记录的时段会在回忆列表中显示为空缺。</translation>
+    </message>
+    <message>
+      <source>In a folder of yours</source>
+      <translation>放在你的文件夹中</translation>
     </message>
     <message>
       <source>Instead of their texts the window shows •••, until you ask for them: View ▸ Show masked texts.</source>
@@ -20128,6 +20140,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>新问题</translation>
     </message>
     <message>
+      <source>Next to each database</source>
+      <translation>放在各数据库旁边</translation>
+    </message>
+    <message>
       <source>No database is open.</source>
       <translation>没有打开数据库。</translation>
     </message>
@@ -20152,8 +20168,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>现有 {count} 条，{size} MB。</translation>
     </message>
     <message>
+      <source>Nowhere</source>
+      <translation>不保存</translation>
+    </message>
+    <message>
       <source>Numbers</source>
       <translation>数值</translation>
+    </message>
+    <message>
+      <source>Numbers without texts. Programs share them, so each needs less memory and starts faster. A change applies to databases that are opened after it.</source>
+      <translation>不含文字的数值。各程序共用，因此占用内存更少、启动更快。更改对之后打开的数据库生效。</translation>
     </message>
     <message>
       <source>Of the window and the help. Memories stay as they are.</source>

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QInputDialog
 from mnemonaut_core.agents import isolates_automatically
 from mnemonaut_core.domain.history import RunLog
 from mnemonaut_core.domain.own_words import entries_of
+from mnemonaut_core.environment import cache_choice, choose_cache, forget_cache
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, presets_of
 from mnemonaut_core.personal_presets import PRESETS, PersonalPresets
@@ -126,6 +127,17 @@ class Preferences(QObject):
 
         self.state.jobs.operate("setting", work, self._on_switched, failed=self._on_failed)
 
+    def choose_cache(self, place: str) -> None:
+        """Delete the cache of the open database, and put caches elsewhere from now on."""
+        workspace = self.state.workspace
+
+        def work(_token: CancelToken) -> None:
+            if workspace is not None:
+                forget_cache(workspace.path)
+            choose_cache(place)
+
+        self.state.jobs.operate("preferences", work, self._on_changed, failed=self._on_failed)
+
     @Slot(str)
     def name_retriever(self, named: str) -> None:
         """Ask this retriever as a recipe from now on; "" for none."""
@@ -198,6 +210,7 @@ SECTIONS: tuple[tuple[str, str], ...] = (
     ("asking", tr_noop("New questions")),
     ("privacy", tr_noop("When others see the screen")),
     ("runs", tr_noop("Recorded recalls of this database")),
+    ("files", tr_noop("Files that this program makes")),
     ("agents", tr_noop("Companions that use this database")),
 )
 """In the order of the page; the keys of commands follow."""
@@ -288,6 +301,14 @@ def _choose_retriever(of: Preferences, value: str) -> None:
     dialog.show()
 
 
+def _caches(_: Preferences) -> Sequence[tuple[str, str]]:
+    return (
+        ("folder", said(tr_noop("In a folder of yours"))),
+        ("beside", said(tr_noop("Next to each database"))),
+        ("off", said(tr_noop("Nowhere"))),
+    )
+
+
 def _choose_preset(of: Preferences, preset: str) -> None:
     """The values that the person keeps over the preset stay."""
     recipe, kept = of.facts.recipe, "" if preset == AS_WRITTEN else preset
@@ -355,6 +376,12 @@ ROWS: tuple[PreferenceRow, ...] = (
         offered=lambda of: _numbers((10, 50, 200, 1000), _log(of).most_megabytes, said(tr_noop("{count} MB"))),
         chosen=lambda of: str(_log(of).most_megabytes),
         choose=lambda of, value: of.operate(lambda do, now: do.runs.keep_runs(megabytes=int(value), now=now)),
+    ),
+    PreferenceRow(
+        name="cache", section="files", title=tr_noop("Cache of vectors"),
+        about=tr_noop("Numbers without texts. Programs share them, so each needs less memory and starts faster."
+                      " A change applies to databases that are opened after it."),
+        offered=_caches, chosen=lambda _: cache_choice(), choose=lambda of, value: of.choose_cache(value),
     ),
     PreferenceRow(
         name="dismissals", section="agents", title=tr_noop("Isolate what is dismissed"), needs="writable",

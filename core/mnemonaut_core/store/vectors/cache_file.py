@@ -14,7 +14,7 @@ import stat
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -25,10 +25,10 @@ from msgspec.structs import astuple
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import at_work
-from mnemonaut_core.environment import cache_path, forget_cache
+from mnemonaut_core.environment import cache_path, forget_cache, prune_cache
 from mnemonaut_core.files import PRIVATE_FILE, part_of, private_folder
 from mnemonaut_core.store.connection import path_of
-from mnemonaut_core.store.meta import IDENTITY, REBUILT, get_meta, get_number
+from mnemonaut_core.store.meta import IDENTITY, REBUILT, generation, get_meta, get_number
 from mnemonaut_core.store.vectors.matrix import Arrays, VectorMatrix, spare_rows
 from mnemonaut_core.store.vectors.stored import VectorList
 
@@ -62,7 +62,9 @@ class CacheFile:
         if path is None or not path.exists() or self._stopped.is_set():
             return None
         try:
-            return _read(path, self._owner)
+            found = _read(path, self._owner)
+            os.utime(path)  # a file that is in use is not pruned
+            return found
         except (OSError, ValueError, KeyError, TypeError) as error:
             _log.warning("the cache of vectors is discarded: %s", error)
             with suppress(OSError):
@@ -81,10 +83,22 @@ class CacheFile:
                 if self._stopped.is_set():
                     return None
                 part.replace(path)
+            if _generation(self._database) != matrix.generation:
+                # another process may have purged a memory and deleted the file before this one was in its place
+                path.unlink(missing_ok=True)
+                return None
+            if path.parent != self._database.parent:
+                prune_cache(path.parent)
             return _read(path, self._owner, compare=False)
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, apsw.Error) as error:
             _log.warning("the cache of vectors cannot be written: %s", error)
             return None
+
+
+def _generation(database: Path) -> int:
+    """The generation that the file has now."""
+    with closing(apsw.Connection(str(database), flags=apsw.SQLITE_OPEN_READONLY)) as connection:
+        return generation(connection)
 
 
 def _owner(connection: apsw.Connection, database: Path) -> list[Any]:
