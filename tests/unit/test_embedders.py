@@ -23,9 +23,10 @@ import mnemonaut_resources
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.models import model2vec_folder, static_hashed
 from mnemonaut_core.models.embedder_base import NoEmbedder
-from mnemonaut_core.models.model2vec_folder import Model2VecEmbedder, StaticTable
+from mnemonaut_core.models.model2vec_folder import Model2VecEmbedder, Model2VecTable
 from mnemonaut_core.models.spec import EmbedderKind, EmbedderSpec, make_embedder, parse_embedder
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
+from mnemonaut_core.models.static_table import MAX_TOKENS, bundled_table
 from mnemonaut_core.models.vector_table import load_vector_table
 from mnemonaut_core.ports import Embedder
 
@@ -33,6 +34,7 @@ FOLDER = Path(next(iter(mnemonaut_resources.__path__))) / "embedder/minilm-stati
 ENCODINGS = Path(__file__).parent.parent / "golden/embedder_static_encodings.jsonl"
 TEXTS = st.text(max_size=60) | st.text(st.sampled_from("The cat eats 猫が会議室で食べる. \n🙂\0é"), max_size=60)
 DEFAULT = StaticHashedEmbedder()
+LIBRARY = Model2VecTable(str(FOLDER))
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -52,10 +54,22 @@ def counted(texts: Sequence[str]) -> Counted:
 
 def test_the_static_half_agrees_with_the_handed_over_encodings() -> None:
     lines = [json.loads(line) for line in ENCODINGS.read_text("utf-8").splitlines()]
-    rows = StaticTable(str(FOLDER)).unit_vectors([line["text"] for line in lines])
-    assert len(lines) == 10
-    for row, line in zip(rows, lines, strict=True):
-        assert row[:8] == pytest.approx(line["first8"], abs=1e-4)
+    for table in (bundled_table(FOLDER), Model2VecTable(str(FOLDER))):
+        rows = table.unit_vectors([line["text"] for line in lines])
+        assert len(lines) == 10
+        for row, line in zip(rows, lines, strict=True):
+            assert row[:8] == pytest.approx(line["first8"], abs=1e-4)
+
+
+@given(
+    st.lists(
+        TEXTS
+        | st.sampled_from(["[UNK] a [PAD]", "Straße ÉCOLE ΣΑΣ İ ﬁ", "x" * 101, "a\x85b\u200bc\u3000d", "don't—stop…"])
+    )
+)
+@settings(deadline=None)
+def test_our_table_gives_the_bits_of_the_library(texts: list[str]) -> None:
+    assert np.array_equal(bundled_table(FOLDER).unit_vectors(texts), LIBRARY.unit_vectors(texts))
 
 
 @pytest.mark.long
@@ -64,11 +78,11 @@ def test_the_static_table_is_what_model2vec_encodes() -> None:
 
     texts = ["My cat eats salmon", "明日の面接", "", "word " * 2000, "a,b;c " * 900, "🙂"]
     model = StaticModel.from_pretrained(FOLDER)
-    ours = StaticTable(str(FOLDER))
+    ours = LIBRARY
     assert ours.unit_vectors(texts) == pytest.approx(model.encode(texts, use_multiprocessing=False), abs=1e-6)
     assert ours._model.tokenize(texts) == model.tokenize(texts)
     assert ours._model.tokenizer.to_str() == model.tokenizer.to_str()
-    assert ours._model.median_token_length == model.median_token_length
+    assert ours._max_chars == MAX_TOKENS * model.median_token_length
 
 
 @pytest.mark.long
@@ -91,9 +105,9 @@ def test_a_folder_with_weights_a_mapping_and_padding_is_what_model2vec_reads(tmp
         made = StaticModel(table, tokenizer, weights=weights, token_mapping=mapping, normalize=True)
         folder = tmp_path / type(kind).__name__
         made.save_pretrained(folder)
-        ours, library = StaticTable(str(folder)), StaticTable.__new__(StaticTable)
+        ours, library = Model2VecTable(str(folder)), Model2VecTable.__new__(Model2VecTable)
         library.__dict__.update(vars(ours), _model=StaticModel.from_pretrained(folder, force_download=False))
-        library._model.tokenizer.enable_truncation(model2vec_folder.MAX_TOKENS)
+        library._model.tokenizer.enable_truncation(MAX_TOKENS)
         assert ours.fingerprint() == library.fingerprint()
         texts = ["cat garden", "a dog and a fish", ""]
         assert ours._model.tokenize(texts) == library._model.tokenize(texts)
@@ -200,11 +214,12 @@ def test_gram_frequencies_are_the_grams_of_each_text_counted(texts: list[str]) -
 
 
 @pytest.mark.long
-def test_importing_and_making_the_default_loads_no_model() -> None:
+def test_the_default_needs_no_library_of_models() -> None:
     script = (
         "import sys; from mnemonaut_core.models.spec import make_embedder, parse_embedder;"
         "e = make_embedder(parse_embedder('default')); assert e.dimension == 2304;"
-        "assert not {'model2vec', 'tokenizers', 'huggingface_hub'} & set(sys.modules)"
+        "assert e.embed_memories(['a cat']).any();"
+        "assert not {'model2vec', 'tokenizers', 'safetensors', 'huggingface_hub'} & set(sys.modules)"
     )
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     subprocess.run([sys.executable, "-c", script], check=True, env=environment)
@@ -252,12 +267,21 @@ def test_a_path_without_a_model_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_hub_name_that_cannot_be_fetched_is_the_environments_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    def unreachable(source: str) -> StaticTable:
+    def unreachable(source: str) -> Model2VecTable:
         raise OSError(f"no route to {source}")
 
-    monkeypatch.setattr(model2vec_folder, "StaticTable", unreachable)
+    monkeypatch.setattr(model2vec_folder, "Model2VecTable", unreachable)
     with pytest.raises(EnvironmentFault, match="Could not fetch"):
         Model2VecEmbedder("minishlab/potion-multilingual-128M").embed_memories(["cat"])
+
+
+def test_without_the_extra_a_model_is_refused_with_the_line_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(model2vec_folder, "find_spec", lambda name: None)
+    for source, fetch in ((str(FOLDER), True), ("owner/model", True), ("owner/model", False)):
+        with pytest.raises(EnvironmentFault) as caught:
+            Model2VecEmbedder(source, fetch=fetch).embed_memories(["cat"])
+        assert caught.value.code == "no_model2vec"
+        assert "pip install 'mnemonaut[model2vec]'" in caught.value.advice
 
 
 def write_table(folder: Path, *lines: str) -> Path:

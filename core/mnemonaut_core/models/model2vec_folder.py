@@ -1,4 +1,4 @@
-"""Static token tables of model2vec: any folder or hub name as embedder, and the table under the default."""
+"""Static token tables of model2vec, an extra: any folder or hub name as embedder."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import os
 from collections.abc import Sequence
 from functools import cached_property
+from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -19,21 +20,16 @@ from mnemonaut_core.files import opened, reading
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.models.answers import UNREACHABLE, connection_failure, reason_of
 from mnemonaut_core.models.embedder_base import EmbedderBase
-from mnemonaut_core.text.hashed_grams import unit_rows
-from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.models.static_table import MAX_TOKENS, TENSORS, TOKENIZER, StaticTable
 
-MAX_TOKENS = 512
-"""Only so many tokens of a text count: what `StaticModel.encode` does by default."""
-
-_TENSORS, _TOKENIZER, _CONFIG = "model.safetensors", "tokenizer.json", "config.json"
-_BATCH = 256
+_CONFIG = "config.json"
 MAX_FILE_BYTES = 4_000_000_000
 _MOST_FILES = 1000
 _HUB = "huggingface.co"
 
 
-class StaticTable:
-    """A loaded model2vec model whose rows do not depend on the batch, usable from several threads.
+class Model2VecTable(StaticTable):
+    """A loaded model2vec model.
 
     Equal to `StaticModel.encode` with `normalize` on, which itself may not run in two threads: it changes its
     tokenizer on every call.
@@ -43,22 +39,20 @@ class StaticTable:
         # the tokenizer's own threads would make every later fork of the process warn
         os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
         folder = Path(source)
-        if all((folder / name).is_file() for name in (_TENSORS, _TOKENIZER, _CONFIG)):
+        if all((folder / name).is_file() for name in (TENSORS, TOKENIZER, _CONFIG)):
             self._model: Any = _Folder(folder)
         else:  # a folder in another order, or a name of the hub
             from model2vec import StaticModel
 
             self._model = StaticModel.from_pretrained(source, force_download=False)
         self._model.tokenizer.enable_truncation(MAX_TOKENS)
-        self._max_chars = MAX_TOKENS * int(self._model.median_token_length)
-        self._table: NDArray[Any] = self._model.embedding
-        self._weights: NDArray[Any] | None = getattr(self._model, "weights", None)
-        self._mapping: NDArray[Any] | None = getattr(self._model, "token_mapping", None)
-
-    @property
-    def dimension(self) -> int:
-        """Length of a vector."""
-        return int(self._table.shape[1])
+        super().__init__(
+            self._model.embedding,
+            self._model.tokenize,
+            self._model.tokenizer.get_vocab(),
+            weights=getattr(self._model, "weights", None),
+            mapping=getattr(self._model, "token_mapping", None),
+        )
 
     def fingerprint(self) -> str:
         """Twelve hex digits that change with the table, its weights or its tokenizer."""
@@ -67,26 +61,6 @@ class StaticTable:
             if part is not None:
                 digest.update(f"{part.dtype}{part.shape}".encode() + np.ascontiguousarray(part).tobytes())
         return digest.hexdigest()[:12]
-
-    def unit_vectors(self, texts: Sequence[str]) -> NDArray[np.float64]:
-        """Unit rows, shape (n, dimension): the mean of a text's tokens; zeros where the table knows none."""
-        rows = np.zeros((len(texts), self.dimension))
-        for start in range(0, len(texts), _BATCH):
-            batch = [clean_text(text)[: self._max_chars] for text in texts[start : start + _BATCH]]
-            for row, ids in enumerate(self._model.tokenize(batch), start):
-                if ids:
-                    rows[row] = self._sum(ids)
-        return unit_rows(rows)
-
-    def _sum(self, ids: list[int]) -> NDArray[Any]:
-        """Sum of the tokens' vectors; exact for an int8 table."""
-        tokens = np.array(ids)
-        vectors = self._table[tokens if self._mapping is None else self._mapping[tokens]]
-        if self._weights is not None:
-            vectors = vectors * self._weights[tokens][:, None]
-        accumulator = np.int32 if vectors.dtype == np.int8 else np.float64
-        summed: NDArray[Any] = np.add.reduce(vectors, axis=0, dtype=accumulator)
-        return summed
 
 
 class _Folder:
@@ -97,12 +71,12 @@ class _Folder:
         from safetensors import safe_open
         from tokenizers import Tokenizer
 
-        with safe_open(str(folder / _TENSORS), framework="numpy") as tensors:
+        with safe_open(str(folder / TENSORS), framework="numpy") as tensors:
             names = set(tensors.keys())
             self.embedding: NDArray[Any] = tensors.get_tensor("embeddings")
             self.weights: NDArray[Any] | None = tensors.get_tensor("weights") if "weights" in names else None
             self.token_mapping: NDArray[Any] | None = tensors.get_tensor("mapping") if "mapping" in names else None
-        self.tokenizer: Any = Tokenizer.from_file(str(folder / _TOKENIZER))
+        self.tokenizer: Any = Tokenizer.from_file(str(folder / TOKENIZER))
         json.loads((folder / _CONFIG).read_text("utf-8"))  # a folder of which it is not JSON is no model
         vocabulary = self.tokenizer.get_vocab()
         if self.token_mapping is None and len(self.embedding) != len(vocabulary):
@@ -111,7 +85,6 @@ class _Folder:
             self.tokenizer.enable_padding(
                 pad_id=padding["pad_id"], pad_token=padding["pad_token"], pad_type_id=padding["pad_type_id"], length=0
             )
-        self.median_token_length = int(np.median([len(token) for token in vocabulary]))
         self._unknown = _unknown_token(self.tokenizer)
 
     def tokenize(self, texts: Sequence[str]) -> list[list[int]]:
@@ -133,6 +106,12 @@ def looks_like_path(source: str) -> bool:
     return source.startswith((".", "/", "~", os.sep)) or source.count("/") > 1 or "\\" in source
 
 
+def _check_installed() -> None:
+    """EnvironmentFault without the extra `model2vec`."""
+    if find_spec("model2vec") is None:
+        raise EnvironmentFault.keyed("no_model2vec")
+
+
 def fetched_before(source: str) -> str:
     """The folder in which the hub's library keeps this name; EnvironmentFault if it was never fetched. No network."""
     from huggingface_hub import snapshot_download
@@ -147,21 +126,23 @@ def fetched_before(source: str) -> str:
         ) from error
 
 
-def load_table(source: str, *, fetch: bool = True) -> StaticTable:
+def load_table(source: str, *, fetch: bool = True) -> Model2VecTable:
     """The table of a folder, or of a hub name (downloaded once, if `fetch`); InputError or EnvironmentFault if none."""
     folder = Path(source).expanduser()
     if folder.is_dir():
+        _check_installed()
         _check_files(folder)
         try:
-            return StaticTable(str(folder))
+            return Model2VecTable(str(folder))
         # safetensors and tokenizers raise bare Exceptions for files that they cannot read
         except Exception as error:
             raise InputError.keyed("embedder_unreadable", detail=str(error), source=source) from error
     if looks_like_path(source):
         raise InputError.keyed("embedder_missing", source=source)
+    _check_installed()
     kept = source if fetch else fetched_before(source)
     try:
-        return StaticTable(kept)
+        return Model2VecTable(kept)
     except Exception as error:
         advice = Text("Check the name and the network, or download the model and give its folder.")
         if reason_of(error) != UNREACHABLE:
@@ -199,19 +180,19 @@ class Model2VecEmbedder(EmbedderBase):
         self.name = f"model2vec:{source}"
 
     @cached_property
-    def _table(self) -> StaticTable:
+    def _loaded(self) -> Model2VecTable:
         return load_table(self._source, fetch=self._fetch)
 
     @cached_property
     def version(self) -> str:
         """Fingerprint of the files' content, so that a folder that changed counts as another embedder."""
-        return self._table.fingerprint()
+        return self._loaded.fingerprint()
 
     @property
     def dimension(self) -> int:
         """The model's own."""
-        return self._table.dimension
+        return self._loaded.dimension
 
     def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """float32, shape (n, dimension), unit rows; zeros where the model knows no token of a text."""
-        return self._table.unit_vectors(texts).astype(np.float32)
+        return self._loaded.unit_vectors(texts).astype(np.float32)

@@ -10,9 +10,9 @@ from importlib.resources import as_file, files
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.models.embedder_base import batches
-from mnemonaut_core.models.model2vec_folder import StaticTable, load_table
+from mnemonaut_core.models.static_table import StaticTable, bundled_table
 from mnemonaut_core.ports import GramStatistics
 from mnemonaut_core.text.hashed_grams import (
     HASHED_DIMENSION,
@@ -41,16 +41,12 @@ def _broken_installation(detail: str) -> EnvironmentFault:
 
 @cache
 def _bundled_table() -> StaticTable:
-    """The packaged table, never from the network; EnvironmentFault if it is missing or damaged."""
-    folder = files("mnemonaut_resources") / "embedder" / _FOLDER
-    # model2vec takes a missing folder for a name of the hub
-    if not (folder / "model.safetensors").is_file():
-        raise _broken_installation(str(folder))
-    with as_file(folder) as path:
+    """The packaged table; EnvironmentFault if it is missing or damaged."""
+    with as_file(files("mnemonaut_resources") / "embedder" / _FOLDER) as folder:
         try:
-            return load_table(str(path))
-        except InputError as error:
-            raise _broken_installation(error.detail) from error
+            return bundled_table(folder)
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise _broken_installation(str(error)) from error
 
 
 def _query_weights(grams: GramCounts, statistics: GramStatistics) -> NDArray[np.float64]:

@@ -4048,6 +4048,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>`pip install sqlite-vec` で入れて、もう一度試してください。</translation>
     </message>
     <message>
+      <source>Install it: pip install 'mnemonaut[model2vec]'. Until then the default embedder and word search answer.</source>
+      <translation>インストールしてください: pip install 'mnemonaut[model2vec]'。それまでは標準の埋め込みモデルと単語検索が答えます。</translation>
+    </message>
+    <message>
       <source>Install mnemonaut again.</source>
       <translation>mnemonaut をインストールし直してください。</translation>
     </message>
@@ -4984,6 +4988,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Mnemonaut ran into an error</source>
       <translation>Mnemonaut でエラーが起きました</translation>
+    </message>
+    <message>
+      <source>Models of model2vec need a package that is not installed</source>
+      <translation>model2vec のモデルに必要なパッケージがインストールされていません</translation>
     </message>
     <message>
       <source>More than 1 % of the searches were answered by another index, since one failed to load.</source>

@@ -4048,6 +4048,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>请用 `pip install sqlite-vec` 安装，然后重试。</translation>
     </message>
     <message>
+      <source>Install it: pip install 'mnemonaut[model2vec]'. Until then the default embedder and word search answer.</source>
+      <translation>请安装：pip install 'mnemonaut[model2vec]'。在此之前由默认嵌入模型和词语搜索回答。</translation>
+    </message>
+    <message>
       <source>Install mnemonaut again.</source>
       <translation>请重新安装 mnemonaut。</translation>
     </message>
@@ -4984,6 +4988,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Mnemonaut ran into an error</source>
       <translation>Mnemonaut 出错了</translation>
+    </message>
+    <message>
+      <source>Models of model2vec need a package that is not installed</source>
+      <translation>model2vec 的模型所需的软件包没有安装</translation>
     </message>
     <message>
       <source>More than 1 % of the searches were answered by another index, since one failed to load.</source>
