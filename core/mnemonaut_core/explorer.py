@@ -23,7 +23,6 @@ from mnemonaut_core.domain.trace import ScopeCounts, Trace, TraceWarning
 from mnemonaut_core.errors import EmbedderUnlike, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.explain import recorded
 from mnemonaut_core.explain.comparison import Comparison
-from mnemonaut_core.explain.evidence import Scales, evidence_of
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.explain.matches import Matches, matches_of
@@ -48,6 +47,7 @@ from mnemonaut_core.recall.choose import Choosing
 from mnemonaut_core.recall.choose import recorded as recorded_choices
 from mnemonaut_core.recall.embed import is_remote
 from mnemonaut_core.recall.engine import pool_for, rank_pool, run_recipe
+from mnemonaut_core.recall.evidence import Scales, evidence_of
 from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recall.word_lists import own_words_in
@@ -429,7 +429,9 @@ class Explorer:
         # by the words of then, which are in the record
         query = self._governed(recipe, bounded(recorded.query_of(kept, question)), Settings(recipe.name))
         parameters = recorded.parameters_of(recipe, kept)
-        options = RunOptions(token=token, serial=True, overdue=recorded.late_sources(kept))
+        options = RunOptions(
+            token=token, serial=True, overdue=recorded.late_sources(kept), limit=recorded.limit_of(kept)
+        )
         return recorded.compared(
             kept, self._made_again(recipe, query, parameters, options, recorded.choosing(kept), self.readers)
         )

@@ -134,6 +134,17 @@ def choice(
     return msgspec.Meta(description=sentence, extra=extra)
 
 
+# fmt: off
+EvidenceFloor = Annotated[float, meta(
+    "How much must speak for this database holding something about the question, or nothing is handed over: 0.5 is what unrelated"
+    " questions seldom reach here, 0 never refuses.",
+    0, 1, unit="evidence", stage="select", group="cut",
+    label="When to stay silent",
+)]
+# fmt: on
+"""The type of a recipe's parameter `evidence_floor`; its default is 0."""
+
+
 def describe(record: type[msgspec.Struct]) -> tuple[ParameterInfo, ...]:
     """All parameters of a record in the order of its fields."""
     return _described(record)

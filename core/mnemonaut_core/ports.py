@@ -31,6 +31,7 @@ from mnemonaut_core.domain.search import (
     Token,
     UtilityStatistics,
 )
+from mnemonaut_core.domain.silence import Floors
 from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.words import WordToken
@@ -331,6 +332,11 @@ class SearchReader(Protocol):
 
     def fallback(self) -> Text | None:
         """Which fallback answers instead of the file's own indexes, and why; None where those answer."""
+        ...
+
+    def floors(self, sight: Sight | None) -> Floors | None:
+        """What unrelated questions reach in this store; None where that was not measured, or for whom some of it is out of sight:
+        it is of all memories."""
         ...
 
     def policy_in_force(self, project: str) -> StoredPolicy | None:

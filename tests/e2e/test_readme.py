@@ -100,7 +100,7 @@ def test_as_written_answers_what_nothing_answers_and_calibrated_is_silent(answer
     *_, as_written, calibrated = answers
     assert len(_selected(as_written)) > 0
     assert _selected(calibrated) == []
-    assert "Nothing was handed over: evidence_floor needs" in calibrated
+    assert "Nothing here is about the question: evidence_floor needs" in calibrated
 
 
 def test_a_person_reads_picture_and_can_i_open_mine_before_any_recipe_and_the_table_of_recipes_after_the_tour() -> None:

@@ -177,7 +177,7 @@ EXEMPT = pairs_of("""
     together 'the frame of what is noted in logs'; record_run 'a log'; append_event 'a log'
     keep_activation 'a log'; note_recall 'a log'
     finish_purge 'nobody reads an old state there: tests/store/test_purge.py'; to_purge 'it reads'
-    note_upkeep 'a note of when, beside the content'; mark_wrong_type 'a mark in the log'
+    note_upkeep 'a note of when, beside the content'; set_floors 'derived, beside the content'; mark_wrong_type 'a mark in the log'
     unmark_wrong_type 'a mark in the log'
 """)
 """What has no rule, and why."""

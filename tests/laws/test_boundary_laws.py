@@ -21,6 +21,7 @@ from mnemonaut_core.agents import Boundary
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.silence import Floors
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.jsonl import JsonlImporter
@@ -102,6 +103,8 @@ def pairs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Pair]]
                 path = _made(folder / f"{name}-{side}.db", [*documents(held), *held], _DENYING_PII)
                 suppressed = [line["id"] for line in lines if _seen(line)][1::9]
                 sides[side] = stack.enter_context(closing(connect(path, write=True)))
+                # from whom something is hidden, the floors of the store are too: they are of all memories
+                sides[side].database.upkeep.set_floors(Floors())
                 sides[side].database.curation.suppress(suppressed, ISOLATED_QUERY, now=1)
             seen = tuple(line["id"] for line in lines if _seen(line))
             found[name] = Pair(sides["whole"], sides["without"], seen)

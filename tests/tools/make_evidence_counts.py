@@ -1,4 +1,4 @@
-"""The shipped counts of `explain/evidence.py`: how many everyday texts of each language hold a word.
+"""The shipped counts of `recall/evidence.py`: how many everyday texts of each language hold a word.
 
     python tests/tools/make_evidence_counts.py --data FOLDER
 

@@ -19,8 +19,8 @@ from mnemonaut_core.domain.evidence import Evidence, Level, counted_text, level_
 from mnemonaut_core.domain.query import Query, Sight, Turn
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
 from mnemonaut_core.explain.compare import side_of, side_of_record
-from mnemonaut_core.explain.evidence import evidence_lines
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.recall.evidence import evidence_lines
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.workspace.wiring import connect
 

@@ -153,8 +153,9 @@ def test_a_text_is_embedded_and_scored_once_for_all_recipes(
 
     monkeypatch.setattr(digits.Query, "rough", noted)
     traces = explorer.recall(query, Settings("all", "all"))
-    texts = {form.text for trace in traces for form in trace.plan.forms}
-    assert len(texts) == 2 < sum(len(trace.plan.forms) for trace in traces)
+    forms = {form.text for trace in traces for form in trace.plan.forms}
+    assert len(forms) == 2 < sum(len(trace.plan.forms) for trace in traces)
+    texts = {*forms, f"We baked on Sunday. {query.text}"}  # the second form that silence looks at
     assert sorted(counting.asked) == sorted(texts)
     with writable.pool.reader() as reader, reader.snapshot():
         matrix = reader.vectors.matrix()

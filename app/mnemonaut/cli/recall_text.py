@@ -14,7 +14,6 @@ from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Candidate, ScopeCounts, Trace, TraceWarning
 from mnemonaut_core.explain.comparison import Move, Moves
-from mnemonaut_core.explain.evidence import evidence_lines
 from mnemonaut_core.explain.matrix import Cell, Matrix
 from mnemonaut_core.explain.plain import numbers_apart
 from mnemonaut_core.explain.recorded import Made
@@ -22,6 +21,7 @@ from mnemonaut_core.explain.smallest_change import QUERY_FIELDS, Remedy
 from mnemonaut_core.explain.story import story_of
 from mnemonaut_core.explorer import ASKED_AGAIN, Why
 from mnemonaut_core.parameters import SHIPPED, Preset
+from mnemonaut_core.recall.evidence import evidence_lines
 from mnemonaut_core.recall.vocabulary import KEPT_OUT_WORDS, PLAN, SCORES, SOURCES, STATUS_WORDS
 from mnemonaut_core.recipes.registry import part_words, recipe_named, source_words
 from mnemonaut_core.text.shown import without_marks
@@ -330,12 +330,12 @@ def _silence(trace: Trace) -> str:
             field=closed.field,
             limit=asks,
         )
-    return say(
-        "Nothing was handed over: {field} needs {limit}, and the best was {value}.",
-        field=closed.field,
-        limit=asks,
-        value=f"{closed.value:.3f}",
-    )
+    values = {"field": closed.field, "limit": asks, "value": f"{closed.value:.3f}"}
+    if closed.stage == "evidence":
+        return say(
+            "Nothing here is about the question: {field} needs {limit}, and the question reaches {value}.", **values
+        )
+    return say("Nothing was handed over: {field} needs {limit}, and the best was {value}.", **values)
 
 
 def _with_cut(grid: list[str], shown: list[Candidate]) -> list[str]:

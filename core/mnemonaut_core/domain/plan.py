@@ -11,6 +11,7 @@ from msgspec.structs import fields
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.silence import Silence
 from mnemonaut_core.i18n import Text
 
 if TYPE_CHECKING:
@@ -77,6 +78,8 @@ class Plan(msgspec.Struct, Generic[P, N], frozen=True, eq=False):
     """By the database's own embedder."""
     further: dict[str, QueryVectors] = field(default_factory=dict)
     """By the embedders of further lists, by the list's name: of those lists that a source of the recipe reads."""
+    silence: Silence | None = None
+    """What speaks for the store holding something about the question; None where no stage looks at it."""
     suppressing: tuple[Suppressing, ...] = ()
     """Why `filters.suppressed` are: by memory, the one with the widest margin first."""
 

@@ -13,6 +13,7 @@ from mnemonaut_core.domain.outcome import Outcome
 from mnemonaut_core.domain.plan import Suppressing
 from mnemonaut_core.domain.query import Filters, Query, Sight
 from mnemonaut_core.domain.ranking import Part
+from mnemonaut_core.domain.silence import Silence
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, Candidate, Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
@@ -141,6 +142,14 @@ def _suppressions_json(suppressing: Sequence[Suppressing]) -> Json:
     }
 
 
+def _silence_json(silence: Silence | None) -> Json:
+    """Nothing where no stage looked at it."""
+    if silence is None:
+        return {}
+    numbers = fields_json(silence, "value evidence unknown near apart")
+    return {"silence": {**numbers, "limit": fields_json(silence.limit, "compared floor margin version")}}
+
+
 def trace_json(trace: Trace) -> Json:
     """The whole trace. Contains the query's text, but no memory's: only a hash of each."""
     counted = trace.counted  # found anew whenever it is asked for
@@ -154,6 +163,7 @@ def trace_json(trace: Trace) -> Json:
             "filters": _filters_json(trace.plan.filters),
             "notes": trace.plan.noted,
             **_suppressions_json(trace.plan.suppressing),
+            **_silence_json(trace.plan.silence),
         },
         "runs": [
             {

@@ -536,7 +536,7 @@ def _stopped(trace: Trace, outcome: Outcome, vocabulary: Vocabulary) -> Text:
             )
         case Code.GATE_CLOSED:
             return contrast_text(
-                "Nothing is handed over: the recipe's own measure of fit is {value}, {limit} is asked for.",
+                "Nothing here is about the question: {value} speaks for it, {limit} is asked for.",
                 value=value,
                 limit=limit,
             )

@@ -101,7 +101,8 @@ def sentence(outcome: Outcome) -> Text:
     elif outcome.code is Code.NOT_CHOSEN and outcome.field == KEPT_BACK:
         key = "outcome_kept_back"
     elif outcome.code is Code.GATE_CLOSED:
-        key = "outcome_gate_unmeasured" if outcome.value is None else "outcome_gate_closed"
+        closed = "outcome_nothing_about" if outcome.stage == "evidence" else "outcome_gate_closed"
+        key = "outcome_gate_unmeasured" if outcome.value is None else closed
     elif outcome.code is Code.FILTERED and outcome.field == "time" and outcome.margin is not None:
         days = abs(outcome.margin) / 86_400
         key = "outcome_too_old" if outcome.margin < 0 else "outcome_too_new"

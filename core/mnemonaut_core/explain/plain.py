@@ -86,6 +86,10 @@ def _of_reason(outcome: Outcome) -> tuple[Text, Text] | None:
         )
     if outcome.code is Code.NOT_CHOSEN and outcome.field == KEPT_BACK:
         return Text.within("Plain", "Kept private"), Text("It is secret, so it was not shown to the language model.")
+    if outcome.code is Code.GATE_CLOSED and outcome.stage == "evidence":
+        return Text.within("Plain", "Kept silent"), Text(
+            "Nothing here is about the question, so nothing is remembered at all."
+        )
     if outcome.code is Code.FILTERED:
         return _filtered_by_time(outcome) if outcome.field == "time" else _FILTERED.get(outcome.field or "")
     return None

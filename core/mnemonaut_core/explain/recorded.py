@@ -14,6 +14,7 @@ from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.domain.query import Query, Sight, Turn
 from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.domain.silence import Limit
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, ParameterLayer, Trace
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.parameters import Resolved, check_value, checked, describe
@@ -102,6 +103,12 @@ def same_question(kept: Json) -> str:
 def late_sources(kept: Json) -> dict[str, float]:
     """The sources that timed out: a replay leaves them late, with any deadline."""
     return {run["source"]: float("inf") for run in kept["runs"] if run["status"] == RunStatus.TIMED_OUT.value}
+
+
+def limit_of(kept: Json) -> Limit | None:
+    """What its silence was compared with; None where that was not measured."""
+    said = kept.get("plan", {}).get("silence")
+    return None if said is None else Limit(*(said["limit"][each.name] for each in fields(Limit)))
 
 
 def choosing(kept: Json) -> Choosing:

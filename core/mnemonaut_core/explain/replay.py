@@ -26,6 +26,7 @@ from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.embed import is_remote
 from mnemonaut_core.recall.engine import pool_for, rank_pool, run_recipe
 from mnemonaut_core.recall.gather import RunOptions, phases, sources_of
+from mnemonaut_core.recall.silence import may_be_silent
 from mnemonaut_core.recall.stage import Recipe, SourceKind
 
 BEFORE_GATHERED = ("plan", "gather")
@@ -131,10 +132,9 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
             return None
         before = self.trace.plan
         plan = self.recipe.plan(self.trace.query, resolved.values)
-        return replace(
-            self.trace.pool,
-            plan=replace(plan, filters=before.filters, vectors=before.vectors, suppressing=before.suppressing),
-        )
+        if before.silence is None and may_be_silent(plan.parameters):
+            return None
+        return replace(self.trace.pool, plan=as_asked(plan, before))
 
     def _reaches_sources(self, resolved: Resolved) -> bool:
         return self._of_sources(self.trace.parameters) != self._of_sources(resolved.values)
@@ -166,6 +166,14 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
             ]
             for phase in phases(self.recipe.gather(plan), plan, self.trace.runs)
         ]
+
+
+def as_asked(plan: Plan, before: Plan) -> Plan:
+    """A plan of other parameters for which the sources are asked what they were asked before, with what was read for that."""
+    silence = before.silence if may_be_silent(plan.parameters) else None
+    return replace(
+        plan, filters=before.filters, vectors=before.vectors, silence=silence, suppressing=before.suppressing
+    )
 
 
 def changed(trace: Trace, values: Mapping[str, object]) -> Resolved:

@@ -15,7 +15,7 @@ from mnemonaut_core.domain.columns import Ranking, Selection
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.trace import Pool
 from mnemonaut_core.explain.probe import SourceRanks
-from mnemonaut_core.explain.replay import BEFORE_GATHERED, Replayer, changed
+from mnemonaut_core.explain.replay import BEFORE_GATHERED, Replayer, as_asked, changed
 from mnemonaut_core.parameters import describe, replaced
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall.cache import RememberingReader
@@ -169,7 +169,7 @@ class Trials:
             suppressed = replace(plan.filters, suppressed=before.filters.suppressed)
             if (plan.forms, suppressed, plan.texts) != (before.forms, before.filters, before.texts):
                 return self._gathered_again(plan, name, value)
-            plan = replace(plan, filters=before.filters, vectors=before.vectors, suppressing=before.suppressing)
+            plan = as_asked(plan, before)
         if self._reads(_GATHER, name, notes) and self._replayer.asked_of(plan) != self._asked:
             return self._gathered_again(plan, name, value)
         if not self.gathered:
@@ -201,7 +201,7 @@ class Trials:
         runs = gather_runs(self._recipe.gather(plan), plan, self._reader, self._options, self._options.cache)
         if not any(hit.id == self._id for run in runs for hit in run.hits):
             return kept_out
-        key = plan.forms, tuple((run.source, run.form, run.status, run.hits, run.terms) for run in runs)
+        key = plan.forms, plan.filters, tuple((run.source, run.form, run.status, run.hits, run.terms) for run in runs)
         pool = self._pools.get(key)
         if pool is None:
             pool = self._pools[key] = lazy_pool(self._recipe, plan, self._reader, runs, self._trace.generation)
@@ -210,7 +210,8 @@ class Trials:
 
     def _with_vectors(self, plan: Plan, name: str, value: object) -> Plan:
         """The plan with vectors and suppressions."""
-        known = self._ready.get(plan.forms)
+        key = plan.forms, plan.filters
+        known = self._ready.get(key)
         if known is None:
             known, pending = ready(
                 self._recipe, plan, self._reader, self._trace.generation, self._replayer.embedder, self._options
@@ -221,8 +222,8 @@ class Trials:
                     readers=self._replayer.readers, embedder=self._replayer.embedder, options=self._options,
                 )  # fmt: skip
                 known = pool.plan
-            self._ready[plan.forms] = known
-        return with_filters(replace(plan, vectors=known.vectors), known.suppressing)
+            self._ready[key] = known
+        return with_filters(replace(plan, vectors=known.vectors, silence=known.silence), known.suppressing)
 
 
 def _differing(before: object, after: object) -> frozenset[str]:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from mnemonaut_core.parameters import WORD_INDEXES, choice, meta, unanswered
+from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered
 
 Decision = Literal["allow", "redact", "deny"]
 DECISIONS = {"allow": "Recall", "redact": "Recall, personal data hidden", "deny": "Keep out"}
@@ -173,6 +173,7 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         "How much the score counts against likeness to what is selected already; 1 ignores likeness.",
         0, 1, label="Best or varied",
     )] = 0.85
+    evidence_floor: EvidenceFloor = 0.0
     pack_features: Annotated[bool, choice(
         "Whether the pack tells the parts of each score.",
         stage="select", group="pack",

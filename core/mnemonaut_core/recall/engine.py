@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.columns import Ranking, Selection
-from mnemonaut_core.domain.plan import Plan
+from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.query import MOST_CHARACTERS, Query
 from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.domain.silence import Silence
 from mnemonaut_core.domain.trace import Candidates, Pool, Ranked, StageTime, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Resolved
@@ -31,6 +32,7 @@ from mnemonaut_core.recall.gather import (
     needed_at_once,
     with_filters,
 )
+from mnemonaut_core.recall.silence import may_be_silent, measured
 from mnemonaut_core.recall.stage import Choose, Recipe, Rerank, Select
 
 
@@ -126,7 +128,25 @@ def ready(
         pending = PendingVectors(plan, embedder, options.token, at_once=at_once, known=known)
     else:
         plan = embed_plan(plan, embedder, reader, known)
-    return _suppressing(plan, reader), pending
+    plan = _suppressing(plan, reader)
+    if may_be_silent(plan.parameters):
+        plan = replace(plan, silence=_silence(plan, kept, reader, embedder, options, known))
+    return plan, pending
+
+
+def _silence(
+    plan: Plan,
+    kept: Plan | None,
+    reader: SearchReader,
+    embedder: Embedder | None,
+    options: RunOptions,
+    known: dict[str, Vector] | None,
+) -> Silence:
+    """That of an earlier recall where the same is searched; otherwise measured, against that recall's limit."""
+    before = None if kept is None else kept.silence
+    if kept is not None and before is not None and kept.filters == plan.filters:
+        return before
+    return measured(plan, reader, embedder, options.limit if before is None else before.limit, known)
 
 
 def _suppressing(plan: Plan, reader: SearchReader) -> Plan:

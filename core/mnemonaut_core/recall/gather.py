@@ -21,6 +21,7 @@ from mnemonaut_core.domain.plan import Plan, Suppressing, Vector
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.search import Near
+from mnemonaut_core.domain.silence import Limit
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import Cancelled, InternalError, MnemonautError
 from mnemonaut_core.i18n import Text
@@ -49,7 +50,7 @@ class RunOptions(msgspec.Struct, frozen=True, eq=False):
     since. `cache` answers what was asked before, when serial. `shared`: what other recalls of the same question, by the same
     embedder, have read. `overdue`: sources that were late in the recall that is done
     again, with the deadline in ms that they missed. They stay late, unless theirs is longer now and they keep it (serial
-    only).
+    only). `limit`: what the silence of a recorded recall was compared with.
     """
 
     token: CancelToken = NEVER
@@ -61,6 +62,7 @@ class RunOptions(msgspec.Struct, frozen=True, eq=False):
     cache: SourceCache | None = None
     shared: Shared | None = None
     overdue: Mapping[str, float] = field(default_factory=dict)
+    limit: Limit | None = None
 
 
 WITHOUT_DEADLINES = RunOptions()

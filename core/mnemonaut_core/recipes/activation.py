@@ -15,8 +15,8 @@ Readings used: 1, 3, 9, 27–33, 36, 50–55. Deviations from the seed, each wit
 - one per content and what feedback declared a duplicate is MERGED; a cluster is a memory's surest entity, and its document
   or uri. "Most alike" in MMR needs vectors: a memory without one is like nothing;
 - an undated memory has no recency (factor .3): nothing says how old it is;
-- the factors' floors, `flat_text`, `vector_scale`, `utility_scale`, `text_index` and the two alphas of the dynamic rules
-  are ours: at their defaults they are the seed's own numbers, and the preset `calibrated` turns some of them.
+- the factors' floors, `flat_text`, `vector_scale`, `utility_scale`, `text_index`, `evidence_floor` and the two alphas of the
+  dynamic rules are ours: at their defaults they are the seed's own numbers, and the preset `calibrated` turns some of them.
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall.features import age_days
 from mnemonaut_core.recall.pack import utc_day
+from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import (
     ForAgents,
     Gather,
@@ -459,7 +460,8 @@ ACTIVATION = Recipe(
     ),
     parameters=ActivationParameters,
     kinds=KINDS,
-    codes=CODES_OF_ALL | {Code.BELOW_CUT, Code.MERGED, Code.DUPLICATE_OF, Code.QUOTA, Code.MMR_LOST, Code.RESULT_CAP},
+    codes=CODES_OF_ALL
+    | {Code.BELOW_CUT, Code.MERGED, Code.DUPLICATE_OF, Code.QUOTA, Code.MMR_LOST, Code.RESULT_CAP, Code.GATE_CLOSED},
     needs=Needs(vectors=True, feedback=frozenset(("utility", "confidence", "quality")), policy=True),
     plan=plan,
     gather=gather,
@@ -467,6 +469,7 @@ ACTIVATION = Recipe(
     fuse=fuse_runs,
     steps=(
         Rerank("final", rerank),
+        Select("evidence", evidence_gate),
         Select("threshold", threshold),
         Select("content", content),
         Select("copies", copies),

@@ -25,10 +25,10 @@ from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Judged, PackText, ParameterTurn, Pool, Ranked, Trace
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import WORD_INDEXES, choice, meta, unanswered
+from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall import pack as packs
-from mnemonaut_core.recall.query_evidence import evidence_gate
+from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import (
     Complaint,
     Distribution,
@@ -166,11 +166,7 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
         1, 50, unit="memories", stage="select", group="cut", seed_key="max_results",
         label="How many",
     )] = 5
-    evidence_floor: Annotated[float, meta(
-        "Evidence that something stored answers must reach this, or nothing is handed over; 0 never refuses.",
-        0, 1, unit="evidence", stage="select", group="cut",
-        label="When to stay silent",
-    )] = 0.0
+    evidence_floor: EvidenceFloor = 0.0
     quote_chars: Annotated[int, meta(
         "Characters of each side that the pack quotes.",
         1, 2000, unit="characters", stage="select", group="pack",

@@ -35,7 +35,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import WORD_INDEXES
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall import pack as packs
-from mnemonaut_core.recall.query_evidence import evidence_gate
+from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import ForAgents, Lint, Needs, Recipe, RecipeWords, Rerank, Select, Shown
 from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, quoted
 from mnemonaut_core.recall.word_lists import Reading, WordList

@@ -17,7 +17,7 @@ from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import WORD_INDEXES, choice, meta, unanswered
+from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall.stage import Gather, Skipped, Source, SourceKind
 from mnemonaut_core.text.intents.analyzer import QueryIntent, Strategy, analyze, select_strategy
@@ -230,11 +230,7 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         0, 1, unit="cosine", stage="select", group="cut", seed_key="threshold",
         label="When two count as one",
     )] = 0.95
-    evidence_floor: Annotated[float, meta(
-        "Evidence that something stored answers must reach this, or nothing is handed over; 0 never refuses.",
-        0, 1, unit="evidence", stage="select", group="cut",
-        label="When to stay silent",
-    )] = 0.0
+    evidence_floor: EvidenceFloor = 0.0
 
 
 KINDS = ("episode", "state", "chunk", "claim")

@@ -32,8 +32,8 @@ Readings used: 1, 3, 12, 13, 34, 40–44, 53–56, 58, 59. Deviations from the s
 - a language model that fails, or answers badly, gives way to the stand-in, which keeps the order and says so; the seed's
   system goes on with nothing;
 - the stand-in passes over near-duplicates of what it has taken (Dice or cosine): the seed leaves them to the selection;
-- `order`, `context_weight`, `offer`, `time_words`, `duplicate_…`, `max_sensitivity`, `choose_seconds` and `excerpt_chars`
-  are ours. The first four change nothing at their defaults; the preset `calibrated` uses them.
+- `order`, `context_weight`, `offer`, `time_words`, `duplicate_…`, `evidence_floor`, `max_sensitivity`, `choose_seconds` and
+  `excerpt_chars` are ours. The first four change nothing at their defaults; the preset `calibrated` uses them.
 
 The mood (subtype long_mood_state) is no candidate (FILTERED(subtype)); it stands beside the pack, in the response and in
 `Pool.related`. Revisions are no memories. The automatic isolation of the seed's last section is not made here.
@@ -48,6 +48,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
 from mnemonaut_core.domain.trace import Candidate
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import Choose, ForAgents, Lint, Needs, Recipe, RecipeWords, Rerank, Select, Shown
 from mnemonaut_core.recall.vocabulary import (
     COMMON,
@@ -245,7 +246,8 @@ PLANNED = Recipe(
     ),
     parameters=PlannedParameters,
     kinds=KINDS,
-    codes=CODES_OF_ALL | {Code.QUOTA, Code.POOL_CAP, Code.RESULT_CAP, Code.NOT_CHOSEN, Code.DUPLICATE_OF},
+    codes=CODES_OF_ALL
+    | {Code.QUOTA, Code.POOL_CAP, Code.RESULT_CAP, Code.NOT_CHOSEN, Code.DUPLICATE_OF, Code.GATE_CLOSED},
     needs=Needs(vectors=True, fields=frozenset({"after", "image_summaries"})),
     plan=plan,
     gather=gather,
@@ -254,6 +256,7 @@ PLANNED = Recipe(
     steps=(
         Rerank("order", order),
         Rerank("diversify", diversify),
+        Select("evidence", evidence_gate),
         Select("quota", quota),
         Choose("choose", in_turn, request, chosen, deadline_s),
     ),

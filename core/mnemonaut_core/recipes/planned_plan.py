@@ -17,7 +17,7 @@ import msgspec
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.parameters import WORD_INDEXES, choice, meta, unanswered
+from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered
 from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.rules import rule_table
@@ -388,6 +388,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         0.5, 1, unit="cosine", stage="select", group="selection",
         label="When two are the same",
     )] = 0.95
+    evidence_floor: EvidenceFloor = 0.0
     excerpt_chars: Annotated[int, meta(
         "Characters of a memory in the pack.",
         40, 2000, unit="characters", stage="select", group="pack",

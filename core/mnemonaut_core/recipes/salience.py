@@ -18,6 +18,7 @@ of storing it. Deviations from the seed, each with its reason:
 - `unicode61` holds what people said, not documents (DESIGN.md 3): as written, words find no chunk. The lint says so and
   `calibrated` searches `words`. The word indexes hold all kinds, so BM25's statistics are of all memories;
 - the seed does not say how its words are searched: all distinct terms of the question, joined by OR;
+- `evidence_floor` is ours; at its default it changes nothing, and the preset `calibrated` uses it;
 - ties break by id (READINGS 3); a memory without a date gets no recency, since its age was not measured.
 
 The seed counts an access "each time a result is returned"; here only an agent's own recall counts (`recall --commit`),
@@ -47,6 +48,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall.select import Units
+from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import (
     ForAgents,
     Gather,
@@ -313,6 +315,13 @@ def copies(pool: SaliencePool, ranking: Ranking) -> Selection:
     )
 
 
+def evidence(pool: SaliencePool, ranking: Ranking) -> Selection:
+    """The gate of silence; a note or the journal that the question names is handed over without it."""
+    if route_taken(pool.runs) == HYBRID:
+        return evidence_gate(pool, ranking)
+    return select.gate(ranking, value=None, limit=0.0, rule="evidence_floor", stage="evidence")
+
+
 def within_budget(pool: SaliencePool, ranking: Ranking) -> Selection:
     """Section 5: as long as it fits. The named document is handed on whole, whatever the budget (READINGS 48)."""
     columns, limit = pool.columns, budget_of(pool.plan)
@@ -463,13 +472,18 @@ SALIENCE = Recipe(
     ),
     parameters=SalienceParameters,
     kinds=KINDS,
-    codes=CODES_OF_ALL | {Code.ROUTE_SKIPPED, Code.DUPLICATE_OF, Code.RESULT_CAP, Code.BUDGET},
+    codes=CODES_OF_ALL | {Code.ROUTE_SKIPPED, Code.GATE_CLOSED, Code.DUPLICATE_OF, Code.RESULT_CAP, Code.BUDGET},
     needs=Needs(vectors=True, fields=frozenset({"token_budget"})),
     plan=plan,
     gather=gather,
     related=documents,
     fuse=fuse_runs,
-    steps=(Rerank("salience", salience), Select("copies", copies), Select("budget", within_budget)),
+    steps=(
+        Rerank("salience", salience),
+        Select("evidence", evidence),
+        Select("copies", copies),
+        Select("budget", within_budget),
+    ),
     judge=judge,
     pack=pack,
     shown=Shown(facts=facts, decided=decided),

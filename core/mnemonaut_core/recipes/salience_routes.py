@@ -22,7 +22,7 @@ from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.search import DocumentRow
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import WORD_INDEXES, choice, meta, unanswered
+from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.rules import rule_table
@@ -144,6 +144,7 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         0, 8000, unit="tokens", stage="select", group="cut", seed_key="default_max_tokens",
         label="Room for memories",
     )] = 1500
+    evidence_floor: EvidenceFloor = 0.0
 # fmt: on
 
 

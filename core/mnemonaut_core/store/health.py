@@ -12,6 +12,7 @@ import msgspec
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.health_rows import Coverage, DiskFacts
 from mnemonaut_core.domain.memory import embedding_text
+from mnemonaut_core.domain.silence import Floors
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.i18n import Advice
 from mnemonaut_core.policy.redaction import may_leave
@@ -20,7 +21,7 @@ from mnemonaut_core.store import embedders, erasing, policies
 from mnemonaut_core.store.derived import reindex_whole, repair, wrong_parts
 from mnemonaut_core.store.errors import damage_lines
 from mnemonaut_core.store.indexes import digests, fts, grams
-from mnemonaut_core.store.meta import get_meta, set_meta
+from mnemonaut_core.store.meta import FLOORS, get_meta, set_meta
 from mnemonaut_core.store.rows import batches, load_by_pk
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.transactions import large_cache, writing
@@ -262,6 +263,11 @@ class Upkeep(Part):
         """Write down when something was checked or put in order."""
         with writing(self._connection):
             set_meta(self._connection, UPKEEP, json.dumps({**upkeep(self._connection), **values}, sort_keys=True))
+
+    def set_floors(self, floors: Floors) -> None:
+        """Store what unrelated questions reach in this store."""
+        with writing(self._connection):
+            set_meta(self._connection, FLOORS, msgspec.json.encode(floors).decode())
 
     def optimize(self, *, now: int, progress: Progress = no_progress, token: CancelToken = NEVER) -> Optimized:
         """`PRAGMA optimize`, and the pieces of each word index put together, in transactions of some milliseconds each. It stops

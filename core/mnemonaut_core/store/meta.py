@@ -10,6 +10,8 @@ IDENTITY = "identity"
 """The key of `meta` with the random name of a database; a copy of the file is the same database."""
 
 
+FLOORS = "floors"
+"""The key of `meta` with what unrelated questions reach in the store (`domain.silence.Floors`), as JSON."""
 IN_STEP = "derived_generation"
 """The key of `meta` with the generation that everything derived was brought in step with."""
 REBUILT = "rebuilt"

@@ -6,9 +6,13 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import msgspec
+
 from mnemonaut_core.cancel import NEVER, at_work
 from mnemonaut_core.domain.lists import Condition
+from mnemonaut_core.domain.query import Sight
 from mnemonaut_core.domain.search import StoredPolicy
+from mnemonaut_core.domain.silence import Floors
 from mnemonaut_core.store import policies
 from mnemonaut_core.store.agent import AgentReader
 from mnemonaut_core.store.conditions import ORDERS, where
@@ -17,6 +21,7 @@ from mnemonaut_core.store.derived import Derived
 from mnemonaut_core.store.gardening import GardenReader
 from mnemonaut_core.store.history import ChangeReader
 from mnemonaut_core.store.library import LibraryReader
+from mnemonaut_core.store.meta import FLOORS, get_meta
 from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.run_list import RunReader
 from mnemonaut_core.store.search.filters import Filtering
@@ -55,11 +60,17 @@ class Reader(SnapshotReader):
         )
         return tuple(memory_id for (memory_id,) in rows)
 
+    def floors(self, sight: Sight | None) -> Floors | None:
+        """As `SearchReader`."""
+        stored = get_meta(self._connection, FLOORS)
+        return None if stored is None or len(self.filters.out_of_sight(sight)) else _FLOORS.decode(str(stored))
+
     def policy_in_force(self, project: str) -> StoredPolicy | None:
         """The newest version of the project's policy, else of the database's; None for none."""
         return policies.newest(self._connection, project)
 
 
+_FLOORS = msgspec.json.Decoder(Floors)
 READERS = 8
 
 

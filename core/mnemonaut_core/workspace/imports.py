@@ -107,7 +107,9 @@ def import_into(
 ) -> ImportReport:
     """Copy memories from a foreign file into an open database, in one transaction."""
     report = _take(workspace.database, path, hows, now=now, embedder=workspace.embedder, progress=progress, token=token)
-    return workspace.embed_imported(report, progress=progress, token=token)
+    report = workspace.embed_imported(report, progress=progress, token=token)
+    workspace.measure_floors(token=token)
+    return report
 
 
 def import_new(

@@ -29,6 +29,7 @@ from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Query, Sight
 from mnemonaut_core.domain.search import FurtherState
+from mnemonaut_core.domain.silence import Floors
 from mnemonaut_core.environment import forget_cache
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
@@ -40,6 +41,7 @@ from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_
 from mnemonaut_core.models.vector_table import load_vector_table
 from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.ports import Chooser, Embedder, KeepsConnections, Progress, SendsTexts, no_progress
+from mnemonaut_core.recall.unrelated import measured_floors, memories_in, version_of
 from mnemonaut_core.recipes.registry import name_retriever
 from mnemonaut_core.store import cells, embedders, policies
 from mnemonaut_core.store.backup import (
@@ -60,7 +62,7 @@ from mnemonaut_core.store.exporting import export_lines
 from mnemonaut_core.store.guarded import may_write
 from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines
-from mnemonaut_core.store.meta import get_meta
+from mnemonaut_core.store.meta import generation, get_meta
 from mnemonaut_core.store.open import Upgrade, open_database, open_reader, open_to_check, upgrade_of
 from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.store.rehearsal import Rehearsal
@@ -173,6 +175,7 @@ class Workspace:
         self._keeping = threading.Lock()
         self._ending = threading.Event()
         self._watching: threading.Thread | None = None
+        self._generation_at_first = 0 if database is None else generation(database.connection)
         self._changes_at_first = 0 if database is None else database.connection.total_changes()
 
     @property
@@ -348,6 +351,16 @@ class Workspace:
             said = Advice("vectors_missing", error=why)
             return replace(report, notes=(*report.notes, said))
         return report
+
+    def measure_floors(self, *, token: CancelToken = NEVER) -> None:
+        """Measure what unrelated questions reach in this store, where that was not done yet or a tenth of the memories came or went
+        since."""
+        maker = self.maker
+        with self.pool.reader() as reader, reader.snapshot(), token.interrupting(reader.interrupt):
+            if not (reader.floors(None) or Floors()).is_stale(version_of(maker), memories_in(reader)):
+                return
+            found = measured_floors(reader, maker, token)
+        self.database.upkeep.set_floors(found)
 
     def warm(self, sight: Sight | None = None) -> None:
         """Load the vector matrix and the embedder's model now: the first recall is then as fast as the others. `sight`: of an agent
@@ -586,6 +599,9 @@ class Workspace:
         self._ending.set()
         if self._watching is not None:
             self._watching.join()
+        if self._database is not None and generation(self._database.connection) != self._generation_at_first:
+            with suppress(MnemonautError, apsw.Error):
+                self.measure_floors()
         if self._database is not None and self._file is not None:
             try:
                 self._file.check()

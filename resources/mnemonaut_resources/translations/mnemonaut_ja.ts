@@ -1927,12 +1927,12 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>見ていません。{place}番目が入りきらず、レシピはそこで止まります。</translation>
     </message>
     <message>
-      <source>Nothing is handed over: the best has {value} points, {limit} are asked for.</source>
-      <translation>何も渡しません。いちばん高いもので {value}点、必要なのは {limit}点です。</translation>
+      <source>Nothing here is about the question: {value} speaks for it, {limit} is asked for.</source>
+      <translation>この質問に関する記憶はここにありません。それを支持する値は {value}、必要なのは {limit} です。</translation>
     </message>
     <message>
-      <source>Nothing is handed over: the recipe's own measure of fit is {value}, {limit} is asked for.</source>
-      <translation>何も渡しません。レシピ自身の判定値が {value} で、必要な {limit} に届きません。</translation>
+      <source>Nothing is handed over: the best has {value} points, {limit} are asked for.</source>
+      <translation>何も渡しません。いちばん高いもので {value}点、必要なのは {limit}点です。</translation>
     </message>
     <message>
       <source>Nothing is handed over: whether anything fits could not be measured.</source>
@@ -3576,10 +3576,6 @@ isolate は、どのレシピからも外します。</translation>
       <translation>見つかった{count}件はすべて秘密で送信できないため、簡易ルールが選びました。</translation>
     </message>
     <message>
-      <source>Evidence that something stored answers must reach this, or nothing is handed over; 0 never refuses.</source>
-      <translation>答えになる記憶があるという根拠の下限。届かなければ何も渡しません。0は常に渡す。</translation>
-    </message>
-    <message>
       <source>Exactly as its authors described it, weaknesses included.</source>
       <translation>公開された設計のまま。弱点もそのままです。</translation>
     </message>
@@ -3682,6 +3678,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Found, but it was number {value} in the combined list and only the first {limit} are considered.</source>
       <translation>見つかりましたが、まとめた一覧の{value}位で、先へ進むのは上位{limit}件だけです。</translation>
+    </message>
+    <message>
+      <source>Found, but nothing here is about the question: {field} needs {limit}, and the question reaches {value}.</source>
+      <translation>見つかりましたが、この質問に関する記憶はここにありません。{field} には {limit} が必要で、この質問は {value} です。</translation>
     </message>
     <message>
       <source>Found, but the shortlist was full before it.</source>
@@ -3902,6 +3902,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>How much lower the floor is for an important question.</source>
       <translation>重要な質問で下限を下げる幅。</translation>
+    </message>
+    <message>
+      <source>How much must speak for this database holding something about the question, or nothing is handed over: 0.5 is what unrelated questions seldom reach here, 0 never refuses.</source>
+      <translation>この質問に関する記憶がここにあると言える度合いの下限。届かなければ何も渡しません。0.5 は無関係な質問がここではめったに届かない値、0 なら拒みません。</translation>
     </message>
     <message>
       <source>How much the score counts against likeness to what is selected already; 1 ignores likeness.</source>
@@ -4526,10 +4530,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text.</source>
       <translation>使える形式: {known}。--format で指定するか、user_text と reply_text を持つ JSON オブジェクトを1行に1つずつ書いてください。</translation>
-    </message>
-    <message>
-      <source>Known weaknesses fixed.</source>
-      <translation>わかっている弱点を直しました。</translation>
     </message>
     <message>
       <source>Known weaknesses fixed; stays silent when nothing fits.</source>
@@ -5722,6 +5722,14 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing has to be added: where a question is still read otherwise, another word of it decides.</source>
       <translation>追加は要りません。それでも別の読み方になる質問では、ほかの語が決め手になっています。</translation>
+    </message>
+    <message>
+      <source>Nothing here is about the question, so nothing is remembered at all.</source>
+      <translation>この質問に関する記憶はここにないので、何も思い出しません。</translation>
+    </message>
+    <message>
+      <source>Nothing here is about the question: {field} needs {limit}, and the question reaches {value}.</source>
+      <translation>この質問に関する記憶はここにありません。{field} には {limit} が必要で、この質問は {value} です。</translation>
     </message>
     <message>
       <source>Nothing in the question could be embedded.</source>
@@ -21871,6 +21879,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>この想起のあとに記憶が変わりました。</translation>
     </message>
     <message>
+      <source>Nothing here is about the question. {rule} needs {limit}, and the question reaches {value}.</source>
+      <translation>この質問に関する記憶はここにありません。{rule} には {limit} が必要で、この質問は {value} です。</translation>
+    </message>
+    <message>
       <source>Nothing was handed over.</source>
       <translation>何も渡されません。</translation>
     </message>
@@ -21883,8 +21895,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>何も渡されません。類似度の下限 {limit} に届く記憶がありません。</translation>
     </message>
     <message>
-      <source>Nothing was handed over: there is too little evidence. {rule} needs {limit}, and the best was {value}.</source>
-      <translation>根拠が足りないため、何も渡されません。{rule} は {limit} 以上が必要ですが、最高でも {value} でした。</translation>
+      <source>Nothing was handed over: {rule} needs {limit}, and the best was {value}.</source>
+      <translation>何も渡しませんでした。{rule} には {limit} が必要で、最高は {value} でした。</translation>
     </message>
     <message>
       <source>This is still the answer of {shown}: what is chosen above was not asked.</source>

@@ -1927,12 +1927,12 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>没有查看：第 {place} 条放不下，配方到那里为止。</translation>
     </message>
     <message>
-      <source>Nothing is handed over: the best has {value} points, {limit} are asked for.</source>
-      <translation>什么也不交付：最高的有 {value} 分，需要 {limit} 分。</translation>
+      <source>Nothing here is about the question: {value} speaks for it, {limit} is asked for.</source>
+      <translation>这里没有与这个问题有关的记忆：支持它的值是 {value}，要求 {limit}。</translation>
     </message>
     <message>
-      <source>Nothing is handed over: the recipe's own measure of fit is {value}, {limit} is asked for.</source>
-      <translation>什么也不交付：配方自己的判定值是 {value}，需要 {limit}。</translation>
+      <source>Nothing is handed over: the best has {value} points, {limit} are asked for.</source>
+      <translation>什么也不交付：最高的有 {value} 分，需要 {limit} 分。</translation>
     </message>
     <message>
       <source>Nothing is handed over: whether anything fits could not be measured.</source>
@@ -3576,10 +3576,6 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>找到的 {count} 条全是秘密记忆，不发送，因此由简易规则选择。</translation>
     </message>
     <message>
-      <source>Evidence that something stored answers must reach this, or nothing is handed over; 0 never refuses.</source>
-      <translation>“存有答案”的依据须达到的值，否则什么都不交出；0 为从不拒绝。</translation>
-    </message>
-    <message>
       <source>Exactly as its authors described it, weaknesses included.</source>
       <translation>与公开的设计完全一致，包括其弱点。</translation>
     </message>
@@ -3682,6 +3678,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Found, but it was number {value} in the combined list and only the first {limit} are considered.</source>
       <translation>找到了，但在合并后的列表中排第 {value}，只有前 {limit} 条能继续。</translation>
+    </message>
+    <message>
+      <source>Found, but nothing here is about the question: {field} needs {limit}, and the question reaches {value}.</source>
+      <translation>找到了，但这里没有与这个问题有关的记忆：{field} 需要 {limit}，这个问题只有 {value}。</translation>
     </message>
     <message>
       <source>Found, but the shortlist was full before it.</source>
@@ -3902,6 +3902,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>How much lower the floor is for an important question.</source>
       <translation>问题重要时，下限降低多少。</translation>
+    </message>
+    <message>
+      <source>How much must speak for this database holding something about the question, or nothing is handed over: 0.5 is what unrelated questions seldom reach here, 0 never refuses.</source>
+      <translation>这个数据库里有与问题相关内容的把握至少要多大，否则什么也不交出：0.5 是无关问题在这里很少达到的值，0 表示从不拒绝。</translation>
     </message>
     <message>
       <source>How much the score counts against likeness to what is selected already; 1 ignores likeness.</source>
@@ -4526,10 +4530,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text.</source>
       <translation>已知的有 {known}。请用 --format 指明，或每行写一个含 user_text 和 reply_text 的 JSON 对象。</translation>
-    </message>
-    <message>
-      <source>Known weaknesses fixed.</source>
-      <translation>修正了已知弱点。</translation>
     </message>
     <message>
       <source>Known weaknesses fixed; stays silent when nothing fits.</source>
@@ -5722,6 +5722,14 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing has to be added: where a question is still read otherwise, another word of it decides.</source>
       <translation>无需添加：若某个问题仍被读作别的，那是其中另一个词起了决定作用。</translation>
+    </message>
+    <message>
+      <source>Nothing here is about the question, so nothing is remembered at all.</source>
+      <translation>这里没有与这个问题有关的记忆，所以什么也不想起。</translation>
+    </message>
+    <message>
+      <source>Nothing here is about the question: {field} needs {limit}, and the question reaches {value}.</source>
+      <translation>这里没有与这个问题有关的记忆：{field} 需要 {limit}，这个问题只有 {value}。</translation>
     </message>
     <message>
       <source>Nothing in the question could be embedded.</source>
@@ -21869,6 +21877,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>本次回忆之后，记忆有变动。</translation>
     </message>
     <message>
+      <source>Nothing here is about the question. {rule} needs {limit}, and the question reaches {value}.</source>
+      <translation>这里没有与这个问题有关的记忆。{rule} 需要 {limit}，这个问题只有 {value}。</translation>
+    </message>
+    <message>
       <source>Nothing was handed over.</source>
       <translation>不交出任何内容。</translation>
     </message>
@@ -21881,8 +21893,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>不交出任何内容：没有记忆达到相似度下限 {limit}。</translation>
     </message>
     <message>
-      <source>Nothing was handed over: there is too little evidence. {rule} needs {limit}, and the best was {value}.</source>
-      <translation>不交出任何内容：依据不足。{rule} 需要 {limit}，最好的只有 {value}。</translation>
+      <source>Nothing was handed over: {rule} needs {limit}, and the best was {value}.</source>
+      <translation>什么也没有交出：{rule} 需要 {limit}，最高只有 {value}。</translation>
     </message>
     <message>
       <source>This is still the answer of {shown}: what is chosen above was not asked.</source>

@@ -404,9 +404,13 @@ def nothing_text(trace: Trace) -> str:
     """By what became of the best memory: a closed gate, a floor, a cut, a budget …"""
     closed = next((c.decision.outcome for c in trace.candidates if c.decision.outcome.code is Code.GATE_CLOSED), None)
     if closed is not None:
-        text = translate(
-            "ResultsPane",
-            "Nothing was handed over: there is too little evidence. {rule} needs {limit}, and the best was {value}.",
+        text = (
+            translate(
+                "ResultsPane",
+                "Nothing here is about the question. {rule} needs {limit}, and the question reaches {value}.",
+            )
+            if closed.stage == "evidence"
+            else translate("ResultsPane", "Nothing was handed over: {rule} needs {limit}, and the best was {value}.")
         )
         value = "–" if closed.value is None else f"{closed.value:.3f}"
         return text.format(rule=closed.field, limit=f"{closed.limit:g}", value=value)

@@ -9,10 +9,10 @@ from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import OUTCOME_WORDS, SAME_TEXT, Code, Outcome
 from mnemonaut_core.domain.trace import Candidate, Trace
-from mnemonaut_core.explain.evidence import evidence_lines
 from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.plain import PLAIN_LABELS, plain
 from mnemonaut_core.parameters import DATABASE, PARAMETERS, PERSON, ParameterInfo, Preset, describe, presets_of
+from mnemonaut_core.recall.evidence import evidence_lines
 from mnemonaut_core.recall.vocabulary import GROUPS, PLAN, SCORES, STEPS
 from mnemonaut_core.recipes.registry import (
     decision_words,

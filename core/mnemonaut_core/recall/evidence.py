@@ -28,7 +28,7 @@ from msgspec import field
 
 from mnemonaut_core.domain.evidence import Evidence, Level, counted_text, level_text
 from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS, SCOPES, Memory
-from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Trace
@@ -42,7 +42,7 @@ from mnemonaut_core.text.words import WordToken, is_cjk, words_query_tokens
 
 SHOWN = 200
 """Candidates of a trace, the first in its order, that have evidence besides the selected ones."""
-_TURNS, _MOST_WORDS = 6, 200
+TURNS, _MOST_WORDS = 6, 200
 _HIRAGANA_PAIR, _KANA, _HAN = (re.compile(p) for p in ("[\u3041-\u3096]{2}", "[\u3041-\u30ff]", "[\u3400-\u9fff]"))
 # by the script of a question: Latin (and whatever else has letters), Chinese, Japanese
 _U = {"en": 0.376, "zh": 0.126, "ja": 0.263}
@@ -75,10 +75,10 @@ def _measured(
     trace: Trace, reader: SearchReader, embedder: Embedder | None, scales: Scales, ids: Sequence[str]
 ) -> dict[str, Evidence]:
     query = trace.query
-    question = _Question.of(reader, query.text, ids, query.sight)
-    said = " ".join(turn.text for turn in query.context[-_TURNS:])
-    turns = _Question.of(reader, said, ids, query.sight) if said else question
-    vector, scale = _question_vector(trace, reader, embedder), (0.0, _U[question.script])
+    question = Question.of(reader, query.text, ids, query.sight)
+    said = " ".join(turn.text for turn in query.context[-TURNS:])
+    turns = Question.of(reader, said, ids, query.sight) if said else question
+    vector, scale = question_vector(query.text, trace.plan, reader, embedder), (0.0, _U[question.script])
     if vector is not None and embedder is not None and not embedder.uses_gram_statistics:
         key = f"{embedder.name}/{embedder.version}", question.script, query.sight
         count, measured = scales.get(key, (0, None))
@@ -86,22 +86,31 @@ def _measured(
             measured = _measured_scale(reader, embedder, question.script, query.sight)
             scales[key] = question.memories, measured
         vector, scale = (None, scale) if measured is None else (vector, measured)
-    near = {} if vector is None else _nearness(reader, ids, vector, scale[0])
+    near = {} if vector is None else nearness(reader, ids, vector, scale[0])
     name = None if embedder is None else f"{embedder.name}/{embedder.version}"
 
     def evidence(memory_id: str) -> Evidence:
-        share, nearness, held = question.share(memory_id), near.get(memory_id), question.held(memory_id)
-        if nearness is None:
+        share, cosine, held = question.share(memory_id), near.get(memory_id), question.held(memory_id)
+        if cosine is None:
             value, bounds = _against(share, _U_OF_WORDS[question.script]), _BOUNDS_OF_WORDS
         else:
-            value, bounds = _against((share + nearness) / 2.0, scale[1]), _BOUNDS
+            value, bounds = _against((share + cosine) / 2.0, scale[1]), _BOUNDS
         of_turns = _against(turns.share(memory_id), _U_OF_TURNS[turns.script]) if said else 0.0
         if of_turns > value:
             value, held = of_turns, tuple(dict.fromkeys((*held, *turns.held(memory_id))))
         level = Level.CLEARLY if value >= bounds[0] else Level.PARTLY if value >= bounds[1] else Level.HARDLY
-        return Evidence(value, level, held, question.lacks(memory_id), nearness, None if nearness is None else name)
+        return Evidence(value, level, held, question.lacks(memory_id), cosine, None if cosine is None else name)
 
     return {memory_id: evidence(memory_id) for memory_id in ids}
+
+
+def most_evidence(question: Question, near: Mapping[str, float] | None, ids: Sequence[str]) -> float:
+    """The largest value among these memories, by the default embedder's `near`, or by words alone where it is None; 0 for no
+    memories."""
+    if near is None:
+        return max((_against(question.share(one), _U_OF_WORDS[question.script]) for one in ids), default=0.0)
+    values = ((question.share(one) + near.get(one, 0.0)) / 2.0 for one in ids)
+    return max((_against(x, _U[question.script]) for x in values), default=0.0)
 
 
 def _against(x: float, u: float) -> float:
@@ -124,14 +133,15 @@ def evidence_lines(trace: Trace, memory: Memory, evidence: Evidence) -> tuple[Te
 
 
 @cache
-def _resource(name: str) -> Any:
+def resource(name: str) -> Any:
+    """A table of `resources/evidence`."""
     return json.loads((files("mnemonaut_resources") / "evidence" / name).read_text("utf-8"))
 
 
 # ---- words
 
 
-class _Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True):
     """The words of a text in their order, how rare each is, and which of them a memory holds, by their places."""
 
     script: str
@@ -139,14 +149,16 @@ class _Question(msgspec.Struct, frozen=True):
     tokens: tuple[WordToken, ...]
     rarity: tuple[float, ...]
     held_by: Mapping[str, Sequence[int]]
+    unknown: float
+    """The share of its words, by rarity, that no memory holds, in [0, 1]; 1 without words."""
     _lacks: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, reader: SearchReader, text: str, ids: Sequence[str], sight: Sight | None) -> _Question:
+    def of(cls, reader: SearchReader, text: str, ids: Sequence[str], sight: Sight | None) -> Question:
         """Query the index `words`, within the person's or agent's sight."""
         tokens = words_query_tokens(text)[:_MOST_WORDS]
-        script = _script(text, tokens)
-        weighed = [place for place, token in enumerate(tokens) if _weight(token)]
+        script = script_of(text)
+        weighed = [place for place, token in enumerate(tokens) if weight(token)]
         memories, holders = reader.words.holders([tokens[place] for place in weighed], ids, sight)
         texts, counts = _everyday(script)
         stems = {
@@ -154,12 +166,16 @@ class _Question(msgspec.Struct, frozen=True):
         }
         starts = tuple(accumulate((len(token.text) + 1 for token in tokens), initial=0))
         rarity, held_by = [0.0] * len(tokens), {memory_id: list[int]() for memory_id in ids}
+        unknown = list[float]()
         for place, held in zip(weighed, holders, strict=True):
             usual = counts.get(stems.get(starts[place], tokens[place].text), 0)
-            rarity[place] = _weight(tokens[place]) * (_rarity(memories, held.count) + _rarity(texts, usual)) / 2.0
+            rarity[place] = weight(tokens[place]) * (_rarity(memories, held.count) + _rarity(texts, usual)) / 2.0
+            if not held.count:
+                unknown.append(rarity[place])
             for memory_id in held.ids:
                 held_by[memory_id].append(place)
-        return cls(script, memories, tokens, tuple(rarity), held_by)
+        total = math.fsum(rarity)
+        return cls(script, memories, tokens, tuple(rarity), held_by, math.fsum(unknown) / total if total else 1.0)
 
     def share(self, memory_id: str) -> float:
         """The share of its words, by rarity, that a memory holds; 0 without words."""
@@ -191,7 +207,8 @@ class _Question(msgspec.Struct, frozen=True):
         return tuple(text for _, text in sorted(found, key=lambda pair: -pair[0]))
 
 
-def _weight(token: WordToken) -> float:
+def weight(token: WordToken) -> float:
+    """How much a word counts: 0 for the last character of a CJK run, .3 for a pair of hiragana, 1 for any other."""
     if len(token.text) == 1 and is_cjk(token.text) and not token.prefix:
         return 0.0
     return 0.3 if _HIRAGANA_PAIR.fullmatch(token.text) else 1.0
@@ -207,8 +224,9 @@ def _idf(total: int, holding: int) -> float:
     return math.log1p((total - held + 0.5) / (held + 0.5))
 
 
-def _script(text: str, tokens: Sequence[WordToken]) -> str:
+def script_of(text: str) -> str:
     """The language whose counts and scale hold for a text: of one that is mostly CJK `ja` with kana, `zh` with Han."""
+    tokens = words_query_tokens(text)[:_MOST_WORDS]
     if 2 * sum(is_cjk(token.text[0]) for token in tokens) <= len(tokens):
         return "en"
     normal = normalize(text)
@@ -218,7 +236,7 @@ def _script(text: str, tokens: Sequence[WordToken]) -> str:
 @cache
 def _everyday(language: str) -> tuple[int, dict[str, int]]:
     """How many texts were counted, and how many of them hold each word."""
-    counted = _resource("counts.json")[language]
+    counted = resource("counts.json")[language]
     by_count = counted["words_by_count"].items()
     return counted["texts"], {word: int(times) for times, words in by_count for word in words.split()}
 
@@ -226,17 +244,24 @@ def _everyday(language: str) -> tuple[int, dict[str, int]]:
 # ---- vectors
 
 
-def _question_vector(trace: Trace, reader: SearchReader, embedder: Embedder | None) -> Vector | None:
-    """The vector of the question itself, independent of the recipe's forms. An endpoint is not called."""
-    if embedder is None or embedder.dimension == 0 or is_remote(embedder) or trace.plan.vectors.missing is not None:
+def question_vector(text: str, plan: Plan, reader: SearchReader, embedder: Embedder | None) -> Vector | None:
+    """The vector of the question itself, whatever the recipe searches for; None where a plan has no vectors. An endpoint is not
+    called."""
+    vector = form_vector(text, plan, reader, embedder)
+    if vector is None or embedder is None or not embedder.uses_gram_statistics:
+        return vector
+    return with_unknown_grams(vector, text, reader.vectors.statistics(plan.query.sight, embedder))
+
+
+def form_vector(text: str, plan: Plan, reader: SearchReader, embedder: Embedder | None) -> Vector | None:
+    """The vector of a text as sources search for it: the plan's, where it has a form of this text; None as above."""
+    if embedder is None or embedder.dimension == 0 or is_remote(embedder) or plan.vectors.missing is not None:
         return None
-    text, counts = trace.query.text, embedder.uses_gram_statistics
-    statistics = reader.vectors.statistics(trace.query.sight, embedder) if counts else None
-    name = next((form.name for form in trace.plan.forms if form.text == text), "")
-    vector = trace.plan.vectors.by_form.get(name)
-    if vector is None:
-        vector = _embedded(embedder, [text], statistics).get(text)
-    return vector if vector is None or statistics is None else _with_unknown_grams(vector, text, statistics)
+    name = next((form.name for form in plan.forms if form.text == text), "")
+    if (vector := plan.vectors.by_form.get(name)) is not None:
+        return vector
+    statistics = reader.vectors.statistics(plan.query.sight, embedder) if embedder.uses_gram_statistics else None
+    return _embedded(embedder, [text], statistics).get(text)
 
 
 def _embedded(embedder: Embedder, texts: list[str], statistics: GramStatistics | None) -> dict[str, Vector]:
@@ -248,7 +273,7 @@ def _embedded(embedder: Embedder, texts: list[str], statistics: GramStatistics |
     return {text: row for text, row in zip(texts, rows, strict=True) if row.any()}
 
 
-def _with_unknown_grams(vector: Vector, text: str, statistics: GramStatistics) -> Vector:
+def with_unknown_grams(vector: Vector, text: str, statistics: GramStatistics) -> Vector:
     """The hashed half as long as the share of the text's n-grams, by idf², that the store knows: the vector itself leaves the
     others out, and points at a single known word as strongly as at a whole known question."""
     grams = gram_counts([normalize(text)])
@@ -260,7 +285,7 @@ def _with_unknown_grams(vector: Vector, text: str, statistics: GramStatistics) -
     return scaled
 
 
-def _nearness(reader: SearchReader, ids: Sequence[str], vector: Vector, nothing: float) -> dict[str, float]:
+def nearness(reader: SearchReader, ids: Sequence[str], vector: Vector, nothing: float) -> dict[str, float]:
     """By memory max(0, (cosine − nothing) / (1 − nothing)); those without a vector are missing."""
     vectors = reader.vectors.load(ids)
     if not vectors:
@@ -279,7 +304,7 @@ _DEPTH = 10
 def _measured_scale(reader: SearchReader, embedder: Embedder, script: str, sight: Sight | None) -> Scale | None:
     """What unrelated questions reach with this embedder in this store: the median of the best cosines of the forty shipped ones,
     and the 90 % point of their best x; None where it cannot embed them."""
-    vectors = _embedded(embedder, _resource("questions.json")[script], None)
+    vectors = _embedded(embedder, resource("questions.json")[script], None)
     classes, most = (None, None) if sight is None else (sight.boundary_classes, sight.max_sensitivity)
     # a filter that vec0 does not know: one scan takes forty questions at once
     everything = Filters(KINDS, most, SCOPES, classes, without_statuses=(), sight=sight)
@@ -292,8 +317,8 @@ def _measured_scale(reader: SearchReader, embedder: Embedder, script: str, sight
     for text, hits in found.items():
         by_words = reader.words.match(MatchQuery("words", text), k=_DEPTH, filters=everything).hits
         ids = tuple(dict.fromkeys(hit.id for hit in (*hits, *by_words)))
-        asked = _Question.of(reader, text, ids, sight)
-        near = _nearness(reader, ids, vectors[text], nothing)
+        asked = Question.of(reader, text, ids, sight)
+        near = nearness(reader, ids, vectors[text], nothing)
         reached.append(max((asked.share(memory_id) + near.get(memory_id, 0.0)) / 2.0 for memory_id in ids))
     # everyday questions reach less than a diary's own words do: by their u alone 10 % of LoCoMo's foreign questions were *clearly*
     return nothing, max(_U[script], float(np.quantile(reached, 0.9)))

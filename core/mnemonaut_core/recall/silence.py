@@ -1,0 +1,185 @@
+"""Whether a store holds anything about a question: what a recall may stay silent on. It never says that a memory answers.
+
+    logit = a·evidence − b·unknown + c·near − d        value = 1 / (1 + exp(floor − logit))
+
+`evidence` is the largest value of a memory (`recall.evidence`), `unknown` the share of the question's words that no memory holds,
+`near` the best cosine in the encoder's list, or without it the best cosine of the default embedder minus the mean of the next 19.
+No logit carries over between stores, so each has its `floor`, from unrelated questions of its own kind (`recall.unrelated`).
+
+The last turns with the question are a second form: m / (m + margin), m = its best cosine minus the mean of the next 19. Other
+numbers of it do not tell a conversation about the store from another one. The larger value counts.
+
+The weights were fitted on whether a question was rightly answered or asked by another store, each set of questions with the same
+weight; `core/README.md` has the figures. Coverage by a single memory, BM25 as a share of its sum, and z-scores added nothing.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from mnemonaut_core.domain.columns import Ranking, Selection
+from mnemonaut_core.domain.plan import Plan, Vector
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.domain.search import MatchQuery
+from mnemonaut_core.domain.silence import Floor, Floors, Limit, Silence
+from mnemonaut_core.domain.trace import Pool
+from mnemonaut_core.ports import Embedder, SearchReader
+from mnemonaut_core.recall.evidence import (
+    TURNS,
+    Question,
+    form_vector,
+    most_evidence,
+    nearness,
+    resource,
+    with_unknown_grams,
+)
+from mnemonaut_core.recall.select import gate
+from mnemonaut_core.text.intents.analyzer import analyze
+from mnemonaut_core.text.normalize import normalize
+from mnemonaut_core.text.words import words_query_tokens
+
+DEPTH = 20
+"""Best memories by each search among which the largest evidence is looked for, and over which a margin is taken."""
+_WEIGHTS = {"encoder": (8.3, 1.4, 17.2, 9.87), "vectors": (10.0, 1.6, 15.0, 5.1), "words": (10.7, 1.7, 0.0, 4.53)}
+"""a, b, c, d by what is compared; d is chosen so that the floor of any store is 0."""
+
+
+class Signals(msgspec.Struct, frozen=True):
+    """What a question reaches in a store, by what is compared: the logits; the margin of its best cosine; None where that was not
+    measured."""
+
+    language: str
+    evidence: float
+    unknown: float
+    near: float | None
+    logits: dict[str, float]
+    margin: float | None
+
+
+def evidence_gate(pool: Pool, ranking: Ranking) -> Selection:
+    """Ours: no memory at all unless the store holds something about the question. Off at 0; .5 is what was measured for the
+    store."""
+    silence = pool.plan.silence
+    value = None if silence is None else silence.value
+    return gate(
+        ranking, value=value, limit=pool.plan.parameters.evidence_floor, rule="evidence_floor", stage="evidence"
+    )
+
+
+def may_be_silent(parameters: object) -> bool:
+    """Whether the gate of a recipe with these parameters looks at what speaks for the store."""
+    return getattr(parameters, "evidence_floor", 0.0) > 0.0
+
+
+def measured(
+    plan: Plan,
+    reader: SearchReader,
+    embedder: Embedder | None,
+    limit: Limit | None = None,
+    known: dict[str, Vector] | None = None,
+) -> Silence:
+    """What speaks for the memories that the plan's filters admit. `limit`: that of a recall which is repeated; the store's own
+    otherwise, or where something else is compared now. `known`: vectors of texts that were embedded already, which is added
+    to."""
+    query = plan.query
+    signals = measured_signals(query.text, plan, reader, embedder, known)
+    compared = next(name for name in _WEIGHTS if name in signals.logits)
+    if limit is None or limit.compared != compared:
+        limit = _limit(reader.floors(query.sight), signals.language, compared)
+    value, apart = _logistic(signals.logits[compared] - limit.floor), None
+    if query.context:
+        said = " ".join((*(turn.text for turn in query.context[-TURNS:]), query.text))
+        apart = margin_of(_nearest(_vector(said, plan, reader, embedder, known), plan, reader))
+        value = max(value, apart / (apart + limit.margin) if apart else 0.0)
+    if says_nothing(query.text):
+        value = 0.0
+    elif _is_about_a_time_held(query, plan, reader):
+        value = 1.0
+    return Silence(value, signals.evidence, signals.unknown, signals.near, apart, limit)
+
+
+def _is_about_a_time_held(query: Query, plan: Plan, reader: SearchReader) -> bool:
+    """Whether a text asks for a time and for at most one thing besides, and a memory is of that time: no memory need hold a word
+    of it."""
+    intent = analyze(query.text, query.now)
+    time = intent.time_range
+    if time is None or len(intent.keywords) > 1:
+        return False
+    within = replace(plan.filters, created_from=time.start, created_to=time.end)
+    return reader.filters.scope_counts(within).searchable > 0
+
+
+def measured_signals(
+    text: str, plan: Plan, reader: SearchReader, embedder: Embedder | None, known: dict[str, Vector] | None = None
+) -> Signals:
+    """What a text reaches among the memories that the plan's filters admit."""
+    vector = _vector(text, plan, reader, embedder, known)
+    nearest = _nearest(vector, plan, reader)
+    words = reader.words.match(MatchQuery("words", text), k=DEPTH, filters=plan.filters).hits
+    ids = tuple(dict.fromkeys(hit.id for hit in (*nearest, *words)))
+    question = Question.of(reader, text, ids, plan.query.sight)
+    by_words = most_evidence(question, None, ids)
+    logits = {"words": _logit("words", by_words, question.unknown, 0.0)}
+    margin = margin_of(nearest)
+    if margin is None or vector is None or embedder is None:
+        return Signals(question.script, by_words, question.unknown, None, logits, None)
+    evidence = by_words
+    if embedder.uses_gram_statistics:
+        asked = with_unknown_grams(vector, text, reader.vectors.statistics(plan.query.sight, embedder))
+        evidence = most_evidence(question, nearness(reader, ids, asked, 0.0), ids)
+    logits["vectors"] = _logit("vectors", evidence, question.unknown, margin)
+    return Signals(question.script, evidence, question.unknown, margin, logits, margin)
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a text has no word, or greetings alone."""
+    greetings = resource("unrelated.json")["greetings"]
+    return not words_query_tokens(text) or _MARKS.sub("", normalize(text)).strip() in greetings
+
+
+_MARKS = re.compile(r"[^\w\s]|_")
+
+
+def margin_of(hits: Sequence[Hit]) -> float | None:
+    """The best score minus the mean of the others, at least 0; of a single hit its score; None without hits."""
+    if not hits:
+        return None
+    others = [hit.score for hit in hits[1:]]
+    return max(0.0, hits[0].score - (math.fsum(others) / len(others) if others else 0.0))
+
+
+def _vector(
+    text: str, plan: Plan, reader: SearchReader, embedder: Embedder | None, known: dict[str, Vector] | None
+) -> Vector | None:
+    vector = None if known is None else known.get(text)
+    if vector is None:
+        vector = form_vector(text, plan, reader, embedder)
+        if known is not None and vector is not None:
+            known[text] = vector
+    return vector
+
+
+def _nearest(vector: Vector | None, plan: Plan, reader: SearchReader) -> tuple[Hit, ...]:
+    """The memories nearest to a vector of the default embedder; () for none."""
+    return () if vector is None else reader.vectors.nearest({"q1": vector}, k=DEPTH, filters=plan.filters)["q1"].hits
+
+
+def _limit(floors: Floors | None, language: str, compared: str) -> Limit:
+    known = None if floors is None else floors.by_language.get(language)
+    floor, version = (Floor(), "") if known is None or floors is None else (known, floors.version)
+    return Limit(compared, getattr(floor, compared), floor.margin, version)
+
+
+def _logit(compared: str, evidence: float, unknown: float, near: float) -> float:
+    a, b, c, d = _WEIGHTS[compared]
+    return a * evidence - b * unknown + c * near - d
+
+
+def _logistic(x: float) -> float:
+    return 1.0 / (1.0 + math.exp(-x))
