@@ -172,7 +172,12 @@ def as_asked(plan: Plan, before: Plan) -> Plan:
     """A plan of other parameters for which the sources are asked what they were asked before, with what was read for that."""
     silence = before.silence if may_be_silent(plan.parameters) else None
     return replace(
-        plan, filters=before.filters, vectors=before.vectors, silence=silence, suppressing=before.suppressing
+        plan,
+        filters=before.filters,
+        vectors=before.vectors,
+        further=before.further,
+        silence=silence,
+        suppressing=before.suppressing,
     )
 
 

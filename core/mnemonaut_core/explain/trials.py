@@ -223,7 +223,9 @@ class Trials:
                 )  # fmt: skip
                 known = pool.plan
             self._ready[key] = known
-        return with_filters(replace(plan, vectors=known.vectors, silence=known.silence), known.suppressing)
+        return with_filters(
+            replace(plan, vectors=known.vectors, further=known.further, silence=known.silence), known.suppressing
+        )
 
 
 def _differing(before: object, after: object) -> frozenset[str]:

@@ -270,6 +270,7 @@ class Health:
 
     def _optimize(self, progress: Progress, token: CancelToken) -> Text:
         done = self._database.database.upkeep.optimize(now=self._clock(), progress=progress, token=token)
+        self._database.measure_floors(token=token)
         if not done.complete:
             return Text(
                 "Another program writes, so this stopped: {before} pieces before, {after} now.",

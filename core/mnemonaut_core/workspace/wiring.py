@@ -599,8 +599,8 @@ class Workspace:
         self._ending.set()
         if self._watching is not None:
             self._watching.join()
-        if self._database is not None and generation(self._database.connection) != self._generation_at_first:
-            with suppress(MnemonautError, apsw.Error):
+        with suppress(MnemonautError, apsw.Error):  # a window has closed the connection that writes
+            if self._database is not None and generation(self._database.connection) != self._generation_at_first:
                 self.measure_floors()
         if self._database is not None and self._file is not None:
             try:
