@@ -124,8 +124,8 @@ class Context(msgspec.Struct, frozen=True):
         if workspace.foreign:
             what = said(workspace.foreign)
             warn(say("the database holds something that Mnemonaut never made ({what}); it is only read.", what=what))
-        if workspace.moved is not None:
-            warn(said(workspace.moved))
+        for message in filter(None, (workspace.moved, workspace.without_encoder)):
+            warn(said(message))
         if workspace.repaired:
             names = listed(workspace.repaired)
             warn(say("indexes were damaged and were rebuilt ({names}); nothing stored was lost.", names=names))

@@ -135,6 +135,7 @@ class Desk:
         with self._seen(NEVER) as (workspace, boundary):
             workspace.warm(boundary.sight)
             workspace.keep_postings(compare=True)
+            workspace.keep_lists()
 
     def close(self) -> None:
         """Let the database go, when all that is at work in it has ended; the next call opens it again."""

@@ -31,6 +31,7 @@ class Action(StrEnum):
 
     MEND = "mend"
     EMBED = "embed"
+    LIST = "list"
     CHECK = "check"
     OPTIMIZE = "optimize"
     PROTECT = "protect"
@@ -45,7 +46,7 @@ class Action(StrEnum):
     NONE = ""
 
 
-WRITES = frozenset((Action.MEND, Action.EMBED, Action.OPTIMIZE, Action.FINISH_PURGE))
+WRITES = frozenset((Action.MEND, Action.EMBED, Action.LIST, Action.OPTIMIZE, Action.FINISH_PURGE))
 """What needs a database that is open to write."""
 
 

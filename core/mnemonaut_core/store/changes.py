@@ -75,6 +75,11 @@ def note_vectors(connection: apsw.Connection, pks: Iterable[int]) -> None:
     )
 
 
+def is_pending(connection: apsw.Connection) -> bool:
+    """Whether anything changed that no generation counts yet."""
+    return connection.execute("SELECT 1 FROM change_pending LIMIT 1").get is not None
+
+
 def note_everything(connection: apsw.Connection) -> None:
     """Inside a transaction, after `bump_generation`: anything may differ from the generation before."""
     made = generation(connection)

@@ -15,7 +15,7 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.ports import Embedder, Progress, SendsTexts, Vectors
-from mnemonaut_core.store.changes import bump_generation
+from mnemonaut_core.store.changes import bump_generation, is_pending
 from mnemonaut_core.store.indexes import grams
 from mnemonaut_core.store.indexes.grams import GRAM_EMBEDDER
 from mnemonaut_core.store.meta import generation, set_meta
@@ -116,6 +116,23 @@ def further_lists(connection: apsw.Connection) -> tuple[FurtherList, ...]:
         FurtherList(listed, StoredEmbedder(pk, name, version, dimension, _text(spec)))
         for listed, pk, name, version, dimension, spec in typed(rows)
     )
+
+
+_SAID = "||".join(
+    f"coalesce({name}, '')" for name in ("user_text", "reply_text", "body", "image_summary", "context_note", "title")
+)
+_BLANKS = "char(9, 10, 11, 12, 13, 32, 133, 160, 8232, 8233, 12288)"
+
+
+def coverage(connection: apsw.Connection, one: FurtherList) -> tuple[int, int]:
+    """(memories with a vector in this list, memories with text and without one)."""
+    (vectors,) = vector_lists(connection, f"pk = {one.embedder.pk}")
+    memories = int(connection.execute("SELECT count(*) FROM memory").get)
+    held, missing = len(embedded_pks(connection, vectors)), 0
+    if held < memories:
+        sql = f"SELECT count(*) FROM memory AS m WHERE NOT {vectors.exists('m.pk')} AND trim({_SAID}, {_BLANKS}) != ''"
+        missing = int(connection.execute(sql).get)
+    return held, missing
 
 
 def unfinished(connection: apsw.Connection) -> tuple[StoredEmbedder, int] | None:
@@ -268,8 +285,9 @@ def embed(
         for part in (text, *(_passages(memory, text) if passages else ()))
     ]
     rows: list[VectorRow] = []
-    size = batch_size(embedder)
+    size = PASSAGE_BATCH if passages and sender is None else batch_size(embedder)
     for start in range(0, len(texts), size):
+        token.raise_if_set()
         part = texts[start : start + size]
         said = [text for _, text in part]
         if sender is None:
@@ -358,13 +376,16 @@ def reembed(
 
 
 def add_list(connection: apsw.Connection, embedder: Embedder, spec: str, name: str, token: CancelToken = NEVER) -> None:
-    """Add an empty further list, or return without a change if it is there. InputError if the name, or the embedder, is taken."""
+    """Add an empty further list, in the place of one by another version of its embedder; return without a change if it is there.
+    InputError if the name, or the embedder, is taken."""
     wanted = (embedder.name, embedder.version, embedder.dimension)
     with writing(connection, token):
         for one in further_lists(connection):
             if one.name == name and (one.embedder.name, one.embedder.version, one.embedder.dimension) == wanted:
                 return
-            if one.name == name:
+            if one.name == name and one.embedder.name == embedder.name:
+                _remove_list(connection, one.embedder.pk)
+            elif one.name == name:
                 raise InputError.keyed("list_taken", name=name, label=one.embedder.label)
         stored = current(connection)
         if stored is not None and (stored.name, stored.version, stored.dimension) == wanted:
@@ -381,10 +402,14 @@ def remove_list(connection: apsw.Connection, name: str, token: CancelToken = NEV
         found = further_list(connection, name)
         if found is None:
             raise InputError.keyed("no_list", name=name)
-        connection.execute("UPDATE embedder SET list = NULL WHERE pk = ?", (found.pk,))
-        connection.execute("DELETE FROM vector WHERE embedder_pk = ?", (found.pk,))
+        _remove_list(connection, found.pk)
         vec0.make_missing(connection)
         bump_generation(connection)
+
+
+def _remove_list(connection: apsw.Connection, pk: int) -> None:
+    connection.execute("UPDATE embedder SET list = NULL WHERE pk = ?", (pk,))
+    connection.execute("DELETE FROM vector WHERE embedder_pk = ?", (pk,))
 
 
 def fill_list(
@@ -432,7 +457,7 @@ def _fill(
     passages: bool = False,
 ) -> int:
     """Vectors of `target` where they are missing; embedding happens outside the write lock. `serving`: searches read them. Returns
-    the number of memories."""
+    the number of memories. Of a further list the generation counts only the end, since it answers as a whole."""
     total = int(connection.execute("SELECT count(*) FROM memory").get)
     (vectors,) = vector_lists(connection, f"pk = {target.pk}")
     done, last, made = len(embedded_pks(connection, vectors)), -1, 0
@@ -442,6 +467,9 @@ def _fill(
         seen = generation(connection)
         batch = _batch(connection, vectors, last, PASSAGE_BATCH if passages else batch_size(embedder))
         if not batch:
+            if passages and is_pending(connection):
+                with writing(connection, token):
+                    bump_generation(connection)
             return made
         following = rising(connection, batch, last)
         rows = embed(embedder, target, batch, token=token, passages=passages)
@@ -450,7 +478,7 @@ def _fill(
                 continue  # texts may have changed while they were embedded: read this batch again
             vec0.insert_vectors(connection, rows)
             vec0.renew(connection, [row[0] for row in rows])
-            if serving:
+            if serving and not passages:
                 bump_generation(connection)
         last, made, done = following, made + len({row[0] for row in rows}), done + len(batch)
 

@@ -23,8 +23,9 @@ from mnemonaut_core.errors import Cancelled, EnvironmentFault, FileNotAllowed, I
 from mnemonaut_core.explain.metrics import EMPTY, USAGE, average_similarity, quantile
 from mnemonaut_core.explorer import Settings, default_recipe
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.models import encoder
 from mnemonaut_core.models.embedder_base import UnavailableEmbedder
-from mnemonaut_core.models.spec import endpoint_of
+from mnemonaut_core.models.spec import endpoint_of, make_embedder, parse_embedder
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.recipes.registry import RECIPES, source_words
 from mnemonaut_core.store import embedders, erasing, health
@@ -39,7 +40,7 @@ from mnemonaut_core.text.intents.analyzer import Strategy
 from mnemonaut_core.workspace import purging
 from mnemonaut_core.workspace.lint import lint
 from mnemonaut_core.workspace.maintenance import kept_files, newest_version, write_backup
-from mnemonaut_core.workspace.wiring import BACKUPS, Workspace
+from mnemonaut_core.workspace.wiring import BACKUPS, ENCODER, Workspace
 
 NEWEST_RUNS = 200
 """Recorded recalls of each recipe whose times are looked at."""
@@ -57,6 +58,7 @@ class Health:
         self._measures: dict[str, Callable[[apsw.Connection, CancelToken], Row]] = {
             "embedder": self._embedder,
             "vectors": self._vectors,
+            "lists": self._lists,
             "purge": self._purge,
             "check": self._checked,
             "rights": lambda _c, token: rights(self._database.path, token),
@@ -114,6 +116,27 @@ class Health:
         stored = embedders.current(connection)
         made_here = (maker := self._database.maker) is not None and embedders.computes(maker)
         return rows.of_vectors(found, has_embedder=stored is not None and bool(stored.dimension), made_here=made_here)
+
+    def _lists(self, connection: apsw.Connection, _token: CancelToken) -> Row:
+        found = [
+            rows.ListFacts(one.name, *embedders.coverage(connection, one), self._why_not(one))
+            for one in embedders.further_lists(connection)
+        ]
+        fit = {one.name for one in found if one.why_not is None}
+        offered = encoder.is_installed() and ENCODER not in fit
+        missing = None if encoder.is_installed() else Text.of(encoder.not_installed().title_text)
+        return rows.of_lists(found, offered=offered, not_offered=missing)
+
+    @staticmethod
+    def _why_not(one: embedders.FurtherList) -> Text | None:
+        try:
+            maker = make_embedder(parse_embedder(one.embedder.spec), fetch=False)
+            made_by = embedders.identity(maker)
+        except MnemonautError as error:
+            return Text.of(error.title_text)
+        if made_by == f"{one.embedder.name}/{one.embedder.version}":
+            return None
+        return Text.keyed("list_outdated", name=one.name)
 
     def _embedder(self, connection: apsw.Connection, _token: CancelToken) -> Row:
         stored, held = embedders.current(connection), self._database.embedder
@@ -247,6 +270,7 @@ class Health:
         works: dict[Action, Callable[[Progress, CancelToken], Text]] = {
             Action.MEND: self._mend,
             Action.EMBED: self._embed,
+            Action.LIST: self._list,
             Action.OPTIMIZE: self._optimize,
             Action.PROTECT: lambda _p, token: self._protect(token),
             Action.BACK_UP: self._back_up,
@@ -265,7 +289,11 @@ class Health:
         return Text("Every index was rebuilt from the memories.")
 
     def _embed(self, progress: Progress, token: CancelToken) -> Text:
-        made = self._database.database.upkeep.embed_missing(progress=progress, token=token)
+        made = self._database.embed_missing(progress=progress, token=token)
+        return Text("{count} vectors were made.", count=f"{made:,}")
+
+    def _list(self, progress: Progress, token: CancelToken) -> Text:
+        made = self._database.add_list(ENCODER, progress=progress, token=token)
         return Text("{count} vectors were made.", count=f"{made:,}")
 
     def _optimize(self, progress: Progress, token: CancelToken) -> Text:

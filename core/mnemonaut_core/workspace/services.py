@@ -70,7 +70,7 @@ class Services:
                 raise
             workspace = connect(path, untouched=True)
         workspace.watch_place()
-        workspace.warning = workspace.left_out or warning_of(path)
+        workspace.warning = workspace.left_out or workspace.without_encoder or warning_of(path)
         return workspace
 
     def is_sample(self, path: Path) -> bool:

@@ -35,6 +35,7 @@ from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, Fi
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.files import check_target, open_private
 from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.models import encoder
 from mnemonaut_core.models.embedder_base import NoEmbedder, UnaskedEmbedder, UnavailableEmbedder
 from mnemonaut_core.models.external_retriever import ExternalRetriever
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
@@ -75,6 +76,8 @@ from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
 
 log = logging.getLogger(__name__)
 DEFAULT_EMBEDDER = "default"
+ENCODER = "encoder"
+"""The further list of a new database for which no embedder was named: its name and spec."""
 BACKUPS = "MNEMONAUT_BACKUPS"
 """The variable that ends automatic backups when it says off."""
 LOOK_EVERY_S = 1.0
@@ -95,6 +98,8 @@ class FileState(msgspec.Struct, frozen=True):
     others: int = 0
     marks: Marks = field(default_factory=Marks)
     news: News = field(default_factory=News)
+    vectors_only: bool = False
+    """Whether this session only completed further lists since that other state."""
 
 
 _CHECKPOINT_TRIES = 40
@@ -150,10 +155,15 @@ class Workspace:
             )
         )
         """What is said after an upgrade that stored the vectors once; None where there was none."""
+        self.without_encoder: Text | None = None
+        """The message that a new database has no further list because the encoder is missing; None otherwise."""
         self.warning: Text | None = None
         """The warning about the file or its place; None without one, or where it was shown before."""
         self._database = database
         self._loading: threading.Thread | None = None
+        self._filling: threading.Thread | None = None
+        self.filled: set[int] = set()
+        """The generations in which this session completed a further list: they are nobody else's."""
         self._probe = probe
         """A connection that stays open for the whole session; in one that writes, only once changes are watched."""
         first = probe if database is None else database.connection
@@ -292,24 +302,54 @@ class Workspace:
     def embed_missing(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
         """Make the missing vectors of the database's embedder and of every further list whose embedder is here; returns the
         number of memories, each list counted."""
-        made = self.database.upkeep.embed_missing(progress=progress, token=token)
+        made = 0
+        if embedders.computes(self.maker) or not self.further_lists():
+            made = self.database.upkeep.embed_missing(progress=progress, token=token)
         return made + self.fill_lists(progress=progress, token=token)
 
     def fill_lists(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
         """Make the missing vectors of the further lists. A list whose embedder is missing or of another version does not change;
         that is logged."""
+        return self._fill_lists(self.database.connection, progress, token)
+
+    def _fill_lists(self, connection: apsw.Connection, progress: Progress, token: CancelToken) -> int:
         made = 0
         for one in self.further_lists():
             if one.complete:
                 continue
             try:
                 embedder = make_embedder(parse_embedder(one.spec), fetch=False, allowed=self._book.allows)
-                made += self.database.upkeep.fill_list(embedder, one.name, progress=progress, token=token)
+                made += embedders.fill_list(connection, embedder, one.name, progress=progress, token=token)
             except Cancelled:
                 raise
             except MnemonautError as error:
                 log.warning("The list of vectors %s is not complete: %s", one.name, error.title)
         return made
+
+    def keep_lists(self) -> None:
+        """Make the missing vectors of the further lists in a thread, now and after every write, in a session that stays. Returns at
+        once."""
+        if self._database is not None and self._filling is None:
+            self._filling = threading.Thread(target=self._keep_lists, name="lists", daemon=True)
+            self._filling.start()
+
+    def _keep_lists(self) -> None:
+        seen = -1
+        while not self._ending.wait(LOOK_EVERY_S):
+            try:
+                with self.pool.reader() as reader, reader.snapshot() as found:
+                    new = found != seen and not all(one.complete for one in reader.vectors.further())
+                if new:
+                    with closing(open_database(self.path)) as connection:
+                        self._fill_lists(connection, no_progress, self._background_token)
+                        filled = generation(connection)
+                    if filled == found + 1:
+                        self.filled.add(filled)
+                seen = found
+            except Cancelled:
+                return
+            except (MnemonautError, apsw.Error) as error:
+                log.warning("vectors of %s are not made now: %s", self.path, error)
 
     def ask_table(self, table: Path) -> None:
         """Take the vectors of questions from this table until the session ends; nothing is stored, nothing is allowed.
@@ -337,15 +377,21 @@ class Workspace:
         _let_go(before)
 
     def embed_imported(
-        self, report: ImportReport, *, progress: Progress = no_progress, token: CancelToken = NEVER
+        self,
+        report: ImportReport,
+        *,
+        lists: bool = False,
+        progress: Progress = no_progress,
+        token: CancelToken = NEVER,
     ) -> ImportReport:
-        """After an import, make the vectors that need an endpoint (a local embedder makes its vectors during the import).
+        """After an import, make the vectors that need an endpoint (a local embedder makes its vectors during the import), and with
+        `lists` those of further lists (a session that stays makes them in the background).
         If that fails or is cancelled, the import stands, the report says so, and `embed` continues with the missing ones."""
-        embedder = self.embedder
-        if embedder is None or not isinstance(embedder, SendsTexts):
-            return report
         try:
-            self.database.upkeep.embed_missing(progress=progress, token=token)
+            if embedders.sends(self.embedder):
+                self.database.upkeep.embed_missing(progress=progress, token=token)
+            if lists:
+                self.fill_lists(progress=progress, token=token)
         except (EndpointError, Cancelled) as error:
             why = error.text if isinstance(error, EndpointError) else Text("Cancelled.")
             said = Advice("vectors_missing", error=why)
@@ -507,6 +553,9 @@ class Workspace:
                 news = News() if shown is None else reader.changes.news(shown.marks)
                 if shown is not None and 0 < news.added <= MOST_COUNTED:
                     return FileState(generation, shown.memories + news.added, others, marks, news)
+                new = range(0 if shown is None else shown.generation + 1, generation + 1)
+                if shown is not None and new and self.filled.issuperset(new):
+                    return FileState(generation, shown.memories, others, marks, vectors_only=others == shown.others)
                 memories = reader.library.count(())
                 if shown is not None and memories < shown.memories and not news.isolated:
                     news = replace(news, removed=shown.memories - memories)
@@ -597,8 +646,9 @@ class Workspace:
             self.matrices.postings.wanted.set()
             self._loading.join()
         self._ending.set()
-        if self._watching is not None:
-            self._watching.join()
+        for thread in (self._watching, self._filling):
+            if thread is not None:
+                thread.join()
         with suppress(MnemonautError, apsw.Error):  # a window has closed the connection that writes
             if self._database is not None and generation(self._database.connection) != self._generation_at_first:
                 self.measure_floors()
@@ -744,6 +794,8 @@ def connect(
         if database is not None and create and stored is None and chosen is not None:
             _learn_dimension(chosen, token)
             database.upkeep.record_embedder(chosen, str(parse_embedder(embedder or DEFAULT_EMBEDDER)))
+            if embedder is None and encoder.is_installed():
+                database.upkeep.add_list(encoder.Encoder(), ENCODER, ENCODER)
         moved = None if database is None else database.upkeep.move_vectors(token=token)
         address = None if embedder is None else endpoint_of(embedder)
         if embedder is not None:
@@ -753,10 +805,15 @@ def connect(
         raise
     probe = connection if database is None else None
     quiet = untouched and not write
-    return Workspace(
+    workspace = Workspace(
         path, database=database, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser, probe=probe,
         foreign=foreign, wrong_cells=wrong_cells, exact=exact, moved=moved,
     )  # fmt: skip
+    if new and embedder is None and chosen is not None and not encoder.is_installed():
+        workspace.without_encoder = Text(
+            "The multilingual encoder is not installed: the default embedder alone makes vectors of this database."
+        )
+    return workspace
 
 
 def _older(coming: Upgrade) -> EnvironmentFault:

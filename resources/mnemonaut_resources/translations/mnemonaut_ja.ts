@@ -3712,6 +3712,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>完全検査</translation>
     </message>
     <message>
+      <source>Further vector lists</source>
+      <translation>追加のベクトルリスト</translation>
+    </message>
+    <message>
       <source>Give --from-run or --preset, not both.</source>
       <translation>--from-run か --preset のどちらかにしてください。</translation>
     </message>
@@ -4732,6 +4736,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Look when there is none, or when something was changed and the newest is older than 2 days; act when it is older than 14 days.</source>
       <translation>1つもないとき、または変更後に最新が2日より古ければ確認し、14日より古ければ対処してください。</translation>
+    </message>
+    <message>
+      <source>Look when there is none, when vectors are missing, or when a list was made by another version: it does not answer until it is made again.</source>
+      <translation>リストがないとき、ベクトルが足りないとき、または別のバージョンで作られたリストのときは確認してください。そのリストは作り直すまで応答しません。</translation>
     </message>
     <message>
       <source>Look when vectors are missing that could be made; secret memories that are not sent have none on purpose.</source>
@@ -7342,6 +7350,10 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>多言語エンコーダーがないか、壊れています</translation>
     </message>
     <message>
+      <source>The multilingual encoder is not installed: the default embedder alone makes vectors of this database.</source>
+      <translation>多言語エンコーダーがインストールされていないため、このデータベースのベクトルは既定の埋め込みモデルだけで作ります。</translation>
+    </message>
+    <message>
       <source>The name of the endpoint {host} is not known (DNS)</source>
       <translation>エンドポイント {host} の名前が見つかりません (DNS)</translation>
     </message>
@@ -8719,6 +8731,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Whether words such as “recently” lead to the newest journal days.</source>
       <translation>「recently」のような語で、最近の日誌を読むか。</translation>
+    </message>
+    <message>
+      <source>Which lists of vectors there are besides the embedder's own, and how many memories have a vector in each. Recipes that read one get better answers, above all across languages.</source>
+      <translation>埋め込みモデル自身のもののほかにどのベクトルのリストがあり、それぞれいくつの記憶にベクトルがあるかです。リストを読むレシピは、特に言語をまたぐ質問でよりよく答えます。</translation>
     </message>
     <message>
       <source>Which memories are read: all, those that always hold, or those of the project.</source>
@@ -10977,6 +10993,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>none: it would have to be stored first.</source>
       <translation>ありません: まず保存が必要です。</translation>
+    </message>
+    <message>
+      <source>none: recalls use the vectors of the embedder alone</source>
+      <translation>なし: 想起は埋め込みモデルのベクトルだけを使います</translation>
     </message>
     <message>
       <source>none: this database has no embedder, so words alone answer</source>
@@ -13661,6 +13681,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{name}: {embedder}、記憶 {count}、不足 {missing}</translation>
     </message>
     <message>
+      <source>{name}: {held} of {count} memories</source>
+      <translation>{name}: {count}件中 {held}件の記憶</translation>
+    </message>
+    <message>
       <source>{other} came before it and did not fit into the {limit} tokens left: there all stops.</source>
       <translation>先にある {other} が残り{limit}トークンに収まらず、そこで打ち切られました。</translation>
     </message>
@@ -15882,6 +15906,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
   </context>
   <context>
     <name>HealthDetail</name>
+    <message>
+      <source>&amp;Add the encoder's vectors</source>
+      <translation>エンコーダーのベクトルを追加(&amp;A)</translation>
+    </message>
     <message>
       <source>&amp;Back up now</source>
       <translation>今すぐバックアップ(&amp;B)</translation>

@@ -3712,6 +3712,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>完整检查</translation>
     </message>
     <message>
+      <source>Further vector lists</source>
+      <translation>附加向量列表</translation>
+    </message>
+    <message>
       <source>Give --from-run or --preset, not both.</source>
       <translation>--from-run 与 --preset 只能给一个。</translation>
     </message>
@@ -4732,6 +4736,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Look when there is none, or when something was changed and the newest is older than 2 days; act when it is older than 14 days.</source>
       <translation>若没有备份，或有更改而最新备份已超过 2 天，请查看；超过 14 天，请处理。</translation>
+    </message>
+    <message>
+      <source>Look when there is none, when vectors are missing, or when a list was made by another version: it does not answer until it is made again.</source>
+      <translation>没有列表、缺少向量，或列表由其他版本生成时，请查看：这样的列表在重新生成之前不会应答。</translation>
     </message>
     <message>
       <source>Look when vectors are missing that could be made; secret memories that are not sent have none on purpose.</source>
@@ -7341,6 +7349,10 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>多语言编码器缺失或已损坏</translation>
     </message>
     <message>
+      <source>The multilingual encoder is not installed: the default embedder alone makes vectors of this database.</source>
+      <translation>未安装多语言编码器：此数据库的向量仅由默认嵌入模型生成。</translation>
+    </message>
+    <message>
       <source>The name of the endpoint {host} is not known (DNS)</source>
       <translation>找不到端点 {host} 的名称（DNS）</translation>
     </message>
@@ -8717,6 +8729,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Whether words such as “recently” lead to the newest journal days.</source>
       <translation>“recently”之类的词是否直达最近几天的日志。</translation>
+    </message>
+    <message>
+      <source>Which lists of vectors there are besides the embedder's own, and how many memories have a vector in each. Recipes that read one get better answers, above all across languages.</source>
+      <translation>除嵌入模型自身的列表之外还有哪些向量列表，以及各列表中有多少条记忆带有向量。读取列表的配方能得到更好的答案，尤其是跨语言的问题。</translation>
     </message>
     <message>
       <source>Which memories are read: all, those that always hold, or those of the project.</source>
@@ -10975,6 +10991,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>none: it would have to be stored first.</source>
       <translation>无：得先存入它。</translation>
+    </message>
+    <message>
+      <source>none: recalls use the vectors of the embedder alone</source>
+      <translation>无：回忆只使用嵌入模型的向量</translation>
     </message>
     <message>
       <source>none: this database has no embedder, so words alone answer</source>
@@ -13659,6 +13679,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{name}：{embedder}，{count} 条记忆，缺少 {missing} 条</translation>
     </message>
     <message>
+      <source>{name}: {held} of {count} memories</source>
+      <translation>{name}：{count} 条记忆中的 {held} 条</translation>
+    </message>
+    <message>
       <source>{other} came before it and did not fit into the {limit} tokens left: there all stops.</source>
       <translation>排在它之前的 {other} 放不进剩余的 {limit} 个 token，于是到此为止。</translation>
     </message>
@@ -15880,6 +15904,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
   </context>
   <context>
     <name>HealthDetail</name>
+    <message>
+      <source>&amp;Add the encoder's vectors</source>
+      <translation>添加编码器的向量(&amp;A)</translation>
+    </message>
     <message>
       <source>&amp;Back up now</source>
       <translation>立即备份(&amp;B)</translation>

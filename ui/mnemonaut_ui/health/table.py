@@ -163,6 +163,7 @@ class HealthDetail(QScrollArea):
         words = {
             Action.MEND: self.tr("&Rebuild the indexes"),
             Action.EMBED: self.tr("&Make the missing vectors"),
+            Action.LIST: self.tr("&Add the encoder's vectors"),
             Action.CHECK: self.tr("&Check everything"),
             Action.PROTECT: self.tr("Make them the owner's &alone"),
             Action.BACK_UP: self.tr("&Back up now"),

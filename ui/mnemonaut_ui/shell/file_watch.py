@@ -177,6 +177,10 @@ class FileWatch(QObject):
             self._tell_others()
             return
         self._known = found
+        if found.vectors_only:
+            self._shown, self._untold = found, True
+            self._tell_others()
+            return
         shown = self._shown
         if shown is None or (self._known.generation <= shown.generation and self._known.others <= shown.others):
             self._shown = self._known

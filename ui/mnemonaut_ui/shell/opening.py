@@ -291,4 +291,5 @@ def _warm(workspace: Workspace, now: int) -> None:
     """Load what makes recalls fast, then begin the backup of the day."""
     workspace.warm()
     workspace.keep_postings()
+    workspace.keep_lists()
     workspace.begin_backup(now)

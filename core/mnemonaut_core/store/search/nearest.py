@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import FurtherState, Near, Position
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.ports import Embedder, GramStatistics
-from mnemonaut_core.store.embedders import FurtherList, further_lists
+from mnemonaut_core.store.embedders import FurtherList, coverage, further_lists
 from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.indexes.grams import Counted, SqlGramStatistics, Without, counted, counts_grams_of
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart, SnapshotReader, undamaged
@@ -282,24 +282,15 @@ class VectorSearch(ReaderPart):
         return tuple(self._state_of(one) for one in further_lists(self._connection))
 
     def _state_of(self, one: FurtherList) -> FurtherState:
-        def count() -> tuple[int, int]:
-            pieces = self._pieces(one.name)
-            embedded = np.zeros(0, np.int64) if pieces is None else pieces.pks
-            return len(embedded), len(np.setdiff1d(self._stored_pks(), embedded, assume_unique=True))
-
-        embedded, missing = self._reader.counted(("further", one.name), count)
+        embedded, missing = self._reader.counted(
+            ("further", one.name, one.embedder.pk), partial(coverage, self._connection, one)
+        )
         embedder = one.embedder
         return FurtherState(one.name, f"{embedder.name}/{embedder.version}", embedder.spec, embedded, missing)
 
     def further_embedder(self, spec: str) -> Embedder:
         """The embedder of a further list, by its `spec`; it fetches nothing and calls only endpoints of this machine."""
         return _further_embedder(spec)
-
-    def _stored_pks(self) -> NDArray[np.int64]:
-        matrix = self._filters.matrix_at_hand()
-        if matrix is not None:
-            return matrix.pks[matrix.alive]
-        return np.fromiter((pk for (pk,) in self._connection.execute("SELECT pk FROM memory")), np.int64)
 
     @undamaged
     def matrix(self) -> VectorMatrix | None:

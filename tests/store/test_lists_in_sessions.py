@@ -1,0 +1,190 @@
+"""The encoder's list of a database that is opened as a session: new, older, half made, of another version, without the wheel."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from helpers.stores import assert_sound
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.health import Action, State
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.errors import Cancelled
+from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.models import encoder
+from mnemonaut_core.store import embedders
+from mnemonaut_core.store.meta import generation
+from mnemonaut_core.store.vectors.stored import further_list, vectors_by_rowid
+from mnemonaut_core.workspace.health import Health
+from mnemonaut_core.workspace.wiring import Workspace, connect
+
+NOW = 1_700_000_000
+
+
+def put(workspace: Workspace, *texts: str) -> None:
+    for text in texts:
+        memory = Memory(id="", kind="episode", user_text=text, created_at=NOW, updated_at=NOW, occurred_at=NOW)
+        workspace.database.curation.add(MemoryRecord(memory), now=NOW, anyway=True)
+
+
+def lists_row(workspace: Workspace) -> tuple[State, str, Action]:
+    row = next(row for row in Health(workspace, lambda: NOW).measure() if row.part.key == "lists")
+    return row.state, str(row.figure), row.action
+
+
+def counts(workspace: Workspace) -> dict[str, tuple[int, int]]:
+    return {one.name: (one.embedded, one.missing) for one in workspace.further_lists()}
+
+
+def until(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def test_a_new_database_has_both_lists_and_one_whose_embedder_was_named_has_that_alone(tmp_path: Path) -> None:
+    with connect(tmp_path / "new.db", write=True, create=True) as workspace:
+        put(workspace, "A cat sat on the mat.")
+        assert counts(workspace) == {"encoder": (0, 1)}
+        assert workspace.without_encoder is None
+        assert lists_row(workspace) == (State.LOOK, "encoder: 0 of 1 memories", Action.EMBED)
+        assert workspace.embed_missing() == 1
+        assert lists_row(workspace) == (State.GOOD, "encoder: 1 of 1 memories", Action.NONE)
+    with connect(tmp_path / "named.db", write=True, create=True, embedder="default") as workspace:
+        assert counts(workspace) == {}
+
+
+def test_without_the_wheel_the_default_embedder_serves_alone_and_the_session_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(encoder, "is_installed", lambda: False)
+    with connect(tmp_path / "new.db", write=True, create=True) as workspace:
+        put(workspace, "A cat sat on the mat.")
+        assert counts(workspace) == {}
+        assert "not installed" in str(workspace.without_encoder)
+        state, _, action = lists_row(workspace)
+        assert (state, action) == (State.LOOK, Action.NONE)
+    with connect(tmp_path / "new.db", write=True) as workspace:
+        assert workspace.without_encoder is None
+
+
+def test_an_older_database_gets_the_list_by_the_action_of_its_row_and_not_by_opening(tmp_path: Path) -> None:
+    with connect(tmp_path / "old.db", write=True, create=True, embedder="default") as workspace:
+        put(workspace, "A cat sat on the mat.", "Tea at noon.")
+    with connect(tmp_path / "old.db", write=True) as workspace:
+        assert counts(workspace) == {}
+        assert lists_row(workspace)[2] is Action.LIST
+        Health(workspace, lambda: NOW).do(Action.LIST, progress=lambda *_: None, token=CancelToken())
+        assert counts(workspace) == {"encoder": (2, 0)}
+        assert lists_row(workspace)[0] is State.GOOD
+
+
+def test_a_list_of_another_version_does_not_answer_until_it_is_made_again(tmp_path: Path) -> None:
+    with connect(tmp_path / "unlike.db", write=True, create=True) as workspace:
+        put(workspace, "A cat sat on the mat.")
+        workspace.embed_missing()
+        workspace.database.connection.execute("UPDATE embedder SET version = 'other' WHERE list = 'encoder'")
+        put(workspace, "Tea at noon.")
+        state, _, action = lists_row(workspace)
+        assert (state, action) == (State.LOOK, Action.LIST)
+        assert workspace.fill_lists() == 0
+        assert workspace.add_list("encoder") == 2
+        assert lists_row(workspace)[0] is State.GOOD
+        (one,) = workspace.further_lists()
+        assert one.embedder == f"use-multilingual/{encoder.Encoder().version}"
+
+
+@pytest.mark.parametrize("blank", ["\u3000\n", " ", "\t\x0b"])
+def test_a_blank_memory_does_not_keep_a_list_incomplete(tmp_path: Path, blank: str) -> None:
+    with connect(tmp_path / "blank.db", write=True, create=True) as workspace:
+        put(workspace, "to be blank", "A cat sat on the mat.")
+        workspace.database.connection.execute(
+            "UPDATE memory SET user_text = ? WHERE user_text = 'to be blank'", (blank,)
+        )
+        workspace.fill_lists()
+        made = generation(workspace.database.connection)
+        assert counts(workspace) == {"encoder": (1, 0)}
+        assert workspace.fill_lists() == 0
+        assert generation(workspace.database.connection) == made
+
+
+def test_lone_surrogates_and_a_long_text_get_vectors(tmp_path: Path) -> None:
+    with connect(tmp_path / "odd.db", write=True, create=True) as workspace:
+        put(workspace, "a \ud800 b", "The weather was fine. " * 3_000)
+        workspace.embed_missing()
+        assert counts(workspace) == {"encoder": (2, 0)}
+        connection = workspace.database.connection
+        vectors = further_list(connection, "encoder")
+        assert vectors is not None
+        pks = [pk for (pk,) in connection.execute("SELECT pk FROM memory ORDER BY pk")]
+        pieces = [len(vectors_by_rowid(connection, vectors, [pk])) for pk in pks]
+        assert pieces[0] == 1
+        assert pieces[1] > 100
+
+
+def test_a_thread_completes_a_list_after_each_write_and_nobody_else_is_named_for_it(tmp_path: Path) -> None:
+    with connect(tmp_path / "kept.db", write=True, create=True) as workspace:
+        put(workspace, "A cat sat on the mat.")
+        shown = workspace.changed(None, now=NOW)
+        workspace.keep_lists()
+        until(lambda: counts(workspace) == {"encoder": (1, 0)})
+        until(lambda: workspace.changed(shown, shown, now=NOW) is not None)
+        found = workspace.changed(shown, shown, now=NOW)
+        assert found is not None
+        assert found.vectors_only
+        assert (found.memories, found.news.counted) == (1, False)
+        put(workspace, "Tea at noon.")
+        found = workspace.changed(shown, shown, now=NOW)
+        assert found is not None
+        assert not found.vectors_only
+        until(lambda: counts(workspace) == {"encoder": (2, 0)})
+
+
+def test_a_fill_that_is_killed_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "killed.db"
+    monkeypatch.setattr(embedders, "PASSAGE_BATCH", 10)
+    with connect(path, write=True, create=True) as workspace:
+        put(workspace, *(f"Number {number} of the texts." for number in range(60)))
+    child = os.fork()
+    if not child:
+
+        def kill(stage: str, done: int, total: int | None) -> None:
+            del stage, total
+            if done >= 30:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+        with connect(path, write=True) as workspace:
+            workspace.fill_lists(progress=kill)
+        os._exit(1)
+    assert os.WTERMSIG(os.waitpid(child, 0)[1]) == signal.SIGKILL
+    with connect(path, write=True) as workspace:
+        assert counts(workspace) == {"encoder": (30, 30)}
+        assert workspace.fill_lists() == 30
+        assert counts(workspace) == {"encoder": (60, 0)}
+        with workspace.pool.reader() as reader, reader.snapshot():
+            vector = encoder.Encoder().embed_queries(["Number 7"], None)[0]
+            pks, _ = reader.vectors.cosines(vector, filters=Filters(kinds=("episode",)), further="encoder")
+            assert len(pks) == 60
+        assert_sound(workspace.database)
+
+
+def test_a_cancelled_fill_keeps_what_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(embedders, "PASSAGE_BATCH", 10)
+    token = CancelToken()
+    with connect(tmp_path / "cancelled.db", write=True, create=True) as workspace:
+        put(workspace, *(f"Number {number} of the texts." for number in range(30)))
+        with pytest.raises(Cancelled):
+            workspace.fill_lists(
+                progress=lambda stage, done, total: token.cancel() if done >= 10 else None, token=token
+            )
+        assert embedders.coverage(
+            workspace.database.connection, embedders.further_lists(workspace.database.connection)[0]
+        ) == (10, 20)
+        assert workspace.fill_lists() == 20
