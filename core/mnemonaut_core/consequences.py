@@ -25,7 +25,7 @@ from mnemonaut_core.questions import NewestQuestions, collect, settings_of
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.gather import sources_of
 from mnemonaut_core.recall.stage import Recipe
-from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
+from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.saved import Saved
 
 RECENT_RUNS = 50
@@ -73,7 +73,7 @@ def foresee(
 def _of_saved(
     before: Explorer, after: Explorer, saved: Saved, now: int, token: CancelToken
 ) -> Iterator[ComparedQuestion]:
-    query, settings = saved.asked(now), settings_of(saved, DEFAULT)
+    query, settings = saved.asked(now), settings_of(saved, before.default(saved.project).recipes)
     both = (one.recall(query, settings, token=token) for one in (before, after))
     for was, becomes in zip(*both, strict=True):
         yield ComparedQuestion(was, becomes, saved=saved)

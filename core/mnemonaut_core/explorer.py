@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from typing import cast
 
@@ -41,7 +41,7 @@ from mnemonaut_core.personal_presets import PRESETS, PersonalPresets
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, SearchPool, SearchReader
-from mnemonaut_core.presets import ALL, Default, chosen, decoded, key_of, looked_through
+from mnemonaut_core.presets import ALL, DEFAULT_KEY, Default, chosen, decoded, key_of, looked_through
 from mnemonaut_core.recall.cache import RememberingReader, Shared
 from mnemonaut_core.recall.choose import Choosing
 from mnemonaut_core.recall.choose import recorded as recorded_choices
@@ -53,7 +53,6 @@ from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recall.word_lists import own_words_in
 from mnemonaut_core.recipes.registry import (
     DEFAULT,
-    DEFAULT_OF_AGENTS,
     RECIPES,
     recipe_named,
     recipes_named,
@@ -69,8 +68,9 @@ ASKED_AGAIN = Text("Memories changed since this recall: it was asked again, and 
 
 class Settings(msgspec.Struct, frozen=True):
     """How to recall: recipe names (comma-separated, or `all`), preset (`all` for each that is shipped or the person's; "" for
-    the person's default, else as-written), and the values set by hand, as text or in their own type. `policy` takes the
-    place of the stored one; `project` names whose policy and settings hold besides the database's own."""
+    that of the project's or database's default, if it is of this recipe, else the person's default, else as-written), and the
+    values set by hand, as text or in their own type. `policy` takes the place of the stored one; `project` names whose policy
+    and settings hold besides the database's own."""
 
     recipes: str = DEFAULT
     preset: str = AS_WRITTEN
@@ -133,7 +133,7 @@ class Explorer:
 
     def resolve(self, recipe: Recipe, settings: Settings) -> Resolved:
         """The recipe's parameters: default < preset < person < database < project < policy < environment < set."""
-        preset, default, unused = self._preset_and_default(recipe, settings.preset)
+        preset, default, unused = self._preset_and_default(recipe, settings)
         embedder = None if self.embedder is None or self.embedder.dimension == 0 else self.embedder.name
         with self.readers.reader() as reader:
             stored = reader.library.settings(f"{recipe.name}.")
@@ -151,18 +151,21 @@ class Explorer:
         resolved = resolve(recipe.parameters, preset=preset.full_name, layers=layers)
         return replace(resolved, unused_default=(*unused, *resolved.unused_default)) if unused else resolved
 
-    def _preset_and_default(self, recipe: Recipe, named: str) -> tuple[Preset, Default, tuple[Text, ...]]:
+    def _preset_and_default(self, recipe: Recipe, settings: Settings) -> tuple[Preset, Default, tuple[Text, ...]]:
         """The preset that is meant, the person's default, and what of that cannot be used: a recall goes on without it."""
+        named = settings.preset
         default, unused = Default(), tuple[Text, ...]()
         if self.person is not None:
             try:
                 default = self.person.default(recipe.name)
             except EnvironmentFault as fault:
                 unused = (Text.of(fault.title_text),)
-        if named or not default.preset:
+        asked = Settings() if named else self.default(settings.project)
+        wanted = asked.preset if asked.recipes == recipe.name and asked.preset else default.preset
+        if named or not wanted:
             return self.preset(recipe.name, named or AS_WRITTEN), default, unused
         try:
-            return self.preset(recipe.name, default.preset), default, unused
+            return self.preset(recipe.name, wanted), default, unused
         except InputError as error:
             return self.preset(recipe.name, AS_WRITTEN), default, (*unused, Text.of(error.title_text))
 
@@ -206,6 +209,16 @@ class Explorer:
         query = bounded(query)
         own = own_words_in(recipe.words.word_lists, query.text, self.own_words()) if recipe.words.word_lists else ()
         return self._governed(recipe, replace(query, own_words=own), settings)
+
+    def default(self, project: str = "", program: tuple[str, str] = (DEFAULT, "")) -> Settings:
+        """The recipe and preset for a call that names no recipe, as `default_among`."""
+        stored = [self.stored_default(one) for one in dict.fromkeys((project, ""))]
+        return replace(default_among(stored, program), project=project)
+
+    def stored_default(self, project: str = "") -> str:
+        """What the database, or a project of it, keeps as that: the recipe, a blank, the preset; "" for none."""
+        with self.readers.reader() as reader:
+            return reader.library.settings(DEFAULT_KEY, project=project).get("", "")
 
     def own_words(self) -> tuple[OwnWord, ...]:
         """The words that the person added to the lists of the recipes, for this database, in order."""
@@ -585,20 +598,16 @@ def _with_left_out(trace: Trace, parameters: Resolved) -> Trace:
     return replace(trace, warnings=(warning, *trace.warnings))
 
 
-def default_recipe(otherwise: str = "") -> str:
-    """The recipe for a call that names none: the person's if it can be used, else `otherwise`, else the program's own."""
+def default_among(stored: Iterable[str], program: tuple[str, str] = (DEFAULT, "")) -> Settings:
+    """The recipe and preset for a call that names no recipe. `stored` are the settings `DEFAULT_KEY` of the project and of the
+    database, "" for none: the first whose recipe this program has; else the person's recipe; else `program`, whose preset
+    gives way to the person's own default of that recipe."""
+    for one in stored:
+        recipe, _, preset = one.partition(" ")
+        if recipe in RECIPES:
+            return Settings(recipe, preset)
     with suppress(EnvironmentFault):  # the recall that follows says it
         kept = PRESETS.recipe()
-        if kept in RECIPES:
-            return kept
-    return otherwise or DEFAULT
-
-
-def default_of_agents() -> tuple[str, str]:
-    """The recipe and preset that an agent asks that names none: the person's, else the program's own."""
-    own, preset = DEFAULT_OF_AGENTS
-    recipe = default_recipe(own)
-    with suppress(EnvironmentFault):
-        if recipe == own and not PRESETS.default(recipe).preset:
-            return recipe, preset
-    return recipe, ""
+        recipe, preset = (kept, "") if kept in RECIPES and kept != program[0] else program
+        return Settings(recipe, "" if PRESETS.default(recipe).preset else preset)
+    return Settings(*program)

@@ -28,6 +28,8 @@ LONGEST_KEPT = 65_536
 ALL = "all"
 _ORIGINS = (SHIPPED, PERSON, DATABASE)
 _SHOWN = 40
+DEFAULT_KEY = "default"
+"""Of a setting: the recipe that a call asks that names none, a blank, and its preset."""
 PREFIX = "preset."
 """Of the keys of a database's settings under which its presets stand: PREFIX, the recipe, a dot, the name."""
 

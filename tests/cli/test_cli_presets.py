@@ -318,3 +318,53 @@ def test_there_is_room_for_two_hundred(run: Run, plain: Path) -> None:
     error = run("preset", "save", "one more", "--here", "--set", "days=3", "--db", plain, "--json").error
     assert error["title"] == "There are 200 presets already"
     assert run("preset", "save", "p7", "--here", "--force", "--set", "days=3", "--db", plain).code == 0
+
+
+# ---- what is asked where no recipe is named
+
+
+def asked(run: Run, path: Path, *options: str) -> tuple[str, str]:
+    trace = run("recall", Q, "--no-record", "--db", path, "--json", *options).json["runs"][0]
+    return trace["recipe"], trace["preset"]
+
+
+def test_a_database_says_what_it_is_asked_by_and_a_project_before_it(run: Run, plain: Path) -> None:
+    assert asked(run, plain) == ("heuristic", "as-written")
+    run("recipes", "--default", "planned")
+    assert asked(run, plain) == ("planned", "as-written")
+    assert run("recipes", "--default", "salience", "--preset", "calibrated", "--here", "--db", plain).code == 0
+    run("recipes", "--default", "activation", "--here", "--project", "shop", "--db", plain)
+    assert asked(run, plain) == ("salience", "calibrated")
+    assert asked(run, plain, "--project", "shop") == ("activation", "as-written")
+    assert asked(run, plain, "--project", "other") == ("salience", "calibrated")
+    assert asked(run, plain, "--recipe", "salience") == ("salience", "calibrated")
+    assert asked(run, plain, "--preset", "budget-500") == ("salience", "budget-500")
+    assert asked(run, plain, "--recipe", "heuristic") == ("heuristic", "as-written")
+
+
+def test_the_default_of_a_database_is_an_operation(run: Run, plain: Path) -> None:
+    said = run("recipes", "--default", "salience", "--preset", "calibrated", "--here", "--db", plain).out
+    assert said.startswith("Default of this database: salience calibrated.")
+    run("undo", "--db", plain)
+    assert asked(run, plain) == ("heuristic", "as-written")
+    run("redo", "--db", plain)
+    assert asked(run, plain) == ("salience", "calibrated")
+    run("recipes", "--default", "none", "--here", "--db", plain)
+    assert asked(run, plain) == ("heuristic", "as-written")
+
+
+def test_a_default_that_this_program_does_not_have_is_passed_over(run: Run, plain: Path) -> None:
+    connection = apsw.Connection(str(plain))
+    connection.execute("INSERT INTO setting (project, key, value) VALUES ('', 'default', 'of-tomorrow bright')")
+    assert asked(run, plain) == ("heuristic", "as-written")
+    connection.execute("UPDATE setting SET value = 'salience bright' WHERE key = 'default'")
+    connection.close()
+    assert asked(run, plain) == ("salience", "as-written")
+    trace = run("recall", Q, "--no-record", "--db", plain, "--json").json["runs"][0]
+    assert "default_left_out" in [one["code"] for one in trace["warnings"]]
+
+
+def test_here_needs_a_recipe_or_none(run: Run, plain: Path) -> None:
+    assert run("recipes", "--here", "--db", plain).code == 2
+    assert run("recipes", "--default", "nonsense", "--here", "--db", plain).code == 2
+    assert run("recipes", "--default", "salience", "--preset", "nonsense", "--here", "--db", plain).code == 2

@@ -140,6 +140,11 @@ RULES: dict[str, Rule] = {
     "change_own_words": lambda w, r, n: w.settings.change_own_words(
         [OwnWord("life_stage", "work", f"boot camp {n}", NOW)], (), now=NOW + n
     ),
+    "ask_by_default": lambda w, r, n: w.settings.ask_by_default(
+        *r.choice((("heuristic", "calibrated"), ("salience", "as-written"), ("", ""))),
+        now=NOW + n,
+        project=r.choice(("", "shop")),
+    ),
     "save_preset": lambda w, r, n: w.settings.save_preset(
         Preset("heuristic", f"mine {n % 2}", "mine", "", {"vector_k": n % 9 + 1}, origin="database"),
         now=NOW + n,

@@ -179,6 +179,7 @@ LAWS: Mapping[str, tuple[Law | None, frozenset[str]]] = {
     "decay": (None, frozenset(("memory", "setting"))),
     "saved": (None, frozenset(("saved_query", "query_set", "judgment", "setting"))),
     "preset": (None, frozenset(("setting",))),
+    "default": (None, frozenset(("setting",))),
     "words": (None, frozenset(("setting",))),
     "setting": (None, frozenset(("setting",))),
     "policy": (None, frozenset(("policy",))),

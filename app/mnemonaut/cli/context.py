@@ -22,6 +22,7 @@ from mnemonaut_core.i18n import Text
 
 if TYPE_CHECKING:  # the window starts without the engine
     from mnemonaut_core.domain.change import Change
+    from mnemonaut_core.explorer import Settings
     from mnemonaut_core.ports import Progress
     from mnemonaut_core.workspace.maintenance import Upgrade
     from mnemonaut_core.workspace.wiring import Workspace
@@ -92,6 +93,18 @@ class Context(msgspec.Struct, frozen=True):
                 "A database in memory is gone when the command ends", code="in_memory", advice="Name a file after --db."
             )
         return file_named(named)
+
+    @property
+    def default(self) -> Settings:
+        """The recipe and preset of a call that names no recipe: of the project, the database, or the person."""
+        from mnemonaut_core.explorer import default_among
+        from mnemonaut_core.workspace.wiring import default_of
+
+        try:
+            path = self.db
+        except InputError:
+            return default_among(())
+        return default_of(path, getattr(self.options, "project", None) or "")
 
     def workspace(
         self,

@@ -41,10 +41,10 @@ from mnemonaut_core.domain.trace_json import outcome_json
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.smallest_change import Patience, Remedy, SmallestChange
-from mnemonaut_core.explorer import Settings, default_of_agents
+from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.recipes.registry import DEFAULT_OF_AGENTS, RECIPES
 from mnemonaut_core.text.normalize import clean_text, fold_text
 from mnemonaut_core.workspace.recorder import keep_recalls, note_recall
 from mnemonaut_core.workspace.wiring import Workspace, connect
@@ -167,7 +167,7 @@ class Desk:
         """Any recipe's own answer: memories in order, and the text that it would hand to the model. `detail`: with the seed's
         own label, which may be reached by every best match (the lint says so, but an agent does not see it)."""
         with self._seen(caller.token) as (workspace, boundary):
-            settings = self._settings(recipe, preset, values)
+            settings = self._settings(workspace, recipe, preset, values)
             trace, before = self._asked(workspace, boundary, asked, settings, caller)
             loaded = {item.memory.id: item.memory for item in trace.candidates}
             chosen = [loaded[memory_id] for memory_id in trace.selected if memory_id in loaded]
@@ -224,7 +224,7 @@ class Desk:
         if activate:
             self._writable()
         with self._seen(caller.token) as (workspace, boundary):
-            settings = self._settings(SEARCH_RECIPE, "", None)
+            settings = self._settings(workspace, SEARCH_RECIPE, "", None)
             trace, before = self._asked(workspace, boundary, asked, settings, caller, activate=activate)
             loaded = {item.memory.id: item.memory for item in trace.candidates}
             claims, cut = [], Counter[str]()
@@ -255,12 +255,14 @@ class Desk:
                 value["active_context_id"] = trace.response["active_context_id"]
         return Answered(value, self._after(asked, before))
 
-    def _settings(self, recipe: str, preset: str, values: Mapping[str, object] | None) -> Settings:
+    def _settings(
+        self, workspace: Workspace, recipe: str, preset: str, values: Mapping[str, object] | None
+    ) -> Settings:
         if "," in recipe or recipe == "all":
             raise InputError("One recipe is asked at a time", code="usage", advice="Name one.")
         if not recipe:
-            recipe, kept = default_of_agents()
-            preset = preset or kept
+            default = workspace.explorer.default(self._project, DEFAULT_OF_AGENTS)
+            recipe, preset = default.recipes, preset or default.preset
         return Settings(recipe, preset, dict(values or {}), project=self._project)
 
     def _asked(
@@ -370,7 +372,9 @@ class Desk:
                 trace, as_recorded = made.trace, made.as_recorded
             elif asked is not None:
                 query = boundary.narrowed(self._query(asked))
-                (trace,) = workspace.explorer.recall(query, self._settings(recipe, preset, None), token=token)
+                (trace,) = workspace.explorer.recall(
+                    query, self._settings(workspace, recipe, preset, None), token=token
+                )
             else:
                 raise InputError("A question or a run is needed", code="usage", advice="Give the question, or a run.")
             found = workspace.explorer.why(trace, memory_id, token=token, patience=WHY_PATIENCE)

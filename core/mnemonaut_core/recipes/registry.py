@@ -29,8 +29,8 @@ NAMED: dict[str, Recipe] = {}
 DEFAULT = HEURISTIC.name
 """What is asked where nobody names a recipe."""
 DEFAULT_OF_AGENTS = ACTIVATION.name, "calibrated"
-"""The recipe and preset that an agent asks that names none: it finds every kind of memory, so that an agent gets back what it
-stores (until the recipe `blend` comes)."""
+"""The recipe and preset that an agent asks that names none, of a database without a default of its own: it finds every kind of
+memory, so that an agent gets back what it stores."""
 
 
 def offered() -> tuple[str, ...]:

@@ -30,6 +30,10 @@ class Settings(Part):
         """Set whether what the next message of a conversation dismisses is isolated."""
         return self._session.operate(isolate_automatically, Origin(now, by), on=on)
 
+    def ask_by_default(self, recipe: str, preset: str, *, now: int, project: str = "", by: str = PERSON) -> Change:
+        """Make this recipe and preset what a call asks that names none; "" for the recipe: whatever the person prefers."""
+        return self._session.operate(ask_by_default, Origin(now, by), recipe, preset, project)
+
     def save_preset(self, preset: Preset, *, now: int, replace: bool = False, by: str = PERSON) -> Change:
         """Store a preset in this database; InputError where its name is taken and `replace` is not set."""
         return self._session.operate(save_preset, Origin(now, by), preset, replace=replace)
@@ -64,6 +68,14 @@ def isolate_automatically(transaction: Transaction, *, on: bool) -> Change:
     """Store `off`, or nothing for on."""
     set_setting(transaction.connection, AUTOMATIC_ISOLATION, None if on else "off")
     return transaction.change(Text.keyed("done_automatic_on" if on else "done_automatic_off"))
+
+
+@operation("default")
+def ask_by_default(transaction: Transaction, recipe: str, preset: str, project: str) -> Change:
+    """Store the default of the database or of a project, or remove it."""
+    asked = f"{recipe} {preset}".strip()
+    set_setting(transaction.connection, presets.DEFAULT_KEY, asked or None, project)
+    return transaction.change(Text.keyed("done_default", asked=asked) if recipe else Text.keyed("done_no_default"))
 
 
 @operation("preset")

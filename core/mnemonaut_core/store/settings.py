@@ -16,15 +16,15 @@ def get_setting(connection: apsw.Connection, key: str) -> str | None:
     return None if found is None else str(found)
 
 
-def set_setting(connection: apsw.Connection, key: str, value: str | None) -> None:
-    """Store a value of the database; None removes it."""
+def set_setting(connection: apsw.Connection, key: str, value: str | None, project: str = "") -> None:
+    """Store a value of the database or of a project; None removes it."""
     if value is None:
-        connection.execute("DELETE FROM setting WHERE project = '' AND key = ?", (key,))
+        connection.execute("DELETE FROM setting WHERE project = ? AND key = ?", (project, key))
         return
     connection.execute(
-        "INSERT INTO setting (project, key, value) VALUES ('', ?, ?)"
+        "INSERT INTO setting (project, key, value) VALUES (?, ?, ?)"
         " ON CONFLICT (project, key) DO UPDATE SET value = excluded.value",
-        (key, value),
+        (project, key, value),
     )
 
 

@@ -21,7 +21,6 @@ from mnemonaut_core.domain.health import PARTS, Action, Part, Row, listed, not_m
 from mnemonaut_core.domain.run_list import RowKind, RunFilter
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explain.metrics import EMPTY, USAGE, average_similarity, quantile
-from mnemonaut_core.explorer import Settings, default_recipe
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.models import encoder
 from mnemonaut_core.models.embedder_base import UnavailableEmbedder
@@ -199,12 +198,11 @@ class Health:
     # ---- recalls
 
     def _lint(self, _connection: apsw.Connection, token: CancelToken) -> Row:
-        recipe = default_recipe()
-        settings, now = Settings(recipe, ""), self._clock()
+        settings, now = self._database.explorer.default(), self._clock()
         found = lint(self._database, settings, now=now, progress=no_progress, token=token, stale=(), with_runs=False)
         findings = [one.found for one in found]
         return rows.of_lint(
-            recipe,
+            settings.recipes,
             [one.code for one in findings],
             [text for one in findings for text in (one.message, one.advice) if text is not None],
             next((one.turn.parameter for one in findings if one.turn is not None), ""),

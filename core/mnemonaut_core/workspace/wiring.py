@@ -32,7 +32,7 @@ from mnemonaut_core.domain.search import FurtherState
 from mnemonaut_core.domain.silence import Floors
 from mnemonaut_core.environment import forget_cache
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
-from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.explorer import Explorer, Settings, default_among
 from mnemonaut_core.files import check_target, open_private
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.models import encoder
@@ -42,6 +42,7 @@ from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_
 from mnemonaut_core.models.vector_table import load_vector_table
 from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.ports import Chooser, Embedder, KeepsConnections, Progress, SendsTexts, no_progress
+from mnemonaut_core.presets import DEFAULT_KEY
 from mnemonaut_core.recall.unrelated import measured_floors, memories_in, version_of
 from mnemonaut_core.recipes.registry import name_retriever
 from mnemonaut_core.store import cells, embedders, policies
@@ -69,6 +70,7 @@ from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.store.rehearsal import Rehearsal
 from mnemonaut_core.store.saved import judged_queries
 from mnemonaut_core.store.schema import compare
+from mnemonaut_core.store.settings import settings_from
 from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.store.vectors.cache_file import CacheFile
 from mnemonaut_core.store.versions import stored_version
@@ -814,6 +816,16 @@ def connect(
             "The multilingual encoder is not installed: the default embedder alone makes vectors of this database."
         )
     return workspace
+
+
+def default_of(path: Path, project: str = "") -> Settings:
+    """`Explorer.default` of a file that is not open; that of a database without one where it cannot be read."""
+    stored: list[str] = []
+    with suppress(MnemonautError), closing(open_reader(path)) as connection:
+        stored = [
+            settings_from(connection, DEFAULT_KEY, project=one).get("", "") for one in dict.fromkeys((project, ""))
+        ]
+    return default_among(stored)
 
 
 def _older(coming: Upgrade) -> EnvironmentFault:

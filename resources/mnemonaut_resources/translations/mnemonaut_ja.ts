@@ -239,6 +239,10 @@
       <translation>アーカイブ(&amp;H)…</translation>
     </message>
     <message>
+      <source>Ask this recipe by d&amp;efault in this database</source>
+      <translation>このデータベースの既定をこのレシピにする(&amp;E)</translation>
+    </message>
+    <message>
       <source>C&amp;ompare side by side</source>
       <translation>並べて比較(&amp;O)</translation>
     </message>
@@ -2260,6 +2264,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--default NAME はそれだけで使います</translation>
     </message>
     <message>
+      <source>--default takes a recipe and a preset</source>
+      <translation>--default が受け取るのはレシピとプリセットです</translation>
+    </message>
+    <message>
       <source>--document isolates everywhere, and nothing else</source>
       <translation>--document はすべての質問での隔離だけです</translation>
     </message>
@@ -2278,6 +2286,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>--for-query needs the text of a question</source>
       <translation>--for-query には質問の文が必要です</translation>
+    </message>
+    <message>
+      <source>--here belongs to --default</source>
+      <translation>--here は --default と一緒に使います</translation>
     </message>
     <message>
       <source>--html, --csv, --pack and --only-differs are for recalls</source>
@@ -3390,6 +3402,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>Days of journal before today that the timeline reads, where the question does not say how many.</source>
       <translation>質問に日数がないとき、timeline が今日より前の日誌を読む日数。</translation>
+    </message>
+    <message>
+      <source>Default of this database: {asked}</source>
+      <translation>このデータベースの既定: {asked}</translation>
     </message>
     <message>
       <source>Degraded recalls</source>
@@ -5366,6 +5382,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No database was named</source>
       <translation>データベースが指定されていません</translation>
+    </message>
+    <message>
+      <source>No default of this database: what you prefer is asked</source>
+      <translation>このデータベースの既定はなし: あなたの既定を使います</translation>
     </message>
     <message>
       <source>No document is stored as “{wanted}”</source>
@@ -8983,6 +9003,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write preset show NAME --as toml.</source>
       <translation>preset show NAME --as toml と書いてください。</translation>
+    </message>
+    <message>
+      <source>Write recipes --default NAME --here.</source>
+      <translation>recipes --default NAME --here と書いてください。</translation>
+    </message>
+    <message>
+      <source>Write recipes --default NAME --preset NAME --here.</source>
+      <translation>recipes --default NAME --preset NAME --here と書いてください。</translation>
     </message>
     <message>
       <source>Write the address in full, four numbers with dots, or a name.</source>
@@ -12643,6 +12671,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>with --csv: replace a file that is there</source>
       <translation>--csv と一緒に: 既存のファイルを置き換える</translation>
+    </message>
+    <message>
+      <source>with --default: of this database, with the preset of --preset; it comes before yours, for companions too (none: remove it)</source>
+      <translation>--default と一緒に: このデータベースの既定とし、--preset のプリセットも含みます。あなたの既定より優先し、相棒にも使われます (none: なくす)</translation>
     </message>
     <message>
       <source>with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)</source>
@@ -20202,6 +20234,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>なし</translation>
     </message>
     <message>
+      <source>None: the recipe above</source>
+      <translation>なし: 上のレシピ</translation>
+    </message>
+    <message>
       <source>Not at all</source>
       <translation>記録しない</translation>
     </message>
@@ -20254,6 +20290,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>レシピ</translation>
     </message>
     <message>
+      <source>Recipe of this database</source>
+      <translation>このデータベースのレシピ</translation>
+    </message>
+    <message>
       <source>Record recalls</source>
       <translation>想起の記録</translation>
     </message>
@@ -20276,6 +20316,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>What a new question is asked by, here and on the command line, until you choose another.</source>
       <translation>新しい質問に使うレシピです。別のものを選ぶまで、ここでもコマンドラインでも使われます。</translation>
+    </message>
+    <message>
+      <source>What this database is asked by where nothing else is chosen, by companions too. It comes before yours.</source>
+      <translation>ほかに選ばれていないときにこのデータベースで使うレシピです。相棒も同じものを使います。あなたの既定より優先します。</translation>
     </message>
     <message>
       <source>When others see the screen</source>
@@ -20328,6 +20372,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
   <context>
     <name>PresetKeeping</name>
     <message>
+      <source>&amp;Ask by default in this database</source>
+      <translation>このデータベースの既定にする(&amp;A)</translation>
+    </message>
+    <message>
       <source>&amp;Delete a preset</source>
       <translation>プリセットを削除(&amp;D)</translation>
     </message>
@@ -20350,6 +20398,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>A default cannot be a preset of one database: save it as yours first.</source>
       <translation>データベースのプリセットは既定にできません。先に自分用として保存してください。</translation>
+    </message>
+    <message>
+      <source>A preset that everybody has who opens the database can be its default.</source>
+      <translation>既定にできるのは、このデータベースを開く誰もが持っているプリセットです。</translation>
     </message>
     <message>
       <source>Copied {count} values of {recipe} as {form}</source>

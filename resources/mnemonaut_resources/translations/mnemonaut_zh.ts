@@ -239,6 +239,10 @@
       <translation>归档(&amp;H)…</translation>
     </message>
     <message>
+      <source>Ask this recipe by d&amp;efault in this database</source>
+      <translation>在此数据库中默认使用此配方(&amp;E)</translation>
+    </message>
+    <message>
       <source>C&amp;ompare side by side</source>
       <translation>并排比较(&amp;O)</translation>
     </message>
@@ -2260,6 +2264,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--default NAME 须单独使用</translation>
     </message>
     <message>
+      <source>--default takes a recipe and a preset</source>
+      <translation>--default 接受一个配方和一个预设</translation>
+    </message>
+    <message>
       <source>--document isolates everywhere, and nothing else</source>
       <translation>--document 只能对所有问题隔离</translation>
     </message>
@@ -2278,6 +2286,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>--for-query needs the text of a question</source>
       <translation>--for-query 需要问题的文本</translation>
+    </message>
+    <message>
+      <source>--here belongs to --default</source>
+      <translation>--here 要与 --default 一起使用</translation>
     </message>
     <message>
       <source>--html, --csv, --pack and --only-differs are for recalls</source>
@@ -3390,6 +3402,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>Days of journal before today that the timeline reads, where the question does not say how many.</source>
       <translation>问题未说明天数时，timeline 读取今天之前多少天的日志。</translation>
+    </message>
+    <message>
+      <source>Default of this database: {asked}</source>
+      <translation>此数据库的默认：{asked}</translation>
     </message>
     <message>
       <source>Degraded recalls</source>
@@ -5366,6 +5382,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No database was named</source>
       <translation>没有指定数据库</translation>
+    </message>
+    <message>
+      <source>No default of this database: what you prefer is asked</source>
+      <translation>此数据库没有默认：使用你自己的默认</translation>
     </message>
     <message>
       <source>No document is stored as “{wanted}”</source>
@@ -8981,6 +9001,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write preset show NAME --as toml.</source>
       <translation>请写 preset show NAME --as toml。</translation>
+    </message>
+    <message>
+      <source>Write recipes --default NAME --here.</source>
+      <translation>请写 recipes --default NAME --here。</translation>
+    </message>
+    <message>
+      <source>Write recipes --default NAME --preset NAME --here.</source>
+      <translation>请写 recipes --default NAME --preset NAME --here。</translation>
     </message>
     <message>
       <source>Write the address in full, four numbers with dots, or a name.</source>
@@ -12641,6 +12669,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>with --csv: replace a file that is there</source>
       <translation>与 --csv 一起：替换已有的文件</translation>
+    </message>
+    <message>
+      <source>with --default: of this database, with the preset of --preset; it comes before yours, for companions too (none: remove it)</source>
+      <translation>与 --default 一起：作为此数据库的默认，连同 --preset 的预设；优先于你自己的默认，伙伴也用它（none：取消）</translation>
     </message>
     <message>
       <source>with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)</source>
@@ -20200,6 +20232,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>无</translation>
     </message>
     <message>
+      <source>None: the recipe above</source>
+      <translation>无：用上面的配方</translation>
+    </message>
+    <message>
       <source>Not at all</source>
       <translation>完全不记录</translation>
     </message>
@@ -20252,6 +20288,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>配方</translation>
     </message>
     <message>
+      <source>Recipe of this database</source>
+      <translation>此数据库的配方</translation>
+    </message>
+    <message>
       <source>Record recalls</source>
       <translation>记录回忆</translation>
     </message>
@@ -20274,6 +20314,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>What a new question is asked by, here and on the command line, until you choose another.</source>
       <translation>新问题使用的配方，窗口和命令行都适用，直到你另选。</translation>
+    </message>
+    <message>
+      <source>What this database is asked by where nothing else is chosen, by companions too. It comes before yours.</source>
+      <translation>没有另外选择时，此数据库用它来回忆，伙伴也用它。它优先于你自己的选择。</translation>
     </message>
     <message>
       <source>When others see the screen</source>
@@ -20326,6 +20370,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
   <context>
     <name>PresetKeeping</name>
     <message>
+      <source>&amp;Ask by default in this database</source>
+      <translation>在此数据库中默认使用(&amp;A)</translation>
+    </message>
+    <message>
       <source>&amp;Delete a preset</source>
       <translation>删除预设(&amp;D)</translation>
     </message>
@@ -20348,6 +20396,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>A default cannot be a preset of one database: save it as yours first.</source>
       <translation>数据库的预设不能作为默认，请先保存为自己的预设。</translation>
+    </message>
+    <message>
+      <source>A preset that everybody has who opens the database can be its default.</source>
+      <translation>只有打开此数据库的人都有的预设才能成为它的默认。</translation>
     </message>
     <message>
       <source>Copied {count} values of {recipe} as {form}</source>

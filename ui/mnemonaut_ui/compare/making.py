@@ -21,8 +21,6 @@ from mnemonaut_core.explain.against import Duel
 from mnemonaut_core.explain.compare import MOST, Side, SideBySide
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import AS_WRITTEN
-from mnemonaut_core.personal_presets import PRESETS
-from mnemonaut_core.recipes.registry import DEFAULT
 from mnemonaut_ui.state.view_state import ToCompare
 
 if TYPE_CHECKING:
@@ -128,10 +126,10 @@ class Maker:
         return Compared(found, tuple(traces), others=others)
 
     def _asked(self, comparer: Comparer, run_id: str, token: CancelToken) -> Trace:
-        """A recorded recall, replayed; for one of another program its question, at its time, by the person's own recipe."""
+        """A recorded recall, replayed; for one of another program its question, at its time, by the recipe of a new question."""
         if comparer.told(self._name, run_id) is None:
             return comparer.made(self._name, run_id, token=token)
-        settings = Settings(PRESETS.recipe() or DEFAULT, "")
+        settings = replace(self._workspace.explorer.default(), preset="")
         (trace,) = comparer.traces(self._name, comparer.query_told(self._name, run_id), settings, token=token)
         return trace
 

@@ -26,8 +26,7 @@ from mnemonaut_core.domain.gardening import SPECS, GardenList, GardenRow
 from mnemonaut_core.domain.memory import Entity, Memory
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.gardening import look
-from mnemonaut_core.personal_presets import PRESETS
-from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
+from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.shown import moment_text
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
@@ -188,8 +187,7 @@ class GardeningScreen(Screen):
         tell, report = jobs.teller(_CHANNEL, self._on_part), jobs.reporter(_CHANNEL)
 
         def work(token: CancelToken) -> GardenList:
-            recipe = chosen or (PRESETS.recipe() if key == "unreachable" else "")
-            recipe = recipe if recipe in RECIPES else DEFAULT  # the person's may be one that is no more
+            recipe = chosen or explorer.default().recipes
             return look(
                 explorer, key, now=now, settings=Settings(recipe, preset=""),
                 report=lambda done, total: report("garden", done, total), on_found=lambda part: tell(token, part), token=token,

@@ -17,7 +17,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import AS_WRITTEN, DATABASE, PERSON, Preset
 from mnemonaut_core.presets import Default
-from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 from mnemonaut_core.settings_files import FORMS, written
 from mnemonaut_ui.lab.agent_settings import NAME_CHARS, AgentTaking, Coming
 from mnemonaut_ui.lab.ask_bar import SEVERAL, AskBar
@@ -104,12 +104,35 @@ class PresetKeeping(QObject):
             enabled=there and kept is not None,
             why=self.tr("Nothing is kept as your default.") if kept is None else _said_of(settings.recipes, kept),
         )
+        one_preset = settings.recipes in RECIPES and settings.preset in self._shared_presets(settings.recipes)
+        _add(
+            menu,
+            self.tr("&Ask by default in this database"),
+            self.ask_by_default,
+            enabled=self._state.writable and one_preset,
+            why="" if one_preset else self.tr("A preset that everybody has who opens the database can be its default."),
+        )
         menu.addSeparator()
         for form in FORMS:
             text = self.tr("Copy as {form}").format(form=form.upper())
             _add(menu, text, partial(self.copy_as, form), enabled=there)
         _add(menu, self.tr("&Take an agent's settings…"), self.agent.choose, enabled=there)
         return menu
+
+    def _shared_presets(self, recipe: str) -> list[str]:
+        """The presets of a recipe that do not belong to the person alone."""
+        return [one.full_name for one in self._bar.known.of(recipe) if one.origin != PERSON]
+
+    @Slot()
+    def ask_by_default(self) -> None:
+        """Make the chosen recipe and preset the default of the database: an operation, which Undo takes back."""
+        workspace, settings, now = self._state.workspace, self._settings(), self._state.services.now()
+        if workspace is None or not workspace.can_write or settings.recipes not in RECIPES:
+            return
+        if settings.preset not in self._shared_presets(settings.recipes):
+            return
+        keep = partial(workspace.database.settings.ask_by_default, settings.recipes, settings.preset, now=now)
+        self._state.jobs.operate("setting", lambda _token: keep(), failed=self._on_failed)
 
     def _add_deleting(self, menu: QMenu, recipe: str) -> None:
         menu.setToolTipsVisible(True)

@@ -22,6 +22,8 @@ class KnownPresets(msgspec.Struct, frozen=True, eq=False):
     """The person's default for each recipe that has one."""
     fault: MnemonautError | None = None
     """Why the person's own cannot be read, where they cannot."""
+    asked: tuple[str, str] = ("", "")
+    """The default recipe and its preset ("": the person's)."""
 
     def of(self, recipe: str) -> tuple[Preset, ...]:
         """All that can be named: the shipped ones, the person's, the database's."""
@@ -36,7 +38,7 @@ class KnownPresets(msgspec.Struct, frozen=True, eq=False):
         """Whether both were loaded and are equal."""
         if self.fault is not None or other.fault is not None or not self.looked:
             return False
-        return (self.by_recipe, self.defaults) == (other.by_recipe, other.defaults)
+        return (self.by_recipe, self.defaults, self.asked) == (other.by_recipe, other.defaults, other.asked)
 
     def said(self, keys: Iterable[tuple[str, str]]) -> list[object]:
         """All that these recipes and presets take from here."""
@@ -56,11 +58,13 @@ class KnownPresets(msgspec.Struct, frozen=True, eq=False):
         return tuple(one.full_name for one in self.of(recipe) if one.origin != DATABASE and one.fault is None)
 
     def first(self, recipes: Iterable[str]) -> str:
-        """The preset that applies without a choice: that of the person's default, if all these recipes share it."""
+        """The preset that applies without a choice: that of the default, if all these recipes share it."""
         names = {self._first(recipe) for recipe in recipes}
         return names.pop() if len(names) == 1 else AS_WRITTEN
 
     def _first(self, recipe: str) -> str:
+        if recipe == self.asked[0] and (here := self.named(*self.asked)) is not None and here.fault is None:
+            return here.full_name
         kept = self.defaults.get(recipe, Default()).preset
         usable = (one for one in self.of(recipe) if one.origin != DATABASE and one.fault is None)
         return next((one.full_name for one in usable if kept in (one.name, one.full_name)), AS_WRITTEN)
@@ -80,4 +84,5 @@ def known_presets(explorer: Explorer) -> KnownPresets:
         else:
             if kept != Default():
                 defaults[recipe] = kept
-    return KnownPresets(by_recipe, defaults, fault)
+    asked = explorer.default()
+    return KnownPresets(by_recipe, defaults, fault, (asked.recipes, asked.preset))

@@ -200,6 +200,11 @@ class LabScreen(Screen):
         self.current.presets.save()
 
     @Slot()
+    def do_ask_by_default(self) -> None:
+        """Make recipe and preset of the tab in front the default of the database."""
+        self.current.presets.ask_by_default()
+
+    @Slot()
     def do_preview_recalls(self) -> None:
         """What the values of the tab in front would do to recent recalls."""
         self.current.presets.preview()

@@ -172,6 +172,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("compare_baseline", "run", tr_noop("C&ompare side by side"), ("Ctrl+Shift+B",), needs="workspace"),
     ActionSpec("compare_memories", "run", tr_noop("Compare &two memories"), ("Ctrl+Shift+D",), needs="trace selection"),
     ActionSpec("save_preset", "run", tr_noop("&Save the values as preset…"), needs="workspace"),
+    ActionSpec("ask_by_default", "run", tr_noop("Ask this recipe by d&efault in this database"), needs="writable"),
     ActionSpec("preview_recalls", "run", tr_noop("Pre&view the values on recent recalls…"), needs="workspace"),
     ActionSpec("indicators", "run", tr_noop("I&ndicators over the recalls"), ("Ctrl+Shift+G",), needs="workspace"),
     ActionSpec("replay_conversation", "run", tr_noop("R&eplay a conversation…"), needs="workspace"),

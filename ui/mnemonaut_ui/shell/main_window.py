@@ -133,6 +133,7 @@ class MainWindow(QMainWindow):
         self._deferred.search.set_saved(self.saved)
         self.state.restore_retriever()
         self.state.load_beginning()
+        self.state.workspace_changed.connect(self.state.load_beginning)
         self._deferred.commands.journal.loaded.connect(self._on_journal_loaded)
 
     def _connect(self) -> None:

@@ -49,8 +49,8 @@ def said(text: str) -> str:
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What has to be read: the person's default recipe and its preset, the presets that this recipe has, and what the database
-    keeps."""
+    """What has to be read: the person's default recipe and its preset, the presets that this recipe has, what a new question is
+    asked by, and what the database keeps."""
 
     recipe: str = DEFAULT
     preset: str = AS_WRITTEN
@@ -61,6 +61,9 @@ class Facts(msgspec.Struct, frozen=True):
     """Whether it isolates by itself what the next message dismisses."""
     phrases: int = 0
     """Phrases of the person's own that do so."""
+    here: str = ""
+    """The database's own default recipe, a blank, and its preset; "" for none."""
+    beginning: Beginning = Beginning()
 
 
 class Preferences(QObject):
@@ -161,7 +164,7 @@ class Preferences(QObject):
 
     def _on_read(self, found: Facts) -> None:
         self.facts = found
-        self.state.set_beginning(Beginning(self.facts.recipe, self.facts.preset))
+        self.state.set_beginning(self.facts.beginning)
         self.changed.emit()
 
     def _on_failed(self, error: MnemonautError) -> None:
@@ -184,9 +187,12 @@ def _facts(explorer: Explorer | None) -> Facts:
     preset = PRESETS.default(recipe).preset or AS_WRITTEN
     usable = preset if any(one.full_name == preset for one in presets) else AS_WRITTEN
     if explorer is None:
-        return Facts(recipe, usable, presets)
-    phrases = len(entries_of(explorer.own_words(), OWN_LIST))
-    return Facts(recipe, usable, presets, explorer.library.run_log(), isolates_automatically(explorer), phrases)
+        return Facts(recipe, usable, presets, beginning=Beginning(recipe, usable))
+    phrases, asked = len(entries_of(explorer.own_words(), OWN_LIST)), explorer.default()
+    return Facts(
+        recipe, usable, presets, explorer.library.run_log(), isolates_automatically(explorer), phrases,
+        explorer.stored_default(), Beginning(asked.recipes, asked.preset or usable),
+    )  # fmt: skip
 
 
 class PreferenceRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -273,6 +279,21 @@ def _phrases(of: Preferences) -> str:
     return filled(told, count=f"{shipped:,}", own=f"{of.facts.phrases:,}")
 
 
+def _of_database(of: Preferences) -> Sequence[tuple[str, str]]:
+    """None, the shipped presets, and whatever the database has."""
+    pairs = [(recipe, preset) for recipe in RECIPES for preset in presets_of(recipe)]
+    recipe, _, preset = of.facts.here.partition(" ")
+    if recipe and (recipe, preset) not in pairs:
+        pairs.append((recipe, preset))
+    shown = ((f"{name} {preset}", f"{recipe_title(name)}, {preset_title(name, preset)}") for name, preset in pairs)
+    return (("", said(tr_noop("None: the recipe above"))), *shown)
+
+
+def _choose_of_database(of: Preferences, value: str) -> None:
+    recipe, _, preset = value.partition(" ")
+    of.operate(lambda do, now: do.settings.ask_by_default(recipe, preset, now=now))
+
+
 def _choose_recipe(of: Preferences, recipe: str) -> None:
     of.keep(lambda person: person.keep_recipe(recipe))
 
@@ -344,6 +365,11 @@ ROWS: tuple[PreferenceRow, ...] = (
         about=tr_noop("The values that this recipe begins with. Those that you keep as your own default lie over them."),
         offered=lambda of: tuple((one.full_name, preset_title(one.recipe, one.full_name)) for one in of.facts.presets),
         chosen=lambda of: of.facts.preset, choose=_choose_preset,
+    ),
+    PreferenceRow(
+        name="database_recipe", section="asking", title=tr_noop("Recipe of this database"), needs="writable",
+        about=tr_noop("What this database is asked by where nothing else is chosen, by companions too. It comes before yours."),
+        offered=_of_database, chosen=lambda of: of.facts.here, choose=_choose_of_database,
     ),
     PreferenceRow(
         name="retriever", section="asking", title=tr_noop("Your own retriever"),

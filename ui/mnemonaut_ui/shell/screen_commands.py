@@ -72,6 +72,9 @@ class ScreenCommands(QObject):
     def do_save_preset(self) -> None:
         self._forward("lab", "do_save_preset")
 
+    def do_ask_by_default(self) -> None:
+        self._forward("lab", "do_ask_by_default")
+
     def do_pin_baseline(self) -> None:
         self._forward("lab", "do_pin_baseline")
 

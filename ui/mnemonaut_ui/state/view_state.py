@@ -54,8 +54,8 @@ def selection_of(ids: Sequence[str], memory_id: str = "", matching: Matching | N
 
 
 class Beginning(msgspec.Struct, frozen=True):
-    """The defaults of a new question: the person's default recipe ("": the program's), and the preset without a choice
-    ("": none)."""
+    """The defaults of a new question: the recipe of the database, else the person's ("": the program's), and the preset without
+    a choice ("": none)."""
 
     recipe: str = ""
     preset: str = ""
@@ -340,14 +340,16 @@ class ViewState(QObject):
         return self._beginning
 
     def load_beginning(self) -> None:
-        """Read what the person keeps as default; what cannot be read is none, and the recall that follows says why."""
+        """Read what the database or the person keeps as default; what cannot be read is none, and the recall that follows says
+        why."""
+        workspace = self._workspace
 
         def work(token: CancelToken) -> Beginning:
-            from mnemonaut_core.personal_presets import PRESETS  # not before the first paint
+            from mnemonaut_core.explorer import default_among  # not before the first paint
 
             token.raise_if_set()
-            recipe = PRESETS.recipe()
-            return Beginning(recipe, PRESETS.default(recipe).preset if recipe else "")
+            found = default_among(()) if workspace is None else workspace.explorer.default()
+            return Beginning(found.recipes, found.preset)
 
         self.jobs.read("beginning", work, self._keep_beginning, failed=_unknown)
 
@@ -457,6 +459,8 @@ class ViewState(QObject):
     def _on_content_changed(self, change: Change | None) -> None:
         if change is not None and change.operation == "isolate":  # known at once; a second Ctrl+J may come soon
             self._keep_isolations((self._isolated | frozenset(change.ids), self._suppressed))
+        if change is None or not change.ids:
+            self.load_beginning()
         self._look_at_isolations()
 
     def forget(self, gone: Gone) -> None:

@@ -13,7 +13,7 @@ from mnemonaut.cli.parser import Commands, add_now, add_option, add_text, comman
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.gardening import SPECS, GardenList
 from mnemonaut_core.errors import Cancelled
-from mnemonaut_core.explorer import Settings, default_recipe
+from mnemonaut_core.explorer import Settings
 from mnemonaut_core.gardening import checked_key, look
 from mnemonaut_core.recipes.registry import recipe_named
 
@@ -75,7 +75,9 @@ def garden(context: Context) -> Reply:
                         now=context.now,
                         most=options.most,
                         token=context.token,
-                        settings=Settings(recipe_named(options.recipe or default_recipe()).name, preset=options.preset),
+                        settings=Settings(
+                            recipe_named(options.recipe or context.default.recipes).name, preset=options.preset
+                        ),
                         report=lambda done, total: progress("garden", done, total),
                         on_found=parts.append,
                     )

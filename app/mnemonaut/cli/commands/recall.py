@@ -41,7 +41,7 @@ from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.explain.composition import composition
 from mnemonaut_core.explain.matrix import matrix_of
 from mnemonaut_core.explain.recall_sql import sql_text
-from mnemonaut_core.explorer import Settings, default_recipe
+from mnemonaut_core.explorer import Settings
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.lines import decoded
@@ -139,7 +139,7 @@ def settings_of(context: Context, recipe: str | None = None) -> Settings:
     named_here = getattr(context.options, "recipe", "") if recipe is None else recipe
     if named_here is None and external and getattr(context.options, "external", None):
         named_here = external
-    recipes = default_recipe() if named_here is None else named_here
+    recipes = context.default.recipes if named_here is None else named_here
     values = values_of(context, recipes)
     named = getattr(context.options, "policy", None)
     policy = None

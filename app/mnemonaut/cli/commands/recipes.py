@@ -8,7 +8,17 @@ from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, reasoned, said, say, within
 from mnemonaut.cli.output import Json, Reply, change_json, printable, table, value_text
-from mnemonaut.cli.parser import Commands, add_form, add_now, add_text, add_values, command, usage_error
+from mnemonaut.cli.parser import (
+    Commands,
+    add_flag,
+    add_form,
+    add_now,
+    add_project,
+    add_text,
+    add_values,
+    command,
+    usage_error,
+)
 from mnemonaut.cli.recall_text import described
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
@@ -28,10 +38,7 @@ _ANY_QUESTION = "a question"
 
 def declare(commands: Commands) -> None:
     parser = command(
-        commands,
-        "recipes",
-        "list the recipes and their presets, or draw the stages of one with all its parameters",
-        db=False,
+        commands, "recipes", "list the recipes and their presets, or draw the stages of one with all its parameters"
     )
     add_text(parser, "--show", "NAME", "draw this recipe's stages from its composition")
     add_text(
@@ -42,6 +49,13 @@ def declare(commands: Commands) -> None:
         nargs="?",
     )
     add_text(parser, "--default", "NAME", "from now on ask this recipe where none is named, here and in the window")
+    add_flag(
+        parser,
+        "--here",
+        "with --default: of this database, with the preset of --preset; it comes before yours, for companions too (none: remove"
+        " it)",
+    )
+    add_project(parser)
     add_values(parser)
     add_form(parser)
     add_now(parser)
@@ -51,7 +65,9 @@ def recipes(context: Context) -> Reply:
     """List recipes without opening a database: values that a database or a project sets are not included."""
     options = context.options
     if options.default is not None:
-        return _keep_default(context)
+        return _keep_default_here(context) if options.here else _keep_default(context)
+    if options.here:
+        raise usage_error("--here belongs to --default", "Write recipes --default NAME --here.")
     if options.show is None:
         if options.text is not None or options.set or options.settings or options.preset or options.form:
             raise usage_error("A question, a preset or values say nothing without --show", "Add --show NAME.")
@@ -84,6 +100,20 @@ def _keep_default(context: Context) -> Reply:
     return context.reply(
         "changed", lambda: change_json(Change("recipe", title)), lambda: f"{said(title)}{say('.')} ({PRESETS.file})"
     )
+
+
+def _keep_default_here(context: Context) -> Reply:
+    """Stored in the database or for a project of it; undo takes it back."""
+    options = context.options
+    if options.show is not None or options.text is not None or options.set or options.settings:
+        raise usage_error("--default takes a recipe and a preset", "Write recipes --default NAME --preset NAME --here.")
+    with context.workspace(write=True) as workspace:
+        recipe, preset = "", ""
+        if options.default != "none":
+            recipe = recipe_named(options.default).name
+            preset = workspace.explorer.preset(recipe, options.preset or AS_WRITTEN).full_name
+        settings = workspace.database.settings
+        return context.changed(settings.ask_by_default(recipe, preset, now=context.now, project=options.project))
 
 
 def as_settings(context: Context, recipe: str, resolved: Resolved) -> Reply:

@@ -16,7 +16,6 @@ from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.query import check_query
 from mnemonaut_core.environment import new_ulid
-from mnemonaut_core.explorer import default_recipe
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.parameters import checked
 from mnemonaut_core.recipes.registry import recipes_named
@@ -171,6 +170,7 @@ def _run(context: Context) -> Reply:
     (name,) = _words(context, 1, 1)
     with context.workspace() as workspace:
         one = named(workspace.library.saved(), name)
+        default = workspace.explorer.default(one.project).recipes
         if one.kind == SEARCH:
             memories, total = workspace.library.listed(one.search, order=one.order or LIST_ORDERS[0])
             return context.reply(
@@ -179,7 +179,7 @@ def _run(context: Context) -> Reply:
                 lambda: list_command.listed_text(memories, total, filtered=bool(parse(one.search)), cut=False),
                 total=total,
             )
-    return answered(context, one.asked(context.now), questions.settings_of(one, default_recipe()))
+    return answered(context, one.asked(context.now), questions.settings_of(one, default))
 
 
 # ---- changing
