@@ -119,8 +119,9 @@ def foreign_to(store: Store, stores: Sequence[Store]) -> list[tuple[Store | None
     ]
 
 
-def built(store: Store, path: Path, embedder: str) -> Path:
-    """The store's memories as a database at `path`; made if it is missing."""
+def built(store: Store, path: Path, embedder: str, further: str = "") -> Path:
+    """The store's memories as a database at `path`, with this further list of vectors alone ("": without one); made if it is
+    missing."""
     if not path.exists():
         memories = store.folder / "memories.jsonl"
         importer, options = importer_for(memories, "jsonl"), ImportOptions()
@@ -130,6 +131,10 @@ def built(store: Store, path: Path, embedder: str) -> Path:
             report = session.database.imports.import_records(
                 records, info, options, now=store.now, embedder=session.embedder
             )
+            for one in session.further_lists():
+                session.database.upkeep.remove_list(one.name)
+            if further:
+                session.add_list(further)
         if report.rejected:
             raise ValueError(f"{memories}: {len(report.rejected)} rows were refused, first {report.rejected[0]}")
     return path

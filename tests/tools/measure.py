@@ -1,7 +1,8 @@
 """How well every recipe and preset answers the judged questions of every set, beside trivial baselines.
 
     python tests/tools/measure.py --data FOLDER [--settings blend:talk blend:talk:thread=0.3 heuristic:calibrated]
-        [--sets rpc_ja,memorybank_zh] [--half odd|even|all] [--json FILE] [--against FILE] [--folder KEPT] [--processes 2]
+        [--lists default,encoder] [--sets rpc_ja,memorybank_zh] [--half odd|even|all] [--json FILE]
+        [--against FILE] [--folder KEPT] [--processes 2]
 
 FOLDER is described in `judged_stores.py`. Each store is imported once and warm before the first question.
 
@@ -47,6 +48,8 @@ from mnemonaut_core.workspace.wiring import Workspace, connect
 
 MOST_FOREIGN, MOST_FOREIGN_OF = 60, {"memorybank_zh": 20}
 CONVEX = "convex .5"
+BESIDE = " + "
+"""Before the further list of vectors in a name."""
 ALONE = "cosine"
 """The list alone that seed 002 compares a merge with."""
 PRESETS = Path(__file__).parents[2] / "resources/mnemonaut_resources/presets"
@@ -99,8 +102,16 @@ def ranking_of(trace: Trace) -> list[str]:
     return list(dict.fromkeys((*trace.selected, *trace.candidates.ids())))
 
 
-def baselines(session: Workspace, query: Query) -> Iterator[tuple[str, list[str]]]:
-    """The rankings of the trivial baselines, by name; a memory without a score is not ranked by BM25."""
+def baselines(session: Workspace, query: Query, further: str) -> Iterator[tuple[str, list[str]]]:
+    """The rankings of the trivial baselines, by name; a memory without a score is not ranked by BM25. With a further list of
+    vectors its cosine alone."""
+    if further:
+        with session.pool.reader() as reader, reader.snapshot():
+            (state,) = reader.vectors.further()
+            (vector,) = reader.vectors.further_embedder(state.spec).embed_queries([query.text], None)
+            near = reader.vectors.nearest({"q": vector}, k=1_000_000, filters=Filters(), further=further)["q"]
+        yield f"{ALONE}{BESIDE}{further}", [hit.id for hit in near.hits]
+        return
     filters, everything = Filters(), 1_000_000
     with session.pool.reader() as reader, reader.snapshot():
         words = {
@@ -136,13 +147,14 @@ def min_max(scores: Mapping[str, float]) -> dict[str, float]:
 
 
 def measure_store(
-    store: Store, stores: Sequence[Store], settings: Sequence[str], folder: Path, embedder: str
+    store: Store, stores: Sequence[Store], settings: Sequence[str], folder: Path, embedder: str, further: str
 ) -> list[Answer]:
     """Every own and foreign question of one store, under every setting; its database is kept in `folder`."""
     found = []
     foreign = spread(foreign_to(store, stores), MOST_FOREIGN_OF.get(store.set, MOST_FOREIGN))
     asked = [*store.own, *((place, name, query, {}) for place, (_, name, query) in enumerate(foreign))]
-    with connect(built(store, folder / f"{store.set}-{store.name}-{embedder}.db", embedder), chooses=False) as session:
+    path = folder / f"{store.set}-{store.name}-{'-'.join(filter(None, (embedder, further)))}.db"
+    with connect(built(store, path, embedder, further), chooses=False) as session:
         session.warm()
         explorer, named = session.explorer, {one: settings_named(*one.split(":", 1)) for one in settings}
         explorer.person = None
@@ -150,18 +162,25 @@ def measure_store(
             shared = Shared()
             for setting, values in named.items():
                 (trace,) = explorer.recall(query, values, shared=shared)
-                found.append(measured(setting, store, name, place, ranking_of(trace), trace.selected, gains))
+                named_so = f"{setting}{BESIDE}{further}" if further else setting
+                found.append(measured(named_so, store, name, place, ranking_of(trace), trace.selected, gains))
             if gains:
-                for setting, ranking in baselines(session, query):
+                for setting, ranking in baselines(session, query, further):
                     found.append(measured(setting, store, name, place, ranking, ranking, gains))
     return found
 
 
 def measure(
-    stores: Sequence[Store], sets: Sequence[str], settings: Sequence[str], folder: Path, embedder: str, processes: int
+    stores: Sequence[Store],
+    sets: Sequence[str],
+    settings: Sequence[str],
+    folder: Path,
+    embedder: str,
+    processes: int,
+    further: str = "",
 ) -> list[Answer]:
     """The stores of these sets (all if there are none), in so many processes; foreign questions come from all stores."""
-    work = partial(measure_store, stores=stores, settings=settings, folder=folder, embedder=embedder)
+    work = partial(measure_store, stores=stores, settings=settings, folder=folder, embedder=embedder, further=further)
     chosen = [store for store in stores if not sets or store.set in sets]
     by_size = sorted(chosen, key=lambda store: (store.folder / "memories.jsonl").stat().st_size, reverse=True)
     found = []
@@ -310,10 +329,12 @@ def seeds_table(every: Mapping[str, Figures]) -> str:
 
 
 def written_down(chosen: Mapping[str, Figures]) -> Iterator[tuple[Path, str]]:
-    """The files of shipped presets with what they did by language, beside the recipe as written; each set counts the same."""
+    """The files of shipped presets with what they did by language, beside the recipe as written; each set counts the same. What
+    was measured last comes last: with a further list, where both were."""
     for setting, figures in chosen.items():
-        recipe, _, preset = setting.partition(":")
-        published, path = chosen.get(f"{recipe}:{AS_WRITTEN}"), PRESETS / recipe / f"{preset}.toml"
+        named, beside, further = setting.partition(BESIDE)
+        recipe, _, preset = named.partition(":")
+        published, path = chosen.get(f"{recipe}:{AS_WRITTEN}{beside}{further}"), PRESETS / recipe / f"{preset}.toml"
         if published is None or not path.is_file():
             continue
         lines = [path.read_text("utf-8").partition(MARK)[0].rstrip(), "", MARK]
@@ -336,7 +357,7 @@ def rounded(shares: Iterable[float]) -> str:
 
 def tuned_on(setting: str) -> str:
     """What a shipped preset says its values were chosen on; "nothing" for the values that a seed gives."""
-    recipe, _, preset = setting.partition(":")
+    recipe, _, preset = setting.partition(BESIDE)[0].partition(":")
     known = presets_of(recipe).get(preset) if recipe in RECIPES else None
     return "" if known is None else known.tuned_on or "nothing"
 
@@ -347,7 +368,19 @@ def answers_of(options: argparse.Namespace) -> list[Answer]:
     with tempfile.TemporaryDirectory(prefix="mnemonaut-measure-") as temporary:
         folder = options.folder or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
-        return measure(stores, sets, options.settings, folder, options.embedder, options.processes)
+        return [
+            answer
+            for further in options.lists.split(",")
+            for answer in measure(
+                stores,
+                sets,
+                options.settings,
+                folder,
+                options.embedder,
+                options.processes,
+                further.replace("default", ""),
+            )
+        ]
 
 
 def read_answers(path: Path) -> list[Answer]:
@@ -363,6 +396,9 @@ def main() -> None:
     parser.add_argument("--sets", default="")
     parser.add_argument("--half", choices=("odd", "even", "all"), default="odd")
     parser.add_argument("--embedder", default="default")
+    parser.add_argument(
+        "--lists", default="default", help="without a further list and with the encoder's: default,encoder"
+    )
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--folder", type=Path, help="where databases are kept; a temporary folder otherwise")
     parser.add_argument("--json", type=Path, help="where every answer is written")
