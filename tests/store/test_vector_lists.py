@@ -1,34 +1,47 @@
 """Further lists of vectors: added, filled, searched by their best piece, and kept in step with the memories."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
+import apsw
 import numpy as np
 import pytest
+from helpers.stores import assert_sound
 from msgspec.structs import replace
+from numpy.typing import NDArray
 
+from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Filters
-from mnemonaut_core.errors import InputError
+from mnemonaut_core.errors import Cancelled, InputError
 from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.models.embedder_base import EmbedderBase
 from mnemonaut_core.models.encoder import Encoder
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
+from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store import embedders
+from mnemonaut_core.store.backup import backup
+from mnemonaut_core.store.check import check
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.reader import Reader
+from mnemonaut_core.store.rehearsal import Rehearsal
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.store.vectors.digits import Query
 from mnemonaut_core.store.vectors.pieces import load_pieces
 from mnemonaut_core.store.vectors.stored import (
+    MAX_DIMENSION,
     exact_cosines,
     further_list,
     unit_rows,
     vector_blocks,
+    vector_list,
+    vector_lists,
     vectors_by_rowid,
 )
+from mnemonaut_core.workspace.maintenance import recover_into
 
 NOW = 1_700_000_000
 
@@ -214,3 +227,138 @@ def test_a_list_counts_the_memories_that_it_lacks(database: Database) -> None:
 def open_reader_of(database: Database, *, exact: bool = False) -> Reader:
     connection = open_reader(Path(database.connection.filename))
     return Reader(connection, MatrixCache(), exact=exact)
+
+
+class Texts(EmbedderBase):
+    """Local, counted nowhere, of one dimension a letter."""
+
+    name = "letters"
+    version = "1"
+    dimension = 26
+
+    def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        found = np.array([[text.lower().count(chr(97 + at)) for at in range(26)] for text in texts], np.float32)
+        return np.asarray(found / np.maximum(np.linalg.norm(found, axis=1, keepdims=True), 1e-9), np.float32)
+
+
+class Plain(Texts):
+    """One whose vectors stand in the table `vector`, one for each memory."""
+
+    name = "plain"
+    dimension = MAX_DIMENSION + 1
+
+    def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        return np.pad(super().embed_memories(texts), ((0, 0), (0, self.dimension - 26)))
+
+
+def test_a_list_in_the_plain_table_has_the_vector_of_the_whole_text(database: Database) -> None:
+    database.upkeep.add_list(Plain(), "plain", "plain")
+    assert database.upkeep.fill_list(Plain(), "plain") == 3
+    text = database_text(database, "long")
+    with closing(open_reader_of(database)) as reader, reader.snapshot():
+        filters = Filters(kinds=("episode",))
+        asked = Plain().embed_queries([text], None)[0]
+        hits = reader.vectors.nearest({"q": asked}, k=1, filters=filters, further="plain")["q"].hits
+        assert (hits[0].id, round(hits[0].score, 6)) == ("long", 1.0)
+    database.curation.edit(["long"], {"user_text": "xyz"}, now=NOW + 1)
+    assert [one.name for one in embedders.further_lists(database.connection)] == ["encoder", "plain"]
+    assert database.upkeep.fill_list(Plain(), "plain") == 1
+
+
+def test_an_embedder_that_becomes_the_database_s_own_is_no_further_list_any_more(database: Database) -> None:
+    database.upkeep.add_list(Texts(), "letters", "letters")
+    database.upkeep.fill_list(Texts(), "letters")
+    database.upkeep.reembed(Texts(), "letters")
+    assert [one.name for one in embedders.further_lists(database.connection)] == ["encoder"]
+    vectors = vector_list(database.connection)
+    assert vectors is not None
+    assert len(vectors_by_rowid(database.connection, vectors, [pk_of(database, "long")])) == 1
+    assert not any(vec0.differences(database.connection))
+
+
+def test_what_an_unfinished_change_of_the_embedder_left_is_no_list_with_passages(database: Database) -> None:
+    def stop(stage: str, done: int, total: int | None) -> None:
+        del stage, total
+        if done:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        database.upkeep.reembed(Texts(), "letters", progress=stop)
+    database.upkeep.add_list(Texts(), "letters", "letters")
+    assert database.upkeep.fill_list(Texts(), "letters") == 3
+    vectors = further_list(database.connection, "letters")
+    assert vectors is not None
+    assert len(vectors_by_rowid(database.connection, vectors, [pk_of(database, "long")])) > 2
+
+
+def test_a_purge_takes_the_vectors_of_every_list_out_of_the_file(database: Database) -> None:
+    held = []
+    for vectors in vector_lists(database.connection):
+        held += [data for data, _ in vectors_by_rowid(database.connection, vectors, [pk_of(database, "long")]).values()]
+    assert len(held) > 3
+    path = Path(database.connection.filename)
+    assert all(any(data[:100] in file.read_bytes() for file in path.parent.glob("lists.db*")) for data in held)
+    assert database.purging.purge(["long"], now=NOW + 1).finished
+    assert not any(data[:100] in file.read_bytes() for data in held for file in path.parent.glob("lists.db*"))
+    assert_sound(database)
+
+
+def test_reindex_undo_and_redo_leave_every_list_sound(database: Database) -> None:
+    database.upkeep.reindex()
+    assert pieces(database, "long") > 2
+    database.curation.edit(["long"], {"user_text": "short now"}, now=NOW + 1)
+    database.curation.isolate(["cat"], now=NOW + 2)
+    for step in (database.journal.undo, database.journal.undo, database.journal.redo, database.journal.redo):
+        step()
+        assert_sound(database)
+    assert (pieces(database, "long"), pieces(database, "cat")) == (0, 1)
+    database.upkeep.fill_list(Encoder(), "encoder")
+    assert pieces(database, "long") == 1
+
+
+def test_a_damaged_list_is_emptied_by_the_repair_and_made_again(database: Database) -> None:
+    vectors = further_list(database.connection, "encoder")
+    assert vectors is not None
+    table = f"{vectors.table}_vector_chunks00"
+    path = Path(database.connection.filename)
+    with closing(apsw.Connection(str(path))) as other:
+        other.execute(f"UPDATE {table} SET vectors = zeroblob(length(vectors))")
+    assert [problem.code for problem in check(database.connection, database.embedder)] == ["vec0"]
+    database.upkeep.reindex()
+    assert_sound(database)
+    assert database.upkeep.fill_list(Encoder(), "encoder") == 3
+    assert_sound(database)
+
+
+def test_a_backup_and_a_recovered_file_have_the_list(database: Database, tmp_path: Path) -> None:
+    path = Path(database.connection.filename)
+    backup(database.connection, tmp_path / "copy.db")
+    recover_into(path, tmp_path / "saved.db", progress=no_progress, token=CancelToken())
+    for name, held in (("copy.db", 3), ("saved.db", 0)):
+        with closing(Database.open(tmp_path / name, embedder=StaticHashedEmbedder())) as found:
+            (one,) = embedders.further_lists(found.connection)
+            assert (one.name, *embedders.coverage(found.connection, one)) == ("encoder", held, 3 - held)
+            assert found.upkeep.fill_list(Encoder(), "encoder") == 3 - held
+            assert_sound(found)
+
+
+def test_a_rehearsal_has_the_list_without_reading_it_again(database: Database) -> None:
+    with closing(open_reader(Path(database.connection.filename))) as file:
+        rehearsal = Rehearsal(file, database.embedder)
+    with closing(rehearsal):
+        rehearsal.writer.curation.isolate(["cat"], now=NOW + 1)
+        vector = Encoder().embed_queries(["a cat"], None)[0]
+        with rehearsal.pool.reader() as reader, reader.snapshot():
+            pks, _ = reader.vectors.cosines(vector, filters=Filters(kinds=("episode",)), further="encoder")
+            assert pks.tolist() == sorted([pk_of(database, "long"), pk_of(database, "tea")])
+
+
+def test_a_file_that_is_only_read_answers_from_its_lists(database: Database) -> None:
+    path = Path(database.connection.filename)
+    database.connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+    vector = Encoder().embed_queries(["a cat"], None)[0]
+    with closing(open_reader(path, read_only=True)) as connection:
+        reader = Reader(connection, MatrixCache())
+        with reader.snapshot():
+            found = reader.vectors.nearest({"q": vector}, k=1, filters=Filters(kinds=("episode",)), further="encoder")
+    assert [hit.id for hit in found["q"].hits] == ["cat"]

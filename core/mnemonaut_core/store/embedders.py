@@ -391,6 +391,7 @@ def add_list(connection: apsw.Connection, embedder: Embedder, spec: str, name: s
         if stored is not None and (stored.name, stored.version, stored.dimension) == wanted:
             raise InputError.keyed("list_is_default", label=stored.label)
         pk = _put(connection, embedder.name, embedder.version, embedder.dimension, spec, "old", storage_of(embedder))
+        _remove_vectors(connection, pk)  # of an unfinished `reembed`: they have no passages
         connection.execute("UPDATE embedder SET list = ? WHERE pk = ?", (name, pk))
         vec0.make_missing(connection)
         bump_generation(connection)
@@ -409,7 +410,14 @@ def remove_list(connection: apsw.Connection, name: str, token: CancelToken = NEV
 
 def _remove_list(connection: apsw.Connection, pk: int) -> None:
     connection.execute("UPDATE embedder SET list = NULL WHERE pk = ?", (pk,))
+    _remove_vectors(connection, pk)
+
+
+def _remove_vectors(connection: apsw.Connection, pk: int) -> None:
     connection.execute("DELETE FROM vector WHERE embedder_pk = ?", (pk,))
+    for vectors in vector_lists(connection, f"pk = {pk}"):
+        if vectors.table in vec0.there(connection):
+            vec0.drop(connection, vectors.table)
 
 
 def fill_list(
@@ -428,6 +436,9 @@ def fill_list(
 def _building(connection: apsw.Connection, embedder: Embedder, spec: str, token: CancelToken) -> StoredEmbedder:
     """The row of the coming embedder; what an unfinished run of another one left behind goes."""
     with writing(connection, token):
+        for one in further_lists(connection):
+            if identity(embedder) == f"{one.embedder.name}/{one.embedder.version}":
+                _remove_list(connection, one.embedder.pk)  # its passages have no place in the database's own
         pk = _put(
             connection,
             embedder.name,
@@ -472,7 +483,7 @@ def _fill(
                     bump_generation(connection)
             return made
         following = rising(connection, batch, last)
-        rows = embed(embedder, target, batch, token=token, passages=passages)
+        rows = embed(embedder, target, batch, token=token, passages=passages and not vectors.in_plain)
         with writing(connection, token):
             if generation(connection) != seen:
                 continue  # texts may have changed while they were embedded: read this batch again
