@@ -87,6 +87,7 @@ def log_folder() -> Path:
 
 
 CACHES = ("folder", "beside", "off")
+CACHE_KINDS = ("vectors", "fts_words", "fts_unicode61")
 _CACHE_IDLE_S = 30 * 86_400
 
 
@@ -116,9 +117,9 @@ def _cache_choice_path() -> Path:
     return settings_path().with_name("cache.txt")
 
 
-def cache_path(database: Path) -> Path | None:
-    """The file for numbers computed from a database that processes share; None if there is to be none. `$MNEMONAUT_CACHE` names a
-    folder, `beside` for that of the database, or `off`; without it the person's choice counts."""
+def cache_path(database: Path, kind: str = CACHE_KINDS[0]) -> Path | None:
+    """The file for numbers of a kind computed from a database, which processes share; None if there is to be none.
+    `$MNEMONAUT_CACHE` names a folder, `beside` for that of the database, or `off`; without it the person's choice counts."""
     from hashlib import sha256
 
     import platformdirs
@@ -126,25 +127,25 @@ def cache_path(database: Path) -> Path | None:
     named = os.environ.get("MNEMONAUT_CACHE", "") or cache_choice()
     named = "" if named == CACHES[0] else named
     if named in ("off", "beside"):
-        return None if named == "off" else database.with_name(f"{database.name}.vectors")
+        return None if named == "off" else database.with_name(f"{database.name}.{kind}")
     folder = written_by_a_person(named) if named else Path(platformdirs.user_cache_dir(APP, appauthor=False))
-    return folder / f"{sha256(os.fsencode(os.path.realpath(database))).hexdigest()[:32]}.vectors"
+    return folder / f"{sha256(os.fsencode(os.path.realpath(database))).hexdigest()[:32]}.{kind}"
 
 
 def prune_cache(folder: Path) -> None:
     """Delete the cache files in a folder that nothing has read for 30 days: their databases may be gone."""
-    for path in folder.glob("*.vectors"):
+    for path in (path for kind in CACHE_KINDS for path in folder.glob(f"*.{kind}")):
         with suppress(OSError):
             if time.time() - path.stat().st_mtime > _CACHE_IDLE_S:
                 path.unlink()
 
 
 def forget_cache(database: Path) -> None:
-    """Delete that of a database, and what killed processes left of it."""
-    path = cache_path(database)
-    if path is not None:
-        with suppress(OSError), part_of(path):
-            path.unlink(missing_ok=True)
+    """Delete those of a database, and what killed processes left of them."""
+    for path in (cache_path(database, kind) for kind in CACHE_KINDS):
+        if path is not None:
+            with suppress(OSError), part_of(path):
+                path.unlink(missing_ok=True)
 
 
 def sample_path(lang: str) -> Path:

@@ -21,7 +21,8 @@ from helpers.stores import NOW, SmallEmbedder, episode, many, new_writer, take
 
 from mnemonaut_core import environment
 from mnemonaut_core.domain.query import Filters
-from mnemonaut_core.environment import cache_path
+from mnemonaut_core.domain.search import MatchQuery
+from mnemonaut_core.environment import CACHE_KINDS, cache_path
 from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.derived import rebuild_vec0
@@ -132,6 +133,36 @@ def test_what_cannot_be_trusted_is_thrown_away(
     assert spoil is of_another_generation or "discarded" in caplog.text
     with closing(session(filled)) as third:  # it was made anew
         assert nearest(third) == (found, True)
+
+
+def test_postings_come_from_their_file_and_follow_what_was_written_since(filled: Database) -> None:
+    query = MatchQuery("words", "garden 7")
+    with closing(session(filled)) as one, one.snapshot():
+        expected = one.words.match(query, k=9, filters=FILTERS)
+        one.words.load_postings()
+    take(filled, [episode("later", "the garden of 7 roses")])
+    with closing(session(filled)) as other, other.snapshot():
+        found = other.words.match(query, k=9, filters=FILTERS)
+        exact = Reader(open_reader(Path(str(filled.connection.filename))), MatrixCache(), exact=True)
+        with closing(exact), exact.snapshot():
+            wanted = exact.words.match(query, k=9, filters=FILTERS)
+    assert (expected.path, found.path, wanted.path) == ("fts5", "postings", "fts5")
+    assert found.hits == wanted.hits
+    assert "later" in [hit.id for hit in found.hits]
+
+
+@pytest.mark.parametrize("kind", CACHE_KINDS)
+def test_no_file_holds_a_word_and_all_are_deleted(filled: Database, kind: str) -> None:
+    with closing(session(filled)) as one, one.snapshot():
+        one.vectors.matrix()
+        one.matrices.share()
+        one.words.load_postings()
+    path = cache_path(Path(str(filled.connection.filename)), kind)
+    assert path is not None
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert b"garden" not in path.read_bytes()
+    environment.forget_cache(Path(str(filled.connection.filename)))
+    assert not path.exists()
 
 
 def test_another_database_at_the_same_path_is_not_answered_from_it(filled: Database, tmp_path: Path) -> None:

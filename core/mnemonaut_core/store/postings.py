@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -271,10 +271,17 @@ def _terms(
         yield term, every[starts], times.astype(np.min_scalar_type(int(times.max())))
 
 
+ReadFile = Callable[[apsw.Connection, str], "tuple[int, int, Postings] | None"]
+WriteFile = Callable[[int, "int | None", Postings], None]
+
+
 class PostingsCache:
     """The postings of an open store, shared by its readers: the newest that were loaded, kept across writes."""
 
-    def __init__(self) -> None:
+    def __init__(self, read: ReadFile | None = None, write: WriteFile | None = None) -> None:
+        """`read` and `write` a file that processes share; None for none."""
+        self._read, self._write = read, write
+        self._looked_for: set[str] = set()
         self._lock = threading.Lock()
         self._kept: dict[str, tuple[int, int | None, Postings]] = {}
         """Generation, its token, and postings, by index."""
@@ -286,6 +293,11 @@ class PostingsCache:
         not lead to it from the one that is kept."""
         with self._lock:
             kept = self._kept.get(table)
+            if kept is None and self._read is not None and table not in self._looked_for:
+                self._looked_for.add(table)
+                kept = self._read(connection, table)
+                if kept is not None:
+                    self._kept[table] = kept
             if kept is None or kept[0] >= generation:
                 return None if kept is None or kept[0] > generation else kept[2]
             changes = changes_since(connection, *kept[:2])
@@ -303,10 +315,14 @@ class PostingsCache:
         with self._lock:
             kept = self._kept.get(table)
         if kept is None or kept[0] < generation or kept[2].is_worn:
-            token, loaded = token_of(connection), load_postings(connection, table, _secret(connection))
+            token, loaded = token_of(connection), load_postings(connection, table, secret_of(connection))
+            if loaded is None:
+                return
             with self._lock:
-                if loaded is not None and self._kept.get(table, (generation,))[0] <= generation:
+                if self._kept.get(table, (generation,))[0] <= generation:
                     self._kept[table] = generation, token, loaded
+            if self._write is not None:
+                self._write(generation, token, loaded)
 
     def clear(self) -> None:
         """Forget them all."""
@@ -316,5 +332,5 @@ class PostingsCache:
             self._kept.clear()
 
 
-def _secret(connection: apsw.Connection) -> bytes:
+def secret_of(connection: apsw.Connection) -> bytes:
     return str(get_meta(connection, IDENTITY) or "").encode()[:64]

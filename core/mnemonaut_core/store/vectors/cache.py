@@ -51,7 +51,7 @@ class MatrixCache:
         self._stamp: tuple[int, ...] | None = None
         self._figures: OrderedDict[Hashable, Any] = OrderedDict()
         self._latest: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
-        self.postings = PostingsCache()
+        self.postings = PostingsCache() if file is None else PostingsCache(file.load_postings, file.save_postings)
         self._pieces: dict[int, Pieces] = {}
         self._reading_pieces = threading.Lock()
 

@@ -1,22 +1,25 @@
-"""The matrix of a database as a file that processes map into their memory together: numbers only, thrown away when in doubt.
+"""Vectors and postings of a database as files that processes map into their memory together: numbers only, discarded when in
+doubt.
 
-It names the database and the generation that it was made of; what was written since comes from the log of changes. It holds no id
-and no word; who may read it could compute whether a text is near a memory, so it is its owner's alone.
+A file names the database and the generation that it was made of; what was written since comes from the log of changes. It holds no
+id and no word; a reader could compute whether a text is near a memory, so only its owner may read it.
 """
 
 from __future__ import annotations
 
 import json
 import logging
+import math
 import mmap
 import os
 import stat
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from zlib import crc32
 
 import apsw
@@ -29,19 +32,23 @@ from mnemonaut_core.environment import cache_path, forget_cache, prune_cache
 from mnemonaut_core.files import PRIVATE_FILE, part_of, private_folder
 from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.meta import IDENTITY, REBUILT, generation, get_meta, get_number
+from mnemonaut_core.store.postings import Postings, RowSizes, Segment, secret_of
 from mnemonaut_core.store.vectors.matrix import Arrays, VectorMatrix, spare_rows
 from mnemonaut_core.store.vectors.stored import VectorList
 
 _log = logging.getLogger(__name__)
 
-_MAGIC = b"mnemonaut vectors 1\n"
+_MAGIC = b"mnemonaut cache 2\n"
 _HEADER = 4096
 _PIECE = 1 << 24
+_ALIGNED = 64
+VECTORS = "vectors"
+Loaded = TypeVar("Loaded")
 _SMALL = ("pks", "moments", "created", "expires", "ends", "embedded", "scale", "rough_error", "error")
 
 
 class CacheFile:
-    """The file of one open database."""
+    """The files of one open database: of its vectors, and of each word index."""
 
     def __init__(self, database: Path) -> None:
         self._database = database
@@ -50,48 +57,80 @@ class CacheFile:
         self._owner: list[Any] = []
 
     def stop(self) -> None:
-        """Delete the file, and write none any more in this session: what it is made of is being deleted."""
+        """Delete the files, and write none any more in this session: the content they were made of is being deleted."""
         self._stopped.set()
         with self._writing:
             forget_cache(self._database)
 
     def load(self, connection: apsw.Connection) -> VectorMatrix | None:
-        """The matrix as the file has it, of its own generation; None where there is none that could be trusted."""
-        path = cache_path(self._database)
+        """The matrix from its file, of the file's generation; None if there is none to be trusted."""
+        return self._load(connection, VECTORS, _matrix)
+
+    def load_postings(self, connection: apsw.Connection, table: str) -> tuple[int, int, Postings] | None:
+        """(generation, its token, postings of a word index) from their file; None if there is none to be trusted."""
+        return self._load(connection, table, partial(_postings, table=table, secret=secret_of(connection)))
+
+    def _load(self, connection: apsw.Connection, kind: str, made: Callable[[_Mapped], Loaded]) -> Loaded | None:
+        path = cache_path(self._database, kind)
         self._owner = _owner(connection, self._database)
         if path is None or not path.exists() or self._stopped.is_set():
             return None
         try:
-            found = _read(path, self._owner)
+            found = made(_Mapped(path, self._owner))
             os.utime(path)  # a file that is in use is not pruned
             return found
         except (OSError, ValueError, KeyError, TypeError) as error:
-            _log.warning("the cache of vectors is discarded: %s", error)
+            _log.warning("the cache of %s is discarded: %s", kind, error)
             with suppress(OSError):
                 path.unlink()
             return None
 
     def save(self, matrix: VectorMatrix) -> VectorMatrix | None:
-        """Write a matrix of sorted rows, and give the same as the file has it; None where that cannot be."""
-        path = cache_path(self._database)
-        if path is None or matrix.token is None or self._stopped.is_set() or not self._owner:
+        """Write a matrix of sorted rows, and return the same mapped from the file; None if that is not possible."""
+        if matrix.token is None:
             return None
+        vectors = matrix.arrays.vectors
+        header = {"vectors": None if vectors is None else astuple(vectors), "rows": matrix.count}
+        sections = list(_sections(matrix.arrays, matrix.count))
+        return self._save(VECTORS, matrix.generation, matrix.token, header, sections, _matrix)
+
+    def save_postings(self, generation: int, token: int | None, postings: Postings) -> None:
+        """Write postings of one segment, as they are right after loading."""
+        if token is not None and len(postings.segments) == 1:
+            sizes, made = postings.sizes, partial(_postings, table=postings.table, secret=postings.secret)
+            header = {"rows": sizes.rows, "tokens": sizes.tokens}
+            sections: list[NDArray[Any]] = [postings.segment_of, sizes.by_row, *postings.segments[0].arrays()]
+            self._save(postings.table, generation, token, header, sections, made)
+
+    def _save(
+        self,
+        kind: str,
+        made_at: int,
+        token: int,
+        header: dict[str, Any],
+        sections: Sequence[NDArray[Any]],
+        made: Callable[[_Mapped], Loaded],
+    ) -> Loaded | None:
+        path = cache_path(self._database, kind)
+        if path is None or self._stopped.is_set() or not self._owner:
+            return None
+        header = {**header, "owner": self._owner, "generation": made_at, "token": token}
         try:
             private_folder(path.parent)
             with self._writing, part_of(path) as part:
-                _write(part, matrix, self._owner)
+                _write(part, header, sections)
                 if self._stopped.is_set():
                     return None
                 part.replace(path)
-            if _generation(self._database) != matrix.generation:
+            if _generation(self._database) != made_at:
                 # another process may have purged a memory and deleted the file before this one was in its place
                 path.unlink(missing_ok=True)
                 return None
             if path.parent != self._database.parent:
                 prune_cache(path.parent)
-            return _read(path, self._owner, compare=False)
+            return made(_Mapped(path, self._owner, compare=False))
         except (OSError, ValueError, apsw.Error) as error:
-            _log.warning("the cache of vectors cannot be written: %s", error)
+            _log.warning("the cache of %s cannot be written: %s", kind, error)
             return None
 
 
@@ -103,7 +142,7 @@ def _generation(database: Path) -> int:
 
 def _owner(connection: apsw.Connection, database: Path) -> list[Any]:
     found = Path(path_of(connection) or database).stat()
-    # what is derived can be rebuilt without a new generation, and the file may have been made of what was wrong before
+    # derived data can be rebuilt without a new generation, and the file may have been made of wrong data before
     rebuilt = get_number(connection, REBUILT)
     return [get_meta(connection, IDENTITY), rebuilt, found.st_dev, found.st_ino, sys.byteorder]
 
@@ -116,71 +155,83 @@ def _sections(arrays: Arrays, rows: int) -> Iterator[NDArray[Any]]:
             yield digits
 
 
-def _write(part: Path, matrix: VectorMatrix, owner: list[Any]) -> None:
-    arrays, rows, checksum = matrix.arrays, matrix.count, 0
+def _write(part: Path, header: dict[str, Any], sections: Sequence[NDArray[Any]]) -> None:
+    checksum, shapes = 0, []
     with open(part, "xb", opener=lambda name, flags: os.open(name, flags, PRIVATE_FILE)) as file:
         file.write(bytes(_HEADER))
-        for section in _sections(arrays, rows):
+        for section in sections:
             data = np.ascontiguousarray(section).view(np.uint8).reshape(-1).data
+            shapes.append([section.dtype.str, *section.shape])
             for start in range(0, len(data), _PIECE):
                 piece = data[start : start + _PIECE]
                 checksum = crc32(piece, checksum)
                 file.write(piece)
-        vectors = arrays.vectors
-        header = {
-            "owner": owner, "generation": matrix.generation, "token": matrix.token, "rows": rows, "checksum": checksum,
-            "vectors": None if vectors is None else astuple(vectors),
-        }  # fmt: skip
+            padding = bytes(-len(data) % _ALIGNED)
+            checksum = crc32(padding, checksum)
+            file.write(padding)
         file.seek(0)
-        file.write(_MAGIC + json.dumps(header).encode())
+        file.write(_MAGIC + json.dumps({**header, "checksum": checksum, "sections": shapes}).encode())
 
 
-def _read(path: Path, owner: list[Any], *, compare: bool = True) -> VectorMatrix:
-    """ValueError, KeyError, TypeError or OSError where it is not whole, another's, or of another database."""
-    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | getattr(os, "O_NOFOLLOW", 0))) as file:
-        found = os.fstat(file.fileno())
-        if not stat.S_ISREG(found.st_mode) or (hasattr(os, "getuid") and found.st_uid != os.getuid()):
-            raise ValueError("it is not a file of this user")
-        if found.st_size < _HEADER:
+class _Mapped:
+    """A file that is mapped into memory. ValueError, KeyError, TypeError or OSError if it is damaged or cut, or of another user or
+    database."""
+
+    def __init__(self, path: Path, owner: list[Any], *, compare: bool = True) -> None:
+        with open(path, "rb", opener=lambda name, flags: os.open(name, flags | getattr(os, "O_NOFOLLOW", 0))) as file:
+            found = os.fstat(file.fileno())
+            if not stat.S_ISREG(found.st_mode) or (hasattr(os, "getuid") and found.st_uid != os.getuid()):
+                raise ValueError("it is not a file of this user")
+            if found.st_size < _HEADER:
+                raise ValueError("it is cut")
+            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        if data[: len(_MAGIC)] != _MAGIC:
+            raise ValueError("it is no cache of this version")
+        self.header = json.loads(data[len(_MAGIC) : _HEADER].rstrip(b"\0"))
+        if self.header["owner"] != owner:
+            raise ValueError("it is of another database or machine")
+        self.generation, self.token = int(self.header["generation"]), int(self.header["token"])
+        self.sections: list[NDArray[Any]] = []
+        at = _HEADER
+        for dtype, *shape in self.header["sections"]:
+            count = math.prod(shape)
+            size = count * np.dtype(dtype).itemsize
+            if min(shape) < 0 or at + size > len(data):
+                raise ValueError("it is cut")
+            self.sections.append(np.frombuffer(data, dtype, count, at).reshape(shape))
+            at += size + -size % _ALIGNED
+        if at != len(data):
             raise ValueError("it is cut")
-        data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    if data[: len(_MAGIC)] != _MAGIC:
-        raise ValueError("it is no cache of this version")
-    header = json.loads(data[len(_MAGIC) : _HEADER].rstrip(b"\0"))
-    if header["owner"] != owner:
-        raise ValueError("it is of another database or machine")
-    rows = int(header["rows"])
-    vectors = None if header["vectors"] is None else VectorList(*header["vectors"])
-    arrays = Arrays(vectors, 0, 0)
-    columns = [(name, getattr(arrays, name).dtype.itemsize) for name in _SMALL]
-    digits = (0 if vectors is None else vectors.dimension) * (1 if vectors is None or vectors.is_int8 else 2)
-    if rows < 0 or len(data) != _HEADER + rows * (sum(size for _, size in columns) + digits):
-        raise ValueError("it is cut")
-    if compare:
-        checksum = 0
-        for start in range(_HEADER, len(data), _PIECE):
-            at_work().raise_if_set()
-            checksum = crc32(memoryview(data)[start : start + _PIECE], checksum)
-        if checksum != header["checksum"]:
+        if compare and _checksum(data) != self.header["checksum"]:
             raise ValueError("it is damaged")
-    return _mapped(data, rows, vectors, header)
 
 
-def _mapped(data: mmap.mmap, rows: int, vectors: VectorList | None, header: dict[str, Any]) -> VectorMatrix:
-    at = _HEADER
+def _checksum(data: mmap.mmap) -> int:
+    checksum = 0
+    for start in range(_HEADER, len(data), _PIECE):
+        at_work().raise_if_set()
+        checksum = crc32(memoryview(data)[start : start + _PIECE], checksum)
+    return checksum
 
-    def section(dtype: Any, width: int) -> NDArray[Any]:
-        nonlocal at
-        found = np.frombuffer(data, dtype, rows * width, at)
-        at += found.nbytes
-        return found
 
-    empty = Arrays(vectors, 0, 0)
-    small = {name: section(getattr(empty, name).dtype, 1) for name in _SMALL}
+def _matrix(mapped: _Mapped) -> VectorMatrix:
+    header, rows = mapped.header, int(mapped.header["rows"])
+    vectors = None if header["vectors"] is None else VectorList(*header["vectors"])
+    small, digits = dict(zip(_SMALL, mapped.sections, strict=False)), mapped.sections[len(_SMALL) :]
+    wanted = 1 if vectors is None or vectors.is_int8 else 2
     dimension = 0 if vectors is None else vectors.dimension
-    high = section(np.int8, dimension).reshape(rows, dimension)
-    low = None if vectors is None or vectors.is_int8 else section(np.int8, dimension).reshape(rows, dimension)
-    arrays = Arrays(vectors, rows, spare_rows(rows), (high, low))
+    if len(digits) != wanted or {one.shape for one in digits} != {(rows, dimension)}:
+        raise ValueError("its vectors have another shape")
+    arrays = Arrays(vectors, rows, spare_rows(rows), (digits[0], digits[1] if wanted == 2 else None))
     for name, values in small.items():
+        if values.shape != (rows,) or values.dtype != getattr(arrays, name).dtype:
+            raise ValueError("its columns have another shape")
         getattr(arrays, name)[:rows] = values
-    return VectorMatrix(arrays, int(header["generation"]), int(header["token"]), rows, np.ones(rows, np.bool_))
+    return VectorMatrix(arrays, mapped.generation, mapped.token, rows, np.ones(rows, np.bool_))
+
+
+def _postings(mapped: _Mapped, *, table: str, secret: bytes) -> tuple[int, int, Postings]:
+    segment_of, by_row, *arrays = mapped.sections
+    sizes = RowSizes(by_row, int(mapped.header["rows"]), int(mapped.header["tokens"]))
+    found = Postings(table, secret, (Segment(*arrays),), segment_of, sizes, 0, {})
+    return mapped.generation, mapped.token, found
