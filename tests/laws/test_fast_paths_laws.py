@@ -61,6 +61,7 @@ def step_back_or_forth(writer: Database, rng: random.Random) -> None:
             raise
 
 
+@pytest.mark.timeout(3_600)  # at night
 @pytest.mark.parametrize("embedder", ["small", "static-hashed"])  # float32 and int8
 @pytest.mark.parametrize("wheel", [True, False], ids=["simsimd", "numpy"])
 def test_what_is_kept_in_memory_answers_as_the_tables_do(

@@ -148,6 +148,21 @@ def test_after_any_operations_of_two_writers_every_score_is_that_of_fts5(tmp_pat
                     assert_equal(reader, text, FOR_AN_AGENT, k=3)
 
 
+def test_segments_stay_few_however_many_writes_there_were(tmp_path: Path) -> None:
+    cache = MatrixCache()
+    with Life(tmp_path / "a.db", 3) as life, reading(tmp_path / "a.db", cache) as reader:
+        life.add(30)
+        load(reader)
+        for _ in range(60):
+            life.do()
+            with reader.snapshot():
+                kept = cache.postings.get(reader.connection, "fts_words", reader.generation())
+            assert kept is not None
+            assert len(kept.segments) < 10
+        for text in questions(life.chance, 5):
+            assert_equal(reader, text)
+
+
 def test_words_are_weighed_as_if_what_an_agent_does_not_see_were_not_stored(tmp_path: Path) -> None:
     seen = [episode(f"s{i}", f"green tea {'and coffee ' * i}", boundary_class="public") for i in range(6)]
     unseen = [episode(f"u{i}", "tea with a very long story of a cat " * 5, sensitivity=2) for i in range(9)]

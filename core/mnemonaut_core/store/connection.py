@@ -31,6 +31,8 @@ LONGEST_S = 60.0
 MOST_BYTES = 250 << 20
 """By how much this process may grow meanwhile, and by four times what the file holds."""
 _STEPS = 200_000
+_STATEMENTS = 400
+"""Prepared ones that are kept: a recall has more than the 100 of apsw, and what it does only after writes is long."""
 _LONG_LOG_BYTES = 16 << 20
 """From so much in the log on, moving it into the file takes long enough to be waited for with open ears."""
 _ENCODINGS = {"UTF-16le": "utf-16-le", "UTF-16be": "utf-16-be"}
@@ -187,7 +189,7 @@ class Connection(apsw.Connection):
         """After a fault of the disk, or one that only such a fault explains: the memory of SQLite and its indexes is not to be
         trusted, so this connection is not used again."""
         try:
-            super().__init__(filename, **options)
+            super().__init__(filename, statementcachesize=_STATEMENTS, **options)
         except apsw.Error as error:
             raise fault_of(error, filename) from error
         self._path = str(self.filename)

@@ -52,6 +52,12 @@ from mnemonaut_core.store.versions import keeps_journal, schema_version, stored_
 IDS_PER_STATEMENT = 500
 _BYTES_A_SECOND = 40_000_000
 """An upgrade writes about so much: the backup, its check, and the file anew."""
+_NEWEST = (
+    "WITH RECURSIVE each(kind) AS (SELECT min(kind) FROM memory UNION ALL"
+    " SELECT (SELECT min(kind) FROM memory WHERE kind > each.kind) FROM each WHERE each.kind IS NOT NULL)"
+    " SELECT max((SELECT max(moment) FROM memory WHERE kind = each.kind)) FROM each"
+)
+"""By the index of moments, which is by kind."""
 
 
 def _end_reading(connection: Connection) -> None:
@@ -237,7 +243,7 @@ class SnapshotReader:
 
     def newest_moment(self) -> int | None:
         """The latest moment of any memory; None where none has one."""
-        value = self._connection.execute("SELECT max(moment) FROM memory").get
+        value = self._connection.execute(_NEWEST).get
         return None if value is None else int(value)
 
     def load(self, ids: Sequence[str]) -> dict[str, Memory]:

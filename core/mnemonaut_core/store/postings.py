@@ -30,7 +30,6 @@ LONGEST_TERM = 32_768
 _ROWS_AT_ONCE = 500
 _PAYS = 10
 """From a tenth of changed rows on postings are loaded anew."""
-_MOST_SEGMENTS = 16
 _TERMS_AT_ONCE = 5_000
 
 Term = tuple[bytes, bool]
@@ -73,9 +72,9 @@ ASKED = -2
 
 
 class Asked(NamedTuple):
-    """What FTS5 told of a phrase when there were so many segments."""
+    """What FTS5 told of a phrase after so many steps of the postings."""
 
-    segments: int
+    step: int
     rows: NDArray[np.int32]
     times: NDArray[np.uint32]
 
@@ -158,6 +157,8 @@ class Postings(msgspec.Struct, frozen=True, eq=False):
     """Rows that changed since the first segment was made."""
     asked: dict[str, Asked]
     """What FTS5 told, by phrase; the readers of several states share it."""
+    steps: tuple[NDArray[np.int64], ...] = ()
+    """The rows that changed in each step since the first segment was made."""
 
     @property
     def is_worn(self) -> bool:
@@ -177,39 +178,53 @@ class Postings(msgspec.Struct, frozen=True, eq=False):
                 found[each[number]].append(Part(place, rows, times))
         return found
 
-    def rows_of(self, term: Term) -> NDArray[np.int32]:
-        """The rows that hold a term, ascending."""
-        parts = self.holders([term])[term]
-        valid = [part.rows[self.segment_of[part.rows] == part.segment] for part in parts]
-        return np.sort(np.concatenate([np.zeros(0, np.int32), *valid]))
-
     def after(self, connection: apsw.Connection, pks: NDArray[np.int64]) -> Postings | None:
         """The same after these rows were added, changed or deleted; None where it has to be loaded anew."""
         if not len(pks):
             return self
-        texts = dict(_texts(connection, self.table, pks.tolist()))
-        older = self.segments
-        if len(older) == _MOST_SEGMENTS:  # all but the first become one: their rows are read again
-            again = np.flatnonzero(self.segment_of > 0)
-            texts |= dict(_texts(connection, self.table, np.setdiff1d(again, pks).tolist()))
-            older = older[:1]
         size = max(len(self.segment_of), int(pks.max()) + 1)
         segment_of, lengths = np.full(size, -1, np.int8), np.zeros(size, np.int64)
         segment_of[: len(self.segment_of)], lengths[: len(self.segment_of)] = self.segment_of, self.sizes.by_row
         segment_of[pks], lengths[pks] = -1, 0
-        counts: dict[bytes, dict[int, int]] = {}
-        for pk, tokens in texts.items():
-            segment_of[pk], lengths[pk] = len(older), len(tokens)
+        segments, counts = self.segments, dict[bytes, dict[int, int]]()
+        for pk, tokens in _texts(connection, self.table, pks.tolist()):
+            segment_of[pk], lengths[pk] = len(segments), len(tokens)
             for term in tokens:
                 by_row = counts.setdefault(term[:LONGEST_TERM], {})
                 by_row[pk] = by_row.get(pk, 0) + 1
-        made = ((term, *_arrays(counts[term])) for term in sorted(counts))
-        segment = _segment(made, self.secret)
-        if segment is None:
-            return None
+        if (segment_of == len(segments)).any():
+            segment = _segment(((term, *_arrays(counts[term])) for term in sorted(counts)), self.secret)
+            if segment is None:
+                return None
+            segments = _merged((*segments, segment), segment_of)
         sizes = RowSizes(lengths, int(np.count_nonzero(segment_of >= 0)), int(lengths.sum()))
-        asked = self.asked if older is self.segments else {}  # which segment a row is in counts there
-        return Postings(self.table, self.secret, (*older, segment), segment_of, sizes, self.changed + len(pks), asked)
+        changed, steps = self.changed + len(pks), (*self.steps, pks)
+        return Postings(self.table, self.secret, segments, segment_of, sizes, changed, self.asked, steps)
+
+
+def _merged(segments: tuple[Segment, ...], segment_of: NDArray[np.int8]) -> tuple[Segment, ...]:
+    """The same with the last ones made one until each but the first is larger than all behind it, so that there are few however
+    many steps there were; `segment_of` follows."""
+    place, size = len(segments) - 1, len(segments[-1].rows)
+    while place > 1 and len(segments[place - 1].rows) <= size:
+        place -= 1
+        size += len(segments[place].rows)
+    if place == len(segments) - 1:
+        return segments
+    keys, rows, times = [], [], []
+    for number, segment in enumerate(segments[place:], place):
+        lengths = segment.ends - segment.begins
+        at = np.repeat(segment.begins - np.cumsum(lengths) + lengths, lengths) + np.arange(lengths.sum())
+        at = at[valid := segment_of[segment.rows[at]] == number]
+        keys.append(np.repeat(segment.keys, lengths)[valid])
+        rows.append(segment.rows[at])
+        times.append(segment.times[at])
+    key, row = np.concatenate(keys), np.concatenate(rows)
+    order = np.lexsort((row, key))
+    unique, begins = np.unique(key[order], return_index=True)
+    segment_of[segment_of > place] = place
+    ends = np.append(begins[1:], len(order))[: len(begins)]
+    return *segments[:place], Segment(unique, begins, ends, row[order], np.concatenate(times)[order])
 
 
 def _arrays(counts: dict[int, int]) -> tuple[NDArray[np.int32], NDArray[np.unsignedinteger]]:

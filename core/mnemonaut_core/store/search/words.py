@@ -181,13 +181,12 @@ class WordSearch(ReaderPart):
 
     def _rows_of(self, syntax: MatchSyntax) -> Iterator[NDArray[np.integer]]:
         """The rows that hold each of the phrases, ascending."""
-        postings = self._postings(syntax.table)
-        terms = [None] * len(syntax.phrases) if postings is None else _cut(self._connection, syntax)[1]
+        statistics = self._statistics(syntax.table, None)
+        if statistics is not None:
+            yield from statistics.rows(self._connection, syntax)
+            return
         kept: dict[str, NDArray[np.int64]] = self._reader.latest("rows of words", lambda _: {})
-        for phrase, term in zip(syntax.phrases, terms, strict=True):
-            if postings is not None and term is not None:
-                yield postings.rows_of(term)
-                continue
+        for phrase in syntax.phrases:
             rows = kept.get(phrase)
             if rows is None:  # one text of all numbers: half of the time of a row each
                 sql = f"SELECT group_concat(rowid) FROM {syntax.table} WHERE {syntax.table} MATCH ?"
@@ -363,10 +362,24 @@ class Statistics:
             self._is_hidden = np.zeros(len(sizes.by_row), bool)
             self._is_hidden[hidden] = True
         average = self._tokens / self._rows if self._tokens > 0 else 1.0
-        self._long = _K1 * (1.0 - _B + _B * sizes.by_row / average)
+        self._long = _B * sizes.by_row
+        self._long /= average
+        self._long += 1.0 - _B
+        self._long *= _K1
         """What the length of each row adds to the denominator."""
-        self._once = (_K1 + 1.0) / (1.0 + self._long)
+        self._once = 1.0 + self._long
+        np.divide(_K1 + 1.0, self._once, out=self._once)
         """What a term of idf 1 gives each row that holds it once, as most do."""
+
+    def rows(self, connection: apsw.Connection, syntax: MatchSyntax) -> Iterator[NDArray[np.int32]]:
+        """The rows that hold each of the phrases, ascending."""
+        found: list[list[NDArray[np.int32]]] = [[np.zeros(0, np.int32)] for _ in syntax.phrases]
+        for number, part in self._holders(connection, syntax):
+            rows = part.rows
+            if self.postings is not None and part.segment != ASKED:
+                rows = rows[self.postings.segment_of[rows] == part.segment]
+            found[number].append(rows)
+        return (np.sort(np.concatenate(parts)) for parts in found)
 
     def scores(self, connection: apsw.Connection, syntax: MatchSyntax) -> NDArray[np.float64]:
         """The score of each row by its number, hidden ones too; 0 for one without any of the terms."""
@@ -413,31 +426,28 @@ class Statistics:
         if connection not in _registered:
             connection.register_fts5_function("hits", lambda api, *_: api.inst_count)
             _registered.add(connection)
-        segments = 0 if self.postings is None else len(self.postings.segments)
+        step = 0 if self.postings is None else len(self.postings.steps)
         known = self._asked.get(phrase)
-        if known is None or known.segments != segments:
+        if known is None or known.step != step:
             again = None if known is None else self._ask_of_changed(connection, phrase, known)
-            known = again or Asked(segments, *self._ask_of_all(connection, phrase, tokens))
+            known = again or Asked(step, *self._ask_of_all(connection, phrase, tokens))
             if sum(len(each.rows) for each in tuple(self._asked.values())) + len(known.rows) <= _MOST_HANDED_ON:
                 self._asked[phrase] = known
         return Part(ASKED, known.rows, known.times)
 
     def _ask_of_changed(self, connection: apsw.Connection, phrase: str, known: Asked) -> Asked | None:
         """What was asked before, and what the rows that changed since hold; None where these are too many."""
-        if self.postings is None or known.segments > len(self.postings.segments):
+        if self.postings is None or known.step > len(self.postings.steps):
             return None
-        segment_of, sql = (
-            self.postings.segment_of,
-            f"SELECT hits({self._table}) FROM {self._table} WHERE {self._table} MATCH ? AND rowid = ?",
-        )
-        changed = np.flatnonzero(segment_of >= known.segments).tolist()
+        changed = np.unique(np.concatenate(self.postings.steps[known.step :]))
         if len(changed) > _FEW:
             return None
-        new = [(row, int(hits)) for row in changed for (hits,) in connection.execute(sql, (phrase, row))]
-        valid = (segment_of[known.rows] >= 0) & (segment_of[known.rows] < known.segments)
+        sql = f"SELECT hits({self._table}) FROM {self._table} WHERE {self._table} MATCH ? AND rowid = ?"
+        new = [(row, int(hits)) for row in changed.tolist() for (hits,) in connection.execute(sql, (phrase, row))]
+        valid = ~np.isin(known.rows, changed)
         rows = np.concatenate([known.rows[valid], np.array([row for row, _ in new], np.int32)])
         times = np.concatenate([known.times[valid], np.array([hits for _, hits in new], np.uint32)])
-        return Asked(len(self.postings.segments), rows, times)
+        return Asked(len(self.postings.steps), rows, times)
 
     def _ask_of_all(
         self, connection: apsw.Connection, phrase: str, tokens: Sequence[bytes]
