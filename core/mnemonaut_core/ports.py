@@ -227,6 +227,10 @@ class SearchVectors(Protocol):
         `further`: the name of a further list; of several vectors of a memory the best counts."""
         ...
 
+    def cosines_of(self, vector: Vector, ids: Sequence[str], *, further: str) -> dict[str, float]:
+        """By memory the cosine of its best vector in a further list, to a ten-thousandth; those without one are missing."""
+        ...
+
     def further(self) -> tuple[FurtherState, ...]:
         """The further lists of vectors, the oldest first."""
         ...

@@ -1,7 +1,7 @@
 """How often the levels of evidence are right, on the measuring data and on the samples.
 
     python tests/tools/measure_evidence.py --data FOLDER [--half A|B] [--recipe heuristic] [--preset as-written]
-        [--embedder default|none|…] [--folder KEPT]
+        [--embedder default|none|…] [--list encoder] [--folder KEPT]
 
 FOLDER is described in `judged_stores.py`. Half A chose the bounds, half B shows what they are worth: LoCoMo conv-26, -41 and
 -43 and four users of MemoryBank are A, elsewhere the questions whose crc32 is even. Own questions are those with a judgment,
@@ -114,13 +114,22 @@ def count(counts: Counts, trace: Trace, gold: frozenset[str] | None) -> None:
 
 
 def measure(
-    stores: Sequence[Store], folder: Path, half: str, settings: Settings, embedder: str = "default"
+    stores: Sequence[Store],
+    folder: Path,
+    half: str,
+    settings: Settings,
+    embedder: str = "default",
+    listed: str | None = None,
 ) -> dict[str, Counts]:
-    """The counts of each set of one half; databases are kept in `folder`."""
+    """The counts of each set of one half, with a further list by the embedder `listed`; databases are kept in `folder`."""
     found: dict[str, Counts] = defaultdict(Counts)
     for store in stores:
-        kept = re.sub(r"\W", "_", embedder)
-        with connect(built(store, folder / f"{store.set}-{store.name}-{kept}.db", embedder)) as session:
+        kept = re.sub(r"\W", "_", f"{embedder}-{listed or 'alone'}")
+        path = built(store, folder / f"{store.set}-{store.name}-{kept}.db", embedder)
+        if listed is not None:
+            with connect(path, write=True) as session:
+                session.add_list(listed)
+        with connect(path) as session:
             for _, query, gold in asked(store, stores, half):
                 (trace,) = session.explorer.recall(query, settings)
                 count(found[store.set], trace, gold)
@@ -145,13 +154,14 @@ def main() -> None:
     parser.add_argument("--recipe", default="heuristic")
     parser.add_argument("--preset", default="as-written")
     parser.add_argument("--embedder", default="default")
+    parser.add_argument("--list", default=None, help="a further list of vectors by this embedder")
     parser.add_argument("--folder", type=Path, help="where databases are kept; a temporary folder otherwise")
     options = parser.parse_args()
     settings = Settings(options.recipe, options.preset)
     with tempfile.TemporaryDirectory(prefix="mnemonaut-measure-") as temporary:
         folder = options.folder or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
-        found = measure(stores_of(options.data), folder, options.half, settings, options.embedder)
+        found = measure(stores_of(options.data), folder, options.half, settings, options.embedder, options.list)
         for name, counts in found.items():
             print(counts.line(name))
         for language in ("en", "ja", "zh"):

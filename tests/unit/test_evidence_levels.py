@@ -20,6 +20,7 @@ from mnemonaut_core.domain.query import Query, Sight, Turn
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
 from mnemonaut_core.explain.compare import side_of, side_of_record
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.models.encoder import Encoder
 from mnemonaut_core.recall.evidence import evidence_lines
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.workspace.wiring import connect
@@ -98,6 +99,23 @@ def test_one_question_memory_and_store_give_one_value_in_every_recipe(masters_of
                         assert seen.setdefault(memory_id, found) == found, (recipe, preset, memory_id)
                         outcomes[memory_id] += 1
             assert max(outcomes.values()) >= 6
+
+
+def test_the_list_of_the_encoder_is_read_once_it_is_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, question = diary(tmp_path), "At what hour does the railway depart?"
+    before = evidence(path, question)
+    assert {one.vectors for one in before.values()} == {"static-hashed/1"}
+    with connect(path, write=True) as workspace:
+        workspace.database.upkeep.add_list(Encoder(), "encoder", "encoder")
+    assert evidence(path, question) == before, "nothing is in the list"
+    with connect(path, write=True) as workspace:
+        workspace.fill_lists()
+    after = evidence(path, question)
+    assert {one.vectors for one in after.values()} == {f"use-multilingual/{Encoder().version}"}
+    assert max(after, key=lambda name: after[name].value) == "train"
+    assert level_text(after["soup"]) == "Speaks of it: hardly", "meaning is compared, too"
+    monkeypatch.setattr(Encoder, "version", "another")
+    assert evidence(path, question) == before
 
 
 def test_a_filter_changes_what_is_found_and_no_value(tmp_path: Path) -> None:

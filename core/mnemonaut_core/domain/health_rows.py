@@ -68,6 +68,8 @@ class ListFacts(msgspec.Struct, frozen=True):
     missing: int
     why_not: Text | None = None
     """Why it does not answer: its embedder is missing or of another version; None if it can."""
+    measures_evidence: bool = False
+    """Whether evidence reads it once it is complete."""
 
 
 def of_lists(found: Sequence[ListFacts], *, offered: bool, not_offered: Text | None = None) -> Row:
@@ -91,12 +93,20 @@ def of_lists(found: Sequence[ListFacts], *, offered: bool, not_offered: Text | N
     if details:
         return Row(part, State.LOOK, listed(counts), Action.LIST if offered else Action.NONE, details, numbers)
     missing = any(one.missing for one in found)
+    details = tuple(
+        Text(
+            "How much memories speak of a question is measured by the meaning of their text, with the list {name}.",
+            name=one.name,
+        )
+        for one in found
+        if one.measures_evidence and not one.missing
+    )
     return Row(
         part,
         State.LOOK if missing else State.GOOD,
         listed(counts),
         Action.EMBED if missing else Action.NONE,
-        (),
+        details,
         numbers,
     )
 

@@ -6,6 +6,9 @@
     near(m)   = cosine of m and the question, at least 0; n-grams that no memory holds count, so they make it smaller
     x = (held + near) / 2        value = x / (x + u)
 
+Where the encoder's list of vectors is complete, near(m) = (cosine − c) / (1 − c), at least 0, of the best vector that it has of m,
+with a c and a u of its own by script.
+
 u is what the best memory reaches for nine of ten unrelated everyday questions, so .5 is chance. The last turns of a conversation
 are a second question by words alone; the larger value counts. `tests/tools/measure_evidence.py` prints how often each level is
 right, `tests/tools/make_evidence_counts.py` counts the everyday texts.
@@ -30,7 +33,7 @@ from mnemonaut_core.domain.evidence import Evidence, Level, counted_text, level_
 from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS, SCOPES, Memory
 from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.query import Filters, Sight
-from mnemonaut_core.domain.search import MatchQuery
+from mnemonaut_core.domain.search import FurtherState, MatchQuery
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
@@ -48,6 +51,10 @@ _HIRAGANA_PAIR, _KANA, _HAN = (re.compile(p) for p in ("[\u3041-\u3096]{2}", "[\
 _U = {"en": 0.376, "zh": 0.126, "ja": 0.263}
 _U_OF_WORDS = {"en": 0.42, "zh": 0.17, "ja": 0.31}
 _U_OF_TURNS = {"en": 0.23, "zh": 0.10, "ja": 0.157}
+_U_OF_ENCODER = {"en": 0.32, "zh": 0.17, "ja": 0.25}
+_NOTHING_OF_ENCODER = {"en": 0.20, "zh": 0.25, "ja": 0.30}
+"""c: about the best cosine that an unrelated question reaches in a store of some hundred memories."""
+_ENCODER = "use-multilingual/"
 _BOUNDS, _BOUNDS_OF_WORDS = (0.60, 0.55), (0.63, 0.49)
 """From which value on it is *clearly* and *partly*, with vectors and by words alone."""
 
@@ -78,6 +85,68 @@ def _measured(
     question = Question.of(reader, query.text, ids, query.sight)
     said = " ".join(turn.text for turn in query.context[-TURNS:])
     turns = Question.of(reader, said, ids, query.sight) if said else question
+    near, u, name = _near_by_encoder(trace, reader, question.script, ids) or _near_by_embedder(
+        trace, reader, embedder, scales, question, ids
+    )
+
+    def evidence(memory_id: str) -> Evidence:
+        share, cosine, held = question.share(memory_id), near.get(memory_id), question.held(memory_id)
+        if cosine is None:
+            value, bounds = _against(share, _U_OF_WORDS[question.script]), _BOUNDS_OF_WORDS
+        else:
+            value, bounds = _against((share + cosine) / 2.0, u), _BOUNDS
+        of_turns = _against(turns.share(memory_id), _U_OF_TURNS[turns.script]) if said else 0.0
+        if of_turns > value:
+            value, held = of_turns, tuple(dict.fromkeys((*held, *turns.held(memory_id))))
+        level = Level.CLEARLY if value >= bounds[0] else Level.PARTLY if value >= bounds[1] else Level.HARDLY
+        return Evidence(value, level, held, question.lacks(memory_id), cosine, None if cosine is None else name)
+
+    return {memory_id: evidence(memory_id) for memory_id in ids}
+
+
+_Near = tuple[dict[str, float], float, str | None]
+"""`near` by memory, u, and the embedder (name/version) whose vectors are compared."""
+
+
+def _near_by_encoder(trace: Trace, reader: SearchReader, script: str, ids: Sequence[str]) -> _Near | None:
+    """By the encoder's list; None unless that is complete and the question has a vector by the same encoder."""
+    listed = encoder_list(reader)
+    if listed is None or not listed.complete:
+        return None
+    try:
+        embedder = reader.vectors.further_embedder(listed.spec)
+        same = f"{embedder.name}/{embedder.version}" == listed.embedder
+    except MnemonautError:
+        return None
+    text = trace.query.text
+    form = next((form.name for form in trace.plan.forms if form.text == text), "")
+    made = trace.plan.further.get(listed.name)
+    vector = None if made is None else made.by_form.get(form)
+    if vector is None and same:
+        vector = _embedded(embedder, [text], None).get(text)
+    if vector is None or not same:
+        return None
+    nothing = _NOTHING_OF_ENCODER[script]
+    cosines = reader.vectors.cosines_of(vector, ids, further=listed.name)
+    near = {memory_id: max(0.0, (cosine - nothing) / (1.0 - nothing)) for memory_id, cosine in cosines.items()}
+    return near, _U_OF_ENCODER[script], listed.embedder
+
+
+def encoder_list(reader: SearchReader) -> FurtherState | None:
+    """The further list of the encoder; None if there is none."""
+    return next((one for one in reader.vectors.further() if one.embedder.startswith(_ENCODER)), None)
+
+
+def _near_by_embedder(
+    trace: Trace,
+    reader: SearchReader,
+    embedder: Embedder | None,
+    scales: Scales,
+    question: Question,
+    ids: Sequence[str],
+) -> _Near:
+    """By the vectors of the database's own embedder; no `near` without them."""
+    query = trace.query
     vector, scale = question_vector(query.text, trace.plan, reader, embedder), (0.0, _U[question.script])
     if vector is not None and embedder is not None and not embedder.uses_gram_statistics:
         key = f"{embedder.name}/{embedder.version}", question.script, query.sight
@@ -87,21 +156,7 @@ def _measured(
             scales[key] = question.memories, measured
         vector, scale = (None, scale) if measured is None else (vector, measured)
     near = {} if vector is None else nearness(reader, ids, vector, scale[0])
-    name = None if embedder is None else f"{embedder.name}/{embedder.version}"
-
-    def evidence(memory_id: str) -> Evidence:
-        share, cosine, held = question.share(memory_id), near.get(memory_id), question.held(memory_id)
-        if cosine is None:
-            value, bounds = _against(share, _U_OF_WORDS[question.script]), _BOUNDS_OF_WORDS
-        else:
-            value, bounds = _against((share + cosine) / 2.0, scale[1]), _BOUNDS
-        of_turns = _against(turns.share(memory_id), _U_OF_TURNS[turns.script]) if said else 0.0
-        if of_turns > value:
-            value, held = of_turns, tuple(dict.fromkeys((*held, *turns.held(memory_id))))
-        level = Level.CLEARLY if value >= bounds[0] else Level.PARTLY if value >= bounds[1] else Level.HARDLY
-        return Evidence(value, level, held, question.lacks(memory_id), cosine, None if cosine is None else name)
-
-    return {memory_id: evidence(memory_id) for memory_id in ids}
+    return near, scale[1], None if embedder is None else f"{embedder.name}/{embedder.version}"
 
 
 def most_evidence(question: Question, near: Mapping[str, float] | None, ids: Sequence[str]) -> float:

@@ -118,7 +118,12 @@ class Health:
 
     def _lists(self, connection: apsw.Connection, _token: CancelToken) -> Row:
         found = [
-            rows.ListFacts(one.name, *embedders.coverage(connection, one), self._why_not(one))
+            rows.ListFacts(
+                one.name,
+                *embedders.coverage(connection, one),
+                self._why_not(one),
+                measures_evidence=one.embedder.name == encoder.Encoder.name,
+            )
             for one in embedders.further_lists(connection)
         ]
         fit = {one.name for one in found if one.why_not is None}

@@ -3924,6 +3924,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>重要な質問で下限を下げる幅。</translation>
     </message>
     <message>
+      <source>How much memories speak of a question is measured by the meaning of their text, with the list {name}.</source>
+      <translation>記憶がどれだけ質問に触れているかは、リスト {name} を使って文の意味で測ります。</translation>
+    </message>
+    <message>
       <source>How much must speak for this database holding something about the question, or nothing is handed over: 0.5 is what unrelated questions seldom reach here, 0 never refuses.</source>
       <translation>この質問に関する記憶がここにあると言える度合いの下限。届かなければ何も渡しません。0.5 は無関係な質問がここではめったに届かない値、0 なら拒みません。</translation>
     </message>

@@ -3924,6 +3924,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>问题重要时，下限降低多少。</translation>
     </message>
     <message>
+      <source>How much memories speak of a question is measured by the meaning of their text, with the list {name}.</source>
+      <translation>记忆与问题的相关程度按文本的含义衡量，使用列表 {name}。</translation>
+    </message>
+    <message>
       <source>How much must speak for this database holding something about the question, or nothing is handed over: 0.5 is what unrelated questions seldom reach here, 0 never refuses.</source>
       <translation>这个数据库里有与问题相关内容的把握至少要多大，否则什么也不交出：0.5 是无关问题在这里很少达到的值，0 表示从不拒绝。</translation>
     </message>

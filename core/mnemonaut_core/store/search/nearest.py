@@ -277,6 +277,21 @@ class VectorSearch(ReaderPart):
         return self._reader.matrices.pieces(self._connection, vectors, self._reader.generation())
 
     @undamaged
+    def cosines_of(self, vector: Vector, ids: Sequence[str], *, further: str) -> dict[str, float]:
+        """By memory the cosine of its best vector in a further list, to a ten-thousandth; those without one are missing."""
+        pieces = self._pieces(further)
+        if pieces is None:
+            return {}
+        pks, cosines = pieces.best(Query(vector))
+        wanted = pks_of(self._connection, ids)
+        places = np.searchsorted(pks, np.fromiter(wanted.values(), np.int64, len(wanted))).tolist()
+        return {
+            memory_id: float(cosines[place])
+            for (memory_id, pk), place in zip(wanted.items(), places, strict=True)
+            if place < len(pks) and pks[place] == pk
+        }
+
+    @undamaged
     def further(self) -> tuple[FurtherState, ...]:
         """The further lists, the oldest first."""
         return tuple(self._state_of(one) for one in further_lists(self._connection))
