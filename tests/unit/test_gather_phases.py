@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator, Sequence
+from importlib.resources import files
 from pathlib import Path
 
+import jsonschema
 import numpy as np
 import pytest
 from helpers.databases import NOW, CountingEndpoint, SeededEmbedder, asking, episode, make_database, timeless
@@ -19,10 +22,12 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explain.probe import locate, missing_outcome
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.models.encoder import Encoder
 from mnemonaut_core.ports import GramStatistics, SearchReader
 from mnemonaut_core.recall.engine import degraded, run_recipe
 from mnemonaut_core.recall.gather import RunOptions, sources_of
@@ -109,6 +114,39 @@ def test_a_list_with_nothing_to_ask_is_skipped_with_the_reason(session: Workspac
     source = Source("about_time", SourceKind.LIST, 80, lists=nothing)
     trace = ask(session, replace(HEURISTIC, gather=lambda _plan: Gather((source,))))
     assert [(run.status, run.reason) for run in trace.runs] == [(RunStatus.SKIPPED, Text.keyed("no_time_hint"))]
+
+
+def test_a_source_reads_the_further_list_that_it_names(tmp_path: Path) -> None:
+    source = Source("vector:encoder", SourceKind.VECTOR, 2, further="encoder")
+    recipe = replace(HEURISTIC, gather=lambda _plan: Gather((source,)))
+    schema = json.loads((files("mnemonaut_resources") / "schema" / "trace.schema.json").read_text("utf-8"))
+    with connect(make_database(tmp_path / "m.db", MEMORIES), write=True) as opened:
+        trace = ask(opened, recipe)
+        assert [(run.status, str(run.reason)) for run in trace.runs] == [
+            (RunStatus.OFF, "the database has no list of vectors encoder")
+        ]
+        opened.database.upkeep.add_list(Encoder(), "encoder", "encoder")
+        trace = ask(opened, recipe)
+        assert [str(run.reason) for run in trace.runs] == [
+            "the vectors of the list encoder are still being made: 0 of 12"
+        ]
+        opened.fill_lists()
+        trace = ask(opened, recipe)
+        (run,) = trace.runs
+        assert (run.status, len(run.hits)) == (RunStatus.OK, 2)
+        told = trace_json(trace)
+        jsonschema.validate(told, schema)
+        assert [(one["name"], one["complete"]) for one in told["lists"]] == [("default", True), ("encoder", True)]
+        with opened.pool.reader() as reader:
+            for rank, hit in enumerate(run.hits, 1):
+                located = locate(reader, trace.plan, recipe.gather(trace.plan), trace.runs, hit.id)
+                assert [(s.rank, s.score, s.status) for s in located.sources] == [(rank, hit.score, "found")]
+        opened.database.connection.execute("UPDATE embedder SET version = 'other' WHERE list = 'encoder'")
+    with connect(tmp_path / "m.db") as opened:
+        trace = ask(opened, recipe)
+        assert [str(run.reason) for run in trace.runs] == [
+            "the list encoder was made by another version of its embedder"
+        ]
 
 
 class Endpoint(SeededEmbedder):

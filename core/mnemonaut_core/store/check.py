@@ -203,6 +203,10 @@ def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
             "no_vector", "Memories have no vector and cannot be found by similarity", Advice("embed_missing"), bare
         ),
         *_problem(
+            "no_list_vector", "Memories have no vector in a further list, which answers without them or not at all",
+            Advice("embed_missing"), lacking_further(connection),
+        ),
+        *_problem(
             "kept_back", "Secret memories are not sent to the endpoint and have no vector",
             Advice("embed_locally"), kept_back,
         ),
@@ -212,6 +216,14 @@ def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
             Advice("embed_missing"), unlike,
         ),
     )  # fmt: skip
+
+
+def lacking_further(connection: apsw.Connection) -> list[str]:
+    """Memories that lack a vector in a further list, by id."""
+    found: dict[str, None] = {}
+    for one in embedders.further_lists(connection):
+        found.update(dict.fromkeys(embedders.lacking(connection, one)))
+    return list(found)
 
 
 def _problem(code: str, title: str, advice: str, examples: list[str]) -> tuple[Problem, ...]:

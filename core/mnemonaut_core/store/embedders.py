@@ -128,11 +128,15 @@ def coverage(connection: apsw.Connection, one: FurtherList) -> tuple[int, int]:
     """(memories with a vector in this list, memories with text and without one)."""
     (vectors,) = vector_lists(connection, f"pk = {one.embedder.pk}")
     memories = int(connection.execute("SELECT count(*) FROM memory").get)
-    held, missing = len(embedded_pks(connection, vectors)), 0
-    if held < memories:
-        sql = f"SELECT count(*) FROM memory AS m WHERE NOT {vectors.exists('m.pk')} AND trim({_SAID}, {_BLANKS}) != ''"
-        missing = int(connection.execute(sql).get)
-    return held, missing
+    held = len(embedded_pks(connection, vectors))
+    return held, sum(1 for _ in lacking(connection, one)) if held < memories else 0
+
+
+def lacking(connection: apsw.Connection, one: FurtherList) -> Iterator[str]:
+    """The ids of memories with text that have no vector in this list."""
+    (vectors,) = vector_lists(connection, f"pk = {one.embedder.pk}")
+    sql = f"SELECT m.id FROM memory AS m WHERE NOT {vectors.exists('m.pk')} AND trim({_SAID}, {_BLANKS}) != '' ORDER BY m.pk"
+    return (str(memory_id) for (memory_id,) in connection.execute(sql))
 
 
 def unfinished(connection: apsw.Connection) -> tuple[StoredEmbedder, int] | None:

@@ -101,6 +101,7 @@ class Models:
         parsed = parse_embedder(spec)
         self._remember(endpoint_of(str(parsed)), key)
         count = workspace.reembed(str(parsed), progress=progress, token=token)
+        count += workspace.fill_lists(progress=progress, token=token)
         with workspace.pool.reader() as reader, reader.snapshot() as generation:
             return Change("embed", counted("done_embed", count), bulk=True, generation=generation)
 

@@ -4886,6 +4886,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>ベクトルがなく、類似度では見つからない記憶があります</translation>
     </message>
     <message>
+      <source>Memories have no vector in a further list, which answers without them or not at all</source>
+      <translation>追加のリストにベクトルのない記憶があります。そのリストはそれらなしで応答するか、まったく応答しません</translation>
+    </message>
+    <message>
       <source>Memories in the result for an important question, and that each search may find.</source>
       <translation>重要な質問での結果の件数。各検索で集める件数にもなります。</translation>
     </message>

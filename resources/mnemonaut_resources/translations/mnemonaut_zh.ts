@@ -4886,6 +4886,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>有记忆没有向量，无法按相似度找到</translation>
     </message>
     <message>
+      <source>Memories have no vector in a further list, which answers without them or not at all</source>
+      <translation>有些记忆在附加列表中没有向量；该列表会在缺少它们的情况下应答，或完全不应答</translation>
+    </message>
+    <message>
       <source>Memories in the result for an important question, and that each search may find.</source>
       <translation>重要问题的结果条数，也是各路检索可取的条数。</translation>
     </message>

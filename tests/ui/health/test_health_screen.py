@@ -78,7 +78,7 @@ def test_missing_vectors_are_made_by_one_key(qtbot: QtBot, screen: HealthScreen,
     found = row(screen, "vectors")
     assert (found.state, found.numbers["missing"], found.action) == (State.LOOK, 5, Action.EMBED)
     press(qtbot, screen, "vectors")
-    assert "5 vectors were made." in screen.banner.message
+    assert "10 vectors were made." in screen.banner.message
     assert row(screen, "vectors").state is State.GOOD
 
 
