@@ -19,7 +19,7 @@ from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.search import Tokens
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.recall.stage import Letters
-from mnemonaut_core.text.normalize import normalize
+from mnemonaut_core.text.normalize import fold_marks, simplify
 from mnemonaut_core.text.similarity import char_ngrams, dice
 from mnemonaut_core.text.words import WordToken, is_cjk, piece_places, words_query_tokens
 
@@ -93,7 +93,7 @@ def _normal(text: str) -> _Normal:
     starts: list[int] = []
     ends: list[int] = []
     for match in _cluster(_MELTING).finditer(text):
-        piece = normalize(match.group())
+        piece = fold_marks(match.group())
         pieces.append(piece)
         starts.extend([match.start()] * len(piece))
         ends.extend([match.end()] * len(piece))
@@ -169,17 +169,17 @@ def word_spans(text: str, sought: Iterable[WordToken], tokens: Tokens) -> tuple[
 def _word_matches(text: str, sought: tuple[WordToken, ...], tokens: Tokens) -> Iterator[tuple[tuple[int, int], str]]:
     """(place, text of the matched token); a place may come more than once."""
     by_stem: dict[str, list[str]] = {}
-    for token, stem in zip(sought, _stems([token.text for token in sought], tokens), strict=True):
+    for token, stem in zip(sought, _stems([token.indexed for token in sought], tokens), strict=True):
         by_stem.setdefault(stem, []).append(token.text)
-    prefixes = tuple(token.text for token in sought if token.prefix)
+    prefixes = tuple(token for token in sought if token.prefix)
     normal = _normal(text)
-    held = [term for span in piece_places(normal.text) for term in _terms_of(*span)]
+    held = [term for span in piece_places(simplify(normal.text)) for term in _terms_of(*span)]
     for (first, last, term), stem in zip(held, _stems([term for _, _, term in held], tokens), strict=True):
         span = (normal.starts[first], normal.ends[last - 1])
         yield from ((span, token) for token in by_stem.get(stem, ()))
         for prefix in prefixes:
-            if term != prefix and term.startswith(prefix):
-                yield (span[0], normal.ends[first + len(prefix) - 1]), prefix
+            if term != prefix.indexed and term.startswith(prefix.indexed):
+                yield (span[0], normal.ends[first + len(prefix.text) - 1]), prefix.text
 
 
 def _stems(terms: Sequence[str], tokens: Tokens) -> list[str]:

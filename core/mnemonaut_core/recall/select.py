@@ -10,7 +10,7 @@ import numpy as np
 
 from mnemonaut_core.domain.columns import Alike, Columns, Floats, Grams, Ranking, Rows, Selection, Verdict
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.text.normalize import normalize
+from mnemonaut_core.text.normalize import fold
 
 # ---- caps, floors, gates
 
@@ -135,7 +135,7 @@ def walk(
 
 def said(columns: Columns) -> Grams:
     """Groups of three characters of the first 4,000 characters of each memory."""
-    return columns.grams("said", 3, 4000, lambda memory: normalize(memory.text))
+    return columns.grams("said", 3, 4000, lambda memory: fold(memory.text))
 
 
 def without_copies(

@@ -25,7 +25,7 @@ from mnemonaut_core.store.errors import damage_lines, damage_of, damaged, fault_
 from mnemonaut_core.store.guarded import SQLITE, created, open_untrusted
 from mnemonaut_core.store.indexes import grams
 from mnemonaut_core.store.indexes.fts import create_triggers, drop_triggers
-from mnemonaut_core.store.meta import IN_STEP
+from mnemonaut_core.store.meta import IN_STEP, WORDS
 from mnemonaut_core.store.schema import migrate
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.versions import APPLICATION_ID, stored_version
@@ -33,7 +33,7 @@ from mnemonaut_core.store.versions import APPLICATION_ID, stored_version
 # ---- The content of a database of ours, table by table, into a fresh one: nothing that was derived comes along, and nothing
 # that was never ours.
 
-NOT_TAKEN = ("derived", IN_STEP, "open_since", "upkeep")
+NOT_TAKEN = ("derived", IN_STEP, WORDS, "open_since", "upkeep")
 """What `meta` says of the file that is left behind."""
 
 

@@ -80,7 +80,7 @@ def _words(text: str) -> tuple[str, tuple[Binding, ...]]:
     tokens = [t for t in words_query_tokens(text) if t.prefix or len(t.text) > 1 or not is_cjk(t.text)]
     if not tokens:
         return f"instr(lower({_TEXTS}), lower(?)) > 0", (text,)
-    expression = " AND ".join(quote(token.text) + ("*" if token.prefix else "") for token in tokens)
+    expression = " AND ".join(quote(token.indexed) + ("*" if token.prefix else "") for token in tokens)
     return "m.pk IN (SELECT rowid FROM fts_words WHERE fts_words MATCH ?)", (expression,)
 
 

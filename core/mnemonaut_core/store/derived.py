@@ -32,7 +32,7 @@ from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.guarded import open_again, open_in_memory
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.indexes.fts import FTS, drop_triggers
-from mnemonaut_core.store.meta import IN_STEP, REBUILT, generation, get_meta, get_number, set_meta
+from mnemonaut_core.store.meta import IN_STEP, REBUILT, WORDS, generation, get_meta, get_number, set_meta
 from mnemonaut_core.store.rows import DERIVED, all_memories, derived
 from mnemonaut_core.store.schema import migrate
 from mnemonaut_core.store.stopping import stoppable
@@ -40,6 +40,7 @@ from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.stored import chunks, vector_lists
 from mnemonaut_core.store.versions import migrations, statement_that_makes, stored_version
+from mnemonaut_core.text.words import WORDS_VERSION
 
 _log = logging.getLogger(__name__)
 _numbers = itertools.count(1)
@@ -52,7 +53,11 @@ def is_in_step(connection: apsw.Connection) -> bool:
 
 
 def _is_of_generation(connection: apsw.Connection) -> bool:
-    return get_meta(connection, IN_STEP) == generation(connection) and vec0.are_there(connection)
+    return (
+        get_meta(connection, IN_STEP) == generation(connection)
+        and get_number(connection, WORDS) == WORDS_VERSION
+        and vec0.are_there(connection)
+    )
 
 
 def _has_word_indexes(connection: apsw.Connection) -> bool:
@@ -89,6 +94,7 @@ def _finds_damage(look: Callable[[], bool]) -> bool:
 def _words_differ(connection: apsw.Connection, *, counted: bool) -> bool:
     return (
         not _has_word_indexes(connection)
+        or get_number(connection, WORDS) != WORDS_VERSION
         or digests.differ(connection, [table for table in digests.COLUMNS if counted or table not in digests.GRAMS])
         or _miscounted(connection)
         or _days_differ(connection)
@@ -305,6 +311,7 @@ def rebuild_derived(
 def _note_rebuilt(connection: apsw.Connection) -> None:
     set_meta(connection, REBUILT, get_number(connection, REBUILT) + 1)
     set_meta(connection, IN_STEP, generation(connection))
+    set_meta(connection, WORDS, WORDS_VERSION)
 
 
 def can_count(connection: apsw.Connection, embedder: Embedder | None) -> bool:
@@ -329,7 +336,7 @@ def repair(connection: apsw.Connection, embedder: Embedder | None, *, wholly: bo
         if not wholly and is_in_step(connection):
             return False
         wrong = wrong_parts(connection, counted=counted)
-        known = bool(digests.vouched(connection))
+        known = bool(digests.vouched(connection)) and get_number(connection, WORDS) == WORDS_VERSION
         in_step = is_in_step(connection)
     if wrong and wrong != ("vec0",):
         reindex_whole(connection, embedder, no_progress, NEVER)

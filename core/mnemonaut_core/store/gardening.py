@@ -42,7 +42,7 @@ from mnemonaut_core.store.vectors.stored import Rows, embedded_pks, unit_rows, v
 from mnemonaut_core.text.contradiction import difference
 from mnemonaut_core.text.echo import is_echo
 from mnemonaut_core.text.near import Equals, Pairs, near_texts
-from mnemonaut_core.text.normalize import fold_query
+from mnemonaut_core.text.normalize import fold, fold_query
 from mnemonaut_core.text.shown import changed_places, pieces_text
 from mnemonaut_core.text.similarity import char_ngrams, dice
 from mnemonaut_core.text.words import LONGEST_INDEXED
@@ -137,7 +137,7 @@ class GardenReader(ReaderPart):
         for part in batches(pks, 500):
             sql = f"SELECT pk, id, {', '.join(SIDES)} FROM memory WHERE pk IN ({marks(len(part))})"
             for pk, memory_id, *sides in self._connection.execute(sql, tuple(part)):
-                found[pk] = memory_id, fold_query("\n".join(side for side in sides if side))
+                found[pk] = memory_id, " ".join(fold("\n".join(side for side in sides if side)).split())
         return [found.get(pk, ("", "")) for pk in pks]
 
     def _near_vectors(self, living: Sequence[int], told: ReportDone, token: CancelToken) -> Iterator[Pairs]:

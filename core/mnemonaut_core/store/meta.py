@@ -14,6 +14,8 @@ FLOORS = "floors"
 """The key of `meta` with what unrelated questions reach in the store (`domain.silence.Floors`), as JSON."""
 IN_STEP = "derived_generation"
 """The key of `meta` with the generation that everything derived was brought in step with."""
+WORDS = "words_version"
+"""The key of `meta` with the version of `text/words` that `words_text` is of."""
 REBUILT = "rebuilt"
 """The key of `meta` that counts how often everything derived was rebuilt."""
 

@@ -19,9 +19,10 @@ from mnemonaut_core.i18n import Advice
 from mnemonaut_core.store import cells, changes, versions
 from mnemonaut_core.store.connection import set_pragma
 from mnemonaut_core.store.indexes import digests, fts, grams
-from mnemonaut_core.store.meta import IN_STEP, set_meta
+from mnemonaut_core.store.meta import IN_STEP, WORDS, set_meta
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.versions import Migration, stored_version
+from mnemonaut_core.text.words import WORDS_VERSION
 
 NAMED = 5
 """How many foreign objects a message names."""
@@ -209,6 +210,7 @@ def migrate(
             if found == 0:
                 set_meta(connection, "generation", 0)
                 set_meta(connection, IN_STEP, 0)
+                set_meta(connection, WORDS, WORDS_VERSION)
                 digests.vouch(connection)
             else:
                 if not versions.keeps_journal(found, target):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
+
+from mnemonaut_core.text.rules import rule_table
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _VARIATION = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
@@ -28,6 +31,46 @@ def normalize(text: str) -> str:
     return _LOOSE_VOICED.sub("", unicodedata.normalize("NFKC", joinable).lower())
 
 
+# ---- One form for what is looked up
+
+_NOT_WRITTEN = re.compile(
+    "[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7"  # Hebrew points and accents
+    "\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08ff"  # Arabic
+    "\u00ad\u034f\u061c\u200c-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]"  # joiners, directions, soft hyphens
+)
+"""What one writes and another leaves out of the same word."""
+_HAN = re.compile("[\u3400-\u9fff\U00020000-\U000323af]")
+
+
+def fold_marks(text: str) -> str:
+    """`normalize` without case (ß is ss), without the points of Hebrew and Arabic, and without joiners."""
+    return text.lower() if text.isascii() else _NOT_WRITTEN.sub("", normalize(text)).casefold()
+
+
+def simplify(text: str) -> str:
+    """Each traditional Han character as the simplified one that stands for it, a character for a character."""
+    return text.translate(_simplified()) if _HAN.search(text) is not None else text
+
+
+def fold(text: str) -> str:
+    """The one form in which the index `words`, lists and duplicates compare texts: `fold_marks`, then `simplify`."""
+    return simplify(fold_marks(text))
+
+
+class _Simplified(dict[int, int | str]):
+    """By code point; what is not in the table is itself, and is added: `translate` is slow where a key is missing."""
+
+    def __missing__(self, code: int) -> int:
+        self[code] = code
+        return code
+
+
+@cache
+def _simplified() -> _Simplified:
+    table = rule_table("han")
+    return _Simplified(str.maketrans(*("".join(table[name].split()) for name in ("traditional", "simplified"))))
+
+
 # ---- When two memory texts say the same, and when two query texts are the same question
 
 _CJK = "\u3005-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af"
@@ -36,12 +79,12 @@ _MEANS_SOMETHING = re.compile(r"(?<=\d)[.,:/-](?=\d)|(?<!\w)-(?=\d)|[%#&@*]|(?<=
 
 
 def fold_text(text: str) -> str:
-    """Folds NFKC, case, punctuation and blanks: two memories whose folded texts are equal say the same.
+    """`fold`, punctuation and blanks: two memories whose folded texts are equal say the same.
 
     Characters that carry meaning stay: those within a number, a minus before one, %, # and the like (C# is not C), an apostrophe
     within a word (we're is not were). Of a text of nothing but punctuation only the blanks are folded.
     """
-    normal = normalize(text).replace("\u2019", "'").replace("\u2212", "-")
+    normal = fold(text).replace("\u2019", "'").replace("\u2212", "-")
     stays = {match.start() for match in _MEANS_SOMETHING.finditer(normal)}
     signs = (
         sign if place in stays or unicodedata.category(sign)[0] != "P" else " " for place, sign in enumerate(normal)

@@ -15,7 +15,7 @@ from itertools import chain
 
 import msgspec
 
-from mnemonaut_core.text.normalize import normalize
+from mnemonaut_core.text.normalize import fold_marks, simplify
 
 # ---- Which characters are taken as runs, not as words (Han, kana, Hangul), and the bigrams of a run
 
@@ -29,6 +29,8 @@ CJK_CLASS = (
     "\U00020000-\U000323af"  # Han extensions B to I
 )
 """The inside of a `[…]` of `re`, for text that went through `normalize` (compatibility forms are gone)."""
+WORDS_VERSION = 2
+"""Changes whenever `words_text` would: what older files hold is then made again."""
 
 _RUN = re.compile(f"[{CJK_CLASS}]+")
 
@@ -115,6 +117,11 @@ class WordToken(msgspec.Struct, frozen=True):
     text: str
     prefix: bool
 
+    @property
+    def indexed(self) -> str:
+        """The term as the index holds it: in simplified Han, whatever the question is written in."""
+        return simplify(self.text)
+
 
 def _pieces(normalized: str) -> list[str]:
     """CJK runs and folded words in order of appearance; a piece is never a mixture."""
@@ -146,31 +153,36 @@ def _query_tokens(normalized: str) -> dict[str, bool]:
     return prefix
 
 
+def _is_letter(token: str) -> bool:
+    return len(token) == 1 and token.isalpha() and not is_cjk(token)
+
+
 def _beginning(text: str) -> str:
     # NFKC makes up to 18 characters of one, so what it makes is cut as well
-    return normalize(text[:LONGEST_INDEXED])[:LONGEST_INDEXED]
+    return fold_marks(text[:LONGEST_INDEXED])[:LONGEST_INDEXED]
 
 
 def words_text(text: str) -> str:
     """What the writer stores: tokens in order, one blank between; "" if there are none; those of the first `LONGEST_INDEXED`
     characters. Never raises.
 
-    NFKC, lower case; a CJK run becomes its bigrams and its last character: "C言語で!" → "c 言語 語で で".
+    `fold`ed; a CJK run becomes its bigrams and its last character: "C言語で!" → "c 言語 語で で".
     """
-    pieces = _pieces(_beginning(text))
+    pieces = _pieces(simplify(_beginning(text)))
     return " ".join(chain.from_iterable(bigrams_and_last(p) if is_cjk(p[0]) else (p,) for p in pieces))
 
 
 def words_query_tokens(text: str) -> tuple[WordToken, ...]:
     """All distinct tokens of a query in order of appearance; () if it has none. Never raises.
 
-    They are those of `words_text`; a CJK run of one character is sought as a prefix (猫 finds 猫が). English
-    stop words and contractions are dropped, unless the query has nothing else.
+    They are those of `words_text`, Han as it stands (`WordToken.indexed`); a CJK run of one character is sought as a prefix
+    (猫 finds 猫が). English stop words and contractions and single letters (the s of GB/s) are dropped, unless the query
+    has nothing else.
     """
     normalized = _beginning(text)
-    kept = {t: p for t, p in _query_tokens(without_contractions(normalized)).items() if t not in STOP_WORDS}
-    tokens = kept or _query_tokens(normalized)
-    return tuple(WordToken(token, prefix) for token, prefix in tokens.items())
+    tokens = _query_tokens(without_contractions(normalized))
+    kept = {token: prefix for token, prefix in tokens.items() if token not in STOP_WORDS and not _is_letter(token)}
+    return tuple(WordToken(token, prefix) for token, prefix in (kept or _query_tokens(normalized)).items())
 
 
 # ---- Counting tokens without a vocabulary: a stated rule that suits Japanese and Chinese

@@ -104,7 +104,7 @@ def build(query: MatchQuery) -> MatchSyntax:
 
 
 def _phrase(token: WordToken) -> str:
-    return quote(token.text) + ("*" if token.prefix else "")
+    return quote(token.indexed) + ("*" if token.prefix else "")
 
 
 def tokens(connection: apsw.Connection, index: str, text: str) -> tuple[Token, ...]:
@@ -475,7 +475,7 @@ _registered: WeakSet[apsw.Connection] = WeakSet()
 
 def _cut(connection: apsw.Connection, syntax: MatchSyntax) -> tuple[list[list[bytes]], list[Term | None]]:
     """The tokens of each phrase, as its index cuts them, and the term that it is; None where there are several or none."""
-    texts = [term.encode("utf-8", "replace") for term in syntax.terms]
+    texts = [phrase.removesuffix("*").encode("utf-8", "replace") for phrase in syntax.phrases]
     begins = np.cumsum([0, *(len(text) + 1 for text in texts)])
     tokens = list(cut_tokens(connection, syntax.table, b"\n".join(texts)))
     found: list[list[bytes]] = [[] for _ in texts]
