@@ -10,7 +10,7 @@ import pytest
 from helpers.activating import NOW as LATER
 from helpers.activating import activate, activating
 from helpers.activating import memory as activated
-from helpers.databases import Asker
+from helpers.databases import Asker, make_database
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, new_writer, take
 
 from mnemonaut_core.domain.agent import Activation, ActiveContext, ContextItem, Event
@@ -26,6 +26,7 @@ from mnemonaut_core.store.events import append_event
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.saved import judged_queries
 from mnemonaut_core.store.vectors.cache import MatrixCache
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 DAY = 86_400
 FIRST = "retrieval:\n  hybrid:\n    alpha: 0.5\n"
@@ -371,3 +372,32 @@ def test_events_hold_no_text_of_a_memory(writer: Database) -> None:
     writer.curation.add_feedback(["e"], "harmful", now=NOW)
     held = json.dumps([event.detail for event in Reader(writer.connection, MatrixCache()).agents.events()])
     assert "private" not in held
+
+
+# ---- decay when it is due
+
+
+def test_worth_fades_by_itself_after_a_week_and_can_be_undone(tmp_path: Path) -> None:
+    lines = [
+        {"id": "good", "kind": "claim", "body": "tea", "created_at": NOW - 90 * DAY, "utility": 0.8, "quality": 0.5},
+        {"id": "plain", "kind": "claim", "body": "milk", "created_at": NOW - 90 * DAY},
+    ]
+    path = make_database(tmp_path / "worth.db", lines)
+
+    def worth(workspace: Workspace) -> float:
+        return workspace.explorer.library.memories(["good"])["good"].utility or 0.0
+
+    with connect(path, write=True) as workspace:
+        imported = max(one.imported_at or 0 for one in workspace.explorer.library.memories(["good"]).values())
+        assert workspace.decay_if_due(imported + 6 * DAY) is None
+        change = workspace.decay_if_due(imported + 30 * DAY)
+        assert change is not None
+        assert (change.ids, worth(workspace)) == (("good",), pytest.approx(0.4))
+        (entry, *_) = workspace.database.journal.entries()
+        assert (entry.operation, entry.by) == ("decay", "automatic")
+        assert workspace.decay_if_due(imported + 30 * DAY + 60) is None
+        assert workspace.decay_if_due(imported + 36 * DAY) is None
+        workspace.database.journal.undo()
+        assert worth(workspace) == 0.8
+    with connect(path) as workspace:
+        assert workspace.decay_if_due(imported + 90 * DAY) is None

@@ -111,6 +111,8 @@ class Desk:
             held.at_work += 1
         try:
             held.workspace.check_place()
+            with self._writing:
+                held.workspace.decay_if_due(self._now())
             yield held.workspace
         except EnvironmentFault as fault:
             with self._opening:

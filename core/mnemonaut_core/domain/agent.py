@@ -132,6 +132,8 @@ DECAYED_AT = "decay.at"
 SIGNALS = ("helpful", "harmful", "outdated", "duplicate")
 UTILITY_HALF_LIFE_DAYS = 30.0
 QUALITY_HALF_LIFE_DAYS = 120.0
+DECAY_DAYS = 7
+"""Days after which utility and quality fade by themselves (`Workspace.decay_if_due`)."""
 MISSING_UTILITY = 0.0
 """Where a first word starts while no memory has a utility."""
 DUPLICATE_FACTOR = 0.5

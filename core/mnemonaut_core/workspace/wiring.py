@@ -22,6 +22,7 @@ from msgspec.structs import asdict, replace
 
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken, working
+from mnemonaut_core.domain.agent import AUTOMATIC
 from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.change import MOST_COUNTED, Change, Marks, News
 from mnemonaut_core.domain.import_report import ImportReport
@@ -57,6 +58,7 @@ from mnemonaut_core.store.backup import (
 from mnemonaut_core.store.check import Problem, notes
 from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.connection import Connection
+from mnemonaut_core.store.curation.feedback import is_decay_due
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.derived import Derived, one_state
 from mnemonaut_core.store.errors import megabytes
@@ -180,6 +182,7 @@ class Workspace:
         """The table that was named for the vectors of questions in this session."""
         self._spy: open_files.Spy | None = None
         self._backup_day: int | None = None
+        self._decay_day: int | None = None
         self._backing_up: threading.Thread | None = None
         self._background_token = CancelToken()
         self._lifeline: Connection | None = None
@@ -587,6 +590,15 @@ class Workspace:
             if get_meta(connection, "as_of") is not None or not connection.execute("SELECT 1 FROM memory LIMIT 1").get:
                 return None
             return automatic_backup(connection, self.path, now, progress=progress, token=token)
+
+    def decay_if_due(self, now: int) -> Change | None:
+        """Let utility and quality fade where they have not for a week (seed 004, section 4), as an operation of its own, which can
+        be undone; None where nothing is due. It is looked at once a day, and never in a sample, whose clock stands still."""
+        database, day = self._database, now // DAY_SECONDS
+        if database is None or self._decay_day == day or get_meta(database.connection, "as_of") is not None:
+            return None
+        self._decay_day = day
+        return database.curation.decay(now=now, by=AUTOMATIC) if is_decay_due(database.connection, now) else None
 
     def begin_backup(self, now: int) -> None:
         """Start `back_up_if_due` in a thread, once a day; a failure goes to the log. Returns at once."""

@@ -458,12 +458,15 @@ def _asking_session(context: Context, *, write: bool) -> Workspace:
     if context.options.no_record and not write:
         return context.workspace(embedder=embedder)
     try:
-        return context.workspace(write=True, embedder=embedder, changes=write)
+        workspace = context.workspace(write=True, embedder=embedder, changes=write)
     except EnvironmentFault as fault:
         if write or fault.code not in ONLY_UNRECORDED:
             raise
         _note_unrecorded(fault)
         return context.workspace(embedder=embedder)
+    if write:
+        workspace.decay_if_due(context.now)
+    return workspace
 
 
 def _note_unrecorded(fault: EnvironmentFault) -> None:

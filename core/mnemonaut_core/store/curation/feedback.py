@@ -8,6 +8,7 @@ from mnemonaut_core.domain import agent
 from mnemonaut_core.domain.agent import DECAYED_AT, MISSING_UTILITY, Utility
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Meant
+from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Sight
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
@@ -117,6 +118,20 @@ def declared(connection: apsw.Connection, memory_id: str) -> str | None:
     return None if found is None else str(found)
 
 
+_FADING = (
+    "SELECT m.pk, m.id, m.utility, m.quality, max(?1, coalesce(m.imported_at, m.created_at, ?2), coalesce(f.at, 0)) AS since"
+    " FROM memory AS m LEFT JOIN (SELECT memory_id, max(at) AS at FROM feedback GROUP BY memory_id) AS f ON f.memory_id = m.id"
+    " WHERE ((m.utility IS NOT NULL AND m.utility != 0) OR (m.quality IS NOT NULL AND m.quality != 0))"
+)
+"""What has a worth, and since when it has not faded; of (last decay, now)."""
+
+
+def is_decay_due(connection: apsw.Connection, now: int) -> bool:
+    """Whether the worth of any memory has not faded for a week: utility would then be 15 % lower."""
+    sql = f"SELECT EXISTS (SELECT 1 FROM ({_FADING}) WHERE since <= ?2 - {agent.DECAY_DAYS * DAY_SECONDS})"
+    return bool(connection.execute(sql, (decayed_at(connection), now)).get)
+
+
 @operation("decay", topic="critic")
 def decay(transaction: Transaction) -> Change:
     """Let utility halve in 30 days and quality in 120.
@@ -125,15 +140,7 @@ def decay(transaction: Transaction) -> Change:
     from the latest of: the last decay, its import, its last feedback.
     """
     connection, now = transaction.connection, transaction.origin.now
-    rows = list(
-        connection.execute(
-            "SELECT m.pk, m.id, m.utility, m.quality,"
-            " max(?, coalesce(m.imported_at, m.created_at, ?), coalesce(f.at, 0)) FROM memory AS m"
-            " LEFT JOIN (SELECT memory_id, max(at) AS at FROM feedback GROUP BY memory_id) AS f ON f.memory_id = m.id"
-            " WHERE (m.utility IS NOT NULL AND m.utility != 0) OR (m.quality IS NOT NULL AND m.quality != 0)",
-            (decayed_at(connection), now),
-        )
-    )
+    rows = list(connection.execute(_FADING, (decayed_at(connection), now)))
     faded = [
         (pk, memory_id, _faded(utility, quality, now - since))
         for pk, memory_id, utility, quality, since in rows
