@@ -60,7 +60,9 @@ def named_content(path: Path) -> Named:
         found: Named = {}
         for table in (table for table in CONTENT if table in there):
             columns = tuple(
-                str(name) for (name,) in connection.execute("SELECT name FROM pragma_table_info(?)", (table,))
+                str(name)
+                for (name,) in connection.execute("SELECT name FROM pragma_table_info(?)", (table,))
+                if name != "words_text"  # made again where an earlier program folded words in another way
             )
             found[table] = (columns, Counter(connection.execute(f"SELECT {', '.join(columns)} FROM {table}")))
         return found
