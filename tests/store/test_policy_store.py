@@ -392,7 +392,8 @@ def test_worth_fades_by_itself_after_a_week_and_can_be_undone(tmp_path: Path) ->
         assert workspace.decay_if_due(imported + 6 * DAY) is None
         change = workspace.decay_if_due(imported + 30 * DAY)
         assert change is not None
-        assert (change.ids, worth(workspace)) == (("good",), pytest.approx(0.4))
+        assert change.ids == ("good",)
+        assert worth(workspace) == pytest.approx(0.4)
         (entry, *_) = workspace.database.journal.entries()
         assert (entry.operation, entry.by) == ("decay", "automatic")
         assert workspace.decay_if_due(imported + 30 * DAY + 60) is None
