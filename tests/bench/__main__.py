@@ -1,12 +1,14 @@
 """How fast this program is, on this machine.
 
-    python tests/bench [--sizes 10000,100000,1000000] [--queries 60] [--seed 1] [--parts everyday,peers,synthetic,recipes,window]
+    python tests/bench [--sizes 10000,100000,1000000] [--queries 60] [--seed 1] [--minutes 10]
+                       [--parts everyday,peers,together,synthetic,recipes,window]
 
 `everyday`: real sentences put together anew; every recipe and preset, recalls right after a write of this process and of another,
-one-shot commands, opening, memory. `peers`: other programs on the same (`pip install -e '.[bench]'`). `synthetic`, `recipes`:
-made-up words; imports, sliders, reasons, the window, the server. `window`: its start, against a bare one. What was asked stands
-beside what was reached at the size at which it was asked; with several sizes the exponent of the growth does too. Times are
-milliseconds by the clock, with `cpu` of the processor. Nothing is kept.
+one-shot commands, opening, memory. `peers`: other programs on the same (`pip install -e '.[bench]'`). `together`: window, agents'
+server and command line on one database for `--minutes`, and what they hold in memory. `synthetic`, `recipes`: made-up words;
+imports, sliders, reasons, the window, the server. `window`: its start, against a bare one. What was asked stands beside what was
+reached at the size at which it was asked; with several sizes the exponent of the growth does too. Times are milliseconds by the
+clock, with `cpu` of the processor. Nothing is kept.
 """
 
 from __future__ import annotations
@@ -18,19 +20,22 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from bench import everyday, peers, recipes, synthetic, window
+from bench import everyday, peers, recipes, synthetic, together, window
 from helpers.recombined import build_recombined
 
 from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.recipes.registry import RECIPES
 
 Value = float | None
-PARTS = ("everyday", "peers", "synthetic", "recipes", "window")
+PEERS_ASKED = ("LanceDB, HNSW", "tantivy + numpy")
+PARTS = ("everyday", "peers", "together", "synthetic", "recipes", "window")
 ASKED: tuple[tuple[str, int, float], ...] = (
     (r"\S+ after (own|another's) write / before cpu", 10_000, 1.2),
     (r"\S+ after (own|another's) write / before cpu", 100_000, 1.2),
@@ -40,6 +45,17 @@ ASKED: tuple[tuple[str, int, float], ...] = (
     ("one-shot recall cpu_ms", 100_000, 500.0),
     ("bytes_per_memory", 10_000, 4_500.0),
     ("rss_mb", 100_000, 350.0),
+    ("server most rss_mb", 100_000, 350.0),
+    ("window most rss_mb", 100_000, 450.0),
+    ("both most pss_mb", 100_000, 600.0),
+    ("one-shot recall / import numpy cpu", 10_000, 3.0),
+    ("one-shot list / import numpy cpu", 10_000, 1.5),
+    ("one-shot list / import numpy cpu", 100_000, 1.5),
+    (r"(words|unicode61) by postings / by FTS5 cpu p95", 100_000, 0.1),
+    (r"\S+/\S+ long / LanceDB, HNSW cpu p95", 100_000, 0.5),
+    (r"(heuristic|salience|activation)/\S+ long / tantivy \+ numpy cpu p95", 100_000, 1.5),
+    (r"planned/\S+ long / tantivy \+ numpy cpu p95", 100_000, 3.0),
+    ("server activate cpu p90_ms", 10_000, 15.0),
 )
 """Which measures, at which size, at most."""
 
@@ -49,16 +65,44 @@ def measured(size: int, options: argparse.Namespace) -> dict[str, Value]:
     found: dict[str, Value] = {}
     with tempfile.TemporaryDirectory(prefix="mnemonaut-bench-") as folder:
         path = Path(folder) / "sentences.db"
-        if {"everyday", "peers"} & set(options.parts):
+        if {"everyday", "peers", "together"} & set(options.parts):
             build_recombined(path, size)
         if "everyday" in options.parts:
             found |= everyday.measure(Path(shutil.copy(path, Path(folder) / "written.db")), options.queries)
         if "peers" in options.parts:
             found |= peers.measure(path, options.queries)
+        if "together" in options.parts:
+            found |= together.measure(path, options.minutes)
     for part, work in (("synthetic", synthetic.measure), ("recipes", recipes.measure)):
         if part in options.parts:
             found |= work(size, queries=options.queries, seed=options.seed, progress=no_progress, token=NEVER)
-    return found
+    return found | dict(ratios(found))
+
+
+def ratios(found: Mapping[str, Value]) -> Iterator[tuple[str, float]]:
+    """Those that are asked, of what was measured in one run."""
+    pairs = [(f"one-shot {what}", "import numpy", " cpu_ms", " cpu") for what in ("recall", "list")]
+    pairs += [
+        (f"{index} by postings", f"{index} by FTS5", " cpu p95_ms", " cpu p95") for index in ("words", "unicode61")
+    ]
+    longs = [f"{recipe}/{preset} long" for recipe, preset in everyday.settings()]
+    pairs += [(one, f"{peer} long", " cpu p95_ms", " cpu p95") for peer in PEERS_ASKED for one in longs]
+    for one, other, measure, name in pairs:
+        mine, theirs = found.get(one + measure), found.get(other + measure)
+        if mine and theirs:
+            yield f"{one} / {other.removesuffix(' long')}{name}", mine / theirs
+
+
+def compared(found: Mapping[str, Value]) -> str:
+    """Recipes as written and peers, a row each: p50 / p95 of the processor in milliseconds."""
+    names = [*(f"{recipe}/{AS_WRITTEN}" for recipe in RECIPES), *peers.PEERS]
+    lines = ["| processor ms, p50 / p95 | one question | with six turns before it |", "|---|---|---|"]
+    for name in names:
+        cells = [[found.get(f"{name} {length} cpu p{share}_ms") for share in (50, 95)] for length in ("short", "long")]
+        if all(value is not None for cell in cells for value in cell):
+            told = (" / ".join(f"{value:.0f}" for value in cell if value is not None) for cell in cells)
+            lines.append(f"| {name.removesuffix('/' + AS_WRITTEN)} | {' | '.join(told)} |")
+    return "\n".join(lines)
 
 
 def asked_of(name: str, size: int) -> float | None:
@@ -95,6 +139,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--queries", type=int, default=60, help="questions (default: 60)")
     parser.add_argument("--seed", type=int, default=1, help="of the made-up memories (default: 1)")
     parser.add_argument("--parts", default="everyday", help=f"of {','.join(PARTS)} (default: everyday)")
+    parser.add_argument("--minutes", type=float, default=10.0, help="of `together` (default: 10)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     options = parser.parse_args(arguments)
     options.parts = options.parts.split(",")
@@ -107,6 +152,9 @@ def main(arguments: list[str] | None = None) -> int:
         print(json.dumps({"measures": kept, "asked": told}))
         return 0
     print(table({size: {**found, **of_window} for size, found in sizes.items()}))
+    if "peers" in options.parts:
+        for size, found in sizes.items():
+            print(f"\n{size:,} memories\n\n{compared(found)}")
     meanings: dict[str, str] = {**synthetic.MEANING, **recipes.MEANING, **window.MEANING}
     for name, meaning in meanings.items():
         if any(one.startswith(name.split(",")[0]) for one in {**of_window, **next(iter(sizes.values()))}):

@@ -103,7 +103,8 @@ def measure(path: Path, count: int) -> Measures:
     return found
 
 
-def _settings() -> list[tuple[str, str]]:
+def settings() -> list[tuple[str, str]]:
+    """Every recipe and preset."""
     return [(recipe, preset) for recipe in RECIPES for preset in presets_of(recipe)]
 
 
@@ -111,7 +112,7 @@ def _recalls(workspace: Workspace, asked: list[tuple[Query, Query]]) -> Measures
     """Every recipe and preset, in turn."""
     spent: dict[str, list[Spent]] = {}
     for pair in asked:
-        for recipe, preset in _settings():
+        for recipe, preset in settings():
             for length, query in zip(("short", "long"), pair, strict=True):
                 took = Spent.on(partial(workspace.explorer.recall, query, Settings(recipe, preset)))
                 spent.setdefault(f"{recipe}/{preset} {length}", []).append(took)

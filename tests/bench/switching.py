@@ -60,7 +60,7 @@ class Painted(QObject):
 class Switching:
     """The window over a database, and the event loop that is turned by hand."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, read_only: bool = True) -> None:
         self._app = gui.application()
         self._jobs, services = Jobs(), Services()
         settings = QSettings(str(Path.home() / "window.ini"), QSettings.Format.IniFormat)
@@ -68,7 +68,7 @@ class Switching:
         self.window = MainWindow(self._state, settings)
         self.window.resize(1280, 800)
         self.window.show()
-        self.window.open_database(path, read_only=True)
+        self.window.open_database(path, read_only=read_only)
         self._until(lambda: self._state.workspace is not None)
         for key in SCREENS:  # what is made when it is first seen is made before
             self.window.show_screen(key)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from importlib import import_module
+from pathlib import Path
 
 import pytest
+from bench import together
 from bench import window as bench_window
 from bench.recipes import SLIDERS, Asked, asked_of
+from helpers.recombined import build_recombined
 
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES
@@ -52,6 +55,30 @@ def test_a_limit_stands_where_it_was_asked() -> None:
     sizes = {10_000: {"rss_mb": 100.0, "opening cpu_ms": 2.0}, 100_000: {"rss_mb": 1_000.0, "opening cpu_ms": 2.0}}
     assert [module.exponent(name, sizes) for name in ("rss_mb", "opening cpu_ms")] == pytest.approx([1.0, 0.0])
     assert "| rss_mb | 100 | 1,000 (asked ≤ 350) | 1.00 |" in module.table(sizes)
+
+
+def test_ratios_are_asked_of_one_run() -> None:
+    module = import_module("bench.__main__")
+    found = {
+        "one-shot recall cpu_ms": 400.0, "import numpy cpu_ms": 100.0,
+        "planned/as-written long cpu p95_ms": 60.0, "tantivy + numpy long cpu p95_ms": 20.0,
+    }  # fmt: skip
+    ratios = dict(module.ratios(found))
+    assert ratios == {
+        "one-shot recall / import numpy cpu": 4.0,
+        "planned/as-written long / tantivy + numpy cpu p95": 3.0,
+    }
+    assert module.asked_of("one-shot recall / import numpy cpu", 10_000) == 3.0
+    assert module.asked_of("planned/as-written long / tantivy + numpy cpu p95", 100_000) == 3.0
+
+
+@pytest.mark.long
+def test_what_window_and_server_hold_together_is_measured(tmp_path: Path) -> None:
+    build_recombined(tmp_path / "m.db", 60)
+    found = together.measure(tmp_path / "m.db", 0.0)
+    assert found["rounds"] == 1
+    assert found["both most pss_mb"] >= found["server pss_mb"] > 0.0
+    assert found["recall beside both p50_ms"] > 0.0
 
 
 def test_every_slider_moves_what_ranks_and_gathers_nothing_anew() -> None:
