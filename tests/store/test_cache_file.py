@@ -332,6 +332,19 @@ def test_a_process_killed_while_it_writes_leaves_nothing_that_is_believed(filled
     assert list(folder.iterdir()) == [the_file(filled)]
 
 
+def test_processes_that_load_at_once_share_the_file_of_the_first(filled: Database) -> None:
+    with closing(session(filled)) as one, closing(session(filled)) as other:
+        for each in (one, other):
+            with each.snapshot():
+                each.vectors.matrix()
+        one.matrices.share()
+        written = the_file(filled).stat().st_ino
+        other.matrices.share()
+        assert the_file(filled).stat().st_ino == written
+        assert nearest(one) == nearest(other)
+        assert nearest(other)[1]
+
+
 def test_two_processes_that_make_it_at_once_leave_one(filled: Database) -> None:
     with closing(session(filled)) as one, closing(session(filled)) as other:
         first, second = nearest(one), nearest(other)

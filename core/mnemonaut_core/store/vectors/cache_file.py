@@ -117,11 +117,14 @@ class CacheFile:
         header = {**header, "owner": self._owner, "generation": made_at, "token": token}
         try:
             private_folder(path.parent)
-            with self._writing, part_of(path) as part:
-                _write(part, header, sections)
-                if self._stopped.is_set():
-                    return None
-                part.replace(path)
+            with self._writing:
+                if (same := self._written_elsewhere(path, header, made)) is not None:
+                    return same
+                with part_of(path) as part:
+                    _write(part, header, sections)
+                    if self._stopped.is_set():
+                        return None
+                    part.replace(path)
             if _generation(self._database) != made_at:
                 # another process may have purged a memory and deleted the file before this one was in its place
                 path.unlink(missing_ok=True)
@@ -132,6 +135,16 @@ class CacheFile:
         except (OSError, ValueError, apsw.Error) as error:
             _log.warning("the cache of %s cannot be written: %s", kind, error)
             return None
+
+    def _written_elsewhere(
+        self, path: Path, header: dict[str, Any], made: Callable[[_Mapped], Loaded]
+    ) -> Loaded | None:
+        """The file if another process wrote it of the same state, so that both use the same pages; None if none did."""
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            mapped = _Mapped(path, self._owner, compare=False)
+            if (mapped.generation, mapped.token) == (header["generation"], header["token"]):
+                return made(_Mapped(path, self._owner))
+        return None
 
 
 def _generation(database: Path) -> int:
