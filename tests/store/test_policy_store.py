@@ -16,7 +16,7 @@ from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, n
 from mnemonaut_core.domain.agent import Activation, ActiveContext, ContextItem, Event
 from mnemonaut_core.domain.memory import Entity, Memory
 from mnemonaut_core.domain.query import Filters
-from mnemonaut_core.errors import InputError
+from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.store import policies
@@ -402,3 +402,17 @@ def test_worth_fades_by_itself_after_a_week_and_can_be_undone(tmp_path: Path) ->
         assert worth(workspace) == 0.8
     with connect(path) as workspace:
         assert workspace.decay_if_due(imported + 90 * DAY) is None
+
+
+def test_a_call_goes_on_where_worth_cannot_fade(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    lines = [{"id": "good", "kind": "claim", "body": "tea", "created_at": NOW - 90 * DAY, "utility": 0.8}]
+    with connect(make_database(tmp_path / "full.db", lines), write=True) as workspace:
+
+        def full(**_options: object) -> None:
+            raise EnvironmentFault("The disk is full", code="disk_full", advice="Make room.")
+
+        monkeypatch.setattr(workspace.database.curation, "decay", full)
+        assert workspace.decay_if_due(NOW + 3000 * DAY) is None
+        assert "did not fade" in caplog.text

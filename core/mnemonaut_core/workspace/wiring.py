@@ -593,12 +593,17 @@ class Workspace:
 
     def decay_if_due(self, now: int) -> Change | None:
         """Let utility and quality fade where they have not for a week (seed 004, section 4), as an operation of its own, which can
-        be undone; None where nothing is due. It is looked at once a day, and never in a sample, whose clock stands still."""
+        be undone. None where nothing is due, or where it fails: that goes to the log, and what is asked for goes on. It is
+        looked at once a day, and never in a sample, whose clock stands still."""
         database, day = self._database, now // DAY_SECONDS
         if database is None or self._decay_day == day or get_meta(database.connection, "as_of") is not None:
             return None
         self._decay_day = day
-        return database.curation.decay(now=now, by=AUTOMATIC) if is_decay_due(database.connection, now) else None
+        try:
+            return database.curation.decay(now=now, by=AUTOMATIC) if is_decay_due(database.connection, now) else None
+        except MnemonautError as error:
+            log.warning("utility and quality in %s did not fade: %s", self.path, error)
+            return None
 
     def begin_backup(self, now: int) -> None:
         """Start `back_up_if_due` in a thread, once a day; a failure goes to the log. Returns at once."""
