@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
+from mnemonaut_core.domain.dense import Timeline
 from mnemonaut_core.domain.lists import Condition, ListQuery
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Suppressing, Vector
@@ -101,6 +102,15 @@ class Embedder(Protocol):
 
 
 @runtime_checkable
+class ComparesTokens(Protocol):
+    """An embedder that compares texts token by token as well."""
+
+    def late_interaction(self, question: str, texts: Sequence[str]) -> NDArray[np.float64]:
+        """For each text from 0 to 1 how well the question's tokens are matched by its own."""
+        ...
+
+
+@runtime_checkable
 class SendsTexts(Protocol):
     """What an embedder that sends texts off this machine can do besides (its `remote` is True).
 
@@ -161,6 +171,10 @@ class SearchFilters(Protocol):
 
     def scope_counts(self, filters: Filters) -> ScopeCounts:
         """Counts that add up to the number of memories of the searched kinds."""
+        ...
+
+    def timeline(self, filters: Filters) -> Timeline:
+        """All memories that the filters admit, in the byte order of their ids: keys, times, threads, lengths."""
         ...
 
     def suppressed_for(self, text: str, vector: Vector | None, maker: str | None) -> tuple[Suppressing, ...]:

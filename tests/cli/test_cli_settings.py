@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from helpers.cli import Run
+from helpers.recalls import improved
 
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES
@@ -54,12 +55,12 @@ def test_why_lint_and_a_replay_take_them_too(run: Run, plain: Path, setting: Pat
 @pytest.mark.parametrize("recipe", RECIPES)
 def test_a_preset_goes_out_as_settings_and_comes_in_again(run: Run, tmp_path: Path, recipe: str, form: str) -> None:
     file = tmp_path / f"out.{form}"
-    shown = run("preset", "show", "calibrated", "--recipe", recipe, "--as", form)
+    shown = run("preset", "show", improved(recipe), "--recipe", recipe, "--as", form)
     file.write_text(shown.out, "utf-8")
-    assert run("recipes", "--show", recipe, "--preset", "calibrated", "--as", form).code == 0
+    assert run("recipes", "--show", recipe, "--preset", improved(recipe), "--as", form).code == 0
     assert run("preset", "save", "again", "--recipe", recipe, "--settings", file).err == ""
     kept = run("preset", "show", "again", "--recipe", recipe, "--json").json["preset"]["values"]
-    wanted = run("preset", "show", "calibrated", "--recipe", recipe, "--json").json["preset"]["values"]
+    wanted = run("preset", "show", improved(recipe), "--recipe", recipe, "--json").json["preset"]["values"]
     assert kept == {**{info.name: info.default for info in describe(RECIPES[recipe].parameters)}, **wanted}
 
 

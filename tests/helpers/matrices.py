@@ -14,7 +14,7 @@ from mnemonaut_ui.lab.query_tab import QueryTab
 Settled = Callable[[], None]
 PARKIN = "How long should parkin be left in the tin before eating it?"
 COLUMNS = {recipe: number for number, recipe in enumerate(RECIPES, 1)}
-TITLES = ["Heuristic", "Planned", "Orchestrated", "Salience", "Activation"]
+TITLES = ["Heuristic", "Planned", "Orchestrated", "Salience", "Activation", "Blend"]
 
 
 def choose_all(tab: QueryTab, recipe: str = ALL, preset: str = "as-written") -> None:

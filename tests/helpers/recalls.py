@@ -10,7 +10,14 @@ from helpers.services import NOW
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.workspace.wiring import Workspace
+
+
+def improved(recipe: str) -> str:
+    """The preset of a recipe that is recommended."""
+    return "calibrated" if "calibrated" in presets_of(recipe) else "talk"
+
 
 _KEPT: dict[int, dict[object, Trace]] = {}
 """By the identity of an explorer that is held as long as it stands here."""

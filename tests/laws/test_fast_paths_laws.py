@@ -104,7 +104,7 @@ def test_what_is_kept_in_memory_answers_as_the_tables_do(
                         reader.words.load_postings()
                 (quick,), (plain,) = fast.recall(query, settings), exact.recall(query, settings)
                 assert timeless(quick) == timeless(plain), (number, settings, query)
-                assert {run.path for run in plain.runs if run.source == "vector"} <= {"scan", "none", ""}
+                assert {run.path for run in plain.runs if run.source == "vector"} <= {"scan", "dense", "none", ""}
                 assert "postings" not in {run.path for run in plain.runs}
                 positions_agree(fast_readers, exact_readers, makes, rng)
 

@@ -290,6 +290,7 @@ def test_a_ranking_on_a_shared_pool_is_that_of_a_fresh_one_and_reads_the_same_pa
     pool = world.matrix.ask(data.draw(queries(), "query"), {}, recipe=recipe.name).pool
     for _ in range(3):
         values = data.draw(tight(recipe), "values")
-        fresh = Pool(pool.plan, pool.memories, pool.vectors, pool.runs, pool.related, pool.generation)
+        dense = None if pool.dense is None else replace(pool.dense, made={})
+        fresh = Pool(pool.plan, pool.memories, pool.vectors, pool.runs, pool.related, pool.generation, dense=dense)
         assert fresh.columns is not pool.columns
         assert ranked_with(recipe, pool, values) == ranked_with(recipe, fresh, values)

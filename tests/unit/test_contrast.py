@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from helpers.inspecting import held
 from helpers.masters import Masters
+from helpers.recalls import improved
 from helpers.services import NOW, sample_master
 from tools.measure_sentences import missing_gain, shape_of, told_singly
 
@@ -46,7 +47,7 @@ QUESTIONS = {
     """.split()
     ),
 }
-PRESETS = ("as-written", "calibrated")
+PRESETS = {name: ("as-written", improved(name)) for name in RECIPES}
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +58,7 @@ def traces(masters_of_run: Masters, tmp_path_factory: pytest.TempPathFactory) ->
         path = Path(shutil.copy(sample_master(masters_of_run, lang), tmp_path_factory.mktemp("contrast")))
         with connect(path) as session:
             for name in RECIPES:
-                for preset in PRESETS:
+                for preset in PRESETS[name]:
                     asked = found.setdefault((name, preset), [])
                     for text in questions:
                         query = Query(text, now=NOW)
@@ -65,7 +66,9 @@ def traces(masters_of_run: Masters, tmp_path_factory: pytest.TempPathFactory) ->
     return found
 
 
-every_preset = pytest.mark.parametrize(("name", "preset"), [(name, preset) for name in RECIPES for preset in PRESETS])
+every_preset = pytest.mark.parametrize(
+    ("name", "preset"), [(name, preset) for name in RECIPES for preset in PRESETS[name]]
+)
 Traces = dict[tuple[str, str], list[Trace]]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from helpers.databases import NOW, Json, write_lines
+from helpers.recalls import improved
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.outcome import Code
@@ -43,10 +44,10 @@ def shipped(folder: Path, memories: Sequence[Json]) -> Iterator[Workspace]:
         yield workspace
 
 
-def asked(workspace: Workspace, text: str, recipe: str, preset: str = "calibrated") -> Trace:
+def asked(workspace: Workspace, text: str, recipe: str, preset: str = "") -> Trace:
     """One recall, which never stays silent."""
     values = {"evidence_floor": "0"} if "evidence_floor" in RECIPES[recipe].parameters.__struct_fields__ else {}
-    (trace,) = workspace.explorer.recall(Query(text, NOW), Settings(recipe, preset, values))
+    (trace,) = workspace.explorer.recall(Query(text, NOW), Settings(recipe, preset or improved(recipe), values))
     return trace
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from helpers.databases import DAY, NOW, Asker, SeededEmbedder, asking
+from helpers.recalls import improved
 
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
 
@@ -56,16 +56,9 @@ def clean(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
         yield asker
 
 
-CALIBRATED = [recipe for recipe in RECIPES.values() if "calibrated" in presets_of(recipe.name)]
-
-
-def test_every_recipe_has_a_preset_that_mends_what_the_lint_names() -> None:
-    assert {recipe.name for recipe in CALIBRATED} == set(RECIPES)
-
-
 @pytest.mark.parametrize("question", QUESTIONS, ids=["en", "ja"])
-@pytest.mark.parametrize("recipe", CALIBRATED, ids=lambda recipe: recipe.name)
+@pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
 def test_a_clean_recall_is_not_warned_of(clean: Asker, recipe: Recipe, question: str) -> None:
-    trace = clean.ask(Query(question, NOW), {}, recipe=recipe.name, preset="calibrated")
+    trace = clean.ask(Query(question, NOW), {}, recipe=recipe.name, preset=improved(recipe.name))
     assert trace.selected
     assert [(one.code, str(one.message)) for one in trace.warnings] == []

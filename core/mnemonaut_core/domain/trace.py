@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.columns import Columns, Ranking, Rows, Selection
+from mnemonaut_core.domain.dense import Dense
 from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome
@@ -75,6 +76,8 @@ class Pool(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
     scope: ScopeCounts | None = None
     """How many memories remain after the filters that a person can change (kinds, sensitivity, scope, boundary, status,
     time); fixed rules of the recipe and expiry are not counted. None for a pool without a database."""
+    dense: Dense | None = None
+    """The scores of every searchable memory, where the recipe orders all of them; None elsewhere."""
     columns: Columns = cast("Columns", None)  # made below
     """The same as arrays. A pool that differs in the plan's parameters alone shares them."""
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import msgspec
+import numpy as np
 from msgspec.structs import replace
 
+from mnemonaut_core.cancel import at_work
+from mnemonaut_core.domain.dense import DenseList
 from mnemonaut_core.domain.gardening import NEAR_COSINE, NEAR_DICE
 from mnemonaut_core.domain.memory import KINDS, Memory
 from mnemonaut_core.domain.outcome import EXPIRY_UNIT, SAME_TEXT, TIME_UNIT, Code, Outcome
@@ -16,8 +19,9 @@ from mnemonaut_core.domain.search import MatchQuery, Position
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
+from mnemonaut_core.recall.dense import comparing, ranks_of, read_dense
 from mnemonaut_core.recall.gather import sources_of
-from mnemonaut_core.recall.stage import Gather, Source, SourceKind
+from mnemonaut_core.recall.stage import Gather, Order, Source, SourceKind
 from mnemonaut_core.text.similarity import dice, whole_grams
 
 
@@ -41,6 +45,8 @@ class SourceRanks(msgspec.Struct, frozen=True):
     stored: bool
     filtered: Outcome | None
     sources: tuple[SourceRank, ...]
+    ordered: Outcome | None = None
+    """POOL_CAP of a memory that an order of all puts behind those that were gathered; None without such an order."""
 
 
 def locate(reader: SearchReader, plan: Plan, gather: Gather, runs: tuple[Run, ...], memory_id: str) -> SourceRanks:
@@ -50,6 +56,9 @@ def locate(reader: SearchReader, plan: Plan, gather: Gather, runs: tuple[Run, ..
             # an isolated affect left the memories, but Restore brings it back: that is not "never stored"
             isolated = filter_outcome(reader, plan, memory_id)
             return SourceRanks(memory_id, stored=isolated is not None, filtered=isolated, sources=())
+        filtered = filter_outcome(reader, plan, memory_id)
+        if gather.order is not None and filtered is None:
+            return _ordered(reader, plan, gather, gather.order, memory_id)
         status = {(run.source, run.form): run for run in runs}
         asked = sources_of(gather, plan, runs)
         sources = tuple(
@@ -62,7 +71,28 @@ def locate(reader: SearchReader, plan: Plan, gather: Gather, runs: tuple[Run, ..
             for run in runs
             if (run.source, run.form) not in {(s.name, name) for s in asked for name in s.form_names(plan)}
         )
-        return SourceRanks(memory_id, stored=True, filtered=filter_outcome(reader, plan, memory_id), sources=sources)
+        return SourceRanks(memory_id, stored=True, filtered=filtered, sources=sources)
+
+
+def _ordered(reader: SearchReader, plan: Plan, gather: Gather, order: Order, memory_id: str) -> SourceRanks:
+    """Where one memory stands in the lists of all memories, and in their order."""
+    dense = read_dense(gather, plan, reader, at_work())
+    dense = replace(dense, compare=comparing(gather, plan, reader, dense))
+    row = dense.timeline.row(memory_id)
+    sources = tuple(_in_list(each, row, order.most) for each in dense.lists)
+    rank = None if row is None else dense.rank(order.score(plan, dense), row)
+    cap = float(order.most)
+    behind = None if rank is None else Outcome.against(Code.POOL_CAP, "pool", float(rank), cap, unit="rank")
+    return SourceRanks(memory_id, stored=True, filtered=None, sources=sources, ordered=behind)
+
+
+def _in_list(each: DenseList, row: int | None, k: int) -> SourceRank:
+    if each.scores is None or each.is_listed is None:
+        return SourceRank(each.source, each.form, None, k, None, each.status.value)
+    if row is None or not each.is_listed[row]:
+        return SourceRank(each.source, each.form, None, k, None, "no_match")
+    (rank,) = ranks_of(each, np.array([row]))
+    return SourceRank(each.source, each.form, rank, k, float(each.scores[row]), "found")
 
 
 def filter_outcome(reader: SearchReader, plan: Plan, memory_id: str) -> Outcome | None:
@@ -178,6 +208,8 @@ def missing_outcome(located: SourceRanks) -> Outcome:
         return Outcome(code=Code.NOT_STORED, stage="store")
     if located.filtered is not None:
         return located.filtered
+    if located.ordered is not None:
+        return located.ordered
     ranked = [s for s in located.sources if s.rank is not None and s.k > 0]
     if ranked:
         nearest = min(ranked, key=lambda s: ((s.rank or 0) / s.k, s.source, s.form))

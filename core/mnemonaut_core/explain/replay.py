@@ -84,6 +84,10 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
         """A cache of what the sources answered and of the memories that they found, so that an unchanged query is not sent
         again."""
         trace, cache = self.trace, SourceCache(self.trace.pool)
+        dense, sources = trace.pool.dense, self.recipe.gather(trace.plan).sources
+        if dense is not None and all(run.status not in FAULTY for run in trace.runs):
+            cache.dense(sources, trace.plan, lambda: dense)
+            return cache
         for number, phase in enumerate(phases(self.recipe.gather(trace.plan), trace.plan, trace.runs)):
             answers = {(run.source, run.form): run.as_of(number) for run in trace.runs}
             for source in phase.sources:
@@ -163,6 +167,7 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
                 *(asked(source, plan) for source in phase.sources),
                 *(source.deadline_ms for source in phase.sources if source.name in self.overdue),
                 *phase.skipped,
+                phase.order and phase.order.asks,
             ]
             for phase in phases(self.recipe.gather(plan), plan, self.trace.runs)
         ]

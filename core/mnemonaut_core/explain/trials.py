@@ -198,13 +198,14 @@ class Trials:
         kept_out = self._not_gathered(plan)
         if kept_out.by:
             return kept_out
-        runs = gather_runs(self._recipe.gather(plan), plan, self._reader, self._options, self._options.cache)
-        if not any(hit.id == self._id for run in runs for hit in run.hits):
+        gathered = gather_runs(self._recipe.gather(plan), plan, self._reader, self._options, self._options.cache)
+        if not any(hit.id == self._id for run in gathered.runs for hit in run.hits):
             return kept_out
-        key = plan.forms, plan.filters, tuple((run.source, run.form, run.status, run.hits, run.terms) for run in runs)
+        answers = tuple((run.source, run.form, run.status, run.hits, run.terms) for run in gathered.runs)
+        key = plan.forms, plan.filters, answers
         pool = self._pools.get(key)
         if pool is None:
-            pool = self._pools[key] = lazy_pool(self._recipe, plan, self._reader, runs, self._trace.generation)
+            pool = self._pools[key] = lazy_pool(self._recipe, plan, self._reader, gathered, self._trace.generation)
         pool = replace(pool, plan=plan)
         return self._walked(pool, 0, self._recipe.fuse(pool))
 

@@ -11,6 +11,7 @@ from typing import Any, cast
 import msgspec
 from msgspec.structs import replace
 
+from mnemonaut_core.domain.dense import Dense
 from mnemonaut_core.domain.lists import Among, ListQuery, Newest
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Plan, Vector
@@ -40,12 +41,13 @@ class SourceCache:
         self._memories: dict[str, Memory] = {} if pool is None else dict(pool.memories)
         self._vectors: dict[str, Vector] = {} if pool is None else dict(pool.vectors)
         self._scopes: dict[Filters, ScopeCounts] = {}
+        self._dense: dict[tuple[Hashable, ...], Dense] = {}
 
     def at(self, generation: int) -> None:
         """What follows is of this generation."""
         if generation != self._generation:
             self._generation = generation
-            for kept in (self._runs, self._memories, self._vectors, self._scopes):
+            for kept in (self._runs, self._memories, self._vectors, self._scopes, self._dense):
                 kept.clear()
 
     def runs(self, source: Source, plan: Plan, fetch: Callable[[], tuple[Run, ...]]) -> tuple[Run, ...]:
@@ -58,6 +60,13 @@ class SourceCache:
     def keep(self, source: Source, plan: Plan, runs: tuple[Run, ...]) -> None:
         """What the source is known to have answered."""
         self._runs.setdefault(asked(source, plan), runs)
+
+    def dense(self, sources: tuple[Source, ...], plan: Plan, fetch: Callable[[], Dense]) -> Dense:
+        """The scores of all memories by these sources, likewise."""
+        key = tuple(asked(source, plan) for source in sources)
+        if key not in self._dense:
+            self._dense[key] = fetch()
+        return self._dense[key]
 
     def memories(self, ids: Iterable[str], reader: SearchReader) -> dict[str, Memory]:
         """Memories by id; only those that were not loaded before are read."""

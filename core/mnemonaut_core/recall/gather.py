@@ -10,13 +10,14 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from msgspec import field
 from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
+from mnemonaut_core.domain.dense import Dense
 from mnemonaut_core.domain.plan import Plan, Suppressing, Vector
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
@@ -27,8 +28,9 @@ from mnemonaut_core.errors import Cancelled, InternalError, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchPool, SearchReader
 from mnemonaut_core.recall.cache import Shared, SourceCache
+from mnemonaut_core.recall.dense import comparing, first_of, read_dense, runs_of
 from mnemonaut_core.recall.embed import PendingVectors
-from mnemonaut_core.recall.stage import Gather, Recipe, Source, SourceKind
+from mnemonaut_core.recall.stage import Gather, Order, Recipe, Source, SourceKind
 
 _WORKERS = ThreadPoolExecutor(max_workers=8, thread_name_prefix="source")
 _PARALLEL_TRIES = 2
@@ -90,26 +92,34 @@ def gather_pool(
     gather = recipe.gather(plan)
     if options.on_plan is not None:
         options.on_plan(plan, gather)
-    serial = options.serial and pending is None
+    serial = gather.order is not None or (options.serial and pending is None)
     for _ in range(0 if serial else _PARALLEL_TRIES):
         try:
             return _gather_parallel(recipe, gather, plan, readers, options, pending)
         except _MovedOn:
             continue
-    cache = options.cache if serial else None
+    cache = options.cache if pending is None else None
     if pending is not None:
         plan = _awaited(gather, plan, pending, options)
     with readers.reader() as reader, options.token.interrupting(reader.interrupt), reader.snapshot() as generation:
         if cache is not None:
             cache.at(generation)
-        runs = gather_runs(gather, plan, reader, options, cache)
-        return _pool(recipe, plan, reader, runs, generation, cache)
+        return _pool(recipe, plan, reader, gather_runs(gather, plan, reader, options, cache), generation, cache)
+
+
+class Gathered(NamedTuple):
+    """What the sources answered, and the scores of all memories where a recipe orders all of them."""
+
+    runs: tuple[Run, ...]
+    dense: Dense | None = None
 
 
 def gather_runs(
     gather: Gather, plan: Plan, reader: SearchReader, options: RunOptions, cache: SourceCache | None = None
-) -> tuple[Run, ...]:
+) -> Gathered:
     """What the sources answer, one after the other, phase by phase."""
+    if gather.order is not None:
+        return _ordered(gather, gather.order, plan, reader, options, cache)
     runs: tuple[Run, ...] = ()
     phase: Gather | None = gather
     number = 0
@@ -121,7 +131,20 @@ def gather_runs(
         ]
         runs = merged(runs, (*answered, *_skipped(phase, plan)), number)
         phase, number = None if phase.then is None else phase.then(plan, runs), number + 1
-    return runs
+    return Gathered(runs)
+
+
+def _ordered(
+    gather: Gather, order: Order, plan: Plan, reader: SearchReader, options: RunOptions, cache: SourceCache | None
+) -> Gathered:
+    """The runs of those that come first of all."""
+
+    def fetch() -> Dense:
+        return read_dense(gather, plan, reader, options.token, options.on_run)
+
+    dense = fetch() if cache is None else cache.dense(gather.sources, plan, fetch)
+    reading = replace(dense, compare=comparing(gather, plan, reader, dense))
+    return Gathered(runs_of(dense, first_of(order, plan, reading), order.most), dense)
 
 
 def _awaited(gather: Gather, plan: Plan, pending: PendingVectors, options: RunOptions) -> Plan:
@@ -219,17 +242,18 @@ def _gather_parallel(
     with readers.reader() as reader, reader.snapshot() as generation:
         if seen and generation not in seen:
             raise _MovedOn
-        return _pool(recipe, plan, reader, runs, generation)
+        return _pool(recipe, plan, reader, Gathered(runs), generation)
 
 
 def _pool(
     recipe: Recipe,
     plan: Plan,
     reader: SearchReader,
-    runs: tuple[Run, ...],
+    gathered: Gathered,
     generation: int,
     cache: SourceCache | None = None,
 ) -> Pool:
+    runs = gathered.runs
     ids = tuple(sorted({hit.id for run in runs for hit in run.hits}))
     memories = reader.load(ids) if cache is None else cache.memories(ids, reader)
     vectors: dict[str, Vector] = {}
@@ -239,7 +263,7 @@ def _pool(
     # without what a recipe leaves out by what it is, and what has expired: then an index answers, and no row is read
     chosen = replace(plan.filters, without_subtypes=(), confirmed_only=False, unexpired_at=None)
     scope = reader.filters.scope_counts(chosen) if cache is None else cache.scope(chosen, reader)
-    return Pool(plan, memories, vectors, runs, related, generation, scope)
+    return Pool(plan, memories, vectors, runs, related, generation, scope, gathered.dense)
 
 
 class Later:
@@ -275,16 +299,17 @@ class Later:
 _NOT_MADE = object()
 
 
-def lazy_pool(recipe: Recipe, plan: Plan, reader: SearchReader, runs: tuple[Run, ...], generation: int) -> Pool:
+def lazy_pool(recipe: Recipe, plan: Plan, reader: SearchReader, gathered: Gathered, generation: int) -> Pool:
     """The pool of these runs for a trial, which only asks what is selected: vectors and what belongs to the memories are read when
     a stage looks at them, and the scope is not counted."""
+    runs = gathered.runs
     ids = tuple(sorted({hit.id for run in runs for hit in run.hits}))
     related, vectors = None, cast("dict[str, Vector]", {})
     if recipe.related is not None:
         related = Later(partial(recipe.related, plan, reader, ids))
     if recipe.needs.vectors:
         vectors = cast("dict[str, Vector]", Later(partial(reader.vectors.load, ids)))
-    return Pool(plan, reader.load(ids), vectors, runs, related, generation)
+    return Pool(plan, reader.load(ids), vectors, runs, related, generation, dense=gathered.dense)
 
 
 def _in_parallel(

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.agent import Activation, Occasion
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
-from mnemonaut_core.domain.columns import Ranking, Selection
+from mnemonaut_core.domain.columns import Floats, Ranking, Selection
+from mnemonaut_core.domain.dense import Dense
 from mnemonaut_core.domain.lists import ListQuery
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
@@ -98,13 +99,24 @@ class Skipped(msgspec.Struct, frozen=True):
     forms: tuple[str, ...] | None = None
 
 
+class Order(msgspec.Struct, frozen=True):
+    """How a recipe that scores every searchable memory orders them: the first `most` are gathered. `score` gives one value a
+    row; `asks` is what it depends on besides the plan's forms and filters: equal `asks`, equal orders."""
+
+    score: Callable[[Plan, Dense], Floats]
+    most: int
+    asks: object = None
+
+
 class Gather(msgspec.Struct, frozen=True):
     """The sources of one phase, independent of each other; `then` decides from the runs so far whether another phase
-    follows. A later run of the same source and form takes the place of the earlier one (widening, fallback)."""
+    follows. A later run of the same source and form takes the place of the earlier one (widening, fallback). With an
+    `order` the sources (by vectors, by words) score all searchable memories, and the first of the order are gathered."""
 
     sources: tuple[Source, ...]
     then: Callable[[Plan, tuple[Run, ...]], Gather | None] | None = None
     skipped: tuple[Skipped, ...] = ()
+    order: Order | None = None
 
 
 LintRule = Callable[[Trace], "tuple[TraceWarning, ...]"]

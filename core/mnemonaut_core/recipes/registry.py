@@ -11,6 +11,7 @@ from mnemonaut_core.i18n import Advice
 from mnemonaut_core.recall.stage import OwnRule, Recipe
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, SourceWords, Vocabulary
 from mnemonaut_core.recipes.activation import ACTIVATION
+from mnemonaut_core.recipes.blend import BLEND
 from mnemonaut_core.recipes.external import DECLARED as EXTERNAL
 from mnemonaut_core.recipes.external import Retriever, external_recipe
 from mnemonaut_core.recipes.heuristic import HEURISTIC
@@ -20,7 +21,7 @@ from mnemonaut_core.recipes.salience import SALIENCE
 from mnemonaut_core.text.similarity import closest
 
 RECIPES: dict[str, Recipe] = {
-    recipe.name: recipe for recipe in (HEURISTIC, PLANNED, ORCHESTRATED, SALIENCE, ACTIVATION)
+    recipe.name: recipe for recipe in (HEURISTIC, PLANNED, ORCHESTRATED, SALIENCE, ACTIVATION, BLEND)
 }
 
 

@@ -2738,6 +2738,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>質問の埋め込みと検索を除く全段階: 質問の解釈、統合、順位付け、選択、まとめ。</translation>
     </message>
     <message>
+      <source>All together</source>
+      <translation>すべて合わせて</translation>
+    </message>
+    <message>
       <source>All {count} similar memories are below the minimum of {floor}; the closest is {best}.</source>
       <translation>似た記憶{count}件は、どれも下限 {floor} に届きません。最も近いもので {best} です。</translation>
     </message>
@@ -2968,6 +2972,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Between 1 and {most:,} can be kept, not {value:,}</source>
       <translation>残せるのは 1 から {most:,} までです ({value:,} は指定できません)</translation>
+    </message>
+    <message>
+      <source>Blend</source>
+      <translation>ブレンド</translation>
     </message>
     <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
@@ -3480,6 +3488,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>ファイルのベクトルを残さないか、新しいデータベースに取り込んでください。</translation>
     </message>
     <message>
+      <source>Documents</source>
+      <translation>文書</translation>
+    </message>
+    <message>
       <source>Documents come by `mnemonaut import`.</source>
       <translation>文書は `mnemonaut import` で取り込みます。</translation>
     </message>
@@ -3560,6 +3572,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>記憶からすべての索引を作り直しました。</translation>
     </message>
     <message>
+      <source>Every memory by words, similarity, neighbours, thread and the time that the question names. No language model.</source>
+      <translation>すべての記憶を、言葉、類似度、前後の記憶、スレッド、質問が挙げる時で採点します。言語モデルは使いません。</translation>
+    </message>
+    <message>
       <source>Every memory comes back when it is asked for with its own words.</source>
       <translation>どの記憶も、自分の言葉で質問すれば想起されます。</translation>
     </message>
@@ -3582,6 +3598,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>Every page, every reference, every index compared with the memories, every place of the vector index.</source>
       <translation>全ページ、全参照、すべての索引と記憶の照合、ベクトル索引の全箇所を調べます。</translation>
+    </message>
+    <message>
+      <source>Every text counts by itself alone.</source>
+      <translation>どの文章も、それだけで評価します。</translation>
     </message>
     <message>
       <source>Everything found is in the result, and {source} reached its limit of {k}; there may be more.</source>
@@ -3682,6 +3702,22 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Fix or delete {path}; it lists the endpoints you allowed.</source>
       <translation>{path} を直すか、削除してください。許可したエンドポイントが入っています。</translation>
+    </message>
+    <message>
+      <source>For articles and long answers, each of which says enough by itself: neither length nor neighbours nor the thread count, and the encoder counts less.</source>
+      <translation>記事や長い答えなど、一つで十分に語るもの向け。長さも前後の記憶もスレッドも効かず、エンコーダーの重みは小さくなります。</translation>
+    </message>
+    <message>
+      <source>For conversations</source>
+      <translation>会話向け</translation>
+    </message>
+    <message>
+      <source>For conversations and diaries: length, neighbours and the thread count. The values of the formula.</source>
+      <translation>会話と日記向け。長さ、前後の記憶、スレッドが効きます。式のとおりの値です。</translation>
+    </message>
+    <message>
+      <source>For long texts</source>
+      <translation>長い文章向け</translation>
     </message>
     <message>
       <source>Forget the default of {recipe}</source>
@@ -4794,6 +4830,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>データベースの読み取りに時間またはメモリーを使いすぎています</translation>
     </message>
     <message>
+      <source>Looks at words, similarity and conversation together, and at what was said around a memory.</source>
+      <translation>言葉と類似度と会話を合わせて見て、記憶の前後で話されたことも見ます。</translation>
+    </message>
+    <message>
       <source>Looks for similar memories and for the same words, favours what both find and what is recent.</source>
       <translation>似た内容と同じ単語で探し、両方で見つかったものと新しいものを優先します。</translation>
     </message>
@@ -5334,6 +5374,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Newest facts that each of them leads to.</source>
       <translation>それぞれについて取る新しい事情の数。</translation>
+    </message>
+    <message>
+      <source>Newest messages of the conversation that are searched together with the question; 0 searches the question alone.</source>
+      <translation>質問といっしょに検索する、会話の最新のメッセージの数。0なら質問だけで検索します。</translation>
     </message>
     <message>
       <source>Newest turns of the conversation (two messages each) that are searched together with the question; 0 searches the question alone.</source>
@@ -6826,6 +6870,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Taken out of: {places}</source>
       <translation>取り除いた場所: {places}</translation>
+    </message>
+    <message>
+      <source>Talk</source>
+      <translation>会話</translation>
     </message>
     <message>
       <source>Texts are not valid UTF-8 and are shown with replacement marks</source>
@@ -8380,6 +8428,14 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>想起を待っています。Ctrl+C で終わります。</translation>
     </message>
     <message>
+      <source>Weight of a memory's length; only with the encoder and without a conversation.</source>
+      <translation>記憶の長さの重み。エンコーダーがあり、会話がないときだけ効きます。</translation>
+    </message>
+    <message>
+      <source>Weight of common words against similarity: 0 only similarity, 1 only words.</source>
+      <translation>共通する言葉の、類似度に対する重み。0なら類似度だけ、1なら言葉だけ。</translation>
+    </message>
+    <message>
       <source>Weight of freshness.</source>
       <translation>新しさの重み。</translation>
     </message>
@@ -8420,6 +8476,34 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>意味と単語を同等に見る質問での、意味の重み。</translation>
     </message>
     <message>
+      <source>Weight of single tokens in common, by the encoder; only without a conversation.</source>
+      <translation>エンコーダーで比べた、一つ一つのトークンの一致の重み。会話がないときだけ効きます。</translation>
+    </message>
+    <message>
+      <source>Weight of the best memory of the same thread where the encoder's list did not answer.</source>
+      <translation>エンコーダーのリストが答えなかったときの、同じスレッドで最もよい記憶の重み。</translation>
+    </message>
+    <message>
+      <source>Weight of the best memory of the same thread.</source>
+      <translation>同じスレッドで最もよい記憶の重み。</translation>
+    </message>
+    <message>
+      <source>Weight of the encoder's similarity for a question in Latin script, against words and the other similarity together.</source>
+      <translation>ラテン文字の質問での、エンコーダーによる類似度の重み。言葉ともう一つの類似度の合計に対するもの。</translation>
+    </message>
+    <message>
+      <source>Weight of the encoder's similarity for a question in other scripts, against words and the other similarity together.</source>
+      <translation>ほかの文字の質問での、エンコーダーによる類似度の重み。言葉ともう一つの類似度の合計に対するもの。</translation>
+    </message>
+    <message>
+      <source>Weight of the memory right before and of the one right after in the same thread.</source>
+      <translation>同じスレッドですぐ前とすぐ後の記憶の重み。</translation>
+    </message>
+    <message>
+      <source>Weight of the question together with the conversation against the question alone.</source>
+      <translation>会話と合わせた質問の、質問だけに対する重み。</translation>
+    </message>
+    <message>
       <source>Weight of the rank in the searches.</source>
       <translation>検索での順位の重み。</translation>
     </message>
@@ -8446,6 +8530,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>What a conversation loses that only asks, and is answered by not knowing; 0 for nothing.</source>
       <translation>尋ねただけで、分からないと返された会話から引く値。0 なら引きません。</translation>
+    </message>
+    <message>
+      <source>What a memory gains that lies in the time which the question names.</source>
+      <translation>質問が挙げる時に当てはまる記憶への加点。</translation>
     </message>
     <message>
       <source>What a question is asked with belongs to --ask</source>
@@ -8619,6 +8707,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What was purged here could not be read, so nothing was purged from the backup.</source>
       <translation>ここで何が完全消去されたかを読み取れなかったため、バックアップからは何も消去していません。</translation>
+    </message>
+    <message>
+      <source>What was said before and after a memory counts as well.</source>
+      <translation>記憶の前後で話されたことも考えに入れます。</translation>
     </message>
     <message>
       <source>What words count where all fit alike: nothing, as published, or in full.</source>
@@ -10841,6 +10933,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>message {number} of the context</source>
       <translation>会話の {number}番目のメッセージ</translation>
+    </message>
+    <message>
+      <source>messages</source>
+      <translation>メッセージ</translation>
     </message>
     <message>
       <source>milliseconds: took:total=50..100, took:vector=..10, took:fuse=5..</source>
@@ -18650,6 +18746,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>大事な質問での緩和</translation>
     </message>
     <message>
+      <source>Encoder, Latin script</source>
+      <translation>エンコーダー、ラテン文字</translation>
+    </message>
+    <message>
+      <source>Encoder, other scripts</source>
+      <translation>エンコーダー、ほかの文字</translation>
+    </message>
+    <message>
       <source>Episodes by similarity</source>
       <translation>似たエピソードの件数</translation>
     </message>
@@ -19254,6 +19358,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>検索プログラム</translation>
     </message>
     <message>
+      <source>Thread, without the encoder</source>
+      <translation>スレッド、エンコーダーなし</translation>
+    </message>
+    <message>
       <source>Three characters in a row</source>
       <translation>連続する3文字</translation>
     </message>
@@ -19298,12 +19406,24 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>探し方の型</translation>
     </message>
     <message>
+      <source>Weight of a named time</source>
+      <translation>挙げられた時の重み</translation>
+    </message>
+    <message>
       <source>Weight of closeness</source>
       <translation>近さの重み</translation>
     </message>
     <message>
       <source>Weight of freshness</source>
       <translation>新しさの重み</translation>
+    </message>
+    <message>
+      <source>Weight of length</source>
+      <translation>長さの重み</translation>
+    </message>
+    <message>
+      <source>Weight of neighbours</source>
+      <translation>前後の記憶の重み</translation>
     </message>
     <message>
       <source>Weight of recent talk and replies</source>
@@ -19334,12 +19454,28 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>類似の重み (時期)</translation>
     </message>
     <message>
+      <source>Weight of the conversation</source>
+      <translation>会話の重み</translation>
+    </message>
+    <message>
+      <source>Weight of the thread</source>
+      <translation>スレッドの重み</translation>
+    </message>
+    <message>
+      <source>Weight of tokens</source>
+      <translation>トークンの重み</translation>
+    </message>
+    <message>
       <source>Weight of used before</source>
       <translation>思い出した回数の重み</translation>
     </message>
     <message>
       <source>Weight of wording</source>
       <translation>文字の重なりの重み</translation>
+    </message>
+    <message>
+      <source>Weight of words</source>
+      <translation>言葉の重み</translation>
     </message>
     <message>
       <source>Weight of words (keywords)</source>
@@ -22637,12 +22773,20 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>同じ人生の時期の先頭のほうなら 1、十分な数のあとなら 2 です。</translation>
     </message>
     <message>
+      <source>A longer memory says more.</source>
+      <translation>長い記憶ほど多くを語ります。</translation>
+    </message>
+    <message>
       <source>Both searches found it, by similarity and by words.</source>
       <translation>類似検索でも単語検索でも見つかりました。</translation>
     </message>
     <message>
       <source>Dice similarity</source>
       <translation>Dice 類似度</translation>
+    </message>
+    <message>
+      <source>Fits the question</source>
+      <translation>質問に合う</translation>
     </message>
     <message>
       <source>Found high up</source>
@@ -22693,12 +22837,56 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>これまでに何度思い出されたかです。</translation>
     </message>
     <message>
+      <source>How similar it is in meaning to the question and the messages before it.</source>
+      <translation>質問とその前のメッセージに、意味がどれだけ近いか。</translation>
+    </message>
+    <message>
+      <source>How similar it is in meaning, by the encoder.</source>
+      <translation>エンコーダーで見て、意味がどれだけ近いか。</translation>
+    </message>
+    <message>
+      <source>How similar it is to the question and the messages before it.</source>
+      <translation>質問とその前のメッセージに、どれだけ似ているか。</translation>
+    </message>
+    <message>
+      <source>How similar it is to the question.</source>
+      <translation>質問にどれだけ似ているか。</translation>
+    </message>
+    <message>
       <source>How sure</source>
       <translation>確かさ</translation>
     </message>
     <message>
+      <source>How well each piece of the question's words is matched by one of its own.</source>
+      <translation>質問の語の断片の一つ一つに、合う断片がどれだけあるか。</translation>
+    </message>
+    <message>
+      <source>How well its words fit the question and the messages before it.</source>
+      <translation>言葉が、質問とその前のメッセージにどれだけ合うか。</translation>
+    </message>
+    <message>
+      <source>How well its words fit the question.</source>
+      <translation>言葉が質問にどれだけ合うか。</translation>
+    </message>
+    <message>
+      <source>How well the best memory of the same thread fits.</source>
+      <translation>同じスレッドで最もよい記憶がどれだけ合うか。</translation>
+    </message>
+    <message>
+      <source>How well the memories right before and after it fit, in the same thread.</source>
+      <translation>同じスレッドで、すぐ前とすぐ後の記憶がどれだけ合うか。</translation>
+    </message>
+    <message>
       <source>How well the memory is written down.</source>
       <translation>記憶がどれだけきちんと書かれているかです。</translation>
+    </message>
+    <message>
+      <source>How well words and similarity fit, put together.</source>
+      <translation>言葉と類似度を合わせて、どれだけ合うか。</translation>
+    </message>
+    <message>
+      <source>In the named time</source>
+      <translation>挙げられた時の中</translation>
     </message>
     <message>
       <source>It only asks, and the reply does not know.</source>
@@ -22717,12 +22905,28 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>質問との類似度と、共通する語を、一つの数で表したものです。</translation>
     </message>
     <message>
+      <source>Its thread</source>
+      <translation>そのスレッド</translation>
+    </message>
+    <message>
+      <source>Length</source>
+      <translation>長さ</translation>
+    </message>
+    <message>
       <source>Newer counts more.</source>
       <translation>新しいほど高くなります。</translation>
     </message>
     <message>
+      <source>Next to it</source>
+      <translation>前後</translation>
+    </message>
+    <message>
       <source>On its own scale, which only it knows.</source>
       <translation>その尺度は検索プログラムだけが知っています。</translation>
+    </message>
+    <message>
+      <source>Pieces of words</source>
+      <translation>語の断片</translation>
     </message>
     <message>
       <source>Place</source>
@@ -22747,6 +22951,22 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Searches that found it</source>
       <translation>見つけた検索</translation>
+    </message>
+    <message>
+      <source>Similar</source>
+      <translation>似ている</translation>
+    </message>
+    <message>
+      <source>Similar in meaning</source>
+      <translation>意味が近い</translation>
+    </message>
+    <message>
+      <source>Similar meaning, with the talk</source>
+      <translation>意味が近い、会話込み</translation>
+    </message>
+    <message>
+      <source>Similar, with the talk</source>
+      <translation>似ている、会話込み</translation>
     </message>
     <message>
       <source>Similarity</source>
@@ -22781,12 +23001,20 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>これまでの評価で役に立ったとされたかです。</translation>
     </message>
     <message>
+      <source>Whether it lies in the time that the question names.</source>
+      <translation>質問が挙げる時に当てはまるかどうか。</translation>
+    </message>
+    <message>
       <source>Wording in common</source>
       <translation>文字の重なり</translation>
     </message>
     <message>
       <source>Words in common</source>
       <translation>単語の一致</translation>
+    </message>
+    <message>
+      <source>Words in common, with talk</source>
+      <translation>共通する言葉、会話込み</translation>
     </message>
     <message>
       <source>agreement</source>
@@ -22813,8 +23041,32 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>そのスコア</translation>
     </message>
     <message>
+      <source>length</source>
+      <translation>長さ</translation>
+    </message>
+    <message>
+      <source>meaning</source>
+      <translation>意味</translation>
+    </message>
+    <message>
+      <source>meaning with the talk</source>
+      <translation>会話込みの意味</translation>
+    </message>
+    <message>
+      <source>named time</source>
+      <translation>挙げられた時</translation>
+    </message>
+    <message>
+      <source>neighbours</source>
+      <translation>前後の記憶</translation>
+    </message>
+    <message>
       <source>number of searches</source>
       <translation>検索の数</translation>
+    </message>
+    <message>
+      <source>pieces of words</source>
+      <translation>語の断片</translation>
     </message>
     <message>
       <source>place</source>
@@ -22831,6 +23083,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>quality</source>
       <translation>記録の質</translation>
+    </message>
+    <message>
+      <source>question</source>
+      <translation>質問</translation>
     </message>
     <message>
       <source>rank</source>
@@ -22861,8 +23117,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>類似度</translation>
     </message>
     <message>
+      <source>similarity with the talk</source>
+      <translation>会話込みの類似度</translation>
+    </message>
+    <message>
       <source>sureness</source>
       <translation>確かさ</translation>
+    </message>
+    <message>
+      <source>thread</source>
+      <translation>スレッド</translation>
     </message>
     <message>
       <source>tokens</source>
@@ -22891,6 +23155,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>words</source>
       <translation>単語</translation>
+    </message>
+    <message>
+      <source>words with the talk</source>
+      <translation>会話込みの言葉</translation>
     </message>
   </context>
   <context>
@@ -23261,6 +23529,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>質問にいちばん似たものを探します。</translation>
     </message>
     <message>
+      <source>Finds what means something like the question, in sixteen languages.</source>
+      <translation>質問と意味の近いものを、16の言語で見つけます。</translation>
+    </message>
+    <message>
       <source>Finds what mentions the same people and things.</source>
       <translation>同じ人やものが出てくる記憶を探します。</translation>
     </message>
@@ -23315,6 +23587,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Same words</source>
       <translation>同じ単語</translation>
+    </message>
+    <message>
+      <source>Similar meanings</source>
+      <translation>意味の近いもの</translation>
     </message>
     <message>
       <source>Similar texts</source>
@@ -23379,6 +23655,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>characters</source>
       <translation>文字並び</translation>
+    </message>
+    <message>
+      <source>encoder</source>
+      <translation>エンコーダー</translation>
     </message>
     <message>
       <source>failed</source>
@@ -23499,6 +23779,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the chain of replies</source>
       <translation>返信のつながり</translation>
+    </message>
+    <message>
+      <source>the encoder's similarity search</source>
+      <translation>エンコーダーの類似検索</translation>
     </message>
     <message>
       <source>the list of linked memories</source>

@@ -2738,6 +2738,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>除问题向量化和检索之外的全部阶段：解读问题、合并、排序、选取、打包。</translation>
     </message>
     <message>
+      <source>All together</source>
+      <translation>综合</translation>
+    </message>
+    <message>
       <source>All {count} similar memories are below the minimum of {floor}; the closest is {best}.</source>
       <translation>{count} 条相似的记忆都低于下限 {floor}；最接近的为 {best}。</translation>
     </message>
@@ -2968,6 +2972,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Between 1 and {most:,} can be kept, not {value:,}</source>
       <translation>可保留 1 到 {most:,}，不能是 {value:,}</translation>
+    </message>
+    <message>
+      <source>Blend</source>
+      <translation>混合</translation>
     </message>
     <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
@@ -3480,6 +3488,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>请不要保留文件中的向量，或导入新数据库。</translation>
     </message>
     <message>
+      <source>Documents</source>
+      <translation>文档</translation>
+    </message>
+    <message>
       <source>Documents come by `mnemonaut import`.</source>
       <translation>文档用 `mnemonaut import` 导入。</translation>
     </message>
@@ -3560,6 +3572,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>已根据记忆重建所有索引。</translation>
     </message>
     <message>
+      <source>Every memory by words, similarity, neighbours, thread and the time that the question names. No language model.</source>
+      <translation>按词、相似度、前后的记忆、话题串和问题提到的时间给每条记忆打分。不用语言模型。</translation>
+    </message>
+    <message>
       <source>Every memory comes back when it is asked for with its own words.</source>
       <translation>每条记忆用自己的话来问都能想起。</translation>
     </message>
@@ -3582,6 +3598,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>Every page, every reference, every index compared with the memories, every place of the vector index.</source>
       <translation>每一页、每个引用、所有索引与记忆的比对，以及向量索引的每一处。</translation>
+    </message>
+    <message>
+      <source>Every text counts by itself alone.</source>
+      <translation>每个文本只按自身计分。</translation>
     </message>
     <message>
       <source>Everything found is in the result, and {source} reached its limit of {k}; there may be more.</source>
@@ -3682,6 +3702,22 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Fix or delete {path}; it lists the endpoints you allowed.</source>
       <translation>请修复或删除 {path}：其中是你允许的端点。</translation>
+    </message>
+    <message>
+      <source>For articles and long answers, each of which says enough by itself: neither length nor neighbours nor the thread count, and the encoder counts less.</source>
+      <translation>用于文章和长回答，每条本身已说得足够：长度、前后的记忆和话题串都不计入，编码器的权重较小。</translation>
+    </message>
+    <message>
+      <source>For conversations</source>
+      <translation>用于对话</translation>
+    </message>
+    <message>
+      <source>For conversations and diaries: length, neighbours and the thread count. The values of the formula.</source>
+      <translation>用于对话和日记：长度、前后的记忆和话题串都计入。取公式本身的值。</translation>
+    </message>
+    <message>
+      <source>For long texts</source>
+      <translation>用于长文本</translation>
     </message>
     <message>
       <source>Forget the default of {recipe}</source>
@@ -4794,6 +4830,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>读取数据库占用的时间或内存过多</translation>
     </message>
     <message>
+      <source>Looks at words, similarity and conversation together, and at what was said around a memory.</source>
+      <translation>同时看词、相似度和对话，也看记忆前后说了什么。</translation>
+    </message>
+    <message>
       <source>Looks for similar memories and for the same words, favours what both find and what is recent.</source>
       <translation>按相似度和词语各查一遍，两边都找到的、较新的优先。</translation>
     </message>
@@ -5334,6 +5374,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Newest facts that each of them leads to.</source>
       <translation>每个取最新的近况多少条。</translation>
+    </message>
+    <message>
+      <source>Newest messages of the conversation that are searched together with the question; 0 searches the question alone.</source>
+      <translation>与问题一起检索的最新对话消息数；0 表示只用问题检索。</translation>
     </message>
     <message>
       <source>Newest turns of the conversation (two messages each) that are searched together with the question; 0 searches the question alone.</source>
@@ -6826,6 +6870,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Taken out of: {places}</source>
       <translation>已从以下位置移除：{places}</translation>
+    </message>
+    <message>
+      <source>Talk</source>
+      <translation>对话</translation>
     </message>
     <message>
       <source>Texts are not valid UTF-8 and are shown with replacement marks</source>
@@ -8378,6 +8426,14 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>正在等待回忆；按 Ctrl+C 结束。</translation>
     </message>
     <message>
+      <source>Weight of a memory's length; only with the encoder and without a conversation.</source>
+      <translation>记忆长度的权重；只在有编码器且没有对话时有效。</translation>
+    </message>
+    <message>
+      <source>Weight of common words against similarity: 0 only similarity, 1 only words.</source>
+      <translation>共同词相对于相似度的权重：0 只看相似度，1 只看词。</translation>
+    </message>
+    <message>
       <source>Weight of freshness.</source>
       <translation>新近程度的权重。</translation>
     </message>
@@ -8418,6 +8474,34 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>含义与词语并重的问题里，含义的权重。</translation>
     </message>
     <message>
+      <source>Weight of single tokens in common, by the encoder; only without a conversation.</source>
+      <translation>用编码器逐个比较 token 的权重；只在没有对话时有效。</translation>
+    </message>
+    <message>
+      <source>Weight of the best memory of the same thread where the encoder's list did not answer.</source>
+      <translation>编码器的列表没有回答时，同一话题串中最好的记忆的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of the best memory of the same thread.</source>
+      <translation>同一话题串中最好的记忆的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of the encoder's similarity for a question in Latin script, against words and the other similarity together.</source>
+      <translation>问题用拉丁文字书写时编码器相似度的权重，相对于词与另一种相似度之和。</translation>
+    </message>
+    <message>
+      <source>Weight of the encoder's similarity for a question in other scripts, against words and the other similarity together.</source>
+      <translation>问题用其他文字书写时编码器相似度的权重，相对于词与另一种相似度之和。</translation>
+    </message>
+    <message>
+      <source>Weight of the memory right before and of the one right after in the same thread.</source>
+      <translation>同一话题串中紧邻的前一条和后一条记忆的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of the question together with the conversation against the question alone.</source>
+      <translation>问题连同对话相对于单独问题的权重。</translation>
+    </message>
+    <message>
       <source>Weight of the rank in the searches.</source>
       <translation>检索名次的权重。</translation>
     </message>
@@ -8444,6 +8528,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>What a conversation loses that only asks, and is answered by not knowing; 0 for nothing.</source>
       <translation>只提问、回复又说不知道的对话所减的分；0 表示不减。</translation>
+    </message>
+    <message>
+      <source>What a memory gains that lies in the time which the question names.</source>
+      <translation>记忆处在问题提到的时间内时所加的分。</translation>
     </message>
     <message>
       <source>What a question is asked with belongs to --ask</source>
@@ -8617,6 +8705,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What was purged here could not be read, so nothing was purged from the backup.</source>
       <translation>无法读出在这里清除过什么，因此没有从备份中清除任何内容。</translation>
+    </message>
+    <message>
+      <source>What was said before and after a memory counts as well.</source>
+      <translation>记忆前后所说的话也计入。</translation>
     </message>
     <message>
       <source>What words count where all fit alike: nothing, as published, or in full.</source>
@@ -10839,6 +10931,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>message {number} of the context</source>
       <translation>对话的第 {number} 条消息</translation>
+    </message>
+    <message>
+      <source>messages</source>
+      <translation>条消息</translation>
     </message>
     <message>
       <source>milliseconds: took:total=50..100, took:vector=..10, took:fuse=5..</source>
@@ -18648,6 +18744,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>重要问题放宽多少</translation>
     </message>
     <message>
+      <source>Encoder, Latin script</source>
+      <translation>编码器，拉丁文字</translation>
+    </message>
+    <message>
+      <source>Encoder, other scripts</source>
+      <translation>编码器，其他文字</translation>
+    </message>
+    <message>
       <source>Episodes by similarity</source>
       <translation>相似的对话经历几条</translation>
     </message>
@@ -19252,6 +19356,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>检索程序</translation>
     </message>
     <message>
+      <source>Thread, without the encoder</source>
+      <translation>话题串，无编码器</translation>
+    </message>
+    <message>
       <source>Three characters in a row</source>
       <translation>连续三个字</translation>
     </message>
@@ -19296,12 +19404,24 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>查找方式</translation>
     </message>
     <message>
+      <source>Weight of a named time</source>
+      <translation>提到的时间的权重</translation>
+    </message>
+    <message>
       <source>Weight of closeness</source>
       <translation>接近度的比重</translation>
     </message>
     <message>
       <source>Weight of freshness</source>
       <translation>新近程度的比重</translation>
+    </message>
+    <message>
+      <source>Weight of length</source>
+      <translation>长度的权重</translation>
+    </message>
+    <message>
+      <source>Weight of neighbours</source>
+      <translation>前后记忆的权重</translation>
     </message>
     <message>
       <source>Weight of recent talk and replies</source>
@@ -19332,12 +19452,28 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>相似比重（时间）</translation>
     </message>
     <message>
+      <source>Weight of the conversation</source>
+      <translation>对话的权重</translation>
+    </message>
+    <message>
+      <source>Weight of the thread</source>
+      <translation>话题串的权重</translation>
+    </message>
+    <message>
+      <source>Weight of tokens</source>
+      <translation>token 的权重</translation>
+    </message>
+    <message>
       <source>Weight of used before</source>
       <translation>想起次数的比重</translation>
     </message>
     <message>
       <source>Weight of wording</source>
       <translation>字面重合的比重</translation>
+    </message>
+    <message>
+      <source>Weight of words</source>
+      <translation>词的权重</translation>
     </message>
     <message>
       <source>Weight of words (keywords)</source>
@@ -22635,12 +22771,20 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>在同一人生阶段的前几条为 1，足够多之后为 2。</translation>
     </message>
     <message>
+      <source>A longer memory says more.</source>
+      <translation>较长的记忆说得更多。</translation>
+    </message>
+    <message>
       <source>Both searches found it, by similarity and by words.</source>
       <translation>按相似和按词语都找到了它。</translation>
     </message>
     <message>
       <source>Dice similarity</source>
       <translation>Dice 相似度</translation>
+    </message>
+    <message>
+      <source>Fits the question</source>
+      <translation>与问题相符</translation>
     </message>
     <message>
       <source>Found high up</source>
@@ -22691,12 +22835,56 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>至今被想起过多少次。</translation>
     </message>
     <message>
+      <source>How similar it is in meaning to the question and the messages before it.</source>
+      <translation>与问题及其前面的消息在意义上有多相似。</translation>
+    </message>
+    <message>
+      <source>How similar it is in meaning, by the encoder.</source>
+      <translation>按编码器，意义上有多相似。</translation>
+    </message>
+    <message>
+      <source>How similar it is to the question and the messages before it.</source>
+      <translation>与问题及其前面的消息有多相似。</translation>
+    </message>
+    <message>
+      <source>How similar it is to the question.</source>
+      <translation>与问题有多相似。</translation>
+    </message>
+    <message>
       <source>How sure</source>
       <translation>可信度</translation>
     </message>
     <message>
+      <source>How well each piece of the question's words is matched by one of its own.</source>
+      <translation>问题中词的每个片段在其中有多相配的片段。</translation>
+    </message>
+    <message>
+      <source>How well its words fit the question and the messages before it.</source>
+      <translation>其词与问题及其前面的消息有多相符。</translation>
+    </message>
+    <message>
+      <source>How well its words fit the question.</source>
+      <translation>其词与问题有多相符。</translation>
+    </message>
+    <message>
+      <source>How well the best memory of the same thread fits.</source>
+      <translation>同一话题串中最好的记忆有多相符。</translation>
+    </message>
+    <message>
+      <source>How well the memories right before and after it fit, in the same thread.</source>
+      <translation>同一话题串中紧邻前后的记忆有多相符。</translation>
+    </message>
+    <message>
       <source>How well the memory is written down.</source>
       <translation>这条记忆记得有多好。</translation>
+    </message>
+    <message>
+      <source>How well words and similarity fit, put together.</source>
+      <translation>词与相似度合在一起有多相符。</translation>
+    </message>
+    <message>
+      <source>In the named time</source>
+      <translation>在提到的时间内</translation>
     </message>
     <message>
       <source>It only asks, and the reply does not know.</source>
@@ -22715,12 +22903,28 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>与问题的相似度以及共有的词语，合成一个数。</translation>
     </message>
     <message>
+      <source>Its thread</source>
+      <translation>所在话题串</translation>
+    </message>
+    <message>
+      <source>Length</source>
+      <translation>长度</translation>
+    </message>
+    <message>
       <source>Newer counts more.</source>
       <translation>越新越高。</translation>
     </message>
     <message>
+      <source>Next to it</source>
+      <translation>前后</translation>
+    </message>
+    <message>
       <source>On its own scale, which only it knows.</source>
       <translation>按它自己的尺度，只有它知道。</translation>
+    </message>
+    <message>
+      <source>Pieces of words</source>
+      <translation>词的片段</translation>
     </message>
     <message>
       <source>Place</source>
@@ -22745,6 +22949,22 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Searches that found it</source>
       <translation>找到它的检索</translation>
+    </message>
+    <message>
+      <source>Similar</source>
+      <translation>相似</translation>
+    </message>
+    <message>
+      <source>Similar in meaning</source>
+      <translation>意义相似</translation>
+    </message>
+    <message>
+      <source>Similar meaning, with the talk</source>
+      <translation>意义相似，含对话</translation>
+    </message>
+    <message>
+      <source>Similar, with the talk</source>
+      <translation>相似，含对话</translation>
     </message>
     <message>
       <source>Similarity</source>
@@ -22779,12 +22999,20 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>至今的反馈是否说它有用。</translation>
     </message>
     <message>
+      <source>Whether it lies in the time that the question names.</source>
+      <translation>是否处在问题提到的时间内。</translation>
+    </message>
+    <message>
       <source>Wording in common</source>
       <translation>字面重合</translation>
     </message>
     <message>
       <source>Words in common</source>
       <translation>词语相合</translation>
+    </message>
+    <message>
+      <source>Words in common, with talk</source>
+      <translation>共同的词，含对话</translation>
     </message>
     <message>
       <source>agreement</source>
@@ -22811,8 +23039,32 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>它的分数</translation>
     </message>
     <message>
+      <source>length</source>
+      <translation>长度</translation>
+    </message>
+    <message>
+      <source>meaning</source>
+      <translation>意义</translation>
+    </message>
+    <message>
+      <source>meaning with the talk</source>
+      <translation>意义（含对话）</translation>
+    </message>
+    <message>
+      <source>named time</source>
+      <translation>提到的时间</translation>
+    </message>
+    <message>
+      <source>neighbours</source>
+      <translation>前后记忆</translation>
+    </message>
+    <message>
       <source>number of searches</source>
       <translation>检索数</translation>
+    </message>
+    <message>
+      <source>pieces of words</source>
+      <translation>词的片段</translation>
     </message>
     <message>
       <source>place</source>
@@ -22829,6 +23081,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>quality</source>
       <translation>记录质量</translation>
+    </message>
+    <message>
+      <source>question</source>
+      <translation>问题</translation>
     </message>
     <message>
       <source>rank</source>
@@ -22859,8 +23115,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>相似度</translation>
     </message>
     <message>
+      <source>similarity with the talk</source>
+      <translation>相似度（含对话）</translation>
+    </message>
+    <message>
       <source>sureness</source>
       <translation>可信度</translation>
+    </message>
+    <message>
+      <source>thread</source>
+      <translation>话题串</translation>
     </message>
     <message>
       <source>tokens</source>
@@ -22889,6 +23153,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>words</source>
       <translation>词语</translation>
+    </message>
+    <message>
+      <source>words with the talk</source>
+      <translation>词（含对话）</translation>
     </message>
   </context>
   <context>
@@ -23259,6 +23527,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>找与问题最相似的。</translation>
     </message>
     <message>
+      <source>Finds what means something like the question, in sixteen languages.</source>
+      <translation>在十六种语言中找出与问题意义相近的内容。</translation>
+    </message>
+    <message>
       <source>Finds what mentions the same people and things.</source>
       <translation>查找提到同样的人或事物的记忆。</translation>
     </message>
@@ -23313,6 +23585,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Same words</source>
       <translation>词语相同</translation>
+    </message>
+    <message>
+      <source>Similar meanings</source>
+      <translation>意义相近</translation>
     </message>
     <message>
       <source>Similar texts</source>
@@ -23377,6 +23653,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>characters</source>
       <translation>字串</translation>
+    </message>
+    <message>
+      <source>encoder</source>
+      <translation>编码器</translation>
     </message>
     <message>
       <source>failed</source>
@@ -23497,6 +23777,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the chain of replies</source>
       <translation>回复链</translation>
+    </message>
+    <message>
+      <source>the encoder's similarity search</source>
+      <translation>编码器的相似度检索</translation>
     </message>
     <message>
       <source>the list of linked memories</source>

@@ -149,7 +149,9 @@ def test_the_bar_of_every_row_ends_at_its_score(sample_explorer: Explorer, recip
             assert stretches_of(row.final)[0].end == pytest.approx(row.final.score)
         elif row.final is not None:
             weights = sum(part.weight for part in row.final.parts)
-            assert stretches_of(row.final)[-1].end == pytest.approx(row.final.score / weights)
+            assert stretches_of(row.final)[-1].end == pytest.approx(
+                min(1.0, row.final.score / weights)
+            )  # neighbours may fit twice
         else:
             assert row.score_text == "–"  # never a number of another scale
 

@@ -53,14 +53,14 @@ def test_every_row_and_cell_is_the_core_s(answered: QueryTab, sample_explorer: E
                 assert told.startswith("✔") == cell.selected
             if told[0] in signs:
                 signs[told[0]] += 1
-        assert model.agree_text(model.row_at(number)) == "●" * row.selected_by + "○" * (5 - row.selected_by)
+        assert model.agree_text(model.row_at(number)) == "●" * row.selected_by + "○" * (6 - row.selected_by)
     assert all(signs.values())
 
 
 def test_the_strip_says_on_how_many_they_agree(answered: QueryTab, sample_explorer: Explorer) -> None:
     core, strip = expected(sample_explorer, answered), answered.results.agreement
     assert strip.sentence.text() == " · ".join(core.agreed())
-    assert strip.sentence.text().startswith("5 of 5: ")
+    assert strip.sentence.text().startswith("6 of 6: ")
     assert strip.isVisible()
     assert not answered.results.story.isVisible()
     assert strip.button.text() == f"All {len(core.rows)} ▾"
@@ -87,7 +87,7 @@ def test_a_row_and_a_cell_speak(answered: QueryTab) -> None:
     model = answered.results.matrix.matrix
     first = model.index(0, MEMORY)
     said = str(first.data(Role.AccessibleDescriptionRole))
-    assert said.startswith(f"selected by {model.row_at(0).selected_by} of 5. Heuristic: rank ")
+    assert said.startswith(f"selected by {model.row_at(0).selected_by} of 6. Heuristic: rank ")
     assert all(f"{title}: " in said for title in TITLES)
     rank = model.row_at(0).cells[0].rank
     assert model.index(0, 1).data(Role.AccessibleTextRole) == f"Heuristic: rank {rank}, selected"
@@ -258,8 +258,8 @@ def test_a_copy_holds_every_row_with_the_headings(answered: QueryTab) -> None:
     assert [line.split("\t")[0] for line in lines[1:]] == list(model.shown_ids)
     first = lines[1].split("\t")
     assert first[2] == model.cell_text(model.row_at(0), 1)
-    assert first[7] in ("clearly", "partly", "hardly")
-    assert first[8] == f"{model.row_at(0).selected_by}/5"
+    assert first[8] in ("clearly", "partly", "hardly")
+    assert first[9] == f"{model.row_at(0).selected_by}/6"
 
 
 # ---- room
@@ -369,7 +369,7 @@ def test_the_strip_s_tooltip_has_the_whole_sentence(asked: QueryTab) -> None:
     assert strip.sentence.text() in tip
     assert "How many memories were selected" in tip
     strip.show_running("asking Planned")
-    assert strip.sentence.text().startswith("asking Planned — 5 of 5: ")
+    assert strip.sentence.text().startswith("asking Planned — 6 of 6: ")
 
 
 # ---- more recalls than there is room for

@@ -10,7 +10,8 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.dense import Timeline
+from mnemonaut_core.domain.memory import DAY_SECONDS, SIDES
 from mnemonaut_core.domain.plan import Suppressing, Vector
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
@@ -30,6 +31,7 @@ _CONFIRMED = (
 """A source that knows candidates and revoked preferences says so in the payload (IMPORT_FORMATS: user_preferences.status)."""
 Binding = str | int | float | None
 _NOBODY = np.zeros(0, np.int64)
+_CHARACTERS = " + ".join(f"coalesce(length({side}), 0)" for side in SIDES)
 
 
 class Clause(msgspec.Struct, frozen=True):
@@ -271,6 +273,24 @@ class Filtering(ReaderPart):
         condition, bindings = where(filters)
         rows = self._connection.execute(f"SELECT m.pk FROM memory AS m WHERE {condition} ORDER BY m.pk", bindings)
         return np.fromiter((pk for (pk,) in rows), np.int64)
+
+    def timeline(self, filters: Filters) -> Timeline:
+        """All memories that the filters admit, in the byte order of their ids."""
+        return self._reader.latest("timeline", lambda _: self._whole_timeline()).only(self.admitted_pks(filters))
+
+    def _whole_timeline(self) -> Timeline:
+        first = "SELECT memory_pk, min(thread_key) FROM thread_member GROUP BY memory_pk"
+        threads: dict[int, str] = dict(self._connection.execute(first))
+        number = {key: n for n, key in enumerate(dict.fromkeys(threads.values()))}
+        rows = self._connection.execute(f"SELECT id, pk, moment, {_CHARACTERS} FROM memory ORDER BY id").fetchall()
+        ids, keys, moments, characters = zip(*rows, strict=True) if rows else ((), (), (), ())
+        return Timeline(
+            np.array(ids, np.object_),
+            np.array(keys, np.int64),
+            np.array(moments, np.float64),
+            np.array([number.get(threads.get(key, ""), -1) for key in keys], np.int64),
+            np.array(characters, np.float64),
+        )
 
     def ids_of(self, pks: Sequence[int]) -> dict[int, str]:
         """Ids of memories by their keys."""
