@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query, Turn
@@ -23,6 +24,7 @@ from mnemonaut_core.domain.silence import Floor, Floors, Limit, Silence
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.recall.silence import evidence_gate, margin_of, says_nothing
@@ -210,7 +212,7 @@ def test_an_import_measures_the_floors_of_its_language(tmp_path: Path, language:
             floors = reader.floors(None)
         silence = asked(session, ABOUT[language][0][0]).plan.silence
     assert floors is not None
-    assert (floors.version, floors.memories) == (version_of(session.maker), len(FACTS[language]))
+    assert (floors.version, floors.memories) == (version_with(session), len(FACTS[language]))
     assert list(floors.by_language) == [language]
     assert silence is not None
     assert silence.limit == Limit(
@@ -236,6 +238,11 @@ def test_floors_are_measured_again_only_when_a_tenth_changed_and_never_by_a_reca
         import_into(session, more, {}, now=NOW, progress=no_progress, token=NEVER)
         assert measured(session).memories == 44
         assert measured(session).by_language["en"].words < 9.0
+
+
+def version_with(session: Workspace) -> str:
+    with session.pool.reader() as reader, reader.snapshot():
+        return version_of(reader, session.maker)
 
 
 def measured(session: Workspace) -> Floors:
@@ -321,3 +328,50 @@ def test_what_if_the_floor_were_another_agrees_with_a_recall_of_it(tmp_path: Pat
                     cold.outcomes,
                     cold.plan.silence,
                 )
+
+
+# ---- with the encoder's list
+
+BY_MEANING = {
+    "en": [
+        ("Do I eat meat?", "I am vegetarian since 2019."),
+        ("What surgery did my father have?", "Dad had a hip operation last spring."),
+        ("Which antibiotic must I avoid?", "Penicillin gives me hives."),
+    ],
+    "ja": [
+        ("どんな薬を飲んでいますか？", "血圧の薬を毎朝一錠飲んでいます。"),
+        ("お父さんは何の手術を受けた？", "父は去年の春に股関節の手術をした。"),
+    ],
+    "zh": [
+        ("我在吃什么药？", "我每天早上吃一片降压药。"),
+        ("我们的婚礼在哪里办的？", "我们在海南的沙滩上结的婚。"),
+    ],
+}
+
+
+@pytest.mark.parametrize("language", BY_MEANING)
+def test_a_plain_question_that_shares_no_word_is_answered_by_meaning(tmp_path: Path, language: str) -> None:
+    told = [answer for _, answer in BY_MEANING[language] if answer not in FACTS[language]]
+    with store(tmp_path, [*FACTS[language], *told]) as session:
+        session.add_list("encoder")
+        with session.pool.reader() as reader, reader.snapshot():
+            texts = {memory.user_text: memory.id for memory in reader.load(reader.list_ids(())).values()}
+        for recipe in GATED:
+            for text in NOT_ABOUT[language]:
+                assert asked(session, text, recipe).selected == (), (recipe, text)
+        for text, answer in BY_MEANING[language]:
+            trace = asked(session, text)
+            assert texts[answer] in trace.selected, (text, trace.plan.silence)
+            assert trace.plan.silence.limit.compared == "encoder"  # type: ignore[union-attr]
+
+
+def test_the_encoder_counts_only_when_its_list_is_complete(tmp_path: Path) -> None:
+    with store(tmp_path, FACTS["en"]) as session:
+        before = measured(session)
+        assert session.add_list("encoder") == len(FACTS["en"])
+        assert asked(session, "What is my job?").plan.silence.limit.compared == "encoder"  # type: ignore[union-attr]
+        after = measured(session)
+        assert after.version != before.version
+        assert after.by_language["en"].encoder != 0.0
+        session.database.curation.add(MemoryRecord(Memory(id="new", kind="episode", user_text="A heron.")), now=NOW)
+        assert asked(session, "What is my job?").plan.silence.limit.compared == "vectors"  # type: ignore[union-attr]

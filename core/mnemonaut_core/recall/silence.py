@@ -23,13 +23,14 @@ import msgspec
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.columns import Ranking, Selection
-from mnemonaut_core.domain.plan import Plan, Vector
+from mnemonaut_core.domain.plan import Form, Plan, Vector
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.silence import Floor, Floors, Limit, Silence
 from mnemonaut_core.domain.trace import Pool
 from mnemonaut_core.ports import Embedder, SearchReader
+from mnemonaut_core.recall.embed import embed_further
 from mnemonaut_core.recall.evidence import (
     TURNS,
     Question,
@@ -44,6 +45,8 @@ from mnemonaut_core.text.intents.analyzer import analyze
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import words_query_tokens
 
+ENCODER = "encoder"
+"""The name of the list whose cosines are compared."""
 DEPTH = 20
 """Best memories by each search among which the largest evidence is looked for, and over which a margin is taken."""
 _WEIGHTS = {"encoder": (8.3, 1.4, 17.2, 9.87), "vectors": (10.0, 1.6, 15.0, 5.1), "words": (10.7, 1.7, 0.0, 4.53)}
@@ -51,13 +54,14 @@ _WEIGHTS = {"encoder": (8.3, 1.4, 17.2, 9.87), "vectors": (10.0, 1.6, 15.0, 5.1)
 
 
 class Signals(msgspec.Struct, frozen=True):
-    """What a question reaches in a store, by what is compared: the logits; the margin of its best cosine; None where that was not
-    measured."""
+    """What a question reaches in a store, by what is compared: the logits. `margin` of its best cosine by the default embedder is
+    None without a vector."""
 
     language: str
     evidence: float
     unknown: float
-    near: float | None
+    near: dict[str, float]
+    """By what is compared: see above."""
     logits: dict[str, float]
     margin: float | None
 
@@ -92,6 +96,7 @@ def measured(
     compared = next(name for name in _WEIGHTS if name in signals.logits)
     if limit is None or limit.compared != compared:
         limit = _limit(reader.floors(query.sight), signals.language, compared)
+    near = None if compared == "words" else signals.near[compared]
     value, apart = _logistic(signals.logits[compared] - limit.floor), None
     if query.context:
         said = " ".join((*(turn.text for turn in query.context[-TURNS:]), query.text))
@@ -101,7 +106,7 @@ def measured(
         value = 0.0
     elif _is_about_a_time_held(query, plan, reader):
         value = 1.0
-    return Silence(value, signals.evidence, signals.unknown, signals.near, apart, limit)
+    return Silence(value, signals.evidence, signals.unknown, near, apart, limit)
 
 
 def _is_about_a_time_held(query: Query, plan: Plan, reader: SearchReader) -> bool:
@@ -124,17 +129,42 @@ def measured_signals(
     words = reader.words.match(MatchQuery("words", text), k=DEPTH, filters=plan.filters).hits
     ids = tuple(dict.fromkeys(hit.id for hit in (*nearest, *words)))
     question = Question.of(reader, text, ids, plan.query.sight)
-    by_words = most_evidence(question, None, ids)
-    logits = {"words": _logit("words", by_words, question.unknown, 0.0)}
+    evidence = by_words = most_evidence(question, None, ids)
+    near: dict[str, float] = {"words": 0.0}
     margin = margin_of(nearest)
-    if margin is None or vector is None or embedder is None:
-        return Signals(question.script, by_words, question.unknown, None, logits, None)
-    evidence = by_words
-    if embedder.uses_gram_statistics:
-        asked = with_unknown_grams(vector, text, reader.vectors.statistics(plan.query.sight, embedder))
-        evidence = most_evidence(question, nearness(reader, ids, asked, 0.0), ids)
-    logits["vectors"] = _logit("vectors", evidence, question.unknown, margin)
-    return Signals(question.script, evidence, question.unknown, margin, logits, margin)
+    if margin is not None and vector is not None and embedder is not None:
+        near["vectors"] = margin
+        if embedder.uses_gram_statistics:
+            asked = with_unknown_grams(vector, text, reader.vectors.statistics(plan.query.sight, embedder))
+            evidence = most_evidence(question, nearness(reader, ids, asked, 0.0), ids)
+    if (cosine := _nearest_of_encoder(text, plan, reader)) is not None:
+        near["encoder"] = cosine
+    logits = {
+        name: _logit(name, by_words if name == "words" else evidence, question.unknown, value)
+        for name, value in near.items()
+    }
+    return Signals(question.script, evidence, question.unknown, near, logits, margin)
+
+
+def _nearest_of_encoder(text: str, plan: Plan, reader: SearchReader) -> float | None:
+    """The best cosine in the encoder's list; None unless that has every memory and its embedder is here."""
+    if not has_encoder(reader):
+        return None
+    asked = replace(plan, forms=(Form("q1", text),), further={})
+    kept = plan.further.get(ENCODER)
+    known = next((form.name for form in plan.forms if form.text == text), "")
+    vector = None if kept is None else kept.by_form.get(known)
+    if vector is None:
+        vector = embed_further(asked, (ENCODER,), reader).further[ENCODER].by_form.get("q1")
+    if vector is None:
+        return None
+    near = reader.vectors.nearest({"q1": vector}, k=DEPTH, filters=plan.filters, further=ENCODER)["q1"]
+    return near.hits[0].score if near.hits else 0.0
+
+
+def has_encoder(reader: SearchReader) -> bool:
+    """Whether the encoder's list has every memory."""
+    return any(one.name == ENCODER and one.complete for one in reader.vectors.further())
 
 
 def says_nothing(text: str) -> bool:

@@ -1,7 +1,7 @@
 """Unrelated questions of a store's own kind, and the floors that they set.
 
 A question is a template of the store's language about a noun that no memory holds, half of them about the two persons that the
-store names most. What nine of ten such questions do not reach counts half, the floor of any store the other half. Templates,
+store names most. What nine of ten such questions do not reach counts .6, the floor of any store .4. Templates,
 months and nouns are data (`evidence/unrelated.json`).
 """
 
@@ -22,7 +22,7 @@ from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.silence import Floor, Floors
 from mnemonaut_core.ports import Embedder, SearchReader
 from mnemonaut_core.recall.evidence import resource, script_of, weight
-from mnemonaut_core.recall.silence import Signals, measured_signals
+from mnemonaut_core.recall.silence import ENCODER, Signals, measured_signals
 from mnemonaut_core.text.words import words_query_tokens
 
 LEAST = 8
@@ -31,7 +31,7 @@ _SAMPLE, _QUESTIONS, _NAMES = 1000, 36, 2
 """Memories that are read for names and languages; questions with and without a name, each; names."""
 _LEAST_SHARE = 0.2
 """Of the memories, in a language that has floors of its own."""
-_REACHED_BY, _SHARE, _MARGIN_BY, _LEAST_MARGIN = 0.9, 0.5, 0.7, 0.02
+_REACHED_BY, _SHARE, _MARGIN_BY, _LEAST_MARGIN = 0.9, 0.6, 0.7, 0.02
 _VERSION = 1
 
 _SPEAKER = re.compile(r"^([^\W\d_][^:：\n]{0,18}[^\W\d_])\s?[:：] ?\S", re.MULTILINE)
@@ -45,9 +45,11 @@ class _Nothing(msgspec.Struct, frozen=True):
     """The parameters of a plan that no recipe made."""
 
 
-def version_of(embedder: Embedder | None) -> str:
-    """How floors are measured with this embedder: floors of another version are measured again."""
-    return f"{_VERSION} {'' if embedder is None else f'{embedder.name}/{embedder.version}'}".strip()
+def version_of(reader: SearchReader, embedder: Embedder | None) -> str:
+    """How floors are measured with this embedder and the lists that are complete: floors of another version are measured again."""
+    named = [] if embedder is None else [f"{embedder.name}/{embedder.version}"]
+    further = [one.embedder for one in reader.vectors.further() if one.name == ENCODER and one.complete]
+    return " ".join((str(_VERSION), *named, *further))
 
 
 def memories_in(reader: SearchReader) -> int:
@@ -58,7 +60,7 @@ def memories_in(reader: SearchReader) -> int:
 def measured_floors(reader: SearchReader, embedder: Embedder | None, token: CancelToken = NEVER) -> Floors:
     """What unrelated questions reach in this store now."""
     count = memories_in(reader)
-    found = Floors(version_of(embedder), count)
+    found = Floors(version_of(reader, embedder), count)
     if count < LEAST:
         return found
     texts = _sampled(reader)

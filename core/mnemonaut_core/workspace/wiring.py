@@ -297,7 +297,9 @@ class Workspace:
             raise InputError.keyed("list_computes_nothing", spec=str(parsed))
         listed = name or parsed.kind.value
         self.database.upkeep.add_list(coming, str(parsed), listed, token=token)
-        return self.database.upkeep.fill_list(coming, listed, progress=progress, token=token)
+        made = self.database.upkeep.fill_list(coming, listed, progress=progress, token=token)
+        self.measure_floors(token=token)
+        return made
 
     def further_lists(self) -> tuple[FurtherState, ...]:
         """The further lists of vectors, and how complete they are."""
@@ -329,6 +331,8 @@ class Workspace:
                 raise
             except MnemonautError as error:
                 log.warning("The list of vectors %s is not complete: %s", one.name, error.title)
+        if made:
+            self.measure_floors(token=token)
         return made
 
     def keep_lists(self) -> None:
@@ -408,7 +412,7 @@ class Workspace:
         since."""
         maker = self.maker
         with self.pool.reader() as reader, reader.snapshot(), token.interrupting(reader.interrupt):
-            if not (reader.floors(None) or Floors()).is_stale(version_of(maker), memories_in(reader)):
+            if not (reader.floors(None) or Floors()).is_stale(version_of(reader, maker), memories_in(reader)):
                 return
             found = measured_floors(reader, maker, token)
         self.database.upkeep.set_floors(found)
