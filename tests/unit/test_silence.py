@@ -18,7 +18,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.plan import Form, Plan
-from mnemonaut_core.domain.query import Filters, Query, Turn
+from mnemonaut_core.domain.query import Filters, Query, Sight, Turn
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.silence import Floor, Floors, Limit, Silence
 from mnemonaut_core.domain.trace import Pool, Trace
@@ -375,3 +375,14 @@ def test_the_encoder_counts_only_when_its_list_is_complete(tmp_path: Path) -> No
         assert after.by_language["en"].encoder != 0.0
         session.database.curation.add(MemoryRecord(Memory(id="new", kind="episode", user_text="A heron.")), now=NOW)
         assert asked(session, "What is my job?").plan.silence.limit.compared == "vectors"  # type: ignore[union-attr]
+
+
+def test_an_agent_from_whom_something_is_hidden_has_the_floor_of_any_store(tmp_path: Path) -> None:
+    with store(tmp_path, FACTS["en"]) as session:
+        hidden = Memory(id="hidden", kind="episode", user_text="The code is 4711.", sensitivity=2)
+        with session.pool.reader() as reader, reader.snapshot():
+            assert reader.floors(Sight(("public", "internal"), 1)) == reader.floors(None)
+        session.database.curation.add(MemoryRecord(hidden), now=NOW)
+        with session.pool.reader() as reader, reader.snapshot():
+            assert reader.floors(None) is not None
+            assert reader.floors(Sight(("public", "internal"), 1)) is None

@@ -80,10 +80,15 @@ def embed_further(plan: Plan, names: Iterable[str], reader: SearchReader) -> Pla
     return replace(plan, further={name: _of_further(plan, name, states.get(name), reader) for name in names})
 
 
+def is_usable(state: FurtherState) -> bool:
+    """Whether so many memories have a vector that the list is searched."""
+    return state.embedded >= LEAST_EMBEDDED * (state.embedded + state.missing)
+
+
 def _of_further(plan: Plan, name: str, state: FurtherState | None, reader: SearchReader) -> QueryVectors:
     if state is None:
         return QueryVectors(missing=Text.keyed("list_missing", name=name))
-    if state.embedded < LEAST_EMBEDDED * (state.embedded + state.missing):
+    if not is_usable(state):
         total = state.embedded + state.missing
         return QueryVectors(missing=Text.keyed("list_unfinished", name=name, done=state.embedded, total=total))
     try:

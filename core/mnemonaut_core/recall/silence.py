@@ -93,7 +93,9 @@ def measured(
     to."""
     query = plan.query
     signals = measured_signals(query.text, plan, reader, embedder, known)
-    compared = next(name for name in _WEIGHTS if name in signals.logits)
+    # what was added since the encoder's list was complete speaks by words and spelling alone
+    left_out = {ENCODER for one in reader.vectors.further() if one.name == ENCODER and not one.complete}
+    compared = next(name for name in _WEIGHTS if name in signals.logits and name not in left_out)
     if limit is None or limit.compared != compared:
         limit = _limit(reader.floors(query.sight), signals.language, compared)
     near = None if compared == "words" else signals.near[compared]
@@ -147,8 +149,8 @@ def measured_signals(
 
 
 def _nearest_of_encoder(text: str, plan: Plan, reader: SearchReader) -> float | None:
-    """The best cosine in the encoder's list; None unless that has every memory and its embedder is here."""
-    if not has_encoder(reader):
+    """The best cosine in the encoder's list; None where that is not searched."""
+    if not any(one.name == ENCODER for one in reader.vectors.further()):
         return None
     asked = replace(plan, forms=(Form("q1", text),), further={})
     kept = plan.further.get(ENCODER)
@@ -160,11 +162,6 @@ def _nearest_of_encoder(text: str, plan: Plan, reader: SearchReader) -> float | 
         return None
     near = reader.vectors.nearest({"q1": vector}, k=DEPTH, filters=plan.filters, further=ENCODER)["q1"]
     return near.hits[0].score if near.hits else 0.0
-
-
-def has_encoder(reader: SearchReader) -> bool:
-    """Whether the encoder's list has every memory."""
-    return any(one.name == ENCODER and one.complete for one in reader.vectors.further())
 
 
 def says_nothing(text: str) -> bool:

@@ -21,6 +21,7 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.silence import Floor, Floors
 from mnemonaut_core.ports import Embedder, SearchReader
+from mnemonaut_core.recall.embed import is_usable
 from mnemonaut_core.recall.evidence import resource, script_of, weight
 from mnemonaut_core.recall.silence import ENCODER, Signals, measured_signals
 from mnemonaut_core.text.words import words_query_tokens
@@ -46,9 +47,9 @@ class _Nothing(msgspec.Struct, frozen=True):
 
 
 def version_of(reader: SearchReader, embedder: Embedder | None) -> str:
-    """How floors are measured with this embedder and the lists that are complete: floors of another version are measured again."""
+    """How floors are measured with this embedder and the lists that are searched: floors of another version are measured again."""
     named = [] if embedder is None else [f"{embedder.name}/{embedder.version}"]
-    further = [one.embedder for one in reader.vectors.further() if one.name == ENCODER and one.complete]
+    further = [one.embedder for one in reader.vectors.further() if one.name == ENCODER and is_usable(one)]
     return " ".join((str(_VERSION), *named, *further))
 
 

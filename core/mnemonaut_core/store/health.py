@@ -266,8 +266,7 @@ class Upkeep(Part):
 
     def set_floors(self, floors: Floors) -> None:
         """Store what unrelated questions reach in this store."""
-        with writing(self._connection):
-            set_meta(self._connection, FLOORS, msgspec.json.encode(floors).decode())
+        set_floors(self._connection, floors)
 
     def optimize(self, *, now: int, progress: Progress = no_progress, token: CancelToken = NEVER) -> Optimized:
         """`PRAGMA optimize`, and the pieces of each word index put together, in transactions of some milliseconds each. It stops
@@ -297,6 +296,12 @@ class Upkeep(Part):
         if complete:
             self.note_upkeep({"optimized_at": now, "before": before, "after": after})
         return done
+
+
+def set_floors(connection: apsw.Connection, floors: Floors) -> None:
+    """Store what unrelated questions reach in this store."""
+    with writing(connection):
+        set_meta(connection, FLOORS, msgspec.json.encode(floors).decode())
 
 
 def _analyse(connection: apsw.Connection, token: CancelToken) -> int:

@@ -64,6 +64,7 @@ from mnemonaut_core.store.derived import Derived, one_state
 from mnemonaut_core.store.errors import megabytes
 from mnemonaut_core.store.exporting import export_lines
 from mnemonaut_core.store.guarded import may_write
+from mnemonaut_core.store.health import set_floors
 from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines
 from mnemonaut_core.store.meta import generation, get_meta
@@ -332,12 +333,12 @@ class Workspace:
             except MnemonautError as error:
                 log.warning("The list of vectors %s is not complete: %s", one.name, error.title)
         if made:
-            self.measure_floors(token=token)
+            self._measure_floors(connection, token)
         return made
 
     def keep_lists(self) -> None:
-        """Make the missing vectors of the further lists in a thread, now and after every write, in a session that stays. Returns at
-        once."""
+        """Make the missing vectors of the further lists, and measure stale floors, in a thread, now and after every write, in a
+        session that stays. Returns at once."""
         if self._database is not None and self._filling is None:
             self._filling = threading.Thread(target=self._keep_lists, name="lists", daemon=True)
             self._filling.start()
@@ -347,10 +348,13 @@ class Workspace:
         while not self._ending.wait(LOOK_EVERY_S):
             try:
                 with self.pool.reader() as reader, reader.snapshot() as found:
-                    new = found != seen and not all(one.complete for one in reader.vectors.further())
-                if new:
+                    new = found != seen
+                    missing = new and not all(one.complete for one in reader.vectors.further())
+                    stale = new and self._has_stale_floors(reader)
+                if missing or stale:
                     with closing(open_database(self.path)) as connection:
                         self._fill_lists(connection, no_progress, self._background_token)
+                        self._measure_floors(connection, self._background_token)
                         filled = generation(connection)
                     if filled == found + 1:
                         self.filled.add(filled)
@@ -410,12 +414,17 @@ class Workspace:
     def measure_floors(self, *, token: CancelToken = NEVER) -> None:
         """Measure what unrelated questions reach in this store, where that was not done yet or a tenth of the memories came or went
         since."""
-        maker = self.maker
+        self._measure_floors(self.database.connection, token)
+
+    def _measure_floors(self, connection: apsw.Connection, token: CancelToken) -> None:
         with self.pool.reader() as reader, reader.snapshot(), token.interrupting(reader.interrupt):
-            if not (reader.floors(None) or Floors()).is_stale(version_of(reader, maker), memories_in(reader)):
+            if not self._has_stale_floors(reader):
                 return
-            found = measured_floors(reader, maker, token)
-        self.database.upkeep.set_floors(found)
+            found = measured_floors(reader, self.maker, token)
+        set_floors(connection, found)
+
+    def _has_stale_floors(self, reader: Reader) -> bool:
+        return (reader.floors(None) or Floors()).is_stale(version_of(reader, self.maker), memories_in(reader))
 
     def warm(self, sight: Sight | None = None) -> None:
         """Load the vector matrix and the embedder's model now: the first recall is then as fast as the others. `sight`: of an agent
