@@ -235,10 +235,18 @@ def test_calibrated_stays_silent_where_nothing_answers(built: Samples, lang: str
         assert {each.decision.outcome.code for each in calibrated.candidates} >= {Code.GATE_CLOSED}
 
 
+NOT_ANSWERED = {"ja-takumi-job"}
+"""The one whose words are common and which is hardly nearer to its memory than unrelated questions are to theirs: the price of
+silence (core/README.md, *Silence*)."""
+
+
 @situations_of("answered")
 def test_calibrated_still_answers_what_is_answered(built: Samples, lang: str, situation: Situation) -> None:
     for sample, trace in asked(built, lang, situation):
         calibrated = sample.again(situation, trace, preset="calibrated")
+        if situation.id in NOT_ANSWERED:
+            assert {each.decision.outcome.code for each in calibrated.candidates} >= {Code.GATE_CLOSED}
+            calibrated = sample.again(situation, trace, preset="calibrated", evidence_floor="0.4")
         assert calibrated.pack.inject
         assert set(situation.right) & set(calibrated.selected)
 
