@@ -106,3 +106,11 @@ def test_an_import_does_the_same_by_meaning(run: Run, db: Path, tmp_path: Path) 
     run("undo", "--db", db)
     assert run("quarantine", "--only", "again", "--db", db, "--json").json["isolations"] == []
     assert run("check", "--db", db).code == 0
+
+
+def test_what_is_added_and_edited_has_a_vector_in_the_encoder_s_list_at_once(run: Run, db: Path) -> None:
+    added = run("add", DROPS, "--db", db, "--json").json["changed"]
+    edited = run("edit", added["ids"][0], "--set", "user_text=Nothing about medicine.", "--db", db, "--json")
+    assert len(edited.json["changed"]["ids"]) == 1
+    lists = run("embed", "--lists", "--db", db, "--json").json["lists"]
+    assert [(one["name"], one["vectors"], one["missing"]) for one in lists] == [("default", 2, 0), ("encoder", 2, 0)]

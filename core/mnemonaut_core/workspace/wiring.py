@@ -336,6 +336,12 @@ class Workspace:
             self._measure_floors(connection, token)
         return made
 
+    def fill_few(self, *, token: CancelToken = NEVER) -> None:
+        """Make the missing vectors of the further lists if a command left only a few; if it is cancelled, `embed` makes them."""
+        if sum(one.missing for one in self.further_lists()) <= embedders.PASSAGE_BATCH:
+            with suppress(Cancelled):
+                self.fill_lists(token=token)
+
     def keep_lists(self) -> None:
         """Make the missing vectors of the further lists, and measure stale floors, in a thread, now and after every write, in a
         session that stays. Returns at once."""
