@@ -28,7 +28,8 @@ def utc_day(moment: int | None) -> str:
 
 
 def episode_evidence(items: tuple[tuple[Memory, str], ...], *, quote_chars: int) -> str:
-    """The `[EPISODE_EVIDENCE]` section of seed 000 for (memory, reason) pairs; "" for none. An empty side has no line."""
+    """The `[EPISODE_EVIDENCE]` section of seed 000 for (memory, reason) pairs; "" for none. An empty side has no line;
+    what has no sides is quoted by its body."""
     if not items:
         return ""
     blocks = [EPISODE_HEADER]
@@ -40,6 +41,8 @@ def episode_evidence(items: tuple[tuple[Memory, str], ...], *, quote_chars: int)
             lines.append(f"User: 「{user}」")
         if reply:
             lines.append(f"Partner: 「{reply}」")
+        if memory.user_text is None and memory.reply_text is None and memory.body:
+            lines.append(f"「{key_part(memory.body, max_chars=quote_chars)}」")
         lines.append(f"→ 関連: {reason}")
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)

@@ -1,0 +1,47 @@
+"""The recipe that scores every memory: what stands around a memory counts, and what is not gathered has its rank."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from helpers.databases import NOW, Json, asking
+
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.recipes.blend import POOL
+
+HOUR = 3600
+
+
+def episode(name: str, text: str, at: int, **columns: object) -> Json:
+    return {"id": name, "kind": "episode", "user_text": text, "occurred_at": at, **columns}
+
+
+def test_a_memory_next_to_one_that_fits_comes_before_one_that_stands_alone(tmp_path: Path) -> None:
+    memories = [
+        episode("asked", "Which kiln did the potter use?", NOW - 9 * HOUR, threads=["t"]),
+        episode("next", "The potter took the small one near the gate", NOW - 9 * HOUR + 60, threads=["t"]),
+        episode("later", "The potter took the small one near the gate.", NOW - 3 * HOUR, threads=["t"]),
+    ]
+    with asking(tmp_path, memories) as ask:
+        trace = ask.ask(Query("potter kiln", NOW), {"duplicate_threshold": 1.0}, recipe="blend")
+        ranks = {one.memory.id: one.rank for one in trace.candidates}
+    assert ranks["asked"] == 1
+    assert ranks["next"] == 2
+
+
+def test_what_is_not_gathered_has_its_rank_in_the_order(tmp_path: Path) -> None:
+    memories = [episode(f"m{n:03}", f"walk number {n} by the river", NOW - n * HOUR) for n in range(POOL + 20)]
+    with asking(tmp_path, memories) as ask:
+        trace = ask.ask(Query("river walk", NOW), {}, recipe="blend")
+        assert len(trace.candidates) == POOL
+        rest = [line["id"] for line in memories if trace.candidate(line["id"]) is None]
+        outcomes = [ask.explorer.explain(trace, name).outcome for name in rest]
+    assert {one.code for one in outcomes} == {Code.POOL_CAP}
+    assert sorted(one.value or 0.0 for one in outcomes) == [float(POOL + 1 + n) for n in range(20)]
+
+
+def test_a_state_is_quoted_by_its_body(tmp_path: Path) -> None:
+    state = {"id": "s", "kind": "state", "body": "Allergic to walnuts.", "created_at": NOW - HOUR}
+    with asking(tmp_path, [state]) as ask:
+        assert "「Allergic to walnuts.」" in ask.ask(Query("walnuts", NOW), {}, recipe="blend").pack.text
