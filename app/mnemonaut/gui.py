@@ -42,6 +42,7 @@ def run(path: Path | None, *, read_only: bool = False, show: ToShow | None = Non
     EnvironmentFault where no window can open.
     """
     display.require()
+    environment.share_memory_among_threads()
     app = application()
     single = SingleInstance()
     if not single.begin("" if path is None else str(path.absolute()), show):

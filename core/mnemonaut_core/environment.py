@@ -4,6 +4,7 @@ ids, and the places of its files."""
 from __future__ import annotations
 
 import os
+import sys
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +15,8 @@ from mnemonaut_core.files import part_of, private_folder, resolved
 APP = "mnemonaut"
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MAX_MS = (1 << 48) - 1
+_ARENA_MAX = -8
+"""`M_ARENA_MAX` of malloc.h."""
 
 
 def now(option: str | None = None) -> int:
@@ -26,6 +29,16 @@ def now(option: str | None = None) -> int:
     from mnemonaut_core.domain.moments import parse_moment
 
     return parse_moment(given, where=where)
+
+
+def share_memory_among_threads() -> None:
+    """Let all threads of a process that stays allocate from two arenas. By default glibc gives each of many threads its own, and
+    what is freed in one serves no other: at 100,000 memories a window or a server takes 100 MB more."""
+    if sys.platform == "linux":
+        import ctypes
+
+        with suppress(AttributeError):  # another C library
+            ctypes.CDLL(None).mallopt(_ARENA_MAX, 2)
 
 
 # ---- ids

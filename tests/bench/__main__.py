@@ -51,7 +51,7 @@ ASKED: tuple[tuple[str, int, float], ...] = (
     ("one-shot recall / import numpy cpu", 10_000, 3.0),
     ("one-shot list / import numpy cpu", 10_000, 1.5),
     ("one-shot list / import numpy cpu", 100_000, 1.5),
-    (r"(words|unicode61) by postings / by FTS5 cpu p95", 100_000, 0.1),
+    (r"(words|unicode61) by postings / \1 by FTS5 cpu p95", 100_000, 0.1),
     (r"\S+/\S+ long / LanceDB, HNSW cpu p95", 100_000, 0.5),
     (r"(heuristic|salience|activation)/\S+ long / tantivy \+ numpy cpu p95", 100_000, 1.5),
     (r"planned/\S+ long / tantivy \+ numpy cpu p95", 100_000, 3.0),

@@ -69,6 +69,7 @@ def test_ratios_are_asked_of_one_run() -> None:
         "planned/as-written long / tantivy + numpy cpu p95": 3.0,
     }
     assert module.asked_of("one-shot recall / import numpy cpu", 10_000) == 3.0
+    assert module.asked_of("words by postings / words by FTS5 cpu p95", 100_000) == 0.1
     assert module.asked_of("planned/as-written long / tantivy + numpy cpu p95", 100_000) == 3.0
 
 

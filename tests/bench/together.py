@@ -121,6 +121,7 @@ def measure(path: Path, minutes: float = MINUTES) -> Measures:
     """MB of both that stay, at most and after ten seconds of rest; milliseconds of the commands. `path` is written to."""
     asked = [query.text for query, _ in questions(path, 12)]
     commands: dict[str, list[float]] = {}
+    done = threading.Event()
     with tempfile.TemporaryDirectory(prefix="mnemonaut-bench-") as home, _screen(home) as env:
         window = _Staying("-c", _WINDOW, str(path), *asked, env=env)
         server = _Staying("-m", "mnemonaut", "mcp", "--db", str(path), env=env)
@@ -129,7 +130,6 @@ def measure(path: Path, minutes: float = MINUTES) -> Measures:
             window.wait_for("shown")
             server.ask(json.dumps({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": _HELLO}), '"id":0')
             server.send(json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"}))
-            done = threading.Event()
             watching = threading.Thread(target=_watch, args=(list(both.values()), done))
             watching.start()
             end = time.monotonic() + 60.0 * minutes
@@ -149,9 +149,8 @@ def measure(path: Path, minutes: float = MINUTES) -> Measures:
                     break
                 time.sleep(_PAUSE_S)
             time.sleep(_IDLE_S)
-            done.set()
-            watching.join()
         finally:
+            done.set()
             for one in both.values():
                 one.end()
     found: Measures = {"rounds": float(number)}

@@ -332,15 +332,31 @@ def test_a_process_killed_while_it_writes_leaves_nothing_that_is_believed(filled
     assert list(folder.iterdir()) == [the_file(filled)]
 
 
-def test_processes_that_load_at_once_share_the_file_of_the_first(filled: Database) -> None:
+@pytest.mark.parametrize("while_writing", [False, True])
+def test_processes_that_load_at_once_share_the_file_of_the_first(
+    filled: Database, monkeypatch: pytest.MonkeyPatch, while_writing: bool
+) -> None:
+    write, written = cache_file._write, list[int]()
     with closing(session(filled)) as one, closing(session(filled)) as other:
         for each in (one, other):
             with each.snapshot():
                 each.vectors.matrix()
-        one.matrices.share()
-        written = the_file(filled).stat().st_ino
+
+        def share_first(*arguments: Any) -> None:
+            monkeypatch.setattr(cache_file, "_write", write)
+            write(*arguments)
+            with monkeypatch.context() as another_process:
+                another_process.setattr(os, "getpid", lambda: 1)
+                one.matrices.share()
+            written.append(the_file(filled).stat().st_ino)
+
+        if while_writing:
+            monkeypatch.setattr(cache_file, "_write", share_first)
+        else:
+            one.matrices.share()
+            written.append(the_file(filled).stat().st_ino)
         other.matrices.share()
-        assert the_file(filled).stat().st_ino == written
+        assert written == [the_file(filled).stat().st_ino]
         assert nearest(one) == nearest(other)
         assert nearest(other)[1]
 

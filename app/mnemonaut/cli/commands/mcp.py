@@ -12,7 +12,7 @@ from mnemonaut.cli.output import Reply, note
 from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_option, add_text, command, usage_error
 from mnemonaut.logs import LOG, Logs
 from mnemonaut_core import environment as clock
-from mnemonaut_core.environment import data_folder, new_ulid
+from mnemonaut_core.environment import data_folder, new_ulid, share_memory_among_threads
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.workspace.clients import as_text, configuration, token_of
 
@@ -65,6 +65,7 @@ def mcp(context: Context) -> Reply:
         ) from missing
     from mnemonaut.mcp.desk import Desk
 
+    share_memory_among_threads()
     on_port = options.http is not None
     session = None if on_port else f"stdio-{new_ulid(clock.now())}"
     seeds = options.names == "seed"

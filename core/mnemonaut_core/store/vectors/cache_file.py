@@ -118,13 +118,17 @@ class CacheFile:
         try:
             private_folder(path.parent)
             with self._writing:
-                if (same := self._written_elsewhere(path, header, made)) is not None:
+                same = self._written_elsewhere(path, header, made)
+                if same is None:
+                    with part_of(path) as part:
+                        _write(part, header, sections)
+                        if self._stopped.is_set():
+                            return None
+                        same = self._written_elsewhere(path, header, made)  # meanwhile
+                        if same is None:
+                            part.replace(path)
+                if same is not None:
                     return same
-                with part_of(path) as part:
-                    _write(part, header, sections)
-                    if self._stopped.is_set():
-                        return None
-                    part.replace(path)
             if _generation(self._database) != made_at:
                 # another process may have purged a memory and deleted the file before this one was in its place
                 path.unlink(missing_ok=True)
