@@ -6,8 +6,10 @@ from pathlib import Path
 
 from helpers.databases import NOW, Json, asking
 
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
+from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.recipes.blend import POOL
 
 HOUR = 3600
@@ -45,3 +47,35 @@ def test_a_state_is_quoted_by_its_body(tmp_path: Path) -> None:
     state = {"id": "s", "kind": "state", "body": "Allergic to walnuts.", "created_at": NOW - HOUR}
     with asking(tmp_path, [state]) as ask:
         assert "「Allergic to walnuts.」" in ask.ask(Query("walnuts", NOW), {}, recipe="blend").pack.text
+
+
+def test_a_memory_that_the_encoder_has_no_vector_of_yet_counts_as_in_the_other_lists(tmp_path: Path) -> None:
+    memories = [
+        episode(f"m{n}", f"walk number {n} by the river, with bread and butter", NOW - n * HOUR) for n in range(40)
+    ]
+    with asking(tmp_path, memories, write=True) as ask:
+        ask.workspace.add_list("encoder")
+        record = MemoryRecord(
+            Memory(
+                id="new",
+                kind="episode",
+                user_text="Grandma's plum cake needs 200 g of butter.",
+                created_at=NOW,
+                updated_at=NOW,
+                occurred_at=NOW,
+            )
+        )
+        ask.workspace.database.curation.add(record, now=NOW)
+        trace = ask.ask(Query("How much butter does the plum cake need?", NOW), {}, recipe="blend")
+    found = trace.candidate("new")
+    assert found is not None
+    assert found.scored is not None
+    by_encoder = next(
+        part
+        for ranking in trace.rankings[:1]
+        for part in ranking.scored(ranking.place("new") or 0).parts
+        if part.name == "by_encoder"
+    )
+    assert by_encoder.raw is None
+    assert by_encoder.normalized > 0.9
+    assert found.rank == 1

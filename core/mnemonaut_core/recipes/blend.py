@@ -263,14 +263,22 @@ def _sum(dense: Dense, parts: Iterable[PartColumn]) -> Floats:
 
 
 def _list_parts(dense: Dense, form: str, share: float, own: Iterable[tuple[str, str, float]]) -> Iterator[PartColumn]:
-    """What the lists say of one form, each with its weight."""
+    """The scores of the lists for one form, each with its weight. A memory without a vector in a list counts there as in the
+    others."""
     found = [
         (name, scores, weight) for name, source, weight in own if (scores := dense.scores(source, form)) is not None
     ]
     whole = sum(weight for _, _, weight in found)
     tail = "" if form == "q1" else "_in_talk"
-    for name, scores, weight in found:
-        yield PartColumn.weighted(f"{name}{tail}", scores, min_max(scores), share * weight / whole if whole else 0.0)
+    normalized = [min_max(scores) for _, scores, _ in found]
+    for place, (name, scores, weight) in enumerate(found):
+        values, lacks = normalized[place], np.isnan(scores)
+        if lacks.any() and whole > weight:
+            others = sum(
+                each[2] * one for n, (each, one) in enumerate(zip(found, normalized, strict=True)) if n != place
+            )
+            values = np.where(lacks, others / (whole - weight), values)
+        yield PartColumn.weighted(f"{name}{tail}", scores, values, share * weight / whole if whole else 0.0)
 
 
 def _by_itself(p: BlendParameters, dense: Dense, base: Floats) -> Iterator[PartColumn]:
