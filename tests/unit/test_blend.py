@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+from importlib.resources import files
 from pathlib import Path
 
+import pytest
+from helpers import services
 from helpers.databases import NOW, Json, asking
+from helpers.inspecting import held
+from helpers.masters import Masters
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.recipes.blend import POOL
+from mnemonaut_core.workspace.wiring import connect
 
 HOUR = 3600
 
@@ -79,3 +89,44 @@ def test_a_memory_that_the_encoder_has_no_vector_of_yet_counts_as_in_the_other_l
     assert by_encoder.raw is None
     assert by_encoder.normalized > 0.9
     assert found.rank == 1
+
+
+# ---- the English sample
+
+
+@pytest.fixture(scope="module")
+def sample(masters_of_run: Masters, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Trace]:
+    """Two questions of the README to the English sample, by their first word."""
+    path = Path(shutil.copy(services.sample_master(masters_of_run, "en"), tmp_path_factory.mktemp("blend")))
+    texts = (
+        "How long should parkin be left in the tin before eating it?",
+        "Bea is coming for dinner. Is there anything I mustn't cook?",
+    )
+    with connect(path) as session:
+        asked = {
+            text.split()[0]: session.explorer.recall(Query(text, services.NOW), Settings("blend", "talk"))[0]
+            for text in texts
+        }
+        assert [one.name for one in session.further_lists() if one.complete] == ["encoder"]
+    return asked
+
+
+def test_the_cake_comes_among_the_first_and_so_does_what_bea_cannot_eat(sample: dict[str, Trace]) -> None:
+    assert "ep-0111" in sample["How"].selected[:2]
+    assert "ep-0118" in sample["Bea"].selected
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "zh"])
+def test_the_numbers_of_the_help_are_those_of_the_recall(sample: dict[str, Trace], lang: str) -> None:
+    page = (files("mnemonaut_resources") / "help" / f"blend-{lang}.md").read_text("utf-8")
+    trace = sample["Bea"]
+    found = held(held(trace.candidate("ep-0118")).scored)
+    listed = held(trace.rankings[0].find("ep-0118"))
+    assert trace.selected[4] == "ep-0118"
+    assert f"{found.score:.3f}" in page
+    rows = [tuple(row) for row in re.findall(r"\| (-?[\d.]+) \| ([\d.]+) \| (-?[\d.]+) \|", page)]
+    assert rows == [
+        tuple(f"{value:.3f}" for value in (part.normalized, part.weight, part.contribution))
+        for part in (*listed.parts, *found.parts)
+        if part.name != "echo"
+    ]
