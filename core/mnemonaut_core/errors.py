@@ -37,7 +37,7 @@ class MnemonautError(Exception):
         super().__init__(title)
         self.code = code
         self.title_text = Text.of(title)
-        """The title as it was made, whole."""
+        """The whole title."""
         self.advice_text = Text.of(advice)
         self.title = str(title) if len(title) <= TITLE_LIMIT else title[: TITLE_LIMIT - 1] + "…"
         self.advice = str(advice)
@@ -64,7 +64,7 @@ class MnemonautError(Exception):
 
 
 class ReasonError(ValueError):
-    """A fault told as a reason, to be caught and reported by what knows where it happened; no person sees it as it is."""
+    """A fault in the form of a reason, to be caught and reported by the caller; no person sees it in this form."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -84,7 +84,7 @@ class EnvironmentFault(MnemonautError):
 
 
 class InternalError(MnemonautError):
-    """Something of ours broke while it worked for somebody who waits; the crash report has the exception."""
+    """A bug that ended requested work; the crash report has the exception."""
 
     def __init__(self) -> None:
         super().__init__("Mnemonaut ran into an error", code="bug", advice="There is no answer.")
@@ -104,7 +104,7 @@ class EndpointError(EnvironmentFault):
     """An endpoint did not answer, refused, or answered what cannot be used; `detail` never holds a key."""
 
     attempts: int = 0
-    """How often it was asked."""
+    """The number of requests."""
 
 
 class EndpointNotAllowed(EndpointError):

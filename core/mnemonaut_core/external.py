@@ -26,8 +26,8 @@ Results = Iterable[Any]
 
 
 def serve(retriever: Callable[..., Results], *, reading: IO[str] | None = None, writing: IO[str] | None = None) -> None:
-    """Answer questions by this callable until the input ends. It is called with `query` and `k`, and with `context` and `now`
-    where it takes them (or `**more`); what it raises is answered as an error, and the next question is asked all the same."""
+    """Answer questions by this callable until the input ends. It is called with `query` and `k`, and with `context` and
+    `now` if it takes them (or `**more`); an exception is answered as an error, and the next question is still answered."""
     lines, out = reading or sys.stdin, writing or sys.stdout
     takes = _takes(retriever)
     for line in lines:

@@ -77,7 +77,7 @@ def path_too_long(path: str | Path) -> EnvironmentFault | None:
 
 
 def copy_file(path: str | Path, target: str | Path, step: Callable[[], None] = lambda: None) -> None:
-    """Copy the bytes of a database that nobody writes to meanwhile. `step` is called between chunks, and may raise."""
+    """Copy the bytes of a database without a writer. `step` is called between chunks, and may raise."""
     with reading(path) as file, open(target, "wb") as copy:
         size, at = file.xFileSize(), 0
         while at < size:

@@ -331,7 +331,7 @@ class Effect(msgspec.Struct, frozen=True):
     handed: tuple[float, float]
     """Of the right memories, those that were handed over."""
     foreign: tuple[float, float]
-    """Of questions that were taken from somebody else's memories, those that brought something up."""
+    """Of questions taken from another person's memories, the share that brought something up."""
 
 
 class Preset(msgspec.Struct, frozen=True):

@@ -94,8 +94,8 @@ def collect(
     on_row: Callable[[Row], None],
     most: int | None = None,
 ) -> tuple[tuple[Row, ...], tuple[Text, ...]]:
-    """Ask each question (its name, and the function that asks it) until there are `most` rows. Returns the rows, each of which
-    `on_row` gets at once, and one sentence for each question that failed."""
+    """Run each question (its name, and the function that runs it) until there are `most` rows. Returns the rows, each
+    passed to `on_row` at once, and one sentence for each question that failed."""
     rows: list[Row] = []
     failed: list[Text] = []
     if most == 0:

@@ -48,7 +48,7 @@ class Near(msgspec.Struct, frozen=True):
 
 
 class FurtherState(msgspec.Struct, frozen=True):
-    """A further list of vectors, which is searched beside that of the database's own embedder."""
+    """A further list of vectors, searched in addition to that of the database's own embedder."""
 
     name: str
     embedder: str

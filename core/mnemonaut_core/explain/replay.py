@@ -174,7 +174,7 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
 
 
 def as_asked(plan: Plan, before: Plan) -> Plan:
-    """A plan of other parameters for which the sources are asked what they were asked before, with what was read for that."""
+    """A plan of other parameters whose requests to the sources are unchanged, with the answers to them."""
     silence = before.silence if may_be_silent(plan.parameters) else None
     return replace(
         plan,

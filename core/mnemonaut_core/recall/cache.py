@@ -1,5 +1,5 @@
-"""Answers that are kept: while one "why" asks hundreds of nearly equal recalls (what is asked again is answered again, and a
-shorter list is the beginning of a longer one), and while several recipes are asked one question."""
+"""Caches of answers: for the hundreds of nearly equal recalls of one "why" (an equal request has an equal answer, and a
+shorter list is the beginning of a longer one), and for several recipes with one question."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class SourceCache:
                 kept.clear()
 
     def runs(self, source: Source, plan: Plan, fetch: Callable[[], tuple[Run, ...]]) -> tuple[Run, ...]:
-        """The source's runs, fetched where the same was not asked before."""
+        """The source's runs, fetched unless they are cached."""
         key = asked(source, plan)
         if key not in self._runs:
             self._runs[key] = fetch()
@@ -76,7 +76,7 @@ class SourceCache:
         return {memory_id: self._memories[memory_id] for memory_id in ids if memory_id in self._memories}
 
     def vectors(self, ids: Iterable[str], reader: SearchReader) -> dict[str, Vector]:
-        """Vectors by id, likewise; those without one are asked for again."""
+        """Vectors by id, likewise; ids without one are looked up again each time."""
         missing = [memory_id for memory_id in ids if memory_id not in self._vectors]
         if missing:
             self._vectors |= reader.vectors.load(missing)
@@ -109,7 +109,7 @@ class Answers:
         return self._embedded.setdefault(sight, {})
 
     def looked_up(self, verb: str, ask: Callable[[list[str]], dict[str, Any]], ids: Sequence[str]) -> dict[str, Any]:
-        """What `ask` says of each memory for itself; only those not asked for before are read."""
+        """The result of `ask` for each memory; only unknown ids are read."""
         known, without = self._by_id.setdefault(verb, {}), self._missing.setdefault(verb, set())
         new = [memory_id for memory_id in ids if memory_id not in known and memory_id not in without]
         if new:
@@ -128,7 +128,7 @@ class Answers:
     def nearest(
         self, reader: SearchReader, vectors: dict[str, Vector], *, k: int, filters: Filters, further: str | None = None
     ) -> dict[str, Near]:
-        """The nearest of each vector; those not asked for before in one search."""
+        """The nearest of each vector; the unknown ones in one search."""
         keys = {name: ("nearest", self.name(vector), k, filters, further) for name, vector in vectors.items()}
         new = {name: vector for name, vector in vectors.items() if keys[name] not in self._kept}
         if new:
@@ -137,7 +137,7 @@ class Answers:
         return {name: self._kept[key] for name, key in keys.items()}
 
     def match(self, reader: SearchReader, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
-        """The best of a word index; what is asked again with other filters, or of another length, comes of one list."""
+        """The best of a word index; other filters and other lengths are served from one list."""
         key = ("match", query, k, filters)
         if key not in self._kept:
             self._kept[key] = reader.words.match(query, k=k, filters=filters, ranked=self._ranked)
@@ -145,8 +145,8 @@ class Answers:
         return found
 
     def name(self, value: object) -> Hashable:
-        """What stands for an argument: itself, or what it is made of; of what cannot be compared the object itself, which is
-        held so that no other gets its place."""
+        """The key for an argument: itself or its values; for an object without equality its identity, and the object is
+        referenced so that no other gets the same one."""
         if isinstance(value, list | tuple):
             return tuple(map(self.name, value))
         if isinstance(value, msgspec.Struct) and not value.__struct_config__.eq:
@@ -163,8 +163,8 @@ class Answers:
 
 
 class Shared:
-    """What the recalls of one question read, whichever recipes are asked: read once for all of them, as long as nothing is
-    written. Every recall is what it would be alone; it holds as long as the question is being asked, no longer."""
+    """The reads of recalls of one question, with any recipes: read once for all of them until something is written.
+    Every recall is equal to one without sharing; it lives as long as the question runs."""
 
     def __init__(self) -> None:
         self._answers: dict[int, Answers] = {}
@@ -191,7 +191,7 @@ _ONE_BY_ONE = frozenset("load vectors.load lists.threads_of lists.mentions_of li
 _WHOLE = frozenset(
     "list_ids lists.hits lists.links_of lists.mentioning lists.documents_in lists.utility_statistics filters.scope_counts".split()
 )
-"""What is worth keeping of a reader's verbs; everything else is asked of the reader."""
+"""The methods of a reader whose answers are cached; others go to the reader."""
 Verb = Callable[..., Any]
 
 
@@ -333,7 +333,7 @@ class RememberingReader:
         return found.hits
 
     def _among(self, query: Newest, ids: Sequence[str], filters: Filters) -> dict[str, float]:
-        """The times of those that the filters admit: of each it is asked once."""
+        """The times of those that the filters admit; each is read once."""
         known = self._times.setdefault((replace(query, among=None), filters), {})
         new = tuple(memory_id for memory_id in ids if memory_id not in known)
         if new:
@@ -342,7 +342,7 @@ class RememberingReader:
         return {memory_id: time for memory_id in ids if (time := known[memory_id]) is not None}
 
     def _list(self, key: Hashable, filters: Filters, k: int, fetch: Callable[[int, Filters], Any]) -> Any:
-        """The first `k` of a list, from the one that is kept."""
+        """The first `k` of a list, from the cached one."""
         kept = self._lists.get((key, filters))
         if kept is not None and (kept[0] >= k or len(kept[1].hits) < kept[0]):
             whole = kept[1]

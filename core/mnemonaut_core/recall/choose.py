@@ -78,8 +78,8 @@ def _nothing_offered(request: ChoiceRequest) -> Text:
 
 
 def _asked(chooser: Chooser, request: ChoiceRequest, end: float, token: CancelToken) -> Choice:
-    """What can be taken of the answer; where one is bad, it is asked once more, and told what was wrong. Of two bad ones the
-    later counts, unless less of it can be taken. The error of the last where neither could be read."""
+    """The usable part of the answer; after a bad answer the request is repeated once with the reason. Of two bad ones
+    the later counts, unless less of it is usable. The error of the last one if neither was readable."""
     found: Choice | None = None
     attempts, asking_now = 0, request
     for _ in range(_TRIES):
@@ -116,8 +116,8 @@ def _again(request: ChoiceRequest, wrong: str) -> ChoiceRequest:
 
 
 def recorded(choices: dict[str, tuple[ChoiceRequest, Choice]]) -> Choosing:
-    """What was answered before, for the same request; a changed request gets the stand-in, and it says so, with the limit and
-    the counts of the request as it is now: a sentence may not keep those of another one."""
+    """The recorded answer to the same request; a changed request gets the stand-in, which says so with the limit and
+    the counts of the new request."""
 
     def choose(step: str, request: ChoiceRequest, _deadline_s: float) -> Choice:
         known = choices.get(step)

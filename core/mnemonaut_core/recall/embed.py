@@ -101,8 +101,8 @@ def _of_further(plan: Plan, name: str, state: FurtherState | None, reader: Searc
 
 
 class PendingVectors:
-    """All forms' vectors in one batch, asked of an endpoint while the words are already searched; with `at_once` False not
-    before somebody needs them: a question that a route answers without is not sent."""
+    """All forms' vectors in one batch, requested from an endpoint while words are searched; with `at_once` False only
+    when a source needs them: a question that a route answers without them is not sent."""
 
     def __init__(
         self,

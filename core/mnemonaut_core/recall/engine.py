@@ -109,8 +109,8 @@ def pool_for(
 def ready(
     recipe: Recipe, plan: Plan, reader: SearchReader, generation: int, embedder: Embedder | None, options: RunOptions
 ) -> tuple[Plan, PendingVectors | None]:
-    """A plan as the sources are asked with: with vectors, or with those that are on their way from an endpoint; and with what
-    is suppressed for it."""
+    """A plan ready for the sources: with its vectors, or with the request for them to an endpoint, and with its
+    suppressions."""
     reuse = options.reuse
     kept = None if reuse is None or reuse.generation != generation else reuse.plan
     pending: PendingVectors | None = None
@@ -156,8 +156,8 @@ def _suppressing(plan: Plan, reader: SearchReader) -> Plan:
 
 
 def _with_settled(recipe: Recipe, pool: Pool, readers: SearchPool, options: RunOptions) -> Pool:
-    """When the vectors came while the words were searched: if they tell of further suppressions, the sources are asked
-    once more, with the vectors at hand."""
+    """When the vectors arrive during the word searches: if they show further suppressions, the sources are searched
+    once more."""
     with readers.reader() as reader, reader.snapshot():
         again = _suppressing(pool.plan, reader)
     return pool if again.filters == pool.plan.filters else gather_pool(recipe, again, readers, options)
@@ -173,8 +173,8 @@ def _new_id() -> str:
 def rank_pool(
     recipe: Recipe, pool: Pool, parameters: Resolved, spans: Iterable[StageTime] = (), *, choose: Choosing | None = None
 ) -> Trace:
-    """The rest of a recall: everything after gathering, pure but for a chooser that is asked. What-if and replay call it
-    with other parameters and the recorded choice; without one the stand-in chooses."""
+    """The rest of a recall, after gathering; pure except for a chooser. What-if and replay call it with other
+    parameters and the recorded choice; without one the stand-in chooses."""
     clock = _Clock(list(spans))
     ranked = rank(recipe, pool, choose if choose is not None else recorded({}), clock.span)
     with clock.span("pack"):
@@ -235,7 +235,7 @@ _WITH_REMEDY = tuple(
     """.split()
 )
 _AS_SET_UP = ("no_chooser", "nothing_to_choose")
-"""What a choice says that is as somebody set it up: no model is named, nothing was found."""
+"""Remarks of a choice that describe the normal setup: no model is named, nothing was found."""
 _DEGRADED = {
     RunStatus.TIMED_OUT: "source_timed_out",
     RunStatus.FAILED: "source_failed",

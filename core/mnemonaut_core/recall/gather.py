@@ -38,9 +38,9 @@ _LOOK_EVERY_S = 0.02
 _SLOW_FIRST = (SourceKind.WORDS, SourceKind.VECTOR, SourceKind.LIST)
 
 OnPlan = Callable[[Plan, Gather], None]
-"""Told, as gathering begins, what is asked for and of which sources; again when gathering is repeated."""
+"""Called when gathering begins with the plan and its sources; again when gathering is repeated."""
 OnRun = Callable[[Run], None]
-"""Told of each run as it comes, from the thread that gathers; a run may come again when gathering is repeated."""
+"""Called for each run when it arrives, in the thread that gathers; a run may come again when gathering is repeated."""
 
 
 class RunOptions(msgspec.Struct, frozen=True, eq=False):
@@ -175,7 +175,7 @@ def _serially(
 
 
 def phases(gather: Gather, plan: Plan, runs: tuple[Run, ...]) -> tuple[Gather, ...]:
-    """All phases as they were gone through, found again from the runs that came of them."""
+    """All phases, recomputed from the plan and the runs."""
     found = [gather]
     while (then := found[-1].then) is not None:
         known = tuple(run for last in runs if (run := last.as_of(len(found) - 1)) is not None)
@@ -267,7 +267,7 @@ def _pool(
 
 
 class Later:
-    """A value that is made when somebody looks at it: most of what a "why" tries is out before."""
+    """A value that is computed on first use: most trials of a "why" end before."""
 
     __slots__ = ("_made", "_make")
 
@@ -376,8 +376,8 @@ class _Asking:
 
 
 def _ask(lane: list[_Asking], readers: SearchPool, token: CancelToken) -> None:
-    """One after the other, with one reader as long as none fails. Answers are given when the reader was given back; whoever
-    waits for a source that failed is told of its error."""
+    """Answer one after the other, with one reader until one fails. Answers are delivered after the reader is returned;
+    the waiter of a failed source gets its error."""
     rest = list(lane)
     while rest:
         answered: list[tuple[_Asking, _Answer]] = []
@@ -395,15 +395,15 @@ def _ask(lane: list[_Asking], readers: SearchPool, token: CancelToken) -> None:
 
 
 def _lanes(sources: list[_Asking], *, shared: bool) -> list[list[_Asking]]:
-    """Which of them are asked one after the other. What takes long begins first: words, then similarity, then lists. Each is
-    alone; but for several recipes, where most was read already: handing that to threads costs more than it saves."""
+    """The sources that run one after the other. Slow ones start first: words, then similarity, then lists. Each runs
+    alone; for several recipes, where most was read already, threads would cost more than they save."""
     order = sorted(sources, key=lambda asking: _SLOW_FIRST.index(asking.source.kind))
     return [order] if shared and order else [[asking] for asking in order]
 
 
 class _Lent:
-    """The reader that a source has. What ends it at its deadline waits for the source to give it back, or the source for
-    that: whoever borrows the reader next is never interrupted."""
+    """The reader that a source uses. A timeout waits for the source to return it, or the source for the timeout: the
+    next user of the reader is never interrupted."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -453,8 +453,7 @@ class _Stopwatch:
 
 
 def _in_time(future: Future[_Answer], left: Callable[[], float | None], token: CancelToken) -> _Answer:
-    """Its answer; FutureTimeout when it was longer at work than it may be, whoever looks when. As long as it waits to get to
-    work, so does this."""
+    """Its answer; FutureTimeout if it worked longer than its limit. While it waits for a thread, so does this."""
     while True:
         seconds = left()
         try:
@@ -489,8 +488,8 @@ def further_of(gather: Gather) -> frozenset[str]:
 
 
 def needed_at_once(gather: Gather) -> bool:
-    """Whether the question's vectors are needed whatever the first sources bring. Not where they are routes that need none,
-    and only if they bring nothing others follow; what has a single phase may compare vectors afterwards."""
+    """Whether the question's vectors are needed in any case: not for routes that work without them, whose followers run
+    only if they find nothing. A gather with a single phase may compare vectors afterwards."""
     return gather.then is None or any(map(_needs_vectors, gather.sources))
 
 

@@ -291,7 +291,7 @@ def seated(ranking: Ranking, groups: Sequence[str], given: Allotment, *, stage: 
 
 
 def divergence(score: Floats, similarity: Floats, *, weight: float) -> Floats:
-    """score_div = λ·score_final − (1 − λ)·max_sim: what a memory is worth beside those that are taken already."""
+    """score_div = λ·score_final − (1 − λ)·max_sim: the worth of a memory next to those already chosen."""
     return weight * score - (1.0 - weight) * similarity
 
 

@@ -73,7 +73,7 @@ class Source(msgspec.Struct, frozen=True):
     """Whether a list source looks at the query's vectors, and so has to wait for an endpoint."""
 
     def form_names(self, plan: Plan) -> tuple[str, ...]:
-        """The forms that it is asked for, in the plan's order."""
+        """The names of its forms, in the plan's order."""
         return tuple(form.name for form in plan.forms if self.forms is None or form.name in self.forms)
 
     def vectors_in(self, plan: Plan) -> QueryVectors:
@@ -123,7 +123,7 @@ LintRule = Callable[[Trace], "tuple[TraceWarning, ...]"]
 
 
 class OwnRule(msgspec.Struct, frozen=True):
-    """A rule of the lint that one recipe brings itself, beside those of `explain/lint`."""
+    """A lint rule that belongs to one recipe, in addition to those of `explain/lint`."""
 
     name: str
     sentence: str
@@ -149,7 +149,7 @@ class Lint(msgspec.Struct, frozen=True):
     own: tuple[LintRule | OwnRule, ...] = ()
     """What it finds wrong itself."""
     rules: tuple[str, ...] = ()
-    """Those that are about it by name, beside those about every recipe."""
+    """The rules that apply to it by name, in addition to those for every recipe."""
     looks: Mapping[str, Look] = field(default_factory=dict)
     """Those that are about it and that it looks for itself, since they are about its own parameters."""
     result: str = ""
@@ -167,7 +167,7 @@ class Lint(msgspec.Struct, frozen=True):
     age: str = ""
     """The part that speaks for age."""
     stretched: Callable[[Trace, Run], Sequence[float]] | None = None
-    """The scores of a list that it puts through min–max; () for a list that it leaves as it is."""
+    """The scores of a list to which it applies min–max; () for a list that it leaves unchanged."""
     deciding_words: Callable[[Trace], Iterator[tuple[str, str]]] | None = None
     """(mode, word) for the words of the question that decided the mode, in the order of the plan."""
 
@@ -210,16 +210,16 @@ class Choose(msgspec.Struct, frozen=True):
 
 
 class FactsOf(Protocol[P, N, X]):
-    """What was decided before and beside the search, the weightiest first; experts are told names and numbers, others
-    words."""
+    """The decisions before and during the search, the most important first; names and numbers for experts, words for
+    others."""
 
     def __call__(self, trace: Trace[P, N, X], *, expert: bool) -> tuple[Fact, ...]:
-        """What is told of one recall, in the words of experts or of everybody."""
+        """The facts of one recall, in technical or plain words."""
         ...
 
 
 class DecidedOf(Protocol[P, N, X]):
-    """What decided for one candidate beside its score: a route, seats, tokens."""
+    """The decisions for one candidate besides its score: a route, seats, tokens."""
 
     def __call__(self, trace: Trace[P, N, X], candidate: Candidate, *, expert: bool) -> tuple[str, ...]:
         """A sentence each; () where the score alone decided."""
@@ -280,14 +280,14 @@ class Needs(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, Generic[P, N, X], frozen=True):
-    """What a recipe shows of a recall beside ranks and scores; None: nothing."""
+    """What a recipe shows of a recall besides ranks and scores; None: nothing."""
 
     facts: FactsOf[P, N, X] | None = None
     decided: DecidedOf[P, N, X] | None = None
     seats: Callable[[Pool[P, N, X], Ranking], Mapping[str, str]] | None = None
     """The group of each candidate that competes for seats, from the last ranking."""
     aside: Callable[[Pool[P, N, X]], Mapping[str, Memory]] | None = None
-    """Memories that are no candidates and stand beside the pack, by what they are there (in English)."""
+    """Memories that are no candidates but part of the pack, by their role (in English)."""
     letters: Callable[[Plan[P, N]], Letters] | None = None
     """How it compares letters, so that they can be marked."""
     complaints: ComplaintsOf | None = None
@@ -308,8 +308,8 @@ class ForAgents(msgspec.Struct, Generic[P, N, X], frozen=True):
 
 
 class Recipe(msgspec.Struct, Generic[P, N, X], frozen=True, kw_only=True):
-    """One retrieval pipeline: composition of stages, nothing else. Its parameters are a `P`, what its plan notes is an `N`,
-    what it reads beside the memories an `X`; None where it notes or reads nothing."""
+    """One retrieval pipeline: a composition of stages. `P`: its parameters, `N`: the notes of its plan, `X`: what it
+    reads besides the memories; None if there are none."""
 
     name: str
     words: RecipeWords
@@ -322,8 +322,8 @@ class Recipe(msgspec.Struct, Generic[P, N, X], frozen=True, kw_only=True):
     plan: Callable[[Query, P], Plan[P, N]]
     gather: Callable[[Plan[P, N]], Gather]
     related: Callable[[Plan[P, N], SearchReader, tuple[str, ...]], X] | None = None
-    """What pure stages need to know beside the memories (threads, entities, documents …), read once in the gather's own
-    snapshot for the gathered ids. It must depend on the plan's query and filters only, not on parameters."""
+    """What pure stages need besides the memories (threads, entities, documents …), read once in the gather's snapshot
+    for the gathered ids. It may depend on the plan's query and filters only, not on parameters."""
     fuse: Callable[[Pool[P, N, X]], Ranking]
     """Every gathered id is in it. What needs more than hits (texts, times) belongs into a rerank."""
     steps: tuple[Rerank | Select | Choose, ...]

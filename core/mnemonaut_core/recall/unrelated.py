@@ -102,7 +102,7 @@ def questions(reader: SearchReader, language: str, names: Sequence[str]) -> Iter
 
 
 def _lacking(reader: SearchReader, nouns: Sequence[str]) -> list[str]:
-    """The nouns of which no memory holds a word."""
+    """The nouns without a word that any memory holds."""
     tokens = [[token for token in words_query_tokens(noun) if weight(token)] for noun in nouns]
     holders = iter(reader.words.holders([token for some in tokens for token in some], (), None)[1])
     held = [[next(holders).count for _ in some] for some in tokens]

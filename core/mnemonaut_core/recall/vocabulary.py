@@ -142,7 +142,7 @@ FILTER_WORDS: dict[str, Text] = {
     "kind": Text.within("Sources", "kind"),
     "subtype": Text.within("Sources", "subtype"),
 }
-"""What a memory can be kept out by, as a noun."""
+"""The filters that can exclude a memory, as nouns."""
 
 KEPT_OUT_WORDS: dict[str, Text] = {
     "isolated": Text.within("Sources", "isolated"),
@@ -185,13 +185,13 @@ def contrast_text(template: str, /, **values: object) -> Text:
 
 
 def listed(texts: Iterable[str], between: str = ", ") -> str:
-    """Several texts as one, each said for itself; "" for none."""
+    """Several texts as one; "" for none."""
     named = {f"t{number}": text for number, text in enumerate(texts)}
     return Text.within("", between.join(f"{{{name}}}" for name in named), **named) if named else ""
 
 
 def decision(words: Mapping[str, str], name: str, *, expert: bool) -> str:
-    """What a plan decided: the recipe's own name for experts, in plain words for others; an unknown one as it is."""
+    """A decision of a plan: the recipe's name for experts, plain words for others; an unknown one unchanged."""
     return name if expert or name not in words else of_plan(words[name])
 
 

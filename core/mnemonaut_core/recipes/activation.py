@@ -350,7 +350,7 @@ VOCABULARY = Vocabulary(
 
 
 def facts(trace: ActivationTrace, *, expert: bool) -> tuple[Fact, ...]:
-    """α and why, both k for experts, what was asked again or in another way, calibration and policy."""
+    """α and why, both k for experts, repeated or changed searches, calibration and policy."""
     notes = trace.plan.notes
     found = [Fact("α" if expert else of_plan("Weight of similarity"), limit_text(notes.alpha), _rule(notes.alpha_rule))]
     if expert:

@@ -228,14 +228,14 @@ ActivationTrace = Trace[ActivationParameters, ActivationNotes, ActivationRelated
 
 VECTOR = "vector"
 OPTION = "policy"
-"""The name under which a query carries the policy that it is asked under."""
+"""The name of the policy in a query's options."""
 BELOW_KEPT = 200
 """Ids below the threshold that an event keeps."""
 _PARTS = {"g_util": "util", "g_conf": "conf", "g_rec": "rec", "g_quality": "quality"}
 
 
 def policy_of(query: Query) -> Policy:
-    """The policy under which a question is asked; the built-in one where none was given."""
+    """The policy of a question; the built-in one without any."""
     found = query.options.get(OPTION)
     return found if isinstance(found, Policy) else DEFAULT_POLICY
 
@@ -500,7 +500,7 @@ def activated(trace: ActivationTrace, occasion: Occasion) -> Activation:
 
 
 def provenance_of(trace: ActivationTrace, occasion: Occasion) -> dict[str, object]:
-    """Who asked, and what answered: the recipe, its preset, embedder and the content generation that it saw."""
+    """The caller, and the answerer: the recipe, its preset, embedder and the content generation that it saw."""
     of_trace = fields_json(trace, "recipe preset embedder generation")
     return {"by": occasion.by, **of_trace, "request_id": occasion.request_id, "trace_id": trace.id}
 

@@ -30,7 +30,7 @@ SOURCE = "external"
 
 # fmt: off
 class ExternalParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many memories are asked for, how many of them are handed over, from which score."""
+    """The number of memories to request and to hand over, and the least score."""
 
     asked_k: Annotated[int, meta(
         "Memories that the retriever is asked for.",
@@ -52,7 +52,7 @@ class Retriever(Protocol):
 
     @property
     def name(self) -> str:
-        """The command or address, as it is shown."""
+        """The command or address for display."""
         ...
 
     def rank(self, query: str, k: int, *, now: int, context: tuple[Turn, ...] = ()) -> tuple[tuple[str, float], ...]:
@@ -165,15 +165,15 @@ def external_recipe(retriever: Retriever) -> Recipe[ExternalParameters, None, No
 
 
 class _Nobody:
-    """Nobody was named yet: what the recipe says of itself is known all the same."""
+    """The placeholder while no retriever is named, so that the recipe can describe itself."""
 
     name = ""
 
     def rank(self, query: str, k: int, *, now: int, context: tuple[Turn, ...] = ()) -> tuple[tuple[str, float], ...]:
-        """There is nobody to ask."""
+        """Never called: there is no retriever."""
         del query, k, now, context
         raise InputError("No retriever was named", code="no_external", advice=Advice("name_external"))
 
 
 DECLARED = external_recipe(_Nobody())
-"""The recipe as it speaks of itself, whoever is asked."""
+"""The recipe's description, independent of the retriever."""

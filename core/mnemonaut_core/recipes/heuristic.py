@@ -243,7 +243,7 @@ def memory_grams(pool: HeuristicPool) -> Grams:
 
 
 def wording(pool: HeuristicPool, asked: frozenset[str]) -> Alike:
-    """Dice of the question's grams and each memory's; the question has no row, it is asked for by −1."""
+    """Dice of the question's grams and each memory's; the question is row −1."""
     columns, grams = pool.columns, memory_grams(pool)
     return columns.once(("wording", asked, grams), lambda: Alike(len(columns), lambda _, rows: grams.dice(asked, rows)))
 

@@ -112,7 +112,7 @@ def floor_empties(trace: OrchestratedTrace) -> tuple[TraceWarning, ...]:
 
 
 def set_without_effect(trace: OrchestratedTrace) -> tuple[TraceWarning, ...]:
-    """A parameter that somebody set, and that no formula of this recall reads."""
+    """A parameter that was set, and that no formula of this recall reads."""
     found = decided_of(trace.plan)
     without = {"time_decay_factor"}
     if found.strategy is Strategy.TEMPORAL and not found.p.temporal_words:
@@ -189,8 +189,8 @@ def merged(pool: OrchestratedPool, ranking: Ranking) -> Ranking:
 
 
 def distinct(pool: OrchestratedPool, ranking: Ranking) -> Selection:
-    """3.4.2, after the final sort so that the better copy stays (READINGS 17): cosine above the threshold to one that was
-    kept. Then the limit."""
+    """3.4.2, after the final sort so that the better copy stays (READINGS 17): cosine above the threshold to one
+    already chosen. Then the limit."""
     threshold = pool.plan.parameters.duplicate_threshold
     alike = select.Measure(pool.columns.vectors.alike, threshold, "cosine", beyond=True)
     return select.walk(ranking, limit=decided_of(pool.plan).params.limit, measures=[alike], stage="distinct")

@@ -495,7 +495,7 @@ EVENTS = ("episode", "chunk")
 STATES = ("state", "claim")
 AFFECTS = ("affect",)
 MOOD = "long_mood_state"
-"""The subtype that is no candidate: it stands beside the pack as the current mood."""
+"""The subtype that is no candidate: it is added to the pack as the current mood."""
 DIVERSIFY_BY: dict[str, tuple[str, ...]] = {
     "both": ("life_stage", "about_year_bucket"),
     "life_stage": ("life_stage",),

@@ -28,14 +28,14 @@ RECIPES: dict[str, Recipe] = {
 NAMED: dict[str, Recipe] = {}
 """Recipes that a person named for this run of the program (`external`): known by their names, and in no `all`."""
 DEFAULT = HEURISTIC.name
-"""What is asked where nobody names a recipe."""
+"""The recipe of a call that names none."""
 DEFAULT_OF_AGENTS = ACTIVATION.name, "calibrated"
 """The recipe and preset that an agent asks that names none, of a database without a default of its own: it finds every kind of
 memory, so that an agent gets back what it stores."""
 
 
 def offered() -> tuple[str, ...]:
-    """The names of all that can be asked now: those that `all` asks, then those that the person named."""
+    """The names of all recipes that can be used now: those of `all`, then the person's own."""
     return (*RECIPES, *NAMED)
 
 
@@ -49,7 +49,7 @@ def name_retriever(retriever: Retriever | None) -> str | None:
 
 
 def recipe_if_known(name: str) -> Recipe | None:
-    """The recipe that can be asked by this name; None where none can."""
+    """The recipe of this name; None if there is none that can be used."""
     return RECIPES.get(name) or NAMED.get(name)
 
 

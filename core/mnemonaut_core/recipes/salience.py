@@ -241,7 +241,7 @@ def fuse_runs(pool: SaliencePool) -> Ranking:
 
 
 def salience(pool: SaliencePool, ranking: Ranking) -> Ranking:
-    """.50 · semantic + .20 · reinforcement + .20 · recency + .10 · access; a route's order stays as it is."""
+    """.50 · semantic + .20 · reinforcement + .20 · recency + .10 · access; a route's order does not change."""
     if ranking.combine is Combine.ORDER:
         return replace(ranking, stage="salience")
     p, now, columns, rows = pool.plan.parameters, pool.plan.query.now, pool.columns, ranking.rows
@@ -304,8 +304,8 @@ def judge(_ranked: Ranked, item: Scored, _outcome: Outcome) -> Judged:
 
 
 def copies(pool: SaliencePool, ranking: Ranking) -> Selection:
-    """Ours: of what the search found the best of those that say nearly the same, and no more than are asked for. Both are off
-    at 0; a route's documents are handed on as they are."""
+    """Ours: the best of each group of near-copies in the search results, and at most the requested number. Both are off
+    at 0; a route's documents are passed on unchanged."""
     p, is_search = pool.plan.parameters, ranking.combine is not Combine.ORDER
     return select.without_copies(
         ranking,
@@ -323,7 +323,7 @@ def evidence(pool: SaliencePool, ranking: Ranking) -> Selection:
 
 
 def within_budget(pool: SaliencePool, ranking: Ranking) -> Selection:
-    """Section 5: as long as it fits. The named document is handed on whole, whatever the budget (READINGS 48)."""
+    """Section 5: until the budget is used up. The named document is handed on whole, with any budget (READINGS 48)."""
     columns, limit = pool.columns, budget_of(pool.plan)
     if route_taken(pool.runs) == HYBRID:
         tokens = columns.once(
@@ -365,7 +365,7 @@ VOCABULARY = Vocabulary(
 
 
 def facts(trace: SalienceTrace, *, expert: bool) -> tuple[Fact, ...]:
-    """The route that answered and what asked for it, and the budget."""
+    """The route that answered and its trigger, and the budget."""
     notes, taken = trace.plan.notes, route_taken(trace.runs)
     why = ""
     if taken == DIRECT:
@@ -439,7 +439,7 @@ def _tokens_told(trace: SalienceTrace, candidate: Candidate) -> str:
 
 
 def deciding_words(trace: SalienceTrace) -> Iterator[tuple[str, str]]:
-    """The words that asked for documents, or for the journal; a number is never a part of a longer word."""
+    """The words that requested documents, or the journal; a number never matches a part of a longer word."""
     notes = trace.plan.notes
     rows = [(DIRECT, row["word"]) for row in notes.direct]
     days = [] if notes.timeline is None else [(TIMELINE, str(notes.timeline["word"]))]

@@ -29,7 +29,7 @@ class SalienceNotes(msgspec.Struct, frozen=True):
 
 SaliencePlan = Plan[SalienceParameters, SalienceNotes]
 SaliencePool = Pool[SalienceParameters, SalienceNotes, Mapping[str, DocumentRow]]
-"""Beside the memories: the documents of the routes' chunks, by id."""
+"""In addition to the memories: the documents of the routes' chunks, by id."""
 SalienceTrace = Trace[SalienceParameters, SalienceNotes, Mapping[str, DocumentRow]]
 
 

@@ -154,7 +154,7 @@ _MOST_DAYS = 3650
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A word of a rule in a question: as it stands in the rule, and the place in the normalised question."""
+    """A word of a rule in a question: its form in the rule, and its place in the normalised question."""
 
     word: str
     start: int
@@ -164,7 +164,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class DirectRow(msgspec.Struct, frozen=True):
-    """One row of the seed's table that a question asks for: the document, whose it is, and the word that said so."""
+    """One row of the seed's table that a question matches: the document, its owner, and the matching word."""
 
     uri: str
     scope: str
@@ -172,7 +172,7 @@ class DirectRow(msgspec.Struct, frozen=True):
 
 
 class Timeline(msgspec.Struct, frozen=True):
-    """A question for the newest journal days: how many before today, and the word that said so."""
+    """A request for the newest journal days: how many before today, and the matching word."""
 
     days: int
     found: Found
@@ -195,8 +195,7 @@ def _routes() -> tuple[_Route, ...]:
 
 @lru_cache(maxsize=1024)
 def _pattern(word: str, *, numbers: bool = True) -> re.Pattern[str]:
-    """A word of a rule, with a place for a number if it has one (`numbers`: {n} is that), as it is looked for in a normalised
-    question."""
+    """The pattern of a rule's word in a normalised question, with a place for a number if it has one (`numbers`: {n})."""
     folded = normalize(word).replace("{n}", "\0") if numbers else normalize(word)
     body = r"\s+".join(map(re.escape, folded.split())).replace("\0", r"(?P<n>\d+)")
     if re.match(f"[{_LATIN}]", folded) is None:
@@ -304,7 +303,7 @@ def journal_documents(days: int, plan: Plan, reader: SearchReader) -> tuple[Docu
 
 
 def direct_list(rows: tuple[DirectRow, ...], plan: Plan, reader: SearchReader) -> Among | Text:
-    """The chunks of the first document that is stored and of which anything may be shown; each is a hit of 1.0."""
+    """The chunks of the first stored document that has a part which may be shown; each is a hit of 1.0."""
     for row in rows:
         for document in named_documents(row, plan, reader):
             if any(reader.filters.failing(chunk, plan.filters) is None for chunk in document.chunk_ids):

@@ -102,7 +102,7 @@ def _words_differ(connection: apsw.Connection, *, counted: bool) -> bool:
 
 
 def _miscounted(connection: apsw.Connection) -> bool:
-    """Whether an index lists more or fewer memories than there are: somebody wrote past the triggers."""
+    """Whether an index lists more or fewer memories than there are: another program wrote past the triggers."""
     stored = connection.execute("SELECT count(*), coalesce(sum(pk), 0) FROM memory").get
     return any(
         connection.execute(f"SELECT count(*), coalesce(sum(id), 0) FROM {table}_docsize").get != stored for table in FTS
@@ -120,7 +120,7 @@ def _days_differ(connection: apsw.Connection) -> bool:
 
 
 class Copy:
-    """The content of a file as of one moment in this process's memory, with everything derived from it built anew."""
+    """The content of a file at one moment in this process's memory, with everything derived rebuilt."""
 
     def __init__(self, connection: apsw.Connection, embedder: Embedder | None, token: CancelToken = NEVER) -> None:
         self._name = f"/mnemonaut-{os.getpid()}-{next(_numbers)}"
@@ -162,8 +162,8 @@ def _copy_vectors(source: apsw.Connection, target: apsw.Connection) -> None:
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """How one state of the file may be read: as it is, or by a copy. `stamp` tells two states with the same generation apart:
-    another program wrote."""
+    """How one state of the file may be read: directly, or by a copy. `stamp` distinguishes two states with the same
+    generation: another program wrote."""
 
     stamp: tuple[int, ...]
     copy: Copy | None = None
@@ -315,7 +315,7 @@ def _note_rebuilt(connection: apsw.Connection) -> None:
 
 
 def can_count(connection: apsw.Connection, embedder: Embedder | None) -> bool:
-    """Whether the counts of grams can be made anew: nobody's are kept, or this embedder's."""
+    """Whether gram counts can be rebuilt: there are none, or they are this embedder's."""
     counted = get_meta(connection, grams.GRAM_EMBEDDER)
     return counted is None or (embedder is not None and f"{embedder.name}/{embedder.version}" == counted)
 

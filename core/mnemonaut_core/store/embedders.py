@@ -101,7 +101,7 @@ def _text(value: object) -> str:
 
 
 class FurtherList(msgspec.Struct, frozen=True):
-    """A list of vectors that is searched beside that of the current embedder."""
+    """A list of vectors searched in addition to that of the current embedder."""
 
     name: str
     embedder: StoredEmbedder
@@ -380,7 +380,7 @@ def reembed(
 
 
 def add_list(connection: apsw.Connection, embedder: Embedder, spec: str, name: str, token: CancelToken = NEVER) -> None:
-    """Add an empty further list, in the place of one by another version of its embedder; return without a change if it is there.
+    """Add an empty further list, replacing one by another version of its embedder; an existing one is not changed.
     InputError if the name, or the embedder, is taken."""
     wanted = (embedder.name, embedder.version, embedder.dimension)
     with writing(connection, token):

@@ -229,8 +229,8 @@ _DERIVED = re.compile(r"(fts|vec|change)_|gram$")
 
 
 class FileCondition(msgspec.Struct, frozen=True):
-    """The state of a file as a new connection finds it: tables with damaged pages, inconsistent word indexes (on sound pages) and
-    missing tables; all empty for a sound file. `said` holds SQLite's messages."""
+    """The state of a file at a new connection: tables with damaged pages, inconsistent word indexes (on sound pages)
+    and missing tables; all empty for a sound file. `said`: SQLite's messages."""
 
     tables: tuple[str, ...] = ()
     indexes: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Opening a database: what is looked at, what is switched off, and what a person is told when it cannot be."""
+"""Opening a database: checks, settings of the connection, and the errors that a person sees."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from mnemonaut_core.store.versions import keeps_journal, schema_version, stored_
 
 IDS_PER_STATEMENT = 500
 _BYTES_A_SECOND = 40_000_000
-"""An upgrade writes about so much: the backup, its check, and the file anew."""
+"""The approximate speed of an upgrade: the backup, its check, and the rewritten file."""
 _NEWEST = (
     "WITH RECURSIVE each(kind) AS (SELECT min(kind) FROM memory UNION ALL"
     " SELECT (SELECT min(kind) FROM memory WHERE kind > each.kind) FROM each WHERE each.kind IS NOT NULL)"
@@ -74,8 +74,8 @@ class SnapshotReader:
     def __init__(
         self, connection: Connection, matrices: MatrixCache, derived: Derived | None = None, *, exact: bool = False
     ) -> None:
-        """`derived` is what its session knows of the file; without it the file is trusted as it is. `exact`: everything is
-        answered by the tables themselves, and by nothing that is kept in memory."""
+        """`derived`: what its session knows of the file; without it the file is trusted. `exact`: everything is
+        answered by the tables themselves, without caches."""
         self._connection = self._file = connection
         self.matrices = matrices
         self._derived = derived
@@ -85,7 +85,7 @@ class SnapshotReader:
         self._looking: CancelToken | None = None
         self.depth = 0
         self.plain = False
-        """Whether words are ranked by FTS5 alone, whatever is kept in memory."""
+        """Whether words are ranked by FTS5 alone, without caches."""
 
     @property
     def connection(self) -> Connection:
@@ -191,7 +191,7 @@ class SnapshotReader:
                 return ask()
 
     def fallback(self) -> Text | None:
-        """What answers in the place of the file's own indexes, and why; None where they answer themselves."""
+        """What answers instead of the file's own indexes, and why; None if they answer."""
         return None if self._seen is None else self._seen[1].message
 
     def generation(self) -> int:
@@ -199,16 +199,16 @@ class SnapshotReader:
         return int(self._connection.execute("SELECT value FROM meta WHERE key = 'generation'").get or 0)
 
     def counted(self, key: Hashable, count: Callable[[], Figure]) -> Figure:
-        """What was counted of this snapshot's generation, by whichever reader; outside of a snapshot it is counted anew."""
+        """A figure of this snapshot's generation, computed once for all readers; outside of a snapshot it is not cached."""
         return count() if self.exact or self.depth == 0 else self.matrices.figure(self.generation(), key, count)
 
     def latest(self, key: Hashable, make: Callable[[Figure | None], Figure]) -> Figure:
-        """The same for what is large, and kept of one generation only; `make` is given what was kept of another one."""
+        """The same for large values, of which one generation is cached; `make` gets the value of another one."""
         return make(None) if self.exact or self.depth == 0 else self.matrices.latest(self.generation(), key, make)
 
     def usable(self) -> bool:
-        """Whether somebody else may read with it: no fault of the disk, no read transaction or interruption that is left
-        over. An interruption lasts as long as any statement is under way, also one that nobody will go on with."""
+        """Whether it can be used again: no fault of the disk, no read transaction and no interruption is left. An
+        interruption lasts as long as any statement is unfinished."""
         for connection in {self._file, self._connection}:
             if connection.is_interrupted and not connection.broken:
                 try:
@@ -316,14 +316,14 @@ def open_database(path: str | Path, *, create: bool = False, read_only: bool = F
 
 
 class Upgrade(msgspec.Struct, frozen=True):
-    """What opening an older file for writing does to it: said before it is done."""
+    """What opening an older file for writing does to it, shown before it is done."""
 
     path: Path
     found: int
     known: int
     backup: Path
     size: int
-    """Bytes of the file; the backup and writing it anew take about twice as many."""
+    """Bytes of the file; the backup and the rewritten file take about twice as many."""
     free: int
 
     def text(self) -> Text:

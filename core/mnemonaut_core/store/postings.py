@@ -1,4 +1,4 @@
-"""Postings of a word index in memory: which rows hold each term, read from FTS5's own index and kept across writes."""
+"""Postings of a word index in memory: the rows that hold each term, read from FTS5's own index and updated after writes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LONGEST_TERM = 32_768
 """Bytes: FTS5 cuts longer ones."""
 _ROWS_AT_ONCE = 500
 _PAYS = 10
-"""From a tenth of changed rows on postings are loaded anew."""
+"""From a tenth of changed rows on postings are reloaded."""
 _TERMS_AT_ONCE = 5_000
 
 Term = tuple[bytes, bool]
@@ -179,7 +179,7 @@ class Postings(msgspec.Struct, frozen=True, eq=False):
         return found
 
     def after(self, connection: apsw.Connection, pks: NDArray[np.int64]) -> Postings | None:
-        """The same after these rows were added, changed or deleted; None where it has to be loaded anew."""
+        """The same after these rows were added, changed or deleted; None if it has to be reloaded."""
         if not len(pks):
             return self
         size = max(len(self.segment_of), int(pks.max()) + 1)
@@ -251,7 +251,7 @@ def cut_tokens(connection: apsw.Connection, table: str, data: bytes) -> Any:
 
 
 def load_postings(connection: apsw.Connection, table: str, secret: bytes) -> Postings | None:
-    """All postings of an index, as this connection's snapshot has them; None where they cannot be kept in memory."""
+    """All postings of an index in this connection's snapshot; None if they do not fit into memory."""
     sizes = RowSizes.read(connection, table)
     if len(sizes.by_row) > np.iinfo(np.int32).max:
         return None
@@ -291,7 +291,7 @@ WriteFile = Callable[[int, "int | None", Postings], None]
 
 
 class PostingsCache:
-    """The postings of an open store, shared by its readers: the newest that were loaded, kept across writes."""
+    """The postings of an open store, shared by its readers: the newest loaded ones, updated after writes."""
 
     def __init__(self, read: ReadFile | None = None, write: WriteFile | None = None) -> None:
         """`read` and `write` a file that processes share; None for none."""
@@ -304,8 +304,8 @@ class PostingsCache:
         """Set when loading pays: what was loaded is lost, or more than a tenth of it changed."""
 
     def get(self, connection: apsw.Connection, table: str, generation: int) -> Postings | None:
-        """Those of this generation, which the connection's snapshot sees; None where none were loaded, or the log of changes does
-        not lead to it from the one that is kept."""
+        """Those of this generation, which the connection's snapshot sees; None if none are loaded, or the log of
+        changes does not lead to it from the cached one."""
         with self._lock:
             kept = self._kept.get(table)
             if kept is None and self._read is not None and table not in self._looked_for:
@@ -326,7 +326,7 @@ class PostingsCache:
             return after
 
     def load(self, connection: apsw.Connection, table: str, generation: int) -> None:
-        """Load those that are missing, or of which more than a tenth changed since."""
+        """Load missing postings, and those of which more than a tenth changed."""
         with self._lock:
             kept = self._kept.get(table)
         if kept is None or kept[0] < generation or kept[2].is_worn:

@@ -129,7 +129,7 @@ def make_missing_indexes(connection: apsw.Connection) -> tuple[str, ...]:
 
 
 def _is_vec0(entry: _Object) -> bool:
-    """A vec0 table, or one that it is made of: its shape goes with the embedder."""
+    """A vec0 table, or one of its shadow tables: its shape depends on the embedder."""
     name = _VEC0_NAME.fullmatch(entry.name)
     if name is None or entry.kind != "table":
         return False

@@ -22,8 +22,7 @@ _END = re.compile(r"[\s。.!！…〜~]+$")
 
 
 def is_echo(question: str | None, reply: str | None) -> bool:
-    """Whether the person only asks, and the reply only says that it does not know. A missing reply is none of that: nobody
-    knows what was answered."""
+    """Whether the person only asks, and the reply only says that it does not know. Without a reply it is no echo."""
     if not question or not reply or max(len(question), len(reply)) > _LONGEST:
         return False
     asked, said = _sentences(question), _clauses(reply)

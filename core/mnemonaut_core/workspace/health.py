@@ -72,8 +72,8 @@ class Health:
         """In the order in which they are measured: what is cheap comes first."""
 
     def measure(self, token: CancelToken = NEVER) -> Iterator[Row]:
-        """Every row as it is found. The row of a part that cannot be read says why; the others go on. A read ends at once
-        when the token is set."""
+        """Every row when it is measured. The row of an unreadable part says why; the others continue. A read ends at
+        once when the token is set."""
         try:
             connection = open_reader(self._database.path, read_only=not self._database.can_write)
         except MnemonautError as error:

@@ -159,7 +159,7 @@ class Workspace:
                 after=megabytes(moved[1]),
             )
         )
-        """What is said after an upgrade that stored the vectors once; None where there was none."""
+        """The message after an upgrade that moved the vectors; None if there was none."""
         self.without_encoder: Text | None = None
         """The message that a new database has no further list because the encoder is missing; None otherwise."""
         self.warning: Text | None = None
@@ -168,7 +168,8 @@ class Workspace:
         self._loading: threading.Thread | None = None
         self._filling: threading.Thread | None = None
         self.filled: set[int] = set()
-        """The generations in which this session completed a further list: they are nobody else's."""
+        """The generations in which this session completed a further list, so that they are not reported as another
+        program's."""
         self._probe = probe
         """A connection that stays open for the whole session; in one that writes, only once changes are watched."""
         first = probe if database is None else database.connection

@@ -24,7 +24,7 @@ from mnemonaut_core.store.indexes.fts import FTS
 from mnemonaut_core.store.meta import get_meta, get_number, set_meta
 
 KEY = "derived"
-"""The meta key: JSON, the number of each table; absent where nobody vouches for them."""
+"""The meta key: JSON, the number of each table; absent if no digests were stored."""
 
 SHADOWS = {"data": ("id", "block"), "idx": ("segid", "term", "pgno"), "docsize": ("id", "sz"), "config": ("k", "v")}
 COLUMNS: dict[str, tuple[str, ...]] = {
@@ -55,7 +55,7 @@ def _mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
 
 
 def _numbers(values: Sequence[Any]) -> NDArray[np.uint64]:
-    """A number for each value of one column: blobs by checksum and length, whatever else by its text."""
+    """A number for each value of one column: blobs by checksum and length, other values by their text."""
     try:
         if isinstance(values[0], int):
             return np.array(values, np.int64).astype(np.uint64)
@@ -84,7 +84,7 @@ def _sum_of_grams(rows: Sequence[tuple[Any, ...]]) -> int:
 
 
 def number_of(connection: apsw.Connection, table: str) -> int:
-    """The number of a table as it stands; raises what SQLite says of one that is missing or damaged."""
+    """The number of a table's current rows; raises SQLite's error for a missing or damaged one."""
     if table == "gram_total":
         return get_number(connection, table)
     if table == "gram":
@@ -104,7 +104,7 @@ def number_of(connection: apsw.Connection, table: str) -> int:
 
 
 def vouched(connection: apsw.Connection) -> dict[str, int]:
-    """The numbers that were kept; {} where there are none that could be read."""
+    """The stored numbers; {} if there are none that can be read."""
     try:
         found = json.loads(str(get_meta(connection, KEY)))
         return {str(name): int(number) for name, number in found.items()}
@@ -113,7 +113,7 @@ def vouched(connection: apsw.Connection) -> dict[str, int]:
 
 
 def differ(connection: apsw.Connection, tables: Iterable[str]) -> bool:
-    """Whether any of the tables is not what was vouched for: changed, damaged, missing, or never vouched for."""
+    """Whether any of the tables differs from its stored number: changed, damaged, missing, or without one."""
     kept = vouched(connection)
     return not all(_agrees(connection, table, kept) for table in tables)
 
@@ -210,7 +210,7 @@ def keeping(connection: apsw.Connection) -> Iterator[None]:
 
 
 def vouch(connection: apsw.Connection, tables: Iterable[str] = COLUMNS) -> None:
-    """These tables were just built from the content: whoever reads may trust what stands there now."""
+    """Store the numbers of these tables, which were just built from the content."""
     watching = _opened.get(connection)
     if watching is not None:
         watching.anew(tables)

@@ -69,7 +69,7 @@ def triggers_missing(connection: apsw.Connection) -> tuple[str, ...]:
 def rebuild(
     connection: apsw.Connection, step: Callable[[str], None] = lambda _: None, token: CancelToken = NEVER
 ) -> None:
-    """Build the three indexes anew from `memory`; `step` is told each table before its turn."""
+    """Rebuild the three indexes from `memory`; `step` gets each table before its turn."""
     for table in FTS:
         step(table)
         _build(connection, table, token)
@@ -86,8 +86,8 @@ def _build(connection: apsw.Connection, table: str, token: CancelToken) -> None:
 def make_anew(
     connection: apsw.Connection, step: Callable[[str], None] = lambda _: None, token: CancelToken = NEVER
 ) -> None:
-    """As `rebuild`, of tables in whatever state. BrokenIndex when one is so broken that SQLite will not drop it; then the
-    transaction must be rolled back, and `derived.remove_indexes` takes it away."""
+    """As `rebuild`, for tables in any state. BrokenIndex when SQLite cannot drop one; then the transaction must be
+    rolled back, and `derived.remove_indexes` removes it."""
     for table in FTS:
         step(table)
         try:
@@ -106,7 +106,7 @@ def make_anew(
 
 
 def bulk_pays(new: int, stored: int) -> bool:
-    """Whether rebuilding at the end is cheaper than indexing `new` rows one by one beside `stored` ones."""
+    """Whether rebuilding at the end is cheaper than indexing `new` rows one by one in addition to `stored` ones."""
     return new > BULK_ROWS and 2 * new > stored
 
 

@@ -1,4 +1,4 @@
-"""`gram(hash, df)`: how many memories hold a gram, kept in the transaction that changes the memories."""
+"""`gram(hash, df)`: how many memories hold a gram, updated in the transaction that changes the memories."""
 
 from __future__ import annotations
 
@@ -196,8 +196,8 @@ _TEXTS = "kind, user_text, reply_text, body, title, image_summary, assistant_sum
 
 
 def counted(connection: apsw.Connection, embedder: Embedder, pks: NDArray[np.int64], before: Counted | None) -> Counted:
-    """The grams of these memories. `before`: what was counted of them earlier; where nothing of that left or is worded anew,
-    only what came since is counted."""
+    """The grams of these memories. `before`: an earlier count; if none of those memories left or changed, only the new
+    ones are counted."""
     texts: dict[int, int] = {}
     for part in batches(pks.tolist(), _STEP):
         rows = connection.execute(f"SELECT pk, {_TEXTS} FROM memory WHERE pk IN ({marks(len(part))})", part)
@@ -213,7 +213,7 @@ def counted(connection: apsw.Connection, embedder: Embedder, pks: NDArray[np.int
 
 
 def counts_of(connection: apsw.Connection, embedder: Embedder, step: Callable[[int], None]) -> GramChange:
-    """All memories counted from scratch; `step` is told how many are done, now and then."""
+    """All memories counted from scratch; `step` gets the number done, now and then."""
     change = GramChange(embedder)
     part: list[Memory] = []
     done = 0
@@ -231,7 +231,7 @@ def counts_of(connection: apsw.Connection, embedder: Embedder, step: Callable[[i
 def rebuild(
     connection: apsw.Connection, embedder: Embedder | None, step: Callable[[int], None] = lambda _: None
 ) -> None:
-    """Count all memories anew for this embedder; nothing is left when it uses no statistics."""
+    """Count all memories again for this embedder; nothing remains if it uses no statistics."""
     uses = embedder is not None and embedder.uses_gram_statistics
     store(
         connection,

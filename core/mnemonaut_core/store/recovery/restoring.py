@@ -49,7 +49,7 @@ _DAMAGED = frozenset(("bad_backup", "damaged", "not_a_database", "foreign_file",
 
 
 class Restored(msgspec.Struct, frozen=True):
-    """The result of a restore. `kept` is the path of the replaced database, None where there was none."""
+    """The result of a restore. `kept`: the path of the replaced database, None if there was none."""
 
     path: Path
     kept: Path | None

@@ -155,7 +155,7 @@ def without_clock(reader: SnapshotReader, filters: Filters) -> Filters | None:
 
 
 def _lasting(filters: Filters) -> Filters:
-    """Without what moves with the clock or the question, so that what they admit is kept from recall to recall."""
+    """The filters without those that change with the clock or the question, so that their result can be cached."""
     return replace(
         filters, day_from=None, day_to=None, not_after=None, unexpired_at=None, valid_at=None, created_from=None,
         created_to=None, suppressed=(), sight=None,
@@ -182,7 +182,7 @@ def _of_the_time(matrix: VectorMatrix, filters: Filters) -> Mask:
 
 
 class Filtering(ReaderPart):
-    """Which memories the filters admit, and why one is kept out."""
+    """Which memories the filters admit, and why one is excluded."""
 
     def failing(self, memory_id: str, filters: Filters) -> tuple[str, float | None, float | None] | None:
         """The first filter that keeps a memory out, with its value and limit where they are numbers."""
@@ -247,7 +247,7 @@ class Filtering(ReaderPart):
         return rows[rows >= 0]
 
     def admits(self, pks: Sequence[int] | NDArray[np.int64], filters: Filters) -> Mask:
-        """Which of these memories the filters admit: by the matrix where it was asked the same before, else row by row."""
+        """Which of these memories the filters admit: by the matrix if it has cached these filters, else row by row."""
         wanted = np.asarray(pks, np.int64)
         matrix = self.matrix_at_hand()
         if matrix is not None and matrix.count and self._reader.matrices.knows_classes(matrix, _lasting(filters)):

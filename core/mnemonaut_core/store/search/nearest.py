@@ -45,7 +45,7 @@ VEC0_LIMIT = 4096
 
 
 def _conditions(filters: Filters) -> Iterator[tuple[str, tuple[str | int | float, ...]]]:
-    """What vec0 knows of the filters, as conditions that are asked one by one: it returns k per kind, and knows no OR."""
+    """The part of the filters that vec0 supports, as separate conditions: it returns k per kind, and has no OR."""
     conditions = ["searchable = 1"]
     bindings: list[str | int | float] = []
     if filters.max_sensitivity is not None:
@@ -136,7 +136,7 @@ class VectorSearch(ReaderPart):
         return found
 
     def _by_scan(self, vector: Vector, k: int, filters: Filters) -> tuple[tuple[Hit, ...], str]:
-        """The best `k` by every vector as it stands in the file, and nothing that is kept in memory."""
+        """The best `k` by every vector in the file, without caches."""
         hits = self._all_by_scan(vector, filters)
         order = sorted(hits.items(), key=lambda hit: (-hit[1], id_key(hit[0])))[:k]
         found = tuple(Hit(memory_id, rank, cosine) for rank, (memory_id, cosine) in enumerate(order, 1))
@@ -316,7 +316,8 @@ class VectorSearch(ReaderPart):
         return self._reader.matrices.at(self._connection, self._reader.generation(), load=True)
 
     def _knn(self, listed: VectorList, vector: Vector, k: int, filters: Filters) -> tuple[Hit, ...] | None:
-        """By vec0, asked for more until nothing beyond the edge can be among the best; None if that would need too many."""
+        """By vec0, with a growing k until nothing beyond the edge can be among the best; None if that would need too
+        many."""
         wanted = 2 * k + len(filters.suppressed)
         while wanted <= VEC0_LIMIT:
             rows: list[tuple[int, float]] = []

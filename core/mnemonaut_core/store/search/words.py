@@ -44,15 +44,15 @@ term of a question that says it n times costs n². No recipe of the seeds names 
 
 
 _MOST_HANDED_ON = 500_000
-"""Rows of terms that are kept after an answer: 4 MB."""
+"""Rows of terms that are cached after an answer: 4 MB."""
 _FEW = 32
-"""So many changed rows are asked one by one whether they hold a phrase."""
+"""Up to this many changed rows are checked one by one for a phrase."""
 _LOOKED_AT, _LOOKED_AT_EACH = 100, 8
-"""At how many of the best rows the filters look first: so many, or so many for each that is asked for."""
+"""The number of best rows to filter first: a minimum, and a factor of the requested number."""
 
 
 class MatchSyntax(msgspec.Struct, frozen=True):
-    """What an index is asked: a phrase of FTS5 for each of the terms; () where the text holds none for this index."""
+    """The query of an index: a phrase of FTS5 for each of the terms; () if the text has none for this index."""
 
     table: str
     phrases: tuple[str, ...]
@@ -131,7 +131,7 @@ class WordSearch(ReaderPart):
         return tokens(self._connection, index, text)
 
     def searched(self, query: MatchQuery) -> tuple[str, str | None, tuple[str, ...]]:
-        """What the index is asked."""
+        """The query in the form of the index."""
         syntax = build(query)
         return syntax.table, syntax.expression, syntax.terms
 
@@ -217,7 +217,7 @@ class WordSearch(ReaderPart):
         return every
 
     def _ranked(self, syntax: MatchSyntax, deep: int) -> RankedList:
-        """So many of the best, whatever the filters."""
+        """The best of an index, without filters."""
         table = syntax.table
         rows: list[Any] = self._connection.execute(
             f"SELECT rowid, -bm25({table}) AS score FROM {table} WHERE {table} MATCH ? ORDER BY score DESC LIMIT ?",
@@ -422,7 +422,7 @@ class Statistics:
         return parts
 
     def _ask(self, connection: apsw.Connection, phrase: str, tokens: Sequence[bytes]) -> Part:
-        """Who holds a phrase as FTS5 says. `tokens`: what it is made of, where there are postings of them."""
+        """The holders of a phrase by FTS5. `tokens`: its tokens, if there are postings of them."""
         if connection not in _registered:
             connection.register_fts5_function("hits", lambda api, *_: api.inst_count)
             _registered.add(connection)
@@ -436,7 +436,7 @@ class Statistics:
         return Part(ASKED, known.rows, known.times)
 
     def _ask_of_changed(self, connection: apsw.Connection, phrase: str, known: Asked) -> Asked | None:
-        """What was asked before, and what the rows that changed since hold; None where these are too many."""
+        """The cached answer, updated by the rows that changed since; None if these are too many."""
         if self.postings is None or known.step > len(self.postings.steps):
             return None
         changed = np.unique(np.concatenate(self.postings.steps[known.step :]))

@@ -29,19 +29,19 @@ _SHARED_BYTES = 1 << 23
 _FIGURES = 64
 _LATEST = 8
 _VECTORS = 8
-"""Vectors whose scores are kept: one recall may ask for the same one under several filters, a "why" hundreds of times."""
+"""Vectors whose scores are cached: one recall may use the same one under several filters, a "why" hundreds of times."""
 
 
 class MatrixCache:
-    """Thread-safe. The matrix is that of the newest generation that a reader asked for."""
+    """Thread-safe. The matrix is that of the newest generation that a reader requested."""
 
     def __init__(self, file: CacheFile | None = None) -> None:
         self.file = file
         """Which processes share."""
         self._lock = threading.Lock()
-        """Guards what is kept; held for moments."""
+        """Guards the caches; held only briefly."""
         self._moving = threading.RLock()
-        """Held by whoever puts another matrix in the place of this one."""
+        """Taken to replace the matrix."""
         self._matrix: VectorMatrix | None = None
         self._sorting: threading.Thread | None = None
         self._classes: OrderedDict[Hashable, tuple[Arrays, int, Classes]] = OrderedDict()
@@ -141,7 +141,7 @@ class MatrixCache:
         self.postings.clear()
 
     def fork(self) -> MatrixCache:
-        """One for a copy of the database as it is now, which begins with the matrix of this one."""
+        """A cache for a copy of the database, which starts with the matrix of this one."""
         other, matrix = MatrixCache(), self._matrix
         other._matrix = None if matrix is None else matrix.fork()
         other._pieces = dict(self._pieces)
@@ -177,11 +177,9 @@ class MatrixCache:
         return arrays is matrix.arrays and generation <= matrix.generation
 
     def scores(self, matrix: VectorMatrix, vector: Vector) -> Scores:
-        """The scores of this vector, kept for further searches with the same object.
-
-        The object counts, not its numbers: one recall and its replays share theirs, and a recall that asks the same again
-        pays again, so that a benchmark measures what a person waits for.
-        """
+        """The scores of this vector, cached for further searches with the same object.
+        The key is the object, not its numbers: one recall and its replays share it, and a recall that repeats a
+        question pays again, so that a benchmark measures what a person waits for."""
         with self._lock:
             if self._scored is not matrix:
                 self._scored = matrix
@@ -210,7 +208,7 @@ class MatrixCache:
         return found
 
     def latest(self, generation: int, key: Hashable, make: Callable[[Figure | None], Figure]) -> Figure:
-        """As `figure`, for what is large: kept of one generation only. `make` is given what was kept of another one."""
+        """As `figure`, for large values: cached for one generation only. `make` gets the value of another one."""
         with self._lock:
             made, kept = self._latest.get(key, (None, None))
         if made == generation and kept is not None:

@@ -57,7 +57,7 @@ class CacheFile:
         self._owner: list[Any] = []
 
     def stop(self) -> None:
-        """Delete the files, and write none any more in this session: the content they were made of is being deleted."""
+        """Delete the files, and write no others in this session, because their content is being deleted."""
         self._stopped.set()
         with self._writing:
             forget_cache(self._database)

@@ -48,7 +48,7 @@ class Digits(msgspec.Struct, frozen=True, eq=False):
 
 
 def of_int8(rows: Int8) -> Digits:
-    """Of stored components, of which only the direction counts."""
+    """The digits of stored components, whose direction alone counts."""
     lengths = np.sqrt(_squares(rows))
     scale = np.divide(1.0, lengths, out=np.zeros_like(lengths), where=lengths > 0.0).astype(np.float32)
     none = np.zeros(len(rows), np.float32)

@@ -41,7 +41,7 @@ NEVER = 2**62
 """Later than any moment."""
 _SPARE_ROWS = 4_096
 _PAYS = 10
-"""A matrix is sorted anew when a tenth of its rows is new or dead."""
+"""A matrix is sorted again when a tenth of its rows is new or dead."""
 _SELECT = (
     f"SELECT pk, coalesce(moment, {NEVER}), coalesce(created_at, occurred_at, {NEVER}), coalesce(expires_at, {NEVER}),"
     f" coalesce(valid_to, {NEVER}) FROM memory"
@@ -210,7 +210,7 @@ class VectorMatrix:
         return tuple(part for part in parts if part.stop > part.start)
 
     def follow(self, connection: apsw.Connection) -> VectorMatrix | None:
-        """The same as of the generation that the connection sees; None where it has to be loaded anew."""
+        """The same for the generation that the connection sees; None if it has to be reloaded."""
         changes = changes_since(connection, self.generation, self.token)
         arrays = self.arrays
         if changes is None or vector_list(connection) != arrays.vectors:
@@ -266,7 +266,7 @@ class VectorMatrix:
 
 
 def spare_rows(rows: int) -> int:
-    """Room for rows that come later, beside so many sorted ones."""
+    """The number of spare rows for later memories."""
     return _SPARE_ROWS + rows // _PAYS * 2
 
 
@@ -300,7 +300,7 @@ def _memories(connection: apsw.Connection, pks: Sequence[int] | None = None) -> 
 
 
 class Scores:
-    """The cosines of one query with the rows of a matrix: computed as far as anybody needs them, and kept."""
+    """The cosines of one query with the rows of a matrix, computed on first use and cached."""
 
     def __init__(self, matrix: VectorMatrix, vector: Vector) -> None:
         self._matrix, self._vector = matrix, vector
@@ -357,7 +357,7 @@ class Scores:
         return found
 
     def exact(self, rows: Places, units: Units) -> Float64:
-        """Exact cosines. `units` gives the vectors of which the digits are not all."""
+        """Exact cosines. `units` gives the vectors whose digits are incomplete."""
         arrays = self._matrix.arrays
         whole = arrays.vectors is not None and arrays.vectors.is_int8
         missing = rows[np.isnan(self._exact[rows])]
@@ -369,7 +369,7 @@ class Scores:
 
 
 def _nominated(rows: Places, k: int, cosines: NDArray[Any], bounds: Float32) -> Places:
-    """Those of which nobody can say without more digits that `k` others are better."""
+    """Those that may still be among the best `k`, as far as the digits show."""
     least = cosines - bounds
     edge = np.partition(least, len(rows) - k)[len(rows) - k]
     found: Places = rows[cosines + bounds >= edge]

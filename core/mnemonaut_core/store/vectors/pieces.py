@@ -1,4 +1,5 @@
-"""The vectors of a further list in memory: several for one memory (of its text and of passages), the best of which counts."""
+"""The vectors of a further list in memory: several for one memory (of its text and of passages), the best of them
+counts."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from mnemonaut_core.store.vectors.digits import Digits, Query, digits_of
 from mnemonaut_core.store.vectors.stored import Ints, Rows, VectorList, vector_blocks
 
 _MERGED_AT = 10
-"""Vectors that changed are kept apart until they are a tenth."""
+"""Changed vectors are stored separately until they are a tenth."""
 
 
 class _Block(msgspec.Struct, frozen=True, eq=False):

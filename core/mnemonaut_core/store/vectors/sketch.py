@@ -126,8 +126,9 @@ def follow(connection: apsw.Connection, before: int, after: int) -> None:
 
 
 def near(connection: apsw.Connection, embedder_pk: int, unit: Vector, limit: float) -> list[int] | None:
-    """Candidates: a superset of the memories whose vectors have a cosine ≥ `limit` with this one; None if there are so few vectors
-    that each can be compared. Inside the transaction whose end `follow` is told of, and before it writes a vector."""
+    """Candidates: a superset of the memories whose vectors have a cosine ≥ `limit` with this one; None if there are so
+    few vectors that each can be compared. Call it inside the transaction whose end `follow` gets, before it writes a
+    vector."""
     sketch = _kept.get(connection)
     dimension = len(unit)
     if sketch is not None and (sketch.embedder_pk, sketch.dimension, sketch.generation) != (

@@ -28,7 +28,7 @@ Rows = NDArray[np.int8] | NDArray[np.float32]
 
 
 class VectorList(msgspec.Struct, frozen=True):
-    """The vectors of one embedder: int8 components of which only the direction counts, or float32 unit vectors."""
+    """The vectors of one embedder: int8 components whose direction alone counts, or float32 unit vectors."""
 
     pk: int
     """Key of its embedder."""
@@ -67,7 +67,7 @@ class VectorList(msgspec.Struct, frozen=True):
         return f"EXISTS (SELECT 1 FROM {self.table}_rowids WHERE rowid {pieces_of(pk)})"
 
     def rows(self, blobs: Sequence[bytes]) -> Rows:
-        """Stored vectors, of which a blob may hold several, as rows."""
+        """Stored vectors as rows; a blob may hold several."""
         rows = np.frombuffer(b"".join(blobs), np.int8 if self.is_int8 else "<f4")
         return rows.reshape(-1, self.dimension)
 

@@ -53,7 +53,7 @@ PARTS = (
 
 
 def tables(vectors: VectorList) -> tuple[str, ...]:
-    """The vec0 table of a list, and the tables that it is made of."""
+    """The vec0 table of a list, and its shadow tables."""
     return (vectors.table, *(f"{vectors.table}_{part}" for part in PARTS))
 
 
@@ -240,7 +240,7 @@ def plain_rows(connection: apsw.Connection, vectors: VectorList, pks: Sequence[i
 def append(
     connection: apsw.Connection, vectors: VectorList, after_pk: int, step: Callable[[int], None] = lambda _: None
 ) -> None:
-    """Add what the table `vector` holds of memories with a larger key and vec0 does not; `step` is told how many are done."""
+    """Add the vectors in the table `vector` of memories with a larger key that vec0 lacks; `step` gets the number done."""
     sketch.forget(connection)
     last, done = after_pk, 0
     held = f"SELECT 1 FROM {vectors.table}_rowids WHERE rowid = memory_pk << {PIECE_BITS}"
@@ -342,7 +342,7 @@ def vouch(connection: apsw.Connection, vectors: VectorList) -> None:
 
 
 def stale_pks(connection: apsw.Connection, vectors: VectorList) -> frozenset[int]:
-    """The memories of which vec0 says something else than the table `memory`, or which are not there."""
+    """The memories whose values in vec0 differ from the table `memory`, or that do not exist."""
     about = {
         pk: tuple(values)
         for pk, *values in connection.execute(f"SELECT m.pk, m.kind, {', '.join(METADATA.values())} FROM memory AS m")
