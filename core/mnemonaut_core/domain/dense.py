@@ -4,7 +4,7 @@ the ids, so that the row number breaks a tie as the id does."""
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -37,6 +37,30 @@ class Timeline(msgspec.Struct, frozen=True, eq=False):
             return self
         at = self.aligned(keys, np.ones(len(keys), np.bool_), missing=False)
         return Timeline(self.ids[at], self.keys[at], self.moments[at], self.threads[at], self.characters[at])
+
+    def without(self, keys: NDArray[np.int64]) -> Timeline:
+        """The memories without these keys."""
+        at = ~np.isin(self.keys, keys)
+        return Timeline(self.ids[at], self.keys[at], self.moments[at], self.threads[at], self.characters[at])
+
+    def with_rows(
+        self, rows: Iterable[tuple[str, int, float | None, int, str | None]], numbers: dict[str, int]
+    ) -> Timeline:
+        """With further memories: id, key, moment, characters, thread. `numbers` holds the number of each thread, and gets those of
+        new ones."""
+        added = sorted(rows, key=lambda row: id_key(row[0]))
+        if not added:
+            return self
+        ids, keys, moments, characters, threads = zip(*added, strict=True)
+        known = [-1 if key is None else numbers.setdefault(key, len(numbers)) for key in threads]
+        at = [bisect_left(self.ids, id_key(memory_id), key=id_key) for memory_id in ids]
+        return Timeline(
+            np.insert(self.ids, at, np.array(ids, np.object_)),
+            np.insert(self.keys, at, keys),
+            np.insert(self.moments, at, np.array(moments, np.float64)),
+            np.insert(self.threads, at, known),
+            np.insert(self.characters, at, characters),
+        )
 
     def aligned(self, keys: NDArray[np.int64], values: NDArray[Any], *, missing: float) -> NDArray[Any]:
         """Values that belong to `keys` (ascending), one for each row; `missing` where the row's key is not among them."""

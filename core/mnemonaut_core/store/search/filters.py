@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -16,6 +17,8 @@ from mnemonaut_core.domain.plan import Suppressing, Vector
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.trace import ScopeCounts
+from mnemonaut_core.store.changes import changes_since, token_of
+from mnemonaut_core.store.meta import generation
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart, SnapshotReader
 from mnemonaut_core.store.rows import batches, marks, pks_of
 from mnemonaut_core.store.vectors.matrix import NEVER, Mask, VectorMatrix
@@ -181,6 +184,15 @@ def _of_the_time(matrix: VectorMatrix, filters: Filters) -> Mask:
     return mask
 
 
+class _Line(NamedTuple):
+    """All memories as of one generation, and the number of each thread."""
+
+    generation: int
+    token: int | None
+    timeline: Timeline
+    threads: dict[str, int]
+
+
 class Filtering(ReaderPart):
     """Which memories the filters admit, and why one is excluded."""
 
@@ -276,21 +288,42 @@ class Filtering(ReaderPart):
 
     def timeline(self, filters: Filters) -> Timeline:
         """All memories that the filters admit, in the byte order of their ids."""
-        return self._reader.latest("timeline", lambda _: self._whole_timeline()).only(self.admitted_pks(filters))
+        return self._reader.latest("timeline", self._line_after).timeline.only(self.admitted_pks(filters))
 
-    def _whole_timeline(self) -> Timeline:
+    def _line_after(self, before: _Line | None) -> _Line:
+        """All memories; only what changed since `before` is read again."""
+        connection = self._connection
+        now, token = generation(connection), token_of(connection)
+        changes = None if before is None else changes_since(connection, before.generation, before.token)
+        if before is None or changes is None:
+            return _Line(now, token, *self._whole_timeline())
+        changed = np.union1d(changes.rows, changes.texts)
+        if not len(changed):
+            return _Line(now, token, before.timeline, before.threads)
+        threads = dict(before.threads)
+        rows: list[tuple[str, int, float | None, int, str | None]] = []
+        for part in batches(changed.tolist(), IDS_PER_STATEMENT):
+            sql = (
+                f"SELECT id, pk, moment, {_CHARACTERS}, (SELECT min(thread_key) FROM thread_member WHERE memory_pk = pk)"
+                f" FROM memory WHERE pk IN ({marks(len(part))})"
+            )
+            rows += self._connection.execute(sql, part)
+        return _Line(now, token, before.timeline.without(changed).with_rows(rows, threads), threads)
+
+    def _whole_timeline(self) -> tuple[Timeline, dict[str, int]]:
         first = "SELECT memory_pk, min(thread_key) FROM thread_member GROUP BY memory_pk"
         threads: dict[int, str] = dict(self._connection.execute(first))
         number = {key: n for n, key in enumerate(dict.fromkeys(threads.values()))}
         rows = self._connection.execute(f"SELECT id, pk, moment, {_CHARACTERS} FROM memory ORDER BY id").fetchall()
         ids, keys, moments, characters = zip(*rows, strict=True) if rows else ((), (), (), ())
-        return Timeline(
+        found = Timeline(
             np.array(ids, np.object_),
             np.array(keys, np.int64),
             np.array(moments, np.float64),
             np.array([number.get(threads.get(key, ""), -1) for key in keys], np.int64),
             np.array(characters, np.float64),
         )
+        return found, number
 
     def ids_of(self, pks: Sequence[int]) -> dict[int, str]:
         """Ids of memories by their keys."""
