@@ -281,7 +281,7 @@ def test_without_the_extra_a_model_is_refused_with_the_line_that_installs_it(mon
         with pytest.raises(EnvironmentFault) as caught:
             Model2VecEmbedder(source, fetch=fetch).embed_memories(["cat"])
         assert caught.value.code == "no_model2vec"
-        assert "pip install 'mnemonaut[model2vec]'" in caught.value.advice
+        assert "pip install 'model2vec'" in caught.value.advice
 
 
 def write_table(folder: Path, *lines: str) -> Path:

@@ -4112,8 +4112,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>`pip install sqlite-vec` で入れて、もう一度試してください。</translation>
     </message>
     <message>
-      <source>Install it: pip install 'mnemonaut[model2vec]'. Until then the default embedder and word search answer.</source>
-      <translation>インストールしてください: pip install 'mnemonaut[model2vec]'。それまでは標準の埋め込みモデルと単語検索が答えます。</translation>
+      <source>Install it: pip install 'model2vec'. Until then the default embedder and word search answer.</source>
+      <translation>インストールしてください: pip install 'model2vec'。それまでは標準の埋め込みモデルと単語検索が答えます。</translation>
     </message>
     <message>
       <source>Install mnemonaut again.</source>

@@ -4112,8 +4112,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>请用 `pip install sqlite-vec` 安装，然后重试。</translation>
     </message>
     <message>
-      <source>Install it: pip install 'mnemonaut[model2vec]'. Until then the default embedder and word search answer.</source>
-      <translation>请安装：pip install 'mnemonaut[model2vec]'。在此之前由默认嵌入模型和词语搜索回答。</translation>
+      <source>Install it: pip install 'model2vec'. Until then the default embedder and word search answer.</source>
+      <translation>请安装：pip install 'model2vec'。在此之前由默认嵌入模型和词语搜索回答。</translation>
     </message>
     <message>
       <source>Install mnemonaut again.</source>
