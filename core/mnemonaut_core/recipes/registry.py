@@ -29,6 +29,8 @@ NAMED: dict[str, Recipe] = {}
 """Recipes that a person named for this run of the program (`external`): known by their names, and in no `all`."""
 DEFAULT = HEURISTIC.name
 """The recipe of a call that names none."""
+DEFAULT_OF_NEW = BLEND.name, "talk"
+"""The default recipe and preset of a new database."""
 DEFAULT_OF_AGENTS = ACTIVATION.name, "calibrated"
 """The recipe and preset that an agent asks that names none, of a database without a default of its own: it finds every kind of
 memory, so that an agent gets back what it stores."""

@@ -34,6 +34,11 @@ class Settings(Part):
         """Make this recipe and preset what a call asks that names none; "" for the recipe: whatever the person prefers."""
         return self._session.operate(ask_by_default, Origin(now, by), recipe, preset, project)
 
+    def begin(self, recipe: str, preset: str) -> None:
+        """Give a new database its default recipe; there is nothing yet that Undo could bring back."""
+        with self._session.writing():
+            set_setting(self._session.connection, presets.DEFAULT_KEY, f"{recipe} {preset}")
+
     def save_preset(self, preset: Preset, *, now: int, replace: bool = False, by: str = PERSON) -> Change:
         """Store a preset in this database; InputError where its name is taken and `replace` is not set."""
         return self._session.operate(save_preset, Origin(now, by), preset, replace=replace)

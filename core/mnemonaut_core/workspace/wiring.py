@@ -45,7 +45,7 @@ from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.ports import Chooser, Embedder, KeepsConnections, Progress, SendsTexts, no_progress
 from mnemonaut_core.presets import DEFAULT_KEY
 from mnemonaut_core.recall.unrelated import measured_floors, memories_in, version_of
-from mnemonaut_core.recipes.registry import name_retriever
+from mnemonaut_core.recipes.registry import DEFAULT_OF_NEW, name_retriever
 from mnemonaut_core.store import cells, embedders, policies
 from mnemonaut_core.store.backup import (
     BackupReport,
@@ -812,6 +812,7 @@ def connect(
             if upgrading is None:
                 raise _older(coming)
             upgrading(coming)
+    is_new = create and not path.exists()
     connection = open_database(path, create=create) if write else open_reader(path, read_only=untouched)
     try:
         foreign = compare(connection, stored_version(connection)).named
@@ -830,6 +831,8 @@ def connect(
         if chosen is not None:
             chosen = _checked(connection, chosen, named=embedder is not None)
         database = Database(connection, None if isinstance(chosen, UnavailableEmbedder) else chosen) if write else None
+        if database is not None and is_new:
+            database.settings.begin(*DEFAULT_OF_NEW)
         if database is not None and create and stored is None and chosen is not None:
             _learn_dimension(chosen, token)
             database.upkeep.record_embedder(chosen, str(parse_embedder(embedder or DEFAULT_EMBEDDER)))
