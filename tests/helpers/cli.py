@@ -24,6 +24,7 @@ from typing import Any
 import apsw
 import msgspec
 from helpers.cli_memories import LINES, NOW
+from helpers.databases import without_default
 from helpers.masters import Masters
 
 from mnemonaut.__main__ import main
@@ -193,7 +194,7 @@ def imported(path: Path, lines: list[Json], *, embedder: str) -> Path:
     with contextlib.redirect_stdout(io.StringIO()):
         command = ["import", str(source), "--db", str(path), "--embedder", embedder, "--now", str(NOW)]
         assert run_command_line(command) == 0
-    return path
+    return without_default(path)
 
 
 def life(masters: Masters, name: str) -> Path:

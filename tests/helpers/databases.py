@@ -24,6 +24,7 @@ from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.open_files import COMMITS
 from mnemonaut_core.ports import GramStatistics
+from mnemonaut_core.presets import DEFAULT_KEY
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
@@ -93,6 +94,13 @@ def make_database(path: Path, memories: Sequence[Json]) -> Path:
 
 _MADE: dict[str, bytes] = {}
 """Databases by their lines, closed."""
+
+
+def without_default(path: Path) -> Path:
+    """The database as one of before there was a default recipe: it is asked by `heuristic`, or by what the person prefers."""
+    with closing(apsw.Connection(str(path))) as connection:
+        connection.execute("DELETE FROM setting WHERE key = ?", (DEFAULT_KEY,))
+    return path
 
 
 def _import(path: Path, memories: Sequence[Json]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from helpers.databases import without_default
 from helpers.masters import Masters
 
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -20,7 +21,8 @@ def sample_master(masters: Masters, lang: str, token: CancelToken = NEVER) -> Pa
     """A sample as this run built it once."""
 
     def build(path: Path) -> None:
-        samples.ensure(path.parent / f"building-{lang}", lang, NOW, token=token).replace(path)
+        built = samples.ensure(path.parent / f"building-{lang}", lang, NOW, token=token)
+        without_default(built).replace(path)
 
     return masters.made(f"sample-{lang}.db", build)
 
