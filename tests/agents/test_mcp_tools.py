@@ -25,6 +25,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.personal_presets import PRESETS
+from mnemonaut_core.workspace import samples
 from mnemonaut_core.workspace.wiring import connect
 
 NAMES = """
@@ -63,6 +64,35 @@ def test_no_label_that_every_best_match_reaches_is_told_of_junk(life: Path, mode
         assert told["memories"][0]["evidence"]["level"] == "clearly"
 
     with_client(life, work, mode=mode)
+
+
+def test_an_agent_gets_the_examples_of_the_readme_and_what_it_stores_by_the_default_of_the_database(
+    tmp_path: Path,
+) -> None:
+    """Of a new database, as README says: the recipe `blend`, preset `talk`, until the database has another."""
+    sample = samples.ensure(tmp_path, "en", NOW)
+
+    async def work(client: Client) -> None:
+        for query, wanted in (
+            ("Bea is coming for dinner. Is there anything I mustn't cook?", {"ep-0118"}),
+            ("How long should parkin be left in the tin before eating it?", {"ep-0111", "ep-0012"}),
+        ):
+            told = await called(client, "memory_recall", query=query)
+            assert (told["recipe"], told["preset"]) == ("blend", "talk")
+            assert {memory["id"] for memory in told["memories"]} >= wanted
+        for text, query in STORED:
+            added = await called(client, "memory_add", text=text)
+            told = await called(client, "memory_recall", query=query)
+            assert added["id"] in {memory["id"] for memory in told["memories"]}
+
+    with_client(sample, work)
+    assert run_command(["recipes", "--default", "heuristic", "--here", "--db", str(sample)]) == 0
+
+    async def asked_again(client: Client) -> None:
+        told = await called(client, "memory_recall", query="What must I not cook for Bea?")
+        assert (told["recipe"], told["preset"]) == ("heuristic", "as-written")
+
+    with_client(sample, asked_again)
 
 
 def test_the_tools_are_these_with_schemas_and_hints(life: Path, mode: str) -> None:

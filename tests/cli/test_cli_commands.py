@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from helpers.cli import Run, dump
 from helpers.cli_memories import LINES, NOW, QUESTION
+from helpers.databases import without_default
 
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
@@ -233,7 +234,7 @@ def test_an_export_imports_again_without_loss(run: Run, database: Callable[[str]
     first, again = tmp_path / "first.jsonl", tmp_path / "again.jsonl"
     run("export", "--out", first, "--db", database("ja"))
     run("import", first, "--db", tmp_path / "other.db", "--embedder", "default", "--now", NOW)
-    run("export", "--out", again, "--db", tmp_path / "other.db")
+    run("export", "--out", again, "--db", without_default(tmp_path / "other.db"))
     assert again.read_text("utf-8") == first.read_text("utf-8")
 
 
