@@ -120,6 +120,6 @@ def recall_arguments(golden: GoldenRecall) -> list[str]:
     context.write_text(json.dumps(golden.case["query"].get("context") or []), "utf-8")
     sets = [part for name, value in golden.values.items() for part in ("--set", f"{name}={value}")]
     return [
-        *("recall", golden.query.text, "--db", str(golden.db), "--embedder", golden.embedder),
+        *("recall", golden.query.text, "--recipe", "heuristic", "--db", str(golden.db), "--embedder", golden.embedder),
         *("--now", str(golden.query.now), "--context", str(context), "--json", *sets),
     ]
