@@ -287,6 +287,7 @@ SLIDERS = {
         {"force_strategy": "hybrid", "search_k": 115, "hybrid_floor": 0.0}, "hybrid_vector_weight", (0.5, 0.3)
     ),
     "salience": SliderExample({"top_k": 55, "timeline_route": False}, "weight_recency", (0.3, 0.5)),
+    "blend": SliderExample({}, "echo_penalty", (0.3, 0.6)),
     "activation": SliderExample({"vector_k": 120, "text_k": 90}, "recency_floor", (0.4, 0.6)),
 }
 

@@ -47,6 +47,7 @@ NAMES = frozenset(f"{_PROGRAMS} {_FORMATS} {_VALUES} {_PACKS}".split())
 SPOKEN = frozenset(("tea", "not", "coffee", "relieved", "partner", "user"))
 """What two memories say, and the frame that a recipe gives them for its model."""
 _NO_WORDS = (
+    r"\w+…",  # what a column cuts
     r"`[^`]*`", r"“[^”]*”", r"「[^」]*」", r'"[^"]*"', r"'[^']*'", r"\[[^\]]*\]\s",  # what is quoted or typed
     r"[~/.\w-]*/[^\s。，、）)]*", r"\b[\w.-]+\.(db|jsonl|yaml|json|tsv|py|csv)\b",  # paths
     r"\$?\bMNEMONAUT_\w+(<\w+>)*", r"(?<![\w-])--?[a-z][\w-]*", r"\b[\w-]+[=:][^\s，。、）)]+",  # variables, options, settings

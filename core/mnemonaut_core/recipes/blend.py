@@ -250,7 +250,8 @@ def _blended(plan: BlendPlan, dense: Dense) -> Blended:
     parts.append(PartColumn.weighted("thread", best, best, p.weight_thread if has_encoder else p.weight_thread_alone))
     named = in_time(plan, dense)
     if named is not None:
-        parts.append(PartColumn.weighted("named_time", dense.timeline.moments, named.astype(np.float64), p.weight_time))
+        lies = named.astype(np.float64)
+        parts.append(PartColumn.weighted("named_time", lies, lies, p.weight_time))
     return Blended(base, base_parts, _sum(dense, parts), tuple(parts))
 
 

@@ -3836,6 +3836,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>「状態」でバックアップの中からも完全に削除できます。</translation>
     </message>
     <message>
+      <source>Health shows which lists there are.</source>
+      <translation>どのリストがあるかは「状態」に表示されます。</translation>
+    </message>
+    <message>
       <source>Heuristic</source>
       <translation>ヒューリスティック</translation>
     </message>
@@ -6642,10 +6646,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>See what is wrong: “Check this database” in the menu Tools.</source>
       <translation>何が悪いのかを調べてください: メニュー「ツール」の「このデータベースを検査」。</translation>
-    </message>
-    <message>
-      <source>See which there are: mnemonaut embed --lists.</source>
-      <translation>あるものを確認するには: mnemonaut embed --lists</translation>
     </message>
     <message>
       <source>See why your AI remembered that — and why it forgot this.</source>

@@ -3836,6 +3836,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>“状况”页也可以从备份中彻底删除。</translation>
     </message>
     <message>
+      <source>Health shows which lists there are.</source>
+      <translation>“状况”中显示有哪些列表。</translation>
+    </message>
+    <message>
       <source>Heuristic</source>
       <translation>启发式</translation>
     </message>
@@ -6642,10 +6646,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>See what is wrong: “Check this database” in the menu Tools.</source>
       <translation>请检查有什么问题：“工具”菜单的“检查此数据库”。</translation>
-    </message>
-    <message>
-      <source>See which there are: mnemonaut embed --lists.</source>
-      <translation>查看现有列表：mnemonaut embed --lists。</translation>
     </message>
     <message>
       <source>See why your AI remembered that — and why it forgot this.</source>

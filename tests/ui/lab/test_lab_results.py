@@ -550,7 +550,7 @@ def test_what_it_speaks_of_is_said_whatever_became_of_it(tab: QueryTab, settled:
     held = next(row for row in rows_of(replace(trace, evidence={}), None))
     assert model.level_text(held) == "–"
     index = model.index(0, ResultColumn.EVIDENCE)
-    assert "shares little with the question&#x27;s words" in str(model.data(index, Role.ToolTipRole))
+    assert "Speaks of it: hardly" in str(model.data(index, Role.ToolTipRole))
     assert "lacks “blood”" in str(model.data(index, Role.ToolTipRole))
 
 

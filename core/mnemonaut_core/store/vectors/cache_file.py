@@ -72,7 +72,10 @@ class CacheFile:
 
     def _load(self, connection: apsw.Connection, kind: str, made: Callable[[_Mapped], Loaded]) -> Loaded | None:
         path = cache_path(self._database, kind)
-        self._owner = _owner(connection, self._database)
+        try:
+            self._owner = _owner(connection, self._database)
+        except OSError:  # the database was renamed or deleted
+            return None
         if path is None or not path.exists() or self._stopped.is_set():
             return None
         try:
