@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import tomllib
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
@@ -334,6 +334,9 @@ class Effect(msgspec.Struct, frozen=True):
     """Of questions taken from another person's memories, the share that brought something up."""
 
 
+_EFFECTS = partial(msgspec.convert, type=dict[str, Effect])
+
+
 class Preset(msgspec.Struct, frozen=True):
     """One preset of one recipe. `by_embedder` overrides `parameters` for an embedder's name. A saved one (`presets.py`) has its
     name as title, and the time of saving in `at` (UTC epoch seconds; None: not known)."""
@@ -404,7 +407,7 @@ def presets_of(recipe: str) -> dict[str, Preset]:
                 name = entry.name.removesuffix(".toml")
                 about = {key: data.get(key, "") for key in ("plain_title", "plain_about")}
                 values, embedder = data.get("parameters", {}), data.get("embedder", {})
-                measured = msgspec.convert(data.get("measured", {}), dict[str, Effect])
+                measured = _EFFECTS(data.get("measured", {}))
                 found[name] = Preset(
                     recipe, name, data["title"], data["about"], values, embedder, **about,
                     measured=measured, tuned_on=data.get("tuned_on", ""),

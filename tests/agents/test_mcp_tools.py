@@ -248,7 +248,7 @@ def test_what_an_agent_stores_it_gets_back_by_what_is_asked_where_nothing_is_nam
             added = await called(client, "memory_add", text=f"{said} ({kind})", kind=kind)
             assert added["result"] == "stored"
             told = await called(client, "memory_recall", query=asked)
-            assert (told["recipe"], told["preset"]) == ("activation", "calibrated")
+            assert (told["recipe"], told["preset"]) == ("blend", "talk")
             assert added["id"] in [one["id"] for one in told["memories"]][:3]
 
     anyio.run(work)

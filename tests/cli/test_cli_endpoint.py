@@ -61,7 +61,8 @@ def test_words_answer_when_the_endpoint_does_not_and_the_trace_says_why(
     db = imported(run, tmp_path, endpoint)
     endpoint.manner = manner  # type: ignore[assignment]
     with timed(25, "a command with a bad embedding endpoint: 4 s", 4.0):
-        (trace,) = run("recall", "garden number 5", "--now", "1000", "--db", db, "--json").json["runs"]
+        asked = ("recall", "garden number 5", "--recipe", "heuristic", "--now", "1000", "--db", db, "--json")
+        (trace,) = run(*asked).json["runs"]
     statuses = {(r["source"], r["status"]) for r in trace["runs"]}
     assert ("unicode61", "ok") in statuses
     vector = [r for r in trace["runs"] if r["source"] == "vector"]

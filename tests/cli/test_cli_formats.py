@@ -26,7 +26,7 @@ from mnemonaut_ui.shell.help import help_text
 
 RESOURCES = files("mnemonaut_resources")
 LANGUAGES = ("en", "ja", "zh")
-BY_NAME = ("by_kind", "by_status", "by_sensitivity", "by_year", "injected", "samples", "values", "numbers")
+BY_NAME = ("measured", "by_kind", "by_status", "by_sensitivity", "by_year", "injected", "samples", "values", "numbers")
 """Keys whose value is an object with a name of its own for each entry."""
 Rows = list[list[str]]
 

@@ -108,7 +108,8 @@ def import_into(
     """Copy memories from a foreign file into an open database, in one transaction."""
     report = _take(workspace.database, path, hows, now=now, embedder=workspace.embedder, progress=progress, token=token)
     report = workspace.embed_imported(report, progress=progress, token=token)
-    workspace.measure_floors(token=token)
+    if not token.is_set:
+        workspace.measure_floors(token=token)
     return report
 
 

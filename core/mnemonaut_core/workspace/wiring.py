@@ -425,6 +425,9 @@ class Workspace:
 
     def _measure_floors(self, connection: apsw.Connection, token: CancelToken) -> None:
         with self.pool.reader() as reader, reader.snapshot(), token.interrupting(reader.interrupt):
+            maker, stored = self.maker, reader.vectors.embedder_identity()
+            if maker is not None and (stored is None or stored[:2] != (maker.name, maker.version)):
+                return  # another program gave the database another embedder meanwhile
             if not self._has_stale_floors(reader):
                 return
             found = measured_floors(reader, self.maker, token)

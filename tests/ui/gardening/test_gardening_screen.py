@@ -192,7 +192,7 @@ def test_what_is_out_of_reach_is_asked_by_the_recipe_that_is_chosen_and_it_is_sa
     assert not garden.recipe.isVisible()
     choose(qtbot, garden, "unreachable")
     assert garden.recipe.isVisible()
-    for chosen, asked in (("planned", "planned"), ("", "heuristic")):
+    for chosen, asked in (("planned", "planned"), ("", "blend")):
         garden.recipe.setCurrentIndex(garden.recipe.findData(chosen))
         garden.look()
         qtbot.waitUntil(lambda: garden.state.jobs.idle)

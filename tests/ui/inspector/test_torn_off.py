@@ -32,7 +32,7 @@ Settled = Callable[[], None]
 def test_two_memories_stand_beside_each_other_whatever_is_selected_next(
     qtbot: QtBot, inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
 ) -> None:
-    first, second = ask(), ask("Which train goes to Whitby?", "calibrated")
+    first, second = ask(), ask("Which train goes to Whitby?")
     windows: list[tuple[InspectorWindow, Trace, str]] = []
     for trace, place in ((first, 0), (first, 1), (second, 0)):
         window = InspectorWindow(state, trace.selected[place], trace, inspector)

@@ -47,7 +47,7 @@ def test_the_recall_that_is_explained_stays_it_while_others_answer_before_it(
     assert (asked.trace and asked.trace.recipe) == "activation"
     monkeypatch.setattr(asking, "ask_again", ask_again)
     asked.parameters.set_value("k_final", 3)
-    qtbot.waitUntil(lambda: "asking Activation, 4 of 5 done" in asked.results.agreement.sentence.text())
+    qtbot.waitUntil(lambda: "asking Activation, 4 of 6 done" in asked.results.agreement.sentence.text())
     held.set()
     settled()
     assert asked.trace is not None
@@ -115,7 +115,7 @@ def test_each_recall_shows_as_it_comes_and_escape_keeps_what_came(
     assert state.selection == lab.highlighted().ids == model.shown_ids[:1]
     assert model.headerData(2, Qt.Orientation.Horizontal) == "… Planned"
     assert set(texts(model, 2)) == {"…"}
-    assert "asking Planned, 1 of 5 done" in tab.results.agreement.sentence.text()
+    assert "asking Planned, 1 of 6 done" in tab.results.agreement.sentence.text()
     gate["planned"].set()
     qtbot.waitUntil(lambda: model.headerData(2, Qt.Orientation.Horizontal) == "Planned")
     held = model.shown_ids
@@ -152,12 +152,12 @@ def test_a_recipe_that_fails_says_why_and_the_others_are_shown(
     assert (tab.trace and tab.trace.recipe) == "planned"
     assert state.trace is tab.trace
     heads = [str(model.headerData(column, Qt.Orientation.Horizontal)) for column in COLUMNS.values()]
-    assert heads == ["⚠ Heuristic", "Planned", "Orchestrated", "⚠ Salience", "Activation"]
+    assert heads == ["⚠ Heuristic", "Planned", "Orchestrated", "⚠ Salience", "Activation", "Blend"]
     assert set(texts(model, 1)) == {"⚠"}
     assert tab.results.warnings[:2] == [
         f"{name} · As written: gave no answer: The disk failed. Look at the disk." for name in ("Heuristic", "Salience")
     ]
-    assert tab.results.agreement.sentence.text().startswith("3 of 3: ")
+    assert tab.results.agreement.sentence.text().startswith("4 of 4: ")
     monkeypatch.setattr(asking, "ask", real)
     tab.run()
     settled()
@@ -213,7 +213,7 @@ def test_recalls_of_another_question_are_not_taken_for_answers_to_this_one(asked
     choose_all(asked)
     settled()
     traces = [part.answered.trace for part in asked.recalls.parts if part.answered is not None]
-    assert [trace.query.text for trace in traces] == ["Who is Bea?"] * 5
+    assert [trace.query.text for trace in traces] == ["Who is Bea?"] * 6
 
 
 # ---- what a recall does not look at

@@ -398,7 +398,7 @@ def test_what_a_recipe_does_not_read_is_shown_before_and_after_asking(
     for recipe, expected in (
         ("heuristic", "Not read by Heuristic: it changes nothing there."),
         ("salience", ""),
-        (ALL, "Not read by Heuristic, Planned, Orchestrated, Activation: it changes nothing there."),
+        (ALL, "Not read by Heuristic, Planned, Orchestrated, Activation, Blend: it changes nothing there."),
     ):
         tab.bar.choose(recipe, "as-written")
         assert said(fields, "token_budget") == expected

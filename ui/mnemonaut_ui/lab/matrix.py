@@ -28,7 +28,7 @@ from mnemonaut_ui.words.messages import translated
 from mnemonaut_ui.words.terms import glyph, outcome_word
 
 ScrollHint = QAbstractItemView.ScrollHint
-NARROWEST, WIDEST = 58, 112
+NARROWEST, WIDEST = 56, 112
 """Pixels of a recall's column."""
 LINE_OF_TEXT = 26
 """Characters that a line of a memory has at least; a row has two."""
