@@ -110,8 +110,10 @@ async def _piped(desk: Desk) -> AsyncIterator[Any]:
         async with anyio.create_task_group() as group:
             group.start_soon(serve)
             async with stdio_server(stdin=anyio.wrap_file(back), stdout=anyio.wrap_file(out)) as streams:
-                yield streams
-                out.close()  # the client has gone: the server ends, and with it what it writes
+                try:
+                    yield streams
+                finally:
+                    out.close()  # the client has gone, also by a failed assertion: the server ends, and with it what it writes
 
 
 @asynccontextmanager
