@@ -51,7 +51,7 @@ def test_a_recall_sends_nothing_and_says_what_to_do(run: Run, db: Path, endpoint
     (trace,) = run("recall", "the garden", "--db", db, "--json").json["runs"]
     assert endpoint.asked == []
     assert {r["status"] for r in trace["runs"] if r["source"] == "vector"} == {"off"}
-    assert {r["status"] for r in trace["runs"] if r["source"] == "unicode61"} == {"ok"}
+    assert {r["status"] for r in trace["runs"] if r["source"] == "words"} == {"ok"}
     (warning,) = [w for w in trace["warnings"] if w["code"] == "endpoint_not_allowed"]
     assert f"at {endpoint.url}, which you have not allowed" in warning["message"]
     assert f"mnemonaut key allow {endpoint.url}" in warning["advice"]

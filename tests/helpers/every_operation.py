@@ -175,6 +175,7 @@ RULES: dict[str, Rule] = {
 EXEMPT = pairs_of("""
     undo 'a rule of the machine itself'; redo 'the same'; undo_only 'the same'; redo_only 'the same'
     entries 'it reads'; records 'it reads'; keeps_questions 'it reads'
+    begin 'once, when a database is made'
     record_embedder 'chosen once, before anything else'
     reembed 'other vectors are no content: tests/store/test_journal.py has it among undo and redo'
     add_list 'vectors are no content: tests/store/test_vector_lists.py'; fill_list 'the same'; remove_list 'the same'

@@ -815,7 +815,7 @@ def connect(
             if upgrading is None:
                 raise _older(coming)
             upgrading(coming)
-    is_new = create and not path.exists()
+    is_new = create and not os.path.lexists(path)
     connection = open_database(path, create=create) if write else open_reader(path, read_only=untouched)
     try:
         foreign = compare(connection, stored_version(connection)).named
