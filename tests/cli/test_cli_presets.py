@@ -112,7 +112,10 @@ def test_a_preset_of_a_database_goes_with_its_export_and_its_backup(run: Run, pl
     run("import", tmp_path / "all.jsonl", "--db", tmp_path / "again.db", "--embedder", "none")
     run("backup", "--db", plain, "--out", tmp_path / "copy.db")
     for copy in ("again.db", "copy.db"):
-        assert parameter(run, tmp_path / copy, "vector_k", "--recipe", "heuristic", "--preset", "mine") == (44, "preset")
+        assert parameter(run, tmp_path / copy, "vector_k", "--recipe", "heuristic", "--preset", "mine") == (
+            44,
+            "preset",
+        )
         assert run("check", "--db", tmp_path / copy).code == 0
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core.text.passages import LONG_CHARS, MOST_PASSAGES, PASSAGE_CHARS, passages
+from mnemonaut_core.text.sentences import LONG_CHARS, MOST_PASSAGES, PASSAGE_CHARS, passages
 
 _TEXTS = st.lists(
     st.sampled_from(["The cat sat. ", "猫が座った。", "猫坐下了。\n", "x" * 700, " ", "3.5 ", "e\u0301"]), max_size=200

@@ -33,7 +33,7 @@ from mnemonaut_core.store.vectors.stored import (
     vector_list,
     vector_lists,
 )
-from mnemonaut_core.text.passages import passages as passages_of
+from mnemonaut_core.text.sentences import passages as passages_of
 
 PRECOMPUTED_NAME = "table"
 PRECOMPUTED_VERSION = "1"

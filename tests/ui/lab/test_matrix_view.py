@@ -325,7 +325,7 @@ def heading(table: MatrixTable, column: int) -> str:
 
 
 @pytest.mark.long
-def test_a_name_is_whole_on_a_laptop_and_where_it_is_cut_it_ends_in_dots(
+def test_a_name_is_whole_where_six_have_room_and_where_it_is_cut_it_ends_in_dots(
     qtbot: QtBot, asked: QueryTab, lab: LabScreen
 ) -> None:
     table = asked.results.matrix
