@@ -1,13 +1,15 @@
-"""The metrics of a ranking: worked numbers of TREC's own evaluation, and laws of the intervals."""
+"""The metrics of a ranking: numbers of TREC's own evaluation, by way of `ir-measures`, and laws of the intervals."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from statistics import fmean
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tools import make_metrics
 
 from mnemonaut_core.metrics import bootstrap, hit_at, ndcg_at, recall_at, reciprocal_rank
 
@@ -32,6 +34,22 @@ def test_the_metrics_agree_with_trec_eval(
     assert ndcg_at(ranking, GAINS, 3) == pytest.approx(ndcg, abs=1e-9)
     assert reciprocal_rank(ranking, GAINS) == pytest.approx(reciprocal, abs=1e-9)
     assert hit_at(ranking, GAINS, 1) == hit
+
+
+def test_the_metrics_equal_those_of_ir_measures_on_generated_rankings() -> None:
+    lines = make_metrics.FILE.read_text("utf-8").splitlines()
+    for line in map(json.loads, lines):
+        ranking, gains, k = line["ranking"], line["gains"], line["k"]
+        assert recall_at(ranking, gains, k) == pytest.approx(line["R"], abs=1e-9), line
+        assert ndcg_at(ranking, gains, k) == pytest.approx(line["nDCG"], abs=1e-9), line
+        assert reciprocal_rank(ranking, gains) == pytest.approx(line["RR"], abs=1e-9), line
+        assert hit_at(ranking, gains, k) == line["Success"], line
+    assert len(lines) >= 300
+
+
+def test_the_expected_values_are_those_that_ir_measures_gives_today() -> None:
+    pytest.importorskip("ir_measures")
+    assert make_metrics.lines() == make_metrics.FILE.read_text("utf-8").splitlines()
 
 
 def test_a_question_without_a_relevant_memory_is_not_measured() -> None:
