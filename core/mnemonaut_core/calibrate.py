@@ -15,13 +15,6 @@ from mnemonaut_core.policy.document import Calibration
 from mnemonaut_core.recipes.registry import RECIPES
 
 
-class JudgedQuestion(msgspec.Struct, frozen=True):
-    """A question with the gains of its memories; what no gain names is not relevant."""
-
-    query: Query
-    gains: Mapping[str, float]
-
-
 class Fitted(msgspec.Struct, frozen=True):
     """What a fit gave. `scores` and `relevant` count the candidates of each source by its name (text, vector); `left_out`
     says why a source has no curve."""
@@ -33,15 +26,18 @@ class Fitted(msgspec.Struct, frozen=True):
     left_out: dict[str, str]
 
 
-def calibrate(explorer: Explorer, judged: Iterable[JudgedQuestion], settings: Settings, *, method: str) -> Fitted:
-    """Curves for both sources of the recipe that uses them under these settings, from all judged questions together. A source whose
-    scores say nothing (none, all alike, nothing or everything relevant) keeps none."""
+def calibrate(
+    explorer: Explorer, judged: Iterable[tuple[Query, Mapping[str, float]]], settings: Settings, *, method: str
+) -> Fitted:
+    """Curves for both sources of the recipe that uses them under these settings, from all questions with the gains of their
+    memories together; what no gain names is not relevant. A source whose scores say nothing (none, all alike, nothing or
+    everything relevant) has no curve."""
     found: dict[str, list[tuple[float, bool]]] = {"text": [], "vector": []}
     index, embedder, questions = "", "", 0
     declared = ((one.name, one.shown.curve) for one in RECIPES.values())
     recipe, curve_of = next((name, curve) for name, curve in declared if curve is not None)
-    for one in judged:
-        (trace,) = explorer.recall(one.query, replace(settings, recipes=recipe))
+    for query, gains in judged:
+        (trace,) = explorer.recall(query, replace(settings, recipes=recipe))
         questions += 1
         embedder = trace.embedder or embedder
         for run in trace.runs:
@@ -49,7 +45,7 @@ def calibrate(explorer: Explorer, judged: Iterable[JudgedQuestion], settings: Se
             if curve == "text":
                 index = run.source
             if curve:
-                found[curve] += _scores(run, one.gains)
+                found[curve] += _scores(run, gains)
     left_out: dict[str, str] = {}
     curves = {
         name: _curve(name, method, found[name], fitted_for, left_out)

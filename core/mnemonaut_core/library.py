@@ -14,6 +14,7 @@ from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.probe import NearDuplicate, near_duplicates
 from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.judgments import JudgedQuestion
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.text.shown import shown_line
@@ -144,6 +145,11 @@ class Library:
         """Saved questions and searches, by folder and title."""
         with self._readers.reader() as reader:
             return reader.library.saved()
+
+    def judged(self, folder: str | None = None) -> tuple[JudgedQuestion, ...]:
+        """The questions with a judgment, by folder and title; only those of one folder if it is named ("": those in none)."""
+        with self._readers.reader() as reader:
+            return reader.library.judged(folder)
 
     def similar(self, memory_id: str, *, limit: int = 20) -> tuple[tuple[Memory, float], ...]:
         """(memory, cosine), nearest first: what is most like a memory, by vectors; by words (BM25 in place of the cosine)

@@ -10,7 +10,7 @@ from helpers.activating import DAY, NOW, QUESTION, activate, activating, found, 
 from helpers.databases import Asker
 from helpers.pools import failing
 
-from mnemonaut_core.calibrate import JudgedQuestion, calibrate
+from mnemonaut_core.calibrate import calibrate
 from mnemonaut_core.domain.agent import Occasion
 from mnemonaut_core.domain.memory import SCOPES
 from mnemonaut_core.domain.outcome import Code
@@ -261,8 +261,8 @@ def test_curves_are_fitted_from_judged_questions(tmp_path: Path, method: str) ->
     """004-S18a: «オフラインでクエリ集合ごとに»"""
     memories = [*THREE, memory("none", "otter and much that is not asked for", cosine=-0.5, place=3)]
     judged = [
-        JudgedQuestion(Query(QUESTION, NOW), {"both": 1.0}),
-        JudgedQuestion(Query(QUESTION, NOW), {"both": 1.0, "vector": 2.0}),
+        (Query(QUESTION, NOW), {"both": 1.0}),
+        (Query(QUESTION, NOW), {"both": 1.0, "vector": 2.0}),
     ]
     with activating(tmp_path, memories) as asker:
         fitted = calibrate(asker.explorer, judged, Settings("activation"), method=method)

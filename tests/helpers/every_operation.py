@@ -21,9 +21,11 @@ from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, RecalledRun
+from mnemonaut_core.judgments import JudgedQuestion, Judgment
 from mnemonaut_core.parameters import Preset
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store.database import Database
+from mnemonaut_core.store.saved import stored
 from mnemonaut_core.store.write_session import Part
 
 Rule = Callable[[Database, random.Random, int], object]
@@ -113,6 +115,16 @@ def _saved(writer: Database) -> list[str]:
     return [str(i) for (i,) in writer.connection.execute("SELECT id FROM saved_query")] or ["none"]
 
 
+def _judge(writer: Database, chance: random.Random, number: int) -> object:
+    known = [one for one in stored(writer.connection) if one.query is not None]
+    new = Saved("", f"asked {number}", Query("where?", NOW + number))
+    judgments = [
+        Judgment(memory_id, *chance.choice(((2, None), (None, "must"), (0, "must_not"), (None, None))))
+        for memory_id in _some(writer, chance, 2)
+    ]
+    return writer.judgments.judge([JudgedQuestion(chance.choice([*known, new]), tuple(judgments))], now=NOW + number)
+
+
 RULES: dict[str, Rule] = {
     "add": _add,
     "import_records": _import,
@@ -161,6 +173,7 @@ RULES: dict[str, Rule] = {
     ),
     "rename_folder": lambda w, r, n: w.saved.rename_folder(r.choice(["boats", "cats"]), f"dogs {n}", now=NOW + n),
     "delete_saved": lambda w, r, n: w.saved.delete_saved([r.choice(_saved(w))], now=NOW + n),
+    "judge": _judge,
     "purge": _purge,
     # what is done without the journal
     "bump_access": lambda w, r, n: w.runs.bump_access(_some(w, r), now=NOW + n),

@@ -178,6 +178,7 @@ LAWS: Mapping[str, tuple[Law | None, frozenset[str]]] = {
     "feedback": (_judged, frozenset(("memory", "feedback", "thread_member", "mention"))),
     "decay": (None, frozenset(("memory", "setting"))),
     "saved": (None, frozenset(("saved_query", "query_set", "judgment", "setting"))),
+    "judge": (None, frozenset(("saved_query", "query_set", "judgment"))),
     "preset": (None, frozenset(("setting",))),
     "default": (None, frozenset(("setting",))),
     "words": (None, frozenset(("setting",))),

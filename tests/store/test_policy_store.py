@@ -24,7 +24,6 @@ from mnemonaut_core.store.check import check
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.events import append_event
 from mnemonaut_core.store.reader import Reader
-from mnemonaut_core.store.saved import judged_queries
 from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
@@ -280,29 +279,6 @@ def test_statistics_are_of_the_measured_utilities_that_the_filters_admit(writer:
     assert (alone.count, alone.mean, alone.std) == (1, 0.8, 0.0)
     none = Reader(writer.connection, MatrixCache()).lists.utility_statistics(Filters(kinds=("episode",)))
     assert (none.count, none.mean, none.std) == (0, 0.0, 0.0)
-
-
-def test_judged_questions_come_with_their_grades(writer: Database) -> None:
-    run = writer.connection.execute
-    for name, clock in (("q1", 500), ("q2", None), ("q3", None)):
-        run(
-            "INSERT INTO saved_query (id, text, clock, context, created_at) VALUES (?, ?, ?, ?, 0)",
-            (name, f"text of {name}", clock, '[{"role": "user", "text": "before"}]'),
-        )
-    for query, memory_id, grade, must in (
-        ("q1", "a", 2, None),
-        ("q1", "b", None, "must_not"),
-        ("q2", "c", None, "must"),
-    ):
-        run(
-            "INSERT INTO judgment (query_id, memory_id, grade, must, at) VALUES (?, ?, ?, ?, 0)",
-            (query, memory_id, grade, must),
-        )
-    found = judged_queries(writer.connection, NOW)
-    assert [(q.text, q.now, q.context[0].text, gains) for q, gains in found] == [
-        ("text of q1", 500, "before", {"a": 2.0, "b": 0.0}),
-        ("text of q2", NOW, "before", {"c": 1.0}),
-    ]
 
 
 # ---- contexts and events

@@ -19,6 +19,7 @@ from mnemonaut_core.store.curation import adding, editing, feedback, isolation, 
 from mnemonaut_core.store.guarded import closed_on_error
 from mnemonaut_core.store.health import Upkeep
 from mnemonaut_core.store.importing.operation import Imports
+from mnemonaut_core.store.judgments import Judgments
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.operations import PERSON, Origin
 from mnemonaut_core.store.purging.operations import Purging
@@ -42,6 +43,7 @@ class Database(WriteSession):
         self.purging = Purging(self)
         self.runs = Runs(self)
         self.saved = SavedQuestions(self)
+        self.judgments = Judgments(self)
         self.settings = Settings(self)
         self.upkeep = Upkeep(self)
 

@@ -23,6 +23,7 @@ from mnemonaut_core.domain.memory import NEAR_REPEAT, SENSITIVITIES, SIDES, Memo
 from mnemonaut_core.domain.query import KNOWN_NAMES, Filters
 from mnemonaut_core.domain.search import MatchQuery, StoredPolicy
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.judgments import JudgedQuestion
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.conditions import where
@@ -35,6 +36,7 @@ from mnemonaut_core.store.curation.isolation import (
 )
 from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.history import columns_of
+from mnemonaut_core.store.judgments import judged
 from mnemonaut_core.store.meta import IDENTITY, PURGE_PENDING, get_meta
 from mnemonaut_core.store.open import ReaderPart, SnapshotReader
 from mnemonaut_core.store.rows import clean, content_hash, json_or_none, nearest_ids, record_of
@@ -219,6 +221,10 @@ class LibraryReader(ReaderPart):
     def saved(self) -> tuple[Saved, ...]:
         """Saved questions and searches, by folder and title."""
         return stored(self._connection)
+
+    def judged(self, folder: str | None = None) -> tuple[JudgedQuestion, ...]:
+        """The questions with a judgment, by folder and title; only those of one folder if it is named ("": those in none)."""
+        return judged(self._connection, folder)
 
     def details(self, memory_id: str) -> MemoryDetails | None:
         """A memory with links both ways, threads, entities, its embedder, the open isolation and its source; None if it

@@ -9,10 +9,9 @@ import msgspec
 
 from mnemonaut_core import saved as questions
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.saved import QUESTION, Saved
+from mnemonaut_core.saved import Saved
 from mnemonaut_core.store.curation.adding import new_id
 from mnemonaut_core.store.operations import PERSON, Origin, Transaction, operation
 from mnemonaut_core.store.rows import batches, clean, marks
@@ -36,7 +35,7 @@ def _one(connection: apsw.Connection, saved_id: str) -> Saved:
     return questions.decoded(*row) if row is not None else questions.named(stored(connection), saved_id)
 
 
-def _at(connection: apsw.Connection, folder: str, name: str) -> str | None:
+def id_at(connection: apsw.Connection, folder: str, name: str) -> str | None:
     """The id of the one of this name in this folder."""
     found = connection.execute(
         "SELECT q.id FROM saved_query AS q LEFT JOIN query_set AS s ON s.pk = q.set_pk"
@@ -99,26 +98,38 @@ def save_query(transaction: Transaction, saved: Saved, *, replace: bool) -> Chan
     """Store it; the one that it replaces keeps its id."""
     connection, now = transaction.connection, transaction.origin.now
     title = Text.keyed(f"done_saved_{saved.kind}", name=saved.title[:_SHOWN])
-    held = _at(connection, saved.folder, saved.name)
+    held = id_at(connection, saved.folder, saved.name)
     if held is not None and not replace:
         raise questions.taken(saved.name)
-    set_pk = _folder_pk(connection, saved.folder, now)
-    clock = saved.query.now if saved.query is not None and saved.as_of else None
-    context, more = questions.context_of(saved), clean(questions.more_of(saved))
-    values = (saved.name, saved.kind, clean(saved.text), clock, context, more, set_pk)
     if held is not None:
-        connection.execute(
-            "UPDATE saved_query SET name = ?, kind = ?, text = ?, clock = ?, context = ?, more = ?, set_pk = ? WHERE id = ?",
-            (*values, held),
-        )
-        return transaction.change(title)
-    _check_room(connection.execute("SELECT count(*) FROM saved_query").get, questions.MOST_SAVED)
-    connection.execute(
-        "INSERT INTO saved_query (name, kind, text, clock, context, more, set_pk, id, created_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (*values, clean(saved.id) or new_id(now), now),
-    )
+        columns = _columns(connection, saved, now)
+        assigned = ", ".join(f"{name} = ?" for name in columns)
+        connection.execute(f"UPDATE saved_query SET {assigned} WHERE id = ?", (*columns.values(), held))
+    else:
+        insert(connection, saved, now)
     return transaction.change(title)
+
+
+def insert(connection: apsw.Connection, saved: Saved, now: int) -> str:
+    """Store a new one, ready to be saved, in its folder; gives its id. InputError where no more can be saved."""
+    _check_room(connection.execute("SELECT count(*) FROM saved_query").get, questions.MOST_SAVED)
+    columns = _columns(connection, saved, now) | {"id": clean(saved.id) or new_id(now), "created_at": now}
+    connection.execute(
+        f"INSERT INTO saved_query ({', '.join(columns)}) VALUES ({marks(len(columns))})", tuple(columns.values())
+    )
+    return str(columns["id"])
+
+
+def _columns(connection: apsw.Connection, saved: Saved, now: int) -> dict[str, str | int | None]:
+    return {
+        "name": saved.name,
+        "kind": saved.kind,
+        "text": clean(saved.text),
+        "clock": saved.query.now if saved.query is not None and saved.as_of else None,
+        "context": questions.context_of(saved),
+        "more": clean(questions.more_of(saved)),
+        "set_pk": _folder_pk(connection, saved.folder, now),
+    }
 
 
 def _check_room(held: int, most: int) -> None:
@@ -133,8 +144,8 @@ def move_saved(transaction: Transaction, saved_id: str, *, name: str | None, fol
     found = _one(connection, saved_id)
     to_name = found.name if name is None else questions.checked_name(name)
     to_folder = found.folder if folder is None else questions.checked_name(folder) if folder.strip() else ""
-    at = _at(connection, to_folder, to_name) if to_name else None
-    if at is not None and at != found.id:
+    other = id_at(connection, to_folder, to_name) if to_name else None
+    if other is not None and other != found.id:
         raise questions.taken(to_name)
     if (to_name, to_folder) != (found.name, found.folder):
         connection.execute(
@@ -201,19 +212,3 @@ def delete_comparison(transaction: Transaction, name: str) -> Change:
         raise questions.not_saved(name, known)
     set_setting(transaction.connection, questions.COMPARISON + name, None)
     return transaction.change(Text.keyed("done_comparison_delete", name=name[:_SHOWN]))
-
-
-def judged_queries(connection: apsw.Connection, now: int) -> tuple[tuple[Query, dict[str, float]], ...]:
-    """Every judged question with its grades by memory (must: at least 1, must not: 0). `now` is the clock of a question
-    without one."""
-    rows = connection.execute(
-        f"{_ALL} WHERE q.id IN (SELECT query_id FROM judgment) AND q.kind = ? ORDER BY q.id", (QUESTION,)
-    )
-    found = {str(row[0]): (questions.decoded(*row).asked(now), dict[str, float]()) for row in rows}
-    for query_id, memory_id, grade, must in connection.execute(
-        "SELECT query_id, memory_id, grade, must FROM judgment ORDER BY query_id, memory_id"
-    ):
-        if query_id in found:
-            value = float(grade or 0)
-            found[query_id][1][memory_id] = 0.0 if must == "must_not" else max(value, 1.0) if must == "must" else value
-    return tuple(found.values())

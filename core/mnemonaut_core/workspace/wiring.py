@@ -28,7 +28,7 @@ from mnemonaut_core.domain.change import MOST_COUNTED, Change, Marks, News
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS
-from mnemonaut_core.domain.query import Query, Sight
+from mnemonaut_core.domain.query import Sight
 from mnemonaut_core.domain.search import FurtherState
 from mnemonaut_core.domain.silence import Floors
 from mnemonaut_core.environment import forget_cache
@@ -71,7 +71,6 @@ from mnemonaut_core.store.meta import generation, get_meta
 from mnemonaut_core.store.open import Upgrade, open_database, open_reader, open_to_check, upgrade_of
 from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.store.rehearsal import Rehearsal
-from mnemonaut_core.store.saved import judged_queries
 from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.settings import settings_from
 from mnemonaut_core.store.vectors.cache import MatrixCache
@@ -259,10 +258,6 @@ class Workspace:
     def notes(self) -> tuple[Problem, ...]:
         """What is worth knowing of the file that is open to write."""
         return notes(self.database.connection)
-
-    def judged_queries(self, now: int) -> tuple[tuple[Query, dict[str, float]], ...]:
-        """The saved questions with judgments."""
-        return judged_queries(self.database.connection, now)
 
     def reembed(self, spec: str, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
         """Make the embedder of `spec` the database's own; returns the number of vectors made now (those of an unfinished

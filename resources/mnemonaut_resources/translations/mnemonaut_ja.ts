@@ -4548,6 +4548,26 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>関係のある記憶とない記憶を、もっと評価してください。</translation>
     </message>
     <message>
+      <source>Judge that {id} must be recalled for “{name}”</source>
+      <translation>「{name}」で {id} は必ず想起すべきと判定</translation>
+    </message>
+    <message>
+      <source>Judge that {id} must not be recalled for “{name}”</source>
+      <translation>「{name}」で {id} は想起してはならないと判定</translation>
+    </message>
+    <message>
+      <source>Judge {id} with {grade} for “{name}”</source>
+      <translation>「{name}」で {id} を {grade} と判定</translation>
+    </message>
+    <message>
+      <source>Judge {judgments} memories for one question</source>
+      <translation>1 件の質問で {judgments} 件の記憶を判定</translation>
+    </message>
+    <message>
+      <source>Judge {judgments} memories for {count} questions</source>
+      <translation>{count} 件の質問で {judgments} 件の記憶を判定</translation>
+    </message>
+    <message>
       <source>Just ask.</source>
       <translation>そのまま質問してください。</translation>
     </message>
@@ -4626,6 +4646,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Leave it out, or write the question: --ask TEXT.</source>
       <translation>それを外すか、質問を --ask TEXT で書いてください。</translation>
+    </message>
+    <message>
+      <source>Leave one of the two judgments.</source>
+      <translation>2 つの判定のうち 1 つだけを残してください。</translation>
     </message>
     <message>
       <source>Leave the class and the sensitivity to the person.</source>
@@ -5136,6 +5160,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Name a preset, or give --set KEY=VALUE, or both.</source>
       <translation>プリセット名か --set KEY=VALUE、または両方を指定してください。</translation>
+    </message>
+    <message>
+      <source>Name a question, a memory, and a grade from 0 to 3, must or must-not.</source>
+      <translation>質問と記憶、それに 0 から 3 の評点か must か must-not を指定してください。</translation>
     </message>
     <message>
       <source>Name a table made by the model that made the vectors of the memories.</source>
@@ -6840,8 +6868,20 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>表 vec_… には拡張機能 sqlite-vec が必要です。</translation>
     </message>
     <message>
+      <source>Take 0 (not relevant), 1, 2 or 3 (answers the question).</source>
+      <translation>0、1、2、3 のどれかを指定してください。0 は関連なし、3 は質問に答えるという意味です。</translation>
+    </message>
+    <message>
+      <source>Take a grade from 0 to 3, must or must-not.</source>
+      <translation>0 から 3 の評点か must か must-not を指定してください。</translation>
+    </message>
+    <message>
       <source>Take another name, or say that it may be replaced.</source>
       <translation>別の名前にするか、置き換えてよいと指定してください。</translation>
+    </message>
+    <message>
+      <source>Take back the judgment of {id} for “{name}”</source>
+      <translation>「{name}」での {id} の判定を取り消す</translation>
     </message>
     <message>
       <source>Take default, encoder, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.</source>
@@ -7936,6 +7976,10 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
     <message>
       <source>There is nothing to change</source>
       <translation>変更する内容がありません</translation>
+    </message>
+    <message>
+      <source>There is nothing to judge</source>
+      <translation>判定するものがありません</translation>
     </message>
     <message>
       <source>There is nothing to merge: one memory was named</source>
@@ -13673,6 +13717,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>良好 {good}、確認 {look}、対処 {act}、未測定 {unknown}</translation>
     </message>
     <message>
+      <source>{grade} is not a grade</source>
+      <translation>{grade} は評点ではありません</translation>
+    </message>
+    <message>
       <source>{held} of {count} memories</source>
       <translation>記憶 {count}件中 {held}件</translation>
     </message>
@@ -13699,6 +13747,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{id} (repeats {other})</source>
       <translation>{id} ({other} とほぼ同じ)</translation>
+    </message>
+    <message>
+      <source>{id} is judged twice for “{name}”</source>
+      <translation>{id} は「{name}」で 2 回判定されています</translation>
     </message>
     <message>
       <source>{id} rank {before} → {after}</source>
@@ -14355,6 +14407,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>“{memory_id}” would say what was purged here</source>
       <translation>「{memory_id}」の内容が、ここで完全消去されたものと同じになります</translation>
+    </message>
+    <message>
+      <source>“{must}” is not a judgment</source>
+      <translation>「{must}」は判定ではありません</translation>
     </message>
     <message>
       <source>“{name}” is a search, no question</source>

@@ -4548,6 +4548,26 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>请多评判一些相关和不相关的记忆。</translation>
     </message>
     <message>
+      <source>Judge that {id} must be recalled for “{name}”</source>
+      <translation>判定“{name}”必须召回 {id}</translation>
+    </message>
+    <message>
+      <source>Judge that {id} must not be recalled for “{name}”</source>
+      <translation>判定“{name}”不得召回 {id}</translation>
+    </message>
+    <message>
+      <source>Judge {id} with {grade} for “{name}”</source>
+      <translation>将“{name}”的 {id} 判为 {grade}</translation>
+    </message>
+    <message>
+      <source>Judge {judgments} memories for one question</source>
+      <translation>为一个问题判定 {judgments} 条记忆</translation>
+    </message>
+    <message>
+      <source>Judge {judgments} memories for {count} questions</source>
+      <translation>为 {count} 个问题判定 {judgments} 条记忆</translation>
+    </message>
+    <message>
       <source>Just ask.</source>
       <translation>直接提问即可。</translation>
     </message>
@@ -4626,6 +4646,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Leave it out, or write the question: --ask TEXT.</source>
       <translation>请去掉它，或用 --ask TEXT 写出问题。</translation>
+    </message>
+    <message>
+      <source>Leave one of the two judgments.</source>
+      <translation>请只保留其中一个判定。</translation>
     </message>
     <message>
       <source>Leave the class and the sensitivity to the person.</source>
@@ -5136,6 +5160,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Name a preset, or give --set KEY=VALUE, or both.</source>
       <translation>请给预设名、--set KEY=VALUE，或两者。</translation>
+    </message>
+    <message>
+      <source>Name a question, a memory, and a grade from 0 to 3, must or must-not.</source>
+      <translation>请指定问题、记忆，以及 0 到 3 的等级、must 或 must-not。</translation>
     </message>
     <message>
       <source>Name a table made by the model that made the vectors of the memories.</source>
@@ -6840,8 +6868,20 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>表 vec_… 需要扩展 sqlite-vec。</translation>
     </message>
     <message>
+      <source>Take 0 (not relevant), 1, 2 or 3 (answers the question).</source>
+      <translation>请使用 0（不相关）、1、2 或 3（回答了问题）。</translation>
+    </message>
+    <message>
+      <source>Take a grade from 0 to 3, must or must-not.</source>
+      <translation>请使用 0 到 3 的等级、must 或 must-not。</translation>
+    </message>
+    <message>
       <source>Take another name, or say that it may be replaced.</source>
       <translation>请换一个名称，或指明可以替换。</translation>
+    </message>
+    <message>
+      <source>Take back the judgment of {id} for “{name}”</source>
+      <translation>撤回“{name}”中 {id} 的判定</translation>
     </message>
     <message>
       <source>Take default, encoder, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.</source>
@@ -7934,6 +7974,10 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
     <message>
       <source>There is nothing to change</source>
       <translation>没有要更改的内容</translation>
+    </message>
+    <message>
+      <source>There is nothing to judge</source>
+      <translation>没有可判定的内容</translation>
     </message>
     <message>
       <source>There is nothing to merge: one memory was named</source>
@@ -13671,6 +13715,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>良好 {good}，查看 {look}，处理 {act}，未测量 {unknown}</translation>
     </message>
     <message>
+      <source>{grade} is not a grade</source>
+      <translation>{grade} 不是等级</translation>
+    </message>
+    <message>
       <source>{held} of {count} memories</source>
       <translation>{count} 条记忆中的 {held} 条</translation>
     </message>
@@ -13697,6 +13745,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{id} (repeats {other})</source>
       <translation>{id}（与 {other} 几乎相同）</translation>
+    </message>
+    <message>
+      <source>{id} is judged twice for “{name}”</source>
+      <translation>{id} 在“{name}”中被判定了两次</translation>
     </message>
     <message>
       <source>{id} rank {before} → {after}</source>
@@ -14353,6 +14405,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>“{memory_id}” would say what was purged here</source>
       <translation>“{memory_id}”的内容会与已在这里彻底清除的相同</translation>
+    </message>
+    <message>
+      <source>“{must}” is not a judgment</source>
+      <translation>“{must}”不是判定</translation>
     </message>
     <message>
       <source>“{name}” is a search, no question</source>

@@ -19,7 +19,7 @@ from mnemonaut.cli.parser import (
     command,
     usage_error,
 )
-from mnemonaut_core.calibrate import Fitted, JudgedQuestion, calibrate
+from mnemonaut_core.calibrate import Fitted, calibrate
 from mnemonaut_core.consequences import PolicyForesight, PolicySeen, foresee_policy
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.memory import Memory
@@ -245,9 +245,9 @@ def _calibrate(context: Context) -> Reply:
     with context.workspace(write=True, embedder=options.embedder) as workspace:
         if options.queries is not None and options.qrels is not None:
             paths = (written_by_a_person(options.queries), written_by_a_person(options.qrels))
-            judged = [JudgedQuestion(query, gains) for query, gains in read_judged(*paths, now=context.now)]
+            judged = read_judged(*paths, now=context.now)
         elif options.queries is None and options.qrels is None:
-            judged = [JudgedQuestion(*one) for one in workspace.judged_queries(context.now)]
+            judged = [(one.question.asked(context.now), one.gains) for one in workspace.library.judged()]
         else:
             raise usage_error("--queries and --qrels belong together", "Give both, or neither.")
         if not judged:

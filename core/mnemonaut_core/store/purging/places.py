@@ -59,7 +59,7 @@ COLUMNS: dict[str, Place] = {
     "query_set.name": Place("what a person called a folder", FREED),
     **{f"saved_query.{name}": Place("a saved question", FORGOTTEN) for name in ("name", "text", "context", "more")},
     "saved_query.id": _ID, "saved_query.kind": _CODE,
-    "judgment.query_id": _ID, "judgment.memory_id": Place("ids", GOES), "judgment.must": _CODE,
+    "judgment.query_id": _ID, "judgment.memory_id": Place("ids", GOES), "judgment.must": _CODE, "judgment.by": _CODE,
     "feedback.memory_id": Place("ids", GOES), "feedback.signal": _CODE, "feedback.of_id": _ID, "feedback.by": _CODE,
     **{f"isolation.{name}": Place("what was isolated, as it was", GOES)
        for name in ("memory_id", "kind", "headline", "content_hash", "removed", "merged_into")},

@@ -1,0 +1,91 @@
+"""How well memories answer saved questions, as people judged it: a grade, and whether a memory must or must not be recalled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.saved import Saved, not_a_question
+
+MUST, MUST_NOT = "must", "must_not"
+GRADES = range(4)
+"""0: not relevant. 1: related. 2: answers in part. 3: answers."""
+
+
+class Judgment(msgspec.Struct, frozen=True):
+    """A person's judgment of one memory for one question. Without a grade and without `must` it takes an earlier one back."""
+
+    memory_id: str
+    grade: int | None = None
+    """0–3; None where only `must` was given."""
+    must: str | None = None
+    """`must`: the memory must be among the selected. `must_not`: it must not be."""
+    at: int = 0
+    """When, in epoch seconds; the clock of the operation where it is 0."""
+    by: str = ""
+    """Who; the origin of the operation where it is ""."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it takes an earlier judgment back."""
+        return self.grade is None and self.must is None
+
+    @property
+    def gain(self) -> float:
+        """The grade; 1 for a *must* without one, 0 for *must not*."""
+        if self.must == MUST_NOT:
+            return 0.0
+        return float(self.grade or (self.must == MUST))
+
+
+class JudgedQuestion(msgspec.Struct, frozen=True):
+    """A saved question with its judgments, by id of the memory."""
+
+    question: Saved
+    judgments: tuple[Judgment, ...]
+
+    @property
+    def gains(self) -> dict[str, float]:
+        """The gain of each judged memory; what is not in it was not judged."""
+        return {one.memory_id: one.gain for one in self.judgments}
+
+    @property
+    def must(self) -> tuple[str, ...]:
+        """The memories that must be selected."""
+        return tuple(one.memory_id for one in self.judgments if one.must == MUST)
+
+    @property
+    def must_not(self) -> tuple[str, ...]:
+        """The memories that must not be selected."""
+        return tuple(one.memory_id for one in self.judgments if one.must == MUST_NOT)
+
+
+def checked(judged: Iterable[JudgedQuestion]) -> tuple[JudgedQuestion, ...]:
+    """The same, ready to be stored. InputError for nothing to store, a search, a grade out of range, an unknown `must`, and a
+    memory that is judged twice for one question."""
+    found = tuple(judged)
+    if not any(one.judgments for one in found):
+        raise InputError.keyed("no_judgment", "judgment")
+    for one in found:
+        if one.question.query is None:
+            raise not_a_question(one.question.title)
+        seen = set[str]()
+        for judgment in one.judgments:
+            if judgment.grade is not None and judgment.grade not in GRADES:
+                raise InputError.keyed("judgment_grade", "judgment", grade=judgment.grade)
+            if judgment.must not in (None, MUST, MUST_NOT):
+                raise InputError.keyed("judgment_must", "judgment", must=str(judgment.must)[:30])
+            if judgment.memory_id in seen:
+                raise InputError.keyed(
+                    "judgment_twice", "judgment", id=judgment.memory_id[:40], name=one.question.title
+                )
+            seen.add(judgment.memory_id)
+    return found
+
+
+def with_clock(judgment: Judgment, *, now: int, by: str) -> Judgment:
+    """The same with its time and who judged, where it has none of its own."""
+    return replace(judgment, at=judgment.at or now, by=judgment.by or by)

@@ -1,0 +1,79 @@
+"""Judgments of saved questions as rows, and the operation that makes and takes back judgments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import apsw
+
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.judgments import JudgedQuestion, Judgment, checked, with_clock
+from mnemonaut_core.saved import Saved, new_saved, taken
+from mnemonaut_core.store.curation.isolation import stored_pks
+from mnemonaut_core.store.operations import PERSON, Origin, Transaction, counted, operation
+from mnemonaut_core.store.rows import clean
+from mnemonaut_core.store.saved import id_at, insert, stored
+from mnemonaut_core.store.write_session import Part
+
+
+def judged(connection: apsw.Connection, folder: str | None = None) -> tuple[JudgedQuestion, ...]:
+    """Every question with a judgment, by folder and title; only those of `folder` if one is named ("": those in none). The
+    judgments stand by id of the memory, also of a memory that is isolated or no longer stored."""
+    rows = connection.execute(
+        "SELECT query_id, memory_id, grade, must, at, by FROM judgment ORDER BY query_id, memory_id"
+    )
+    found: dict[str, list[Judgment]] = {}
+    for query_id, *columns in rows:
+        found.setdefault(query_id, []).append(Judgment(*columns))
+    return tuple(
+        JudgedQuestion(one, tuple(found[one.id]))
+        for one in stored(connection)
+        if one.id in found and one.query is not None and folder in (None, one.folder)
+    )
+
+
+class Judgments(Part):
+    """Changes judgments. Every change can be undone."""
+
+    def judge(self, judged: Iterable[JudgedQuestion], *, now: int, by: str = PERSON) -> Change:
+        """Store these judgments in one operation; each replaces an earlier one of the same question and memory, and an empty one
+        takes it back. A question that is not saved yet is saved with it. InputError, and nothing is stored, for what
+        `judgments.checked` refuses, an unknown memory and a name that another question has."""
+        return self._session.operate(judge, Origin(now, by), checked(judged))
+
+
+@operation("judge")
+def judge(transaction: Transaction, judged: tuple[JudgedQuestion, ...]) -> Change:
+    """Store judgments, and the questions that are not saved yet."""
+    connection, origin = transaction.connection, transaction.origin
+    changed = 0
+    for one in judged:
+        query_id = _saved(connection, one.question, origin.now)
+        stored_pks(connection, [clean(j.memory_id) for j in one.judgments if not j.is_empty])
+        for judgment in one.judgments:
+            new = with_clock(judgment, now=origin.now, by=origin.by)
+            connection.execute(
+                "DELETE FROM judgment WHERE query_id = ? AND memory_id = ?", (query_id, clean(new.memory_id))
+            )
+            if not new.is_empty:
+                connection.execute(
+                    "INSERT INTO judgment (query_id, memory_id, grade, must, at, by) VALUES (?, ?, ?, ?, ?, ?)",
+                    (query_id, clean(new.memory_id), new.grade, new.must, new.at, clean(new.by)),
+                )
+            changed += 1
+    if len(judged) == 1 and changed == 1:
+        ((only,), title) = judged[0].judgments, judged[0].question.title
+        key = "done_judge_back" if only.is_empty else f"done_judge_{only.must}" if only.must else "done_judge_grade"
+        return transaction.change(Text.keyed(key, id=only.memory_id[:40], grade=only.grade, name=title))
+    return transaction.change(counted("done_judge", len(judged), judgments=f"{changed:,}"))
+
+
+def _saved(connection: apsw.Connection, question: Saved, now: int) -> str:
+    """The id of the question, which is saved first where it is new."""
+    if question.id and connection.execute("SELECT 1 FROM saved_query WHERE id = ?", (question.id,)).get:
+        return question.id
+    ready = new_saved(question)
+    if id_at(connection, ready.folder, ready.name) is not None:
+        raise taken(ready.name)
+    return insert(connection, ready, now)
