@@ -188,7 +188,7 @@ def boundaries(explorer: Explorer, project: str = "") -> tuple[Boundary, ...]:
 
 
 def lifted(query: Query, had: Iterable[Boundary]) -> Query:
-    """A question that an agent asked inside one of these, without it, since no person chose it. Other questions are
+    """A question of an agent inside one of these, without it, since no person chose it. Other questions are
     unchanged."""
     for one in had:
         if query.boundary_classes == one.classes:

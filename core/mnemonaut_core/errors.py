@@ -1,13 +1,13 @@
 """Every error that a person may see, by whose fault it is.
 
 MnemonautError
-├── InputError          a query, setting or file that cannot be taken: the person can mend it (exit 2)
-├── EnvironmentFault    disk, lock, missing file, newer file: the machine must be mended (exit 3)
+├── InputError          a query, setting or file that cannot be taken: the person can correct it (exit 2)
+├── EnvironmentFault    disk, lock, missing file, newer file: the machine must be repaired (exit 3)
 │   ├── FileNotAllowed  a model that only a database names: it is not opened
 │   ├── EmbedderUnlike  a database's embedder that cannot be had here: words answer without it
 │   └── EndpointError   a model's endpoint that is slow, refuses or answers badly: words answer without it
-│       └── EndpointNotAllowed   one that nobody chose here: it is not asked at all
-├── InternalError            our bug, told to what waits for an answer (exit 1)
+│       └── EndpointNotAllowed   one that was not chosen here: it gets no request
+├── InternalError            our bug, passed to what waits for an answer (exit 1)
 └── Cancelled           a person asked for it; never shown as an error (exit 130)
 
 Anything else that escapes is our bug.

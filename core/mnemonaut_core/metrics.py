@@ -1,6 +1,6 @@
 """How good a ranking is by the judgments of its question, and whether one recipe is better than another.
 
-A judgment is a gain: 2 answers the question, 1 supports the answer, 0 or less and what nobody judged is not relevant. A ranking
+A judgment is a gain: 2 answers the question, 1 supports the answer, 0 or less and without one it is not relevant. A ranking
 is ids, best first, each at most once. The definitions are those of TREC (`recall.k`, `ndcg_cut.k`, `recip_rank`, `success.k`).
 """
 

@@ -213,8 +213,8 @@ class _Search:
         current = self._current(info)
         if info.span is not None:
             for end in (info.lower, info.upper):
-                if end != current:
-                    yield self._towards(info, float(cast("float", end)))
+                if end is not None and end != current:
+                    yield self._towards(info, end)
             return
         for value in info.choices or (True, False):
             if value != current:
@@ -228,13 +228,13 @@ class _Search:
             if value != current and self._works(info, value):
                 yield self._change(info, value)
 
-    def _current(self, info: ParameterInfo) -> object:
+    def _current(self, info: ParameterInfo) -> Any:
         return getattr(self._replayer.trace.parameters, info.name)
 
-    def _change(self, info: ParameterInfo, value: object) -> SmallestChange:
+    def _change(self, info: ParameterInfo, value: Any) -> SmallestChange:
         current, distance = self._current(info), 1.0
         if info.span is not None:
-            distance = abs(float(cast("float", value)) - float(cast("float", current))) / info.span
+            distance = abs(value - current) / info.span
         return SmallestChange(info.name, current, value, distance)
 
     def _works(self, info: ParameterInfo, value: object) -> bool:
@@ -264,7 +264,7 @@ class _Search:
         """The nearest value towards `end` that works, if what works does so from there on; None where none is found."""
         span, whole = info.span or 1.0, info.kind is int
         least = 1.0 if whole else span / STEPS
-        near = current = float(cast("float", self._current(info)))
+        near = current = float(self._current(info))
 
         def tries(value: float) -> bool:
             return self._works(info, int(value) if whole else value)

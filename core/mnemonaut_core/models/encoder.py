@@ -77,7 +77,7 @@ def _load() -> USE:
 
 
 class Tokens:
-    """The tokens of texts, and the vectors of tokens: rows of the model's own table, of which the mean is subtracted.
+    """The tokens of texts, and the vectors of tokens: rows of the model's own table minus their mean.
 
     The table has a byte for each of its 65 million values, and no copy of it is made."""
 

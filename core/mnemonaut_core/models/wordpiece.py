@@ -42,7 +42,7 @@ class WordPiece:
     """Texts to token numbers, the longest known beginning of a word first."""
 
     def __init__(self, vocabulary: Mapping[str, int], special: Mapping[str, int], unknown: int) -> None:
-        """`special`: the number of each token that is written out in a text as it stands. `unknown`: the number for a word without
+        """`special`: the number of each token that is written literally in a text. `unknown`: the number for a word without
         tokens."""
         self._vocabulary, self._special, self._unknown = vocabulary, special, unknown
         self._marks = re.compile("|".join(["$.", *(re.escape(name) for name in special)]))

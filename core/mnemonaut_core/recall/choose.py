@@ -1,4 +1,4 @@
-"""Choosing by a language model, or by the stand-in that says that it is one; and what the model is told (seed 001)."""
+"""Choosing by a language model, or by the stand-in that says that it is one; and the prompt of the model (seed 001)."""
 
 from __future__ import annotations
 

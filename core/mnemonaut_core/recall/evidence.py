@@ -300,7 +300,7 @@ def _everyday(language: str) -> tuple[int, dict[str, int]]:
 
 
 def question_vector(text: str, plan: Plan, reader: SearchReader, embedder: Embedder | None) -> Vector | None:
-    """The vector of the question itself, whatever the recipe searches for; None where a plan has no vectors. An endpoint is not
+    """The vector of the question itself, which the recipe may not search for; None where a plan has no vectors. An endpoint is not
     called."""
     vector = form_vector(text, plan, reader, embedder)
     if vector is None or embedder is None or not embedder.uses_gram_statistics:

@@ -1,4 +1,4 @@
-"""Score features: one pure function each, range [0, 1] unless said otherwise."""
+"""Score features: one pure function each, range [0, 1] unless stated otherwise."""
 
 from __future__ import annotations
 

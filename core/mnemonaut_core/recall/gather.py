@@ -82,7 +82,7 @@ class _MovedOn(Exception):
 def gather_pool(
     recipe: Recipe, plan: Plan, readers: SearchPool, options: RunOptions, pending: PendingVectors | None = None
 ) -> Pool:
-    """All sources' runs in the recipe's order, whatever order they answered in, and the memories that they name. `pending`:
+    """All sources' runs in the recipe's order, and the memories that they name. `pending`:
     the query's vectors come from an endpoint and are still on their way.
 
     Each source begins its read by noting the content generation. If a writer came between them, gathering is

@@ -64,7 +64,7 @@ class Units(msgspec.Struct, frozen=True, eq=False):
 
 def budget(ranking: Ranking, units: Units, *, limit: int, stage: str = "budget") -> Selection:
     """Units as long as they fit; at the first that does not, all stops (seed 003; READINGS 25). Every row from there on is
-    BUDGET(tokens of its unit, tokens left); those after the first name it: they were not looked at, whatever their size. A
+    BUDGET(tokens of its unit, tokens left); those after the first name it: they were not looked at, even if they are small. A
     first unit over the limit gives nothing."""
     found = Selection.passing(stage, ranking.pool_ids, units.rows, Verdict(Code.BUDGET, "tokens"))
     first = np.flatnonzero(np.diff(units.unit, prepend=-1))
@@ -102,7 +102,7 @@ def walk(
     ranking: Ranking, *, limit: int, floor: float = -math.inf, measures: Sequence[Measure], stage: str = "walk"
 ) -> Selection:
     """One pass in the ranking's order (seed 000, Phase 3; seed 002, 3.4.2; READINGS 7): what comes after `limit` chosen is
-    RESULT_CAP whatever its score, then below `floor` is BELOW_CUT, then what says the same as any chosen one is DUPLICATE_OF
+    RESULT_CAP even with a high score, then below `floor` is BELOW_CUT, then what says the same as any chosen one is DUPLICATE_OF
     the first such, by the first of the measures. The ranking must be by score where there is a floor."""
     rows, count = ranking.rows, len(ranking)
     found = Selection.passing(
@@ -149,8 +149,8 @@ def without_copies(
 def one_per_content(
     ranking: Ranking, hashes: Sequence[str | None], merged_into: Mapping[str, str], *, stage: str = "content"
 ) -> Selection:
-    """The best of those with one content hash (by row) goes on, and no memory beside the one that it was declared a duplicate
-    of: the others are MERGED into it (seed 004, 5.3). A memory whose representative is not here stands for itself."""
+    """The best of those with one content hash (by row) goes on, and no memory together with the one that it was declared a
+    duplicate of: the others are MERGED into it (seed 004, 5.3). A memory whose representative is not here stands for itself."""
     found = Selection.passing(stage, ranking.pool_ids, ranking.rows, Verdict(Code.MERGED))
     here = {ranking.pool_ids[row]: row for row in ranking.rows.tolist()} if merged_into else {}
     first: dict[str, int] = {}

@@ -9,7 +9,7 @@ No logit carries over between stores, so each has its `floor`, from unrelated qu
 The last turns with the question are a second form: m / (m + margin), m = its best cosine minus the mean of the next 19. Other
 numbers of it do not tell a conversation about the store from another one. The larger value counts.
 
-The weights were fitted on whether a question was rightly answered or asked by another store, each set of questions with the same
+The weights were fitted on whether a question was rightly answered or came from another store, each set of questions with the same
 weight; `core/README.md` has the figures. Coverage by a single memory, BM25 as a share of its sum, and z-scores added nothing.
 """
 

@@ -1,7 +1,7 @@
 """The words of a recipe: titles and nouns of its sources, steps, parts, seats, parameter groups and decisions, and its facts.
 
 All are English literals. The window says them in its own language, each role in a context of its own (the names below),
-and whatever it has no translation of as it stands here: so a recipe that is added speaks at once.
+and the English where it has no translation: so a recipe that is added speaks at once.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class PartWords(msgspec.Struct, frozen=True):
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
-    """Words by name. What `COMMON` holds need not be said again, and no two recipes say the same name differently."""
+    """Words by name. What `COMMON` holds need not be repeated, and no two recipes give the same name different words."""
 
     sources: Mapping[str, SourceWords] = field(default_factory=dict)
     steps: Mapping[str, str] = field(default_factory=dict)

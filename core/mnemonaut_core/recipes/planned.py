@@ -223,7 +223,7 @@ def seats(pool: PlannedPool, ranking: Ranking) -> Mapping[str, str]:
 
 
 def deciding_words(trace: PlannedTrace) -> Iterator[tuple[str, str]]:
-    """What named the time of life. A year decides as well, whatever the word says; and so does a mode that was set."""
+    """What named the time of life. A year decides as well, even against the word; and so does a mode that was set."""
     plan = trace.plan.notes.plan
     hint = plan["time_hint"]
     by_word = trace.parameters.mode == "auto" and hint["about_year_start"] is None

@@ -57,7 +57,7 @@ def time_text(moment: int | None) -> str | None:
 
 
 def fresh_summary(memory: Memory) -> str | None:
-    """The assistant's side in short, if it sums up the memory as it is: `summary_of` equals `updated_at` (a missing one
+    """The assistant's side in short, if it sums up the present text: `summary_of` equals `updated_at` (a missing one
     reads as created_at, READINGS 54)."""
     updated = memory.updated_at if memory.updated_at is not None else memory.created_at
     return memory.assistant_summary if memory.summary_of is not None and memory.summary_of == updated else None
@@ -275,7 +275,7 @@ def pack(ranked: Ranked) -> PackText:
 
 def response(trace: PlannedTrace) -> dict[str, object]:
     """What the seed keeps of a recall (retrieval_runs), without texts: the plan's mode, the candidates with the seats of each
-    group, the selected, and the current mood beside them."""
+    group, the selected, and the current mood."""
     last = trace.rankings[-1]
     groups, given = groups_of(trace.pool, last), allotment(trace.pool, last)
     current = trace.pool.related.current_mood

@@ -418,7 +418,7 @@ class TimeHint(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=256)
 def time_hint(question: str, words: str = "seed", own: tuple[tuple[str, str], ...] = ()) -> TimeHint:
     """The hint of a question; `words` is `seed` (its six, and the same in Chinese and English) or `all`. `own` are (time of life,
-    word) that a person added: where one is found, the built-in words are not asked."""
+    word) that a person added: where one is found, the built-in words are not looked up."""
     text = normalize(question)
     years = [int(year) for year in _YEAR.findall(text)]
     matches = _found(text, ((stage, word, _pattern(word)) for stage, word in own)) or _found(text, _words(words))
@@ -544,7 +544,7 @@ def mode_of(hint: TimeHint, p: PlannedParameters) -> Mode:
 def retrieval_plan(text: str, p: PlannedParameters, own: tuple[tuple[str, str], ...] = ()) -> RetrievalPlan:
     """The seed's RetrievalPlan, under its keys; `own` as for `time_hint`.
 
-    The hint shows the word, its code stands beside the plan (READINGS 41);
+    The hint shows the word, its code stands next to the plan (READINGS 41);
     `max_candidates` is the setting's, whatever the plan would like (READINGS 44)."""
     hint = time_hint(text, p.time_words, own)
     return {

@@ -1,5 +1,5 @@
 """The sources of the recipe `planned` (seed 001, "候補収集"), each with its own deadline, all in parallel; then, from what was
-found to its entities, and to what else mentions them ("entity展開"; READINGS 43). And what is read beside the memories:
+found to its entities, and to what else mentions them ("entity展開"; READINGS 43). And what is read in addition to the memories:
 threads, the episodes of feelings, the current mood."""
 
 from __future__ import annotations

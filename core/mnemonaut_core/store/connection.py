@@ -32,7 +32,7 @@ MOST_BYTES = 250 << 20
 """By how much this process may grow meanwhile, and by four times what the file holds."""
 _STEPS = 200_000
 _STATEMENTS = 400
-"""Prepared ones that are kept: a recall has more than the 100 of apsw, and what it does only after writes is long."""
+"""Prepared statements in the cache: a recall has more than the 100 of apsw, and what it does only after writes is long."""
 _LONG_LOG_BYTES = 16 << 20
 """From so much in the log on, moving it into the file takes long enough to be waited for with open ears."""
 _ENCODINGS = {"UTF-16le": "utf-16-le", "UTF-16be": "utf-16-be"}
@@ -59,7 +59,7 @@ class Cursor:
     cannot be read of them becomes U+FFFD; rows that were given already are passed over.
 
     It has a cursor of apsw's and is none: one that is let go while another thread is at work on its connection, as what a
-    cancelled recall leaves behind may be, is kept by apsw until later (3.54). Of a class that inherits from apsw's, Python
+    cancelled recall leaves behind may be, stays in apsw until later (3.54). Of a class that inherits from apsw's, Python
     counts one instance less each time nonetheless, until it frees the class itself.
     """
 

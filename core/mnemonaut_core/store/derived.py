@@ -386,8 +386,8 @@ def rebuild_vec0(connection: apsw.Connection, embedder: Embedder | None, token: 
 
 
 def remove_indexes(path: str) -> None:
-    """Take the three word indexes and vec0 out of the file with all that belongs to them, so that they can be made anew: for
-    those that SQLite will not drop. The table of gram counts is made anew, empty, where its pages are damaged. By a connection
+    """Take the three word indexes and vec0 out of the file with all that belongs to them, so that they can be rebuilt: for
+    those that SQLite will not drop. The table of gram counts is rebuilt, empty, where its pages are damaged. By a connection
     of its own, after the schema was compared and a backup of the content was made and looked through, and under the write
     lock; nothing else of ours turns these guards off for them.
     """

@@ -536,7 +536,7 @@ def rebuild_vectors(
     """Rebuild vec0, inside a transaction: from the table `vector`; a list that stands nowhere else from the texts, where it does
     not hold what was written. Without its embedder the vectors are missing then, and `embed_missing` makes them.
 
-    `step` is told how many are done, now and then.
+    `step` gets the number of finished vectors, now and then.
     """
     vec0.make_missing(connection)
     for vectors in vector_lists(connection):

@@ -203,7 +203,7 @@ class SnapshotReader:
         return count() if self.exact or self.depth == 0 else self.matrices.figure(self.generation(), key, count)
 
     def latest(self, key: Hashable, make: Callable[[Figure | None], Figure]) -> Figure:
-        """The same for large values, of which one generation is cached; `make` gets the value of another one."""
+        """The same for large values: one generation is cached; `make` gets the value of another one."""
         return make(None) if self.exact or self.depth == 0 else self.matrices.latest(self.generation(), key, make)
 
     def usable(self) -> bool:
@@ -287,7 +287,7 @@ def undamaged(
 def open_database(path: str | Path, *, create: bool = False, read_only: bool = False) -> Connection:
     """The database at `path`, guarded and of this program's schema; `create` makes it when it is missing or empty.
 
-    An older one is backed up beside itself and migrated (`read_only`: a private copy of it is, and read). Whatever else
+    An older one is backed up next to itself and migrated (`read_only`: a private copy of it is, and read). Whatever else
     stands there raises InputError or EnvironmentFault within a second (5 when it is locked) and is not changed; so does a
     file that may not be written, with the code `read_only`. `:memory:` is new each time.
     """

@@ -68,11 +68,11 @@ class Part(NamedTuple):
 
 
 ASKED = -2
-"""The segment of a part that FTS5 told, all of whose rows are valid."""
+"""The segment of a part that came from FTS5, all of whose rows are valid."""
 
 
 class Asked(NamedTuple):
-    """What FTS5 told of a phrase after so many steps of the postings."""
+    """The answer of FTS5 to a phrase after so many steps of the postings."""
 
     step: int
     rows: NDArray[np.int32]
@@ -156,7 +156,7 @@ class Postings(msgspec.Struct, frozen=True, eq=False):
     changed: int
     """Rows that changed since the first segment was made."""
     asked: dict[str, Asked]
-    """What FTS5 told, by phrase; the readers of several states share it."""
+    """The answers of FTS5, by phrase; the readers of several states share it."""
     steps: tuple[NDArray[np.int64], ...] = ()
     """The rows that changed in each step since the first segment was made."""
 
@@ -326,7 +326,7 @@ class PostingsCache:
             return after
 
     def load(self, connection: apsw.Connection, table: str, generation: int) -> None:
-        """Load missing postings, and those of which more than a tenth changed."""
+        """Load missing postings, and those that changed by more than a tenth."""
         with self._lock:
             kept = self._kept.get(table)
         if kept is None or kept[0] < generation or kept[2].is_worn:

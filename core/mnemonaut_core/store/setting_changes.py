@@ -31,7 +31,7 @@ class Settings(Part):
         return self._session.operate(isolate_automatically, Origin(now, by), on=on)
 
     def ask_by_default(self, recipe: str, preset: str, *, now: int, project: str = "", by: str = PERSON) -> Change:
-        """Make this recipe and preset what a call asks that names none; "" for the recipe: whatever the person prefers."""
+        """Make this recipe and preset what a call asks that names none; "" for the recipe: the person's preference."""
         return self._session.operate(ask_by_default, Origin(now, by), recipe, preset, project)
 
     def begin(self, recipe: str, preset: str) -> None:

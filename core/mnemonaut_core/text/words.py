@@ -119,7 +119,7 @@ class WordToken(msgspec.Struct, frozen=True):
 
     @property
     def indexed(self) -> str:
-        """The term as the index holds it: in simplified Han, whatever the question is written in."""
+        """The term as the index holds it: in simplified Han, also for a question in traditional Han."""
         return simplify(self.text)
 
 
@@ -175,7 +175,7 @@ def words_text(text: str) -> str:
 def words_query_tokens(text: str) -> tuple[WordToken, ...]:
     """All distinct tokens of a query in order of appearance; () if it has none. Never raises.
 
-    They are those of `words_text`, Han as it stands (`WordToken.indexed`); a CJK run of one character is sought as a prefix
+    They are those of `words_text`, Han unchanged (`WordToken.indexed`); a CJK run of one character is sought as a prefix
     (猫 finds 猫が). English stop words and contractions and single letters (the s of GB/s) are dropped, unless the query
     has nothing else.
     """

@@ -611,7 +611,7 @@ class Workspace:
 
     def decay_if_due(self, now: int) -> Change | None:
         """Let utility and quality fade where they have not for a week (seed 004, section 4), as an operation of its own, which can
-        be undone. None where nothing is due, or where it fails: that goes to the log, and what is asked for goes on. It is
+        be undone. None where nothing is due, or where it fails: that goes to the log, and the recall goes on. It is
         looked at once a day, and never in a sample, whose clock stands still."""
         database, day = self._database, now // DAY_SECONDS
         if database is None or self._decay_day == day or get_meta(database.connection, "as_of") is not None:

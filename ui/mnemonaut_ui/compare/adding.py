@@ -1,4 +1,4 @@
-"""What can be added to a comparison: its first question asked with another setting."""
+"""What can be added to a comparison: its first question with another setting."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def placement_text(placement: Placement) -> str:
 
 
 class _Asking(OpeningDialog):
-    """Runs as soon as it is created; closing it stops the run. Not modal."""
+    """Starts when it is created; closing it stops the run. Not modal."""
 
     def __init__(self, state: ViewState, memory_id: str, parent: QWidget | None) -> None:
         self._channel = f"inspector:questions:{next(_numbers)}"

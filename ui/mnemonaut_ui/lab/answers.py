@@ -47,7 +47,7 @@ class Answers:
         self._walked_to = self._shown
 
     def walk_to(self, key: Key) -> None:
-        """Show this one as soon as it is available."""
+        """Show this one when it is available."""
         self._walked_to = key
 
     def show(self, key: Key, settings: Settings | None) -> None:

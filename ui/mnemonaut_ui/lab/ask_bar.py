@@ -57,7 +57,7 @@ class AskBar(QWidget):
         self._chosen = False
         """Whether the person chose the preset; otherwise it is their default."""
         self._waits_for = ""
-        """A saved preset to choose as soon as it is loaded."""
+        """A saved preset to choose when it is loaded."""
         self._said_plainly = languages.plain()
         """In which words the choices are."""
         self.field = QueryField(self, takes_memories=True)

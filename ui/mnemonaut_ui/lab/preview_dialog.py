@@ -30,7 +30,7 @@ _numbers = itertools.count(1)
 
 
 class PreviewDialog(OpeningDialog):
-    """Tries the values as soon as it is created; closing it stops the run. `opened` gives the recall to show, and the
+    """Tries the values when it is created; closing it stops the run. `opened` gives the recall to show, and the
     memory ("" for none)."""
 
     opened = Signal(object, object, str)  # Query, Settings, memory id

@@ -44,7 +44,7 @@ _MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "", "
 
 
 TALL = 560
-"""Height in pixels from which the list of what a suppression kept out gets longer."""
+"""Height in pixels from which the list of excluded memories gets longer."""
 
 
 class QuarantineScreen(ListScreen):

@@ -49,8 +49,8 @@ def said(text: str) -> str:
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What has to be read: the person's default recipe and its preset, the presets that this recipe has, what a new question is
-    asked by, and what the database keeps."""
+    """What has to be read: the person's default recipe and its preset, the presets that this recipe has, the default of a new
+    question, and what the database keeps."""
 
     recipe: str = DEFAULT
     preset: str = AS_WRITTEN
@@ -280,7 +280,7 @@ def _phrases(of: Preferences) -> str:
 
 
 def _of_database(of: Preferences) -> Sequence[tuple[str, str]]:
-    """None, the shipped presets, and whatever the database has."""
+    """None, the shipped presets, and those of the database."""
     pairs = [(recipe, preset) for recipe in RECIPES for preset in presets_of(recipe)]
     recipe, _, preset = of.facts.here.partition(" ")
     if recipe and (recipe, preset) not in pairs:

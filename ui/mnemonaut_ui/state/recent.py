@@ -75,7 +75,7 @@ class RecentFiles:
 
 
 def _entry(kept: object) -> Recent | None:
-    """A saved entry, as far as it is readable."""
+    """The readable fields of a saved entry."""
     if not isinstance(kept, dict):
         return None
     path, opened_at, read_only = kept.get("path"), kept.get("opened_at"), kept.get("read_only", False)

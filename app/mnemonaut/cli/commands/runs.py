@@ -317,7 +317,7 @@ def _question_text(row: RunRowOf) -> str:
 
 
 def _follow(context: Context, log: RecallLog) -> Reply:
-    """Print every recall as it is recorded, until interrupted."""
+    """Print every recall when it is recorded, until interrupted."""
     if not context.json:
         note(say("Waiting for recalls; Ctrl+C ends it."))
     tail = log.tail(

@@ -1,6 +1,6 @@
-"""What our own writing left in the derived tables, as one number a table, kept in `meta` in the same transaction.
+"""What our own writing left in the derived tables, as one number a table, stored in `meta` in the same transaction.
 
-Whoever reads can so tell, from the file alone, whether the word indexes and the gram counts are still what we wrote: FTS5's
+A reader can see, from the file alone, whether the word indexes and the gram counts are still what we wrote: FTS5's
 own `integrity-check` passes over a missing `_idx`, and needs the right to write. The number is a sum over rows, so a write
 costs what it changes and not what the table holds.
 """

@@ -24,8 +24,8 @@ _NAMED = (("memory", "id"), ("isolation", "memory_id"), ("revision", "memory_id"
 def backups_holding(
     path: Path, named: Callable[[str], bool], texts: Sequence[str] = (), token: CancelToken = NEVER
 ) -> tuple[Holding, ...]:
-    """The backups beside a database that hold a memory of such an id, or what it says, or in which a purge was not finished;
-    those that nobody can look through too. Newest first. Copies that lie elsewhere, and exports, nobody knows of."""
+    """The backups in the folder of a database that hold a memory of such an id, or what it says, or in which a purge was not
+    finished; also those that cannot be looked through. Newest first. Copies elsewhere, and exports, are unknown to the program."""
     found: list[Holding] = []
     probes = probes_of(texts)
     for kept in kept_files(path, token=token):

@@ -207,7 +207,7 @@ class VectorSearch(ReaderPart):
         self, vector: Vector, *, filters: Filters, further: str | None = None
     ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """(pks ascending, cosines) of all memories that the filters admit and that have a vector: to a ten-thousandth, and the
-        same numbers on every path. `further`: the name of a further list, of which the best vector of a memory counts."""
+        same numbers on every path. `further`: the name of a further list; the best of a memory's vectors there counts."""
         if further is not None:
             pieces = self._pieces(further)
             pks, found = (np.zeros(0, np.int64), np.zeros(0)) if pieces is None else pieces.best(Query(vector))

@@ -39,7 +39,7 @@ class MatrixCache:
         self.file = file
         """Which processes share."""
         self._lock = threading.Lock()
-        """Guards the caches; held only briefly."""
+        """Guards the caches; locked only briefly."""
         self._moving = threading.RLock()
         """Taken to replace the matrix."""
         self._matrix: VectorMatrix | None = None

@@ -1,7 +1,7 @@
 """Vectors and postings of a database as files that processes map into their memory together: numbers only, discarded when in
 doubt.
 
-A file names the database and the generation that it was made of; what was written since comes from the log of changes. It holds no
+A file names the database and the generation that it comes from; what was written since comes from the log of changes. It holds no
 id and no word; a reader could compute whether a text is near a memory, so only its owner may read it.
 """
 

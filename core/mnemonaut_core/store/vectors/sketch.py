@@ -1,6 +1,6 @@
-"""Finds the stored vectors that may be within a limit of a new one without reading all of them: a projection kept by a writer.
+"""Finds the stored vectors that may be within a limit of a new one without reading all of them: a projection that a writer has.
 
-For each vector it keeps the coordinates along the directions of largest variance, and the distance to that projection. The
+For each vector it stores the coordinates along the directions of largest variance, and the distance to that projection. The
 distance of two projections is a lower bound of the distance of the vectors, so every vector within the limit is a candidate, and
 the few candidates are compared exactly. Without it, an add at 100,000 memories read 230 MB.
 

@@ -266,8 +266,8 @@ def nearest(
     condition: str,
     bindings: Sequence[object],
 ) -> tuple[list[tuple[int, float]], float]:
-    """(memory pk, cosine), the best `k` by vec0's own arithmetic, and by how much a cosine may be off: an int8 list is asked with
-    a vector that is rounded as well."""
+    """(memory pk, cosine), the best `k` by vec0's own arithmetic, and by how much a cosine may be off: for an
+    int8 list the question's vector is rounded too."""
     asked, off = np.ascontiguousarray(vector, dtype="<f4"), 0.0
     if vectors.is_int8:
         peak = float(np.abs(asked).max(initial=0.0)) or 1.0
