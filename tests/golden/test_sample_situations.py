@@ -269,6 +269,12 @@ def test_one_recipe_tells_the_secret_and_no_other_does(built: Samples, lang: str
     (secret,) = situation.lost
     telling = {recipe for recipe in RECIPES if secret in by_recipe(built[lang, BUILT], situation, recipe).selected}
     assert telling == {"salience"}
+    filtered = {
+        r
+        for r in RECIPES
+        if built[lang, BUILT].outcome(by_recipe(built[lang, BUILT], situation, r), secret).code == Code.FILTERED
+    }
+    assert filtered == {"heuristic", "blend"}
 
 
 def within(trace: Trace, memory_id: str, span: Mapping[str, int]) -> bool:
@@ -290,6 +296,17 @@ def test_the_recipes_agree_on_hardly_anything(built: Samples, lang: str, situati
     assert [memory_id for memory_id in typed.selected if not within(typed, memory_id, week)] == []
     assert sum(not within(similar, memory_id, week) for memory_id in similar.selected) >= 3
     assert len(set(typed.selected) & set(similar.selected)) <= 2
+
+
+@situations_of("misrecall")
+def test_the_default_of_a_new_database_brings_the_right_one_too(
+    built: Samples, lang: str, situation: Situation
+) -> None:
+    sample = built[lang, BUILT]
+    (trace,) = sample.database.explorer.recall(
+        Query(situation.query, sample.built, context=situation.context), Settings("blend", "talk")
+    )
+    assert set(situation.right) & set(trace.selected)
 
 
 README_ASKS = "Bea is coming for dinner. Is there anything I mustn't cook?"

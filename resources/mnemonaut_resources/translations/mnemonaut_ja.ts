@@ -20604,6 +20604,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>既定にできるのは、このデータベースを開く誰もが持っているプリセットです。</translation>
     </message>
     <message>
+      <source>Ask by default in this database</source>
+      <translation>このデータベースの既定にする</translation>
+    </message>
+    <message>
+      <source>Asked by default in this database</source>
+      <translation>このデータベースの既定です</translation>
+    </message>
+    <message>
       <source>Copied {count} values of {recipe} as {form}</source>
       <translation>「{recipe}」の値{count}件を {form} としてコピーしました</translation>
     </message>
@@ -20618,6 +20626,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Forgotten as your default of {recipe}: {what}</source>
       <translation>「{recipe}」の自分の既定をやめました: {what}</translation>
+    </message>
+    <message>
+      <source>No database is open that can be written.</source>
+      <translation>書き込めるデータベースが開かれていません。</translation>
     </message>
     <message>
       <source>Nothing is kept as your default.</source>

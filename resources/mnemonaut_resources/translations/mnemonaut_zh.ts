@@ -20602,6 +20602,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>只有打开此数据库的人都有的预设才能成为它的默认。</translation>
     </message>
     <message>
+      <source>Ask by default in this database</source>
+      <translation>在此数据库中默认使用</translation>
+    </message>
+    <message>
+      <source>Asked by default in this database</source>
+      <translation>此数据库默认使用</translation>
+    </message>
+    <message>
       <source>Copied {count} values of {recipe} as {form}</source>
       <translation>已将“{recipe}”的 {count} 个值复制为 {form}</translation>
     </message>
@@ -20616,6 +20624,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Forgotten as your default of {recipe}: {what}</source>
       <translation>已取消“{recipe}”的默认：{what}</translation>
+    </message>
+    <message>
+      <source>No database is open that can be written.</source>
+      <translation>没有打开可写入的数据库。</translation>
     </message>
     <message>
       <source>Nothing is kept as your default.</source>

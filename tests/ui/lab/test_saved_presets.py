@@ -557,3 +557,30 @@ def test_a_default_never_means_what_stands_in_a_database(
     PRESETS.keep_default("heuristic", Default(name))
     look(tab, settled)
     assert tab.bar.preset_name == "as-written"
+
+
+def test_the_star_makes_the_choice_the_default_of_the_database_and_undo_takes_it_back(
+    lab: LabScreen, tab: QueryTab, state: ViewState, sample_workspace: Workspace, settled: Settled
+) -> None:
+    star = tab.bar.default_button
+    assert (tab.bar.recipe_name, star.text(), star.isEnabled()) == ("heuristic", "★", False)
+    tab.choose("salience", "calibrated")
+    settled()
+    assert (star.text(), star.isEnabled(), star.accessibleName()) == ("☆", True, "Ask by default in this database")
+    star.setFocus()
+    QTest.keyClick(star, Qt.Key.Key_Space)
+    settled()
+    assert sample_workspace.explorer.stored_default() == "salience calibrated"
+    assert (star.text(), star.isEnabled(), star.accessibleName()) == ("★", False, "Asked by default in this database")
+    sample_workspace.database.journal.undo()
+    state.content_changed.emit(None)
+    settled()
+    assert sample_workspace.explorer.stored_default() == ""
+    assert (star.text(), star.isEnabled()) == ("☆", True)
+    tab.choose(ALL, "calibrated")
+    settled()
+    assert not star.isEnabled()
+    assert star.toolTip().endswith("A preset that everybody has who opens the database can be its default.")
+    state.set_workspace(None)
+    settled()
+    assert star.toolTip().endswith("No database is open that can be written.")

@@ -42,6 +42,8 @@ class AskBar(QWidget):
     run_asked = Signal()
     edited = Signal()
     settings_changed = Signal()
+    choices_shown = Signal()
+    """What is chosen, or what is known of it, may be other than before."""
     side_toggled = Signal(bool)
     expert_toggled = Signal(bool)
     pack_asked = Signal()
@@ -66,6 +68,8 @@ class AskBar(QWidget):
         row = self.line = OneLine(self)
         self.clock = ClockPicker(now, row)
         self.recipe, self.preset = FittedCombo(row), FittedCombo(row)
+        self.default_button = QPushButton(row)
+        self.default_button.setProperty("narrow", "true")
         self.more = MoreButton(row)
         self.context_button, self.side_button = QPushButton(row), QPushButton(row)
         self.pack_button, self.why_button = QPushButton(row), QPushButton(row)
@@ -89,13 +93,13 @@ class AskBar(QWidget):
         first.addWidget(self.field, 1)
         first.addWidget(self.run_button, 0, Qt.AlignmentFlag.AlignTop)
         short: dict[QWidget, Callable[[], bool]] = {self.more: lambda: True, self.clock: lambda: self.clock.says_moment}
-        for widget in (self.recipe, self.preset, self.clock, self.more, self.context_button, self.side_button, self.why_button,
-                       self.pack_button, self.baseline_button):  # fmt: skip
-            self.line.add(widget, first=short.get(widget))
+        for widget in (self.recipe, self.preset, self.default_button, self.clock, self.more, self.context_button,
+                       self.side_button, self.why_button, self.pack_button, self.baseline_button):  # fmt: skip
+            self.line.add(widget, stays=widget is self.default_button, first=short.get(widget))
         self.line.add(self.expert_button, at_end=True)
-        order = (self.run_button, self.recipe, self.preset, self.clock.choice, self.clock.moment, self.more.button,
-                 self.more.clear, self.context_button, self.side_button, self.why_button, self.pack_button, self.baseline_button,
-                 self.line.more, self.expert_button, self.fields)  # fmt: skip
+        order = (self.run_button, self.recipe, self.preset, self.default_button, self.clock.choice, self.clock.moment,
+                 self.more.button, self.more.clear, self.context_button, self.side_button, self.why_button, self.pack_button,
+                 self.baseline_button, self.line.more, self.expert_button, self.fields)  # fmt: skip
         for before, after in pairwise(order):  # as it is read; parts of a part are made in another order
             self.setTabOrder(before, after)
         layout = QVBoxLayout(self)
@@ -216,6 +220,12 @@ class AskBar(QWidget):
     def first_preset(self) -> str:
         """The preset to use without a choice by the person."""
         return self._known.first(self.recipes)
+
+    @property
+    def is_default(self) -> bool:
+        """Whether a new question is asked by what is chosen."""
+        recipe, preset = self._known.asked
+        return (self.recipe_name, self.preset_name) == (recipe, preset or self.first_preset)
 
     @property
     def known(self) -> KnownPresets:
@@ -396,6 +406,7 @@ class AskBar(QWidget):
             about = str(combo.currentData(SECOND_LINE) or "")
             combo.setToolTip(f"<p>{html.escape(about)}</p>" if about else "")
             combo.setAccessibleDescription(about)
+        self.choices_shown.emit()
 
     def _about(self, preset: Preset) -> str:
         """The description of a preset; for a saved one also its origin."""

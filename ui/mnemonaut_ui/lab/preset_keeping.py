@@ -29,7 +29,7 @@ from mnemonaut_ui.lab.saved_presets import KnownPresets, known_presets
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
-from mnemonaut_ui.words.messages import error_text, listed
+from mnemonaut_ui.words.messages import error_text, listed, reasoned
 from mnemonaut_ui.words.terms import parameter_named, parameter_value, preset_title, recipe_title
 
 Dialog = SavePresetDialog | DeletePresetDialog | PreviewDialog
@@ -63,9 +63,13 @@ class PresetKeeping(QObject):
         state.presets_changed.connect(self._on_presets_changed)
         panel.preset_button.clicked.connect(self.show_menu)
         panel.preview_button.clicked.connect(self.preview)
+        bar.default_button.clicked.connect(self.ask_by_default)
+        bar.choices_shown.connect(self._show_default)
+        state.workspace_changed.connect(self._show_default)
         self.agent = AgentTaking(state, settings, panel)
         self.agent.taken.connect(self._on_taken)
         recalls.look_at_presets()
+        self._show_default()
 
     # ---- the menu
 
@@ -104,14 +108,8 @@ class PresetKeeping(QObject):
             enabled=there and kept is not None,
             why=self.tr("Nothing is kept as your default.") if kept is None else _said_of(settings.recipes, kept),
         )
-        one_preset = settings.recipes in RECIPES and settings.preset in self._shared_presets(settings.recipes)
-        _add(
-            menu,
-            self.tr("&Ask by default in this database"),
-            self.ask_by_default,
-            enabled=self._state.writable and one_preset,
-            why="" if one_preset else self.tr("A preset that everybody has who opens the database can be its default."),
-        )
+        why = self._no_default(settings.recipes, settings.preset)
+        _add(menu, self.tr("&Ask by default in this database"), self.ask_by_default, enabled=not why, why=why)
         menu.addSeparator()
         for form in FORMS:
             text = self.tr("Copy as {form}").format(form=form.upper())
@@ -119,17 +117,37 @@ class PresetKeeping(QObject):
         _add(menu, self.tr("&Take an agent's settings…"), self.agent.choose, enabled=there)
         return menu
 
-    def _shared_presets(self, recipe: str) -> list[str]:
-        """The presets of a recipe that do not belong to the person alone."""
-        return [one.full_name for one in self._bar.known.of(recipe) if one.origin != PERSON]
+    def _no_default(self, recipe: str, preset: str) -> str:
+        """Why this cannot become the default of the database; "" if it can."""
+        if not self._state.writable:
+            return self.tr("No database is open that can be written.")
+        if recipe in RECIPES and preset in (
+            one.full_name for one in self._bar.known.of(recipe) if one.origin != PERSON
+        ):
+            return ""
+        return self.tr("A preset that everybody has who opens the database can be its default.")
+
+    @Slot()
+    def _show_default(self) -> None:
+        """★ where a new question is asked by what is chosen; ☆ makes it so."""
+        bar, button = self._bar, self._bar.default_button
+        why = "" if bar.is_default else self._no_default(bar.recipe_name, bar.preset_name)
+        said = (
+            self.tr("Asked by default in this database")
+            if bar.is_default
+            else self.tr("Ask by default in this database")
+        )
+        button.setText("★" if bar.is_default else "☆")
+        button.setEnabled(not bar.is_default and not why)
+        button.setAccessibleName(said)
+        button.setAccessibleDescription(why)
+        button.setToolTip(reasoned(said, why))
 
     @Slot()
     def ask_by_default(self) -> None:
         """Make the chosen recipe and preset the default of the database: an operation, which Undo takes back."""
         workspace, settings, now = self._state.workspace, self._settings(), self._state.services.now()
-        if workspace is None or not workspace.can_write or settings.recipes not in RECIPES:
-            return
-        if settings.preset not in self._shared_presets(settings.recipes):
+        if workspace is None or self._no_default(settings.recipes, settings.preset):
             return
         keep = partial(workspace.database.settings.ask_by_default, settings.recipes, settings.preset, now=now)
         self._state.jobs.operate("setting", lambda _token: keep(), failed=self._on_failed)
