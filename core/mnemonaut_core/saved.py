@@ -197,6 +197,33 @@ def named(saved: Sequence[Saved], name: str) -> Saved:
     raise not_saved(wanted, [one.path for one in saved])
 
 
+class Questions:
+    """The saved questions, to be found by name or by what they ask."""
+
+    def __init__(self, saved: Iterable[Saved]) -> None:
+        self._by_query: dict[object, Saved] = {}
+        self._by_name: tuple[dict[str, list[Saved]], ...] = ({}, {}, {})
+        for one in (one for one in saved if one.query is not None):
+            self._by_query.setdefault(_asks(one), one)
+            self._by_query.setdefault((one.name, _asks(one)), one)
+            for names, name in zip(self._by_name, (one.id, one.path, one.title), strict=True):
+                names.setdefault(name, []).append(one)
+
+    def named(self, name: str) -> Saved | None:
+        """The question with this id, path or title, None for none; InputError with all of them for several."""
+        found = next(filter(None, (names.get(name.strip()) for names in self._by_name)), None)
+        return None if found is None else named(found, name)
+
+    def same(self, new: Saved) -> Saved:
+        """The question with the text, fields, conversation and clock of `new`, rather one of its name; `new` itself for none."""
+        asks = _asks(new)
+        return self._by_query.get((new.name, asks)) or self._by_query.get(asks) or new
+
+
+def _asks(saved: Saved) -> bytes:
+    return msgspec.json.encode((saved.as_of, saved.asked(0)))
+
+
 def not_saved(name: str, known: Iterable[str]) -> InputError:
     """The error for an unknown name, with the nearest of those that are known."""
     near = closest(name, known)

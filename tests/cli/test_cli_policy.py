@@ -213,6 +213,16 @@ def test_a_calibration_needs_judgments(run: Run, plain: Path, tmp_path: Path) ->
     assert bad["title"].startswith("Line 1 of queries.jsonl")
 
 
+def test_a_calibration_takes_no_judgment_of_what_is_not_there(run: Run, plain: Path, tmp_path: Path) -> None:
+    before = dump(plain)
+    queries, qrels = judgments(tmp_path)
+    for line in ("q9\te-01\t1", "q1\tnever\t1", "q1\te-01\t-1"):
+        qrels.write_text(f"q1\te-05\t1\n{line}\n", "utf-8")
+        bad = run("policy", "calibrate", "--queries", queries, "--qrels", qrels, "--db", plain, "--json").error
+        assert (bad["code"], bad["title"].startswith("Line 2 of qrels.tsv")) == ("evaluation_file", True)
+    assert dump(plain) == before
+
+
 SHUT = "boundary:\n  allowed_classes: [public]\n"
 
 

@@ -1,10 +1,14 @@
-"""The files of an evaluation: questions as `{"id", "text", "now", "context"}` lines, and qrels, tab-separated query id, memory
-id, gain."""
+"""Files of judged questions.
+
+Judgments are TREC qrels (question, anything, memory, grade, by white space), our qrels (question, memory, grade, by tabs), a
+table with a header, or JSON lines. Questions are `{"id", "text", "now", "context"}` lines. A folder holds both:
+`queries.jsonl`, and `qrels.tsv` or `qrels/*.tsv` (BEIR).
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
+import csv
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,75 +18,232 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.times import TimeFormatError, epoch_of
-from mnemonaut_core.importers.values import RowError
-from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.importers.delimited import delimiter_of
+from mnemonaut_core.importers.lines import decoded
+from mnemonaut_core.importers.times import epoch_of
+from mnemonaut_core.importers.values import RowError, grade_of, id_of, list_of, one_of, read_value, text_of
+from mnemonaut_core.judgments import JudgedQuestion, Judgment
+from mnemonaut_core.saved import Questions, Saved
 
 MAX_BYTES = 200_000_000
+_QRELS = {3: ("question_id", "memory", "grade"), 4: ("question_id", "", "memory", "grade")}
+"""What the columns say, by their number."""
+_ALIASES = {
+    "question_id": ("query-id", "query_id", "qid"),
+    "question": ("query", "text"),
+    "memory": ("memory_id", "corpus-id", "corpus_id", "docid", "id"),
+    "grade": ("score", "gain", "relevance"),
+    "must": (),
+    "now": (),
+    "context": (),
+    "id": ("_id",),
+}
+"""The other names of a column or key; the first that is there counts."""
+_NOTHING = (None, "")
+_SAMPLE = 4_000
 
 
-def read_judged(queries: Path, qrels: Path, *, now: int) -> list[tuple[Query, dict[str, float]]]:
-    """Every question that has a judgment, with its gains by memory, in the order of the file.
+class _Row(msgspec.Struct, frozen=True):
+    """A line of a file, by our names of columns and keys."""
 
-    `now` is the clock of a question without one. InputError names file and line of what cannot be read.
+    path: Path
+    line: int
+    values: dict[str, Any]
+
+    @property
+    def is_question(self) -> bool:
+        """Whether it names no memory: `id` is that of the question unless there is a judgment."""
+        judges = "grade" in self.values or "must" in self.values
+        return not judges and self.values.get("memory") == self.values.get("id")
+
+    def bad(self, reason: str) -> InputError:
+        return bad_line(self.path, self.line, reason)
+
+
+def read_judged(
+    source: Path,
+    queries: Path | None = None,
+    *,
+    known: Sequence[Saved] = (),
+    stored: Callable[[Sequence[str]], Collection[str]],
+) -> tuple[JudgedQuestion, ...]:
+    """The questions that a file or folder judges, in the order of their first judgments.
+
+    A question is named by its id in `queries` (or in lines of `source` itself), or as one of the saved `known`; where a text
+    may stand it may also be a new one. New ones have no id; their name is the id that the file gives them. `stored` gives which
+    of these memories are stored. InputError names file and line of what cannot be read, of an unknown question or memory, of a
+    grade other than 0, 1, 2 and 3, and of a second judgment of a memory for one question. A source without a judgment is
+    refused.
     """
-    gains: dict[str, dict[str, float]] = {}
-    for number, line in _lines(qrels):
+    files = [source]
+    if source.is_dir():
+        files = sorted((source / "qrels").glob("*.tsv")) or [source / "qrels.tsv"]
+        queries = queries or source / "queries.jsonl"
+    questions = Questions(known)
+    asked: dict[str, Saved] = {}
+    rows = [row for path in ([] if queries is None else [queries]) for row in _lines(path)]
+    for row in rows:
+        _add_question(row, asked, questions)
+    judging = []
+    for row in (row for path in files for row in _rows(path)):
+        if row.is_question:
+            _add_question(row, asked, questions)
+        else:
+            judging.append(row)
+    if not judging:
+        raise InputError.keyed("no_judgment_in", "no_judgments", file=source.name[-40:])
+    memories = stored([str(row.values.get("memory")) for row in judging])
+    found: dict[bytes, tuple[Saved, dict[str, Judgment]]] = {}
+    for row in judging:
         try:
-            query_id, memory_id, gain = line.rstrip("\r").split("\t")
-            value = float(gain)
-        except ValueError as fault:
-            raise _bad_line(qrels, number, "it is not three columns with a number at the end") from fault
-        if not math.isfinite(value):
-            raise _bad_line(qrels, number, "its gain is no number")
-        gains.setdefault(query_id, {})[memory_id] = value
-    found: dict[str, Query] = {}
-    for number, line in _lines(queries):
-        try:
-            row = msgspec.json.decode(line)
-        except msgspec.DecodeError as fault:
-            raise _bad_line(queries, number, "it is not JSON") from fault
-        try:
-            name, query = _query(row, now)
+            one, judgment = _question(row, asked, questions), _judgment(row.values, memories)
         except RowError as fault:
-            raise _bad_line(queries, number, fault.reason) from fault
-        if name in found:
-            raise _bad_line(queries, number, "its id was there before")
-        found[name] = query
-    return [(query, gains[name]) for name, query in found.items() if name in gains]
+            raise row.bad(fault.reason) from fault
+        except InputError as fault:
+            raise row.bad(fault.title_text) from fault
+        _, judged = found.setdefault(one.id.encode() or msgspec.json.encode(one), (one, {}))
+        if judgment.memory_id in judged:
+            raise row.bad(Text("{id} was judged for this question before", id=judgment.memory_id[:40]))
+        judged[judgment.memory_id] = judgment
+    return tuple(JudgedQuestion(one, tuple(judged.values())) for one, judged in found.values())
 
 
-def _query(row: Any, now: int) -> tuple[str, Query]:
-    if not isinstance(row, dict) or not isinstance(row.get("id"), str) or not isinstance(row.get("text"), str):
-        raise RowError("a question has an id and a text")
-    turns = row.get("context") or []
-    is_whole = isinstance(turns, list) and all(
-        isinstance(turn, dict) and isinstance(turn.get("role"), str) and isinstance(turn.get("text"), str)
-        for turn in turns
-    )
-    if not is_whole:
-        raise RowError("its context is not a list of role and text")
+# ---- what a line says
+
+
+def _add_question(row: _Row, asked: dict[str, Saved], questions: Questions) -> None:
+    """Take a line that is a question."""
     try:
-        clock = now if row.get("now") is None else epoch_of(row["now"])
-    except TimeFormatError as fault:
-        raise RowError(Text("its time {reason}", reason=fault.reason)) from fault
-    context = tuple(Turn(turn["role"], clean_text(turn["text"])) for turn in turns)
-    return row["id"], Query(clean_text(row["text"]), clock, context=context)
+        name = read_value("id", id_of, row.values.get("id"))
+        if name in asked:
+            raise RowError("its id was there before")
+        asked[name] = questions.same(_asking(row.values, name))
+    except RowError as fault:
+        raise row.bad(fault.reason) from fault
 
 
-def _lines(path: Path) -> Iterator[tuple[int, str]]:
-    """(number from 1, line) of the lines that are not blank."""
+def _asking(values: dict[str, Any], name: str = "") -> Saved:
+    """The question of a line, with its conversation and its own clock."""
+    now = None if values.get("now") in _NOTHING else read_value("now", epoch_of, values["now"])
+    context = tuple(map(_turn, list_of(values.get("context") or [])))
+    text = read_value("question", text_of, values.get("question"))
+    return Saved("", name, Query(text, now or 0, context=context), as_of=now is not None)
+
+
+def _turn(value: object) -> Turn:
+    match value:
+        case {"role": str(role), "text": str(text), **more}:
+            return Turn(text_of(role), text_of(text), epoch_of(more["at"]) if more.get("at") is not None else None)
+    raise RowError("its context is not a list of role and text")
+
+
+def _question(row: _Row, asked: dict[str, Saved], questions: Questions) -> Saved:
+    """The question that a judgment is for."""
+    values = row.values
+    name = read_value("question", id_of, values.get("question_id", values.get("question")))
+    has_own = values.get("now") or values.get("context")
+    found = None if has_own else asked.get(name) or questions.named(name)
+    if found is None and "question_id" in values:
+        raise RowError(Text("there is no question {id}", id=name[:40]))
+    return found or questions.same(_asking(values))
+
+
+def _judgment(values: dict[str, Any], memories: Collection[str]) -> Judgment:
+    memory_id = read_value("memory", id_of, values.get("memory"))
+    if memory_id not in memories:
+        raise RowError(Text("there is no memory {id}", id=memory_id[:40]))
+    grade, must = values.get("grade"), values.get("must")
+    if grade in _NOTHING and must in _NOTHING:
+        raise RowError("it has neither a grade nor must")
+    return Judgment(
+        memory_id,
+        None if grade in _NOTHING else read_value("grade", _grade, grade),
+        None if must in _NOTHING else read_value("must", _must, must),
+    )
+
+
+def _grade(value: object) -> int:
+    try:
+        return grade_of(float(value) if isinstance(value, str) else value)
+    except ValueError:
+        raise RowError(Text("must be a grade from 0 to 3, not {number}", number=str(value)[:40])) from None
+
+
+def _must(value: object) -> str:
+    return str(one_of("must", "must-not", "must_not")(value)).replace("-", "_")
+
+
+# ---- the lines of each format
+
+
+def _rows(path: Path) -> Iterator[_Row]:
+    text = _text(path)
+    first = text.lstrip().partition("\n")[0]
+    if first.startswith("{"):
+        return _lines(path)
+    delimiter = delimiter_of(text[:_SAMPLE], None)
+    header = {cell.strip().strip('"').lower() for cell in first.split(delimiter)}
+    if header & {"memory", *_ALIASES["memory"]}:
+        return _table(path, text, delimiter)
+    return _qrels(path, text)
+
+
+def _lines(path: Path) -> Iterator[_Row]:
+    """JSON lines."""
+    for number, line in enumerate(_text(path).split("\n"), 1):
+        if line.strip():
+            try:
+                row = decoded(line.encode("utf-8"))
+            except RowError as fault:
+                raise bad_line(path, number, fault.reason) from fault
+            if not isinstance(row, dict):
+                raise bad_line(path, number, "is not a JSON object")
+            yield _Row(path, number, _ours(row))
+
+
+def _table(path: Path, text: str, delimiter: str) -> Iterator[_Row]:
+    """A table with a header."""
+    rows = csv.reader(text.splitlines(keepends=True), delimiter=delimiter, strict=True)
+    header: list[str] = []
+    while True:
+        number = rows.line_num + 1
+        try:
+            cells = next(rows, None)
+        except csv.Error as fault:
+            raise bad_line(path, number, Text("cannot be read: {problem}", problem=str(fault))) from fault
+        if cells is None:
+            return
+        if not header:
+            header = [cell.strip().lower() for cell in cells]
+        elif any(map(str.strip, cells)):
+            yield _Row(path, number, {"grade": "", **_ours(dict(zip(header, map(str.strip, cells), strict=False)))})
+
+
+def _qrels(path: Path, text: str) -> Iterator[_Row]:
+    """Qrels, without a header."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            cells = line.strip("\r").split("\t")
+            names = _QRELS.get(len(cells if len(cells) == 3 else line.split()))
+            if names is None:
+                raise bad_line(path, number, "it is neither three columns with tabs nor four")
+            yield _Row(path, number, dict(zip(names, cells if len(names) == 3 else line.split(), strict=True)))
+
+
+def _ours(row: Mapping[str, Any]) -> dict[str, Any]:
+    """The values by our names; what no name says is left out."""
+    found = ((name, next((row[key] for key in (name, *more) if key in row), None)) for name, more in _ALIASES.items())
+    return {name: value for name, value in found if value is not None}
+
+
+def _text(path: Path) -> str:
     data = read_whole(path, MAX_BYTES)
     try:
-        lines = data.decode("utf-8-sig").split("\n")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        raise _bad_line(path, data.count(b"\n", 0, fault.start) + 1, "it is not UTF-8") from fault
-    return ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+        raise bad_line(path, data.count(b"\n", 0, fault.start) + 1, "it is not UTF-8") from fault
 
 
-def _bad_line(path: Path, line: int, reason: str) -> InputError:
-    return InputError(
-        Text("Line {line} of {file}: {reason}", line=line, file=path.name[:30], reason=reason),
-        code="evaluation_file",
-        advice='Questions are {"id", "text", "now", "context"} lines; qrels are query id, memory id and gain, with tabs between.',
-    )
+def bad_line(path: Path, line: int, reason: str) -> InputError:
+    """The error for a line that cannot be taken."""
+    return InputError.keyed("evaluation_file", line=line, file=path.name[-30:], reason=reason)

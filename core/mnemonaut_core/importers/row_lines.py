@@ -22,6 +22,7 @@ from mnemonaut_core.importers.values import (
     RowError,
     bytes_of,
     flag_of,
+    grade_of,
     id_of,
     json_list,
     json_or_text,
@@ -41,13 +42,6 @@ def _trace(value: Any) -> dict[str, Any]:
         case {"plan": {"notes": dict()}, "query": {"text": _}, "candidates": list()}:
             return dict(value)
     raise RowError("must be a recorded trace")
-
-
-def _grade(value: object) -> int:
-    number = whole_of(value)
-    if not 0 <= number <= 3:
-        raise RowError(Text("must be a grade from 0 to 3, not {number}", number=number))
-    return number
 
 
 def _hash(value: object) -> str:
@@ -86,7 +80,7 @@ _READERS: dict[str, Read] = {
     "json": json_or_text,
     "hash": _hash,
     "cosine": _cosine,
-    "grade": _grade,
+    "grade": grade_of,
     "signal": one_of("helpful", "harmful", "outdated", "duplicate"),
     "must": one_of("must", "must_not"),
     "saved_kind": one_of("question", "search"),

@@ -134,6 +134,14 @@ def count_of(value: object) -> int:
     return number
 
 
+def grade_of(value: object) -> int:
+    """A whole number from 0 to 3."""
+    number = whole_of(value)
+    if not 0 <= number <= 3:
+        raise RowError(Text("must be a grade from 0 to 3, not {number}", number=number))
+    return number
+
+
 def year_of(value: object) -> int:
     """A year from 1 to 9999."""
     number = whole_of(value)

@@ -31,11 +31,13 @@ from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Sight
 from mnemonaut_core.domain.search import FurtherState
 from mnemonaut_core.domain.silence import Floors
-from mnemonaut_core.environment import forget_cache
+from mnemonaut_core.environment import forget_cache, written_by_a_person
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer, Settings, default_among
 from mnemonaut_core.files import check_target, open_private
 from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.importers.judgments import read_judged
+from mnemonaut_core.judgments import JudgedQuestion
 from mnemonaut_core.models import encoder
 from mnemonaut_core.models.embedder_base import NoEmbedder, UnaskedEmbedder, UnavailableEmbedder
 from mnemonaut_core.models.external_retriever import ExternalRetriever
@@ -258,6 +260,16 @@ class Workspace:
     def notes(self) -> tuple[Problem, ...]:
         """What is worth knowing of the file that is open to write."""
         return notes(self.database.connection)
+
+    def read_judged(self, source: str, queries: str | None = None) -> tuple[JudgedQuestion, ...]:
+        """The questions that a named file or folder judges, of the saved questions and memories here; raises as
+        `importers.judgments.read_judged`."""
+        return read_judged(
+            written_by_a_person(source),
+            None if queries is None else written_by_a_person(queries),
+            known=self.library.saved(),
+            stored=self.library.memories,
+        )
 
     def reembed(self, spec: str, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
         """Make the embedder of `spec` the database's own; returns the number of vectors made now (those of an unfinished

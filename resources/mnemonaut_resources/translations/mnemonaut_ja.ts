@@ -3788,10 +3788,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>文章か --line のどちらかにしてください</translation>
     </message>
     <message>
-      <source>Give both, or neither.</source>
-      <translation>両方を指定するか、どちらも外してください。</translation>
-    </message>
-    <message>
       <source>Give one of them.</source>
       <translation>どちらか一つを指定してください。</translation>
     </message>
@@ -4561,11 +4557,15 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     </message>
     <message>
       <source>Judge {judgments} memories for one question</source>
-      <translation>1 件の質問で {judgments} 件の記憶を判定</translation>
+      <translation>1件の質問で {judgments}件の記憶を判定</translation>
     </message>
     <message>
       <source>Judge {judgments} memories for {count} questions</source>
-      <translation>{count} 件の質問で {judgments} 件の記憶を判定</translation>
+      <translation>{count}件の質問で {judgments}件の記憶を判定</translation>
+    </message>
+    <message>
+      <source>Judgments are qrels, a table with a header, or JSON lines: see `mnemonaut judge --help`.</source>
+      <translation>判定は qrels、見出しのある表、JSON の行のいずれかです。`mnemonaut judge --help` を見てください。</translation>
     </message>
     <message>
       <source>Just ask.</source>
@@ -6024,6 +6024,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>何も送っていません。データベースがこれを指定しています。信頼できるなら `mnemonaut key allow {address}` で許可してください。</translation>
     </message>
     <message>
+      <source>Nothing was taken; fix the line. Judgments are qrels, a table with a header, or JSON lines: see `mnemonaut judge --help`.</source>
+      <translation>何も取り込んでいません。この行を直してください。判定は qrels、見出しのある表、JSON の行のいずれかです。`mnemonaut judge --help` を見てください。</translation>
+    </message>
+    <message>
       <source>Nothing was undone. Look at what Undo and Redo name now, and choose again.</source>
       <translation>何も元に戻していません。「元に戻す」と「やり直す」に今表示されている操作を確かめて、もう一度選んでください。</translation>
     </message>
@@ -6302,10 +6306,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Questions are not embedded as the memories are.</source>
       <translation>質問と記憶とで埋め込みモデルが違います。</translation>
-    </message>
-    <message>
-      <source>Questions are {"id", "text", "now", "context"} lines; qrels are query id, memory id and gain, with tabs between.</source>
-      <translation>質問は {"id", "text", "now", "context"} の行、qrels はクエリ ID・記憶 ID・利得をタブ区切りで書きます。</translation>
     </message>
     <message>
       <source>Questions that bring it: {count} of {asked}.</source>
@@ -9389,10 +9389,6 @@ database too; not while another program has it open for writing.</source>
       <translation>ある質問</translation>
     </message>
     <message>
-      <source>a question has an id and a text</source>
-      <translation>質問には id と text が必要です</translation>
-    </message>
-    <message>
       <source>a question, in the recall lab</source>
       <translation>質問を、想起ラボで</translation>
     </message>
@@ -10517,6 +10513,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>値が {most}個を超えています</translation>
     </message>
     <message>
+      <source>it has neither a grade nor must</source>
+      <translation>評点も must もありません</translation>
+    </message>
+    <message>
       <source>it has no id</source>
       <translation>ID がありません</translation>
     </message>
@@ -10617,6 +10617,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>ID が {limit} バイトを超えています</translation>
     </message>
     <message>
+      <source>its id was there before</source>
+      <translation>同じ id が前にあります</translation>
+    </message>
+    <message>
       <source>its score is under the line</source>
       <translation>スコアがカットラインに届かない</translation>
     </message>
@@ -10627,10 +10631,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>its texts are longer than {limit} MB</source>
       <translation>テキストが {limit} MB を超えています</translation>
-    </message>
-    <message>
-      <source>its time {reason}</source>
-      <translation>時刻: {reason}</translation>
     </message>
     <message>
       <source>judgments</source>
@@ -12429,8 +12429,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{where} にキー {key} はありません</translation>
     </message>
     <message>
+      <source>there is no memory {id}</source>
+      <translation>記憶 {id} はありません</translation>
+    </message>
+    <message>
       <source>there is no method {method}</source>
       <translation>方式 {method} はありません</translation>
+    </message>
+    <message>
+      <source>there is no question {id}</source>
+      <translation>質問 {id} はありません</translation>
     </message>
     <message>
       <source>they differ: {diff}</source>
@@ -12877,8 +12885,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>calibrate で: 曲線の合わせ方 (既定: isotonic)</translation>
     </message>
     <message>
-      <source>with calibrate: judgments, with --queries</source>
-      <translation>calibrate で: 評価 (--queries とともに)</translation>
+      <source>with calibrate: judgments, as judge --from takes them</source>
+      <translation>calibrate で: 判定 (judge --from と同じ形式)</translation>
     </message>
     <message>
       <source>with calibrate: one parameter</source>
@@ -13525,6 +13533,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{file} に conversations.json がありません</translation>
     </message>
     <message>
+      <source>{file} holds no judgment</source>
+      <translation>{file} に判定がありません</translation>
+    </message>
+    <message>
       <source>{file} holds no known export</source>
       <translation>{file} に読めるエクスポートがありません</translation>
     </message>
@@ -13755,6 +13767,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{id} rank {before} → {after}</source>
       <translation>{id} 順位 {before} → {after}</translation>
+    </message>
+    <message>
+      <source>{id} was judged for this question before</source>
+      <translation>{id} はこの質問ですでに判定されています</translation>
     </message>
     <message>
       <source>{index} differs from the memories in {count} places.</source>

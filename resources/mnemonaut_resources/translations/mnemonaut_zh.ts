@@ -3788,10 +3788,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>文字与 --line 只能给一个</translation>
     </message>
     <message>
-      <source>Give both, or neither.</source>
-      <translation>请两个都给，或都不给。</translation>
-    </message>
-    <message>
       <source>Give one of them.</source>
       <translation>请只写其中一个。</translation>
     </message>
@@ -4549,11 +4545,11 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     </message>
     <message>
       <source>Judge that {id} must be recalled for “{name}”</source>
-      <translation>判定“{name}”必须召回 {id}</translation>
+      <translation>判定“{name}”必须想起 {id}</translation>
     </message>
     <message>
       <source>Judge that {id} must not be recalled for “{name}”</source>
-      <translation>判定“{name}”不得召回 {id}</translation>
+      <translation>判定“{name}”不得想起 {id}</translation>
     </message>
     <message>
       <source>Judge {id} with {grade} for “{name}”</source>
@@ -4566,6 +4562,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Judge {judgments} memories for {count} questions</source>
       <translation>为 {count} 个问题判定 {judgments} 条记忆</translation>
+    </message>
+    <message>
+      <source>Judgments are qrels, a table with a header, or JSON lines: see `mnemonaut judge --help`.</source>
+      <translation>判定可以是 qrels、带表头的表格或 JSON 行：请看 `mnemonaut judge --help`。</translation>
     </message>
     <message>
       <source>Just ask.</source>
@@ -6024,6 +6024,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>什么都没有发送。是数据库指定了它：如果你信任它，请用 `mnemonaut key allow {address}` 允许。</translation>
     </message>
     <message>
+      <source>Nothing was taken; fix the line. Judgments are qrels, a table with a header, or JSON lines: see `mnemonaut judge --help`.</source>
+      <translation>什么都没有导入；请修正这一行。判定可以是 qrels、带表头的表格或 JSON 行：请看 `mnemonaut judge --help`。</translation>
+    </message>
+    <message>
       <source>Nothing was undone. Look at what Undo and Redo name now, and choose again.</source>
       <translation>没有撤销任何操作。请查看“撤销”和“重做”现在所指的操作，然后重新选择。</translation>
     </message>
@@ -6302,10 +6306,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Questions are not embedded as the memories are.</source>
       <translation>问题与记忆用的嵌入模型不同。</translation>
-    </message>
-    <message>
-      <source>Questions are {"id", "text", "now", "context"} lines; qrels are query id, memory id and gain, with tabs between.</source>
-      <translation>问题是 {"id", "text", "now", "context"} 这样的行；qrels 是查询 id、记忆 id 和增益，以制表符分隔。</translation>
     </message>
     <message>
       <source>Questions that bring it: {count} of {asked}.</source>
@@ -9387,10 +9387,6 @@ database too; not while another program has it open for writing.</source>
       <translation>某个问题</translation>
     </message>
     <message>
-      <source>a question has an id and a text</source>
-      <translation>问题要有 id 和 text</translation>
-    </message>
-    <message>
       <source>a question, in the recall lab</source>
       <translation>在回忆实验室中提问</translation>
     </message>
@@ -10515,6 +10511,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>超过 {most} 个值</translation>
     </message>
     <message>
+      <source>it has neither a grade nor must</source>
+      <translation>既没有等级，也没有 must</translation>
+    </message>
+    <message>
       <source>it has no id</source>
       <translation>没有 id</translation>
     </message>
@@ -10588,7 +10588,7 @@ and --of ID takes threads and entities over and counts as said once more; both s
     </message>
     <message>
       <source>its context is not a list of role and text</source>
-      <translation>其 context 不是 role 和 text 的列表</translation>
+      <translation>它的 context 不是由 role 和 text 组成的列表</translation>
     </message>
     <message>
       <source>its embedding has {count} dimensions, the database {dimension}</source>
@@ -10615,6 +10615,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>其 ID 超过 {limit} 字节</translation>
     </message>
     <message>
+      <source>its id was there before</source>
+      <translation>它的 id 前面已经出现过</translation>
+    </message>
+    <message>
       <source>its score is under the line</source>
       <translation>得分低于入选线</translation>
     </message>
@@ -10625,10 +10629,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>its texts are longer than {limit} MB</source>
       <translation>其文本超过 {limit} MB</translation>
-    </message>
-    <message>
-      <source>its time {reason}</source>
-      <translation>其时间{reason}</translation>
     </message>
     <message>
       <source>judgments</source>
@@ -12427,8 +12427,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{where} 中没有键 {key}</translation>
     </message>
     <message>
+      <source>there is no memory {id}</source>
+      <translation>没有记忆 {id}</translation>
+    </message>
+    <message>
       <source>there is no method {method}</source>
       <translation>没有方法 {method}</translation>
+    </message>
+    <message>
+      <source>there is no question {id}</source>
+      <translation>没有问题 {id}</translation>
     </message>
     <message>
       <source>they differ: {diff}</source>
@@ -12875,8 +12883,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>用于 calibrate：如何拟合曲线（默认：isotonic）</translation>
     </message>
     <message>
-      <source>with calibrate: judgments, with --queries</source>
-      <translation>用于 calibrate：评判，与 --queries 同用</translation>
+      <source>with calibrate: judgments, as judge --from takes them</source>
+      <translation>用于 calibrate：判定，格式同 judge --from</translation>
     </message>
     <message>
       <source>with calibrate: one parameter</source>
@@ -13523,6 +13531,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{file} 中没有 conversations.json</translation>
     </message>
     <message>
+      <source>{file} holds no judgment</source>
+      <translation>{file} 中没有判定</translation>
+    </message>
+    <message>
       <source>{file} holds no known export</source>
       <translation>{file} 中没有已知的导出</translation>
     </message>
@@ -13753,6 +13765,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{id} rank {before} → {after}</source>
       <translation>{id} 名次 {before} → {after}</translation>
+    </message>
+    <message>
+      <source>{id} was judged for this question before</source>
+      <translation>{id} 在这个问题中已经判定过</translation>
     </message>
     <message>
       <source>{index} differs from the memories in {count} places.</source>

@@ -28,7 +28,6 @@ from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.judgments import read_judged
 from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_core.policy.calibration import METHODS
 from mnemonaut_core.policy.changes import diff_lines, value_changes
@@ -66,7 +65,7 @@ def declare(commands: Commands) -> None:
         parser, "--method", METHODS, "with calibrate: how curves are fitted (default: isotonic)", default="isotonic"
     )
     add_option(parser, "--queries", "FILE.jsonl", "with calibrate: questions (default: the saved ones)")
-    add_option(parser, "--qrels", "FILE.tsv", "with calibrate: judgments, with --queries")
+    add_option(parser, "--qrels", "FILE|FOLDER", "with calibrate: judgments, as judge --from takes them")
     add_option(parser, "--preset", "NAME", "with calibrate: parameters to fit under", default=AS_WRITTEN)
     add_texts(parser, "--set", "KEY=VALUE", "with calibrate: one parameter")
     add_option(parser, "--embedder", "SPEC", "with calibrate: where the vectors of questions come from (see recall)")
@@ -243,13 +242,14 @@ def _calibrate(context: Context) -> Reply:
     """Fit curves from judged questions and set them as a new version of the policy."""
     options = context.options
     with context.workspace(write=True, embedder=options.embedder) as workspace:
-        if options.queries is not None and options.qrels is not None:
-            paths = (written_by_a_person(options.queries), written_by_a_person(options.qrels))
-            judged = read_judged(*paths, now=context.now)
-        elif options.queries is None and options.qrels is None:
-            judged = [(one.question.asked(context.now), one.gains) for one in workspace.library.judged()]
-        else:
-            raise usage_error("--queries and --qrels belong together", "Give both, or neither.")
+        if options.queries is not None and options.qrels is None:
+            raise usage_error("--queries and --qrels belong together", "Name files with --queries and --qrels.")
+        found = (
+            workspace.library.judged()
+            if options.qrels is None
+            else workspace.read_judged(options.qrels, options.queries)
+        )
+        judged = [(one.question.asked(context.now), one.gains) for one in found]
         if not judged:
             raise InputError(
                 "There is no judged question", code="no_judgments", advice="Name files with --queries and --qrels."
