@@ -11,7 +11,7 @@ from statistics import fmean
 
 import pytest
 from tools.judged_stores import stores_of
-from tools.measure import Answer, measure
+from tools.measure import Measured, measure
 
 FOREIGN_GIVEN_AT_MOST = 0.40
 RECALL_AT_LEAST = 0.95
@@ -32,11 +32,11 @@ def test_calibrated_keeps_silent_for_others_and_answers_its_own_as_well_as_as_wr
     assert recall(answered) >= RECALL_AT_LEAST * recall(before[key(answer)] for answer in answered)
 
 
-def key(answer: Answer) -> tuple[str, str, str]:
+def key(answer: Measured) -> tuple[str, str, str]:
     """Which question of which store."""
     return answer.set, answer.store, answer.query
 
 
-def recall(answers: Iterable[Answer]) -> float:
+def recall(answers: Iterable[Measured]) -> float:
     """The mean R@10."""
     return fmean(answer.values["R@10"] for answer in answers)

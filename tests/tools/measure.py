@@ -23,7 +23,7 @@ import os
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -39,10 +39,9 @@ from tools.judged_stores import Store, built, foreign_to, language_of, settings_
 from mnemonaut_core import metrics
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.search import MatchQuery
-from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.evaluation import ranking_metrics, recipe_rankers
 from mnemonaut_core.metrics import Gains, Interval, bootstrap
 from mnemonaut_core.parameters import AS_WRITTEN, presets_of
-from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
@@ -54,19 +53,12 @@ ALONE = "cosine"
 """The list alone that seed 002 compares a merge with."""
 PRESETS = Path(__file__).parents[2] / "resources/mnemonaut_resources/presets"
 MARK = "# written by tests/tools/measure.py: as published, with this preset"
-METRICS: dict[str, Callable[[Sequence[str], Gains], float]] = {
-    "R@10": lambda ranking, gains: metrics.recall_at(ranking, gains, 10),
-    "nDCG@10": lambda ranking, gains: metrics.ndcg_at(ranking, gains, 10),
-    "MRR": metrics.reciprocal_rank,
-    "hit@5": lambda ranking, gains: metrics.hit_at(ranking, gains, 5),
-    "R@12": lambda ranking, gains: metrics.recall_at(ranking, gains, 12),
-    "nDCG@12": lambda ranking, gains: metrics.ndcg_at(ranking, gains, 12),
-}
+METRICS = ("R@10", "nDCG@10", "MRR", "hit@5", "R@12", "nDCG@12")
 HANDED = "handed"
 """The share of the relevant memories that are among the selected."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Measured(msgspec.Struct, frozen=True):
     """What one question got under one setting. `values`: the metrics of its ranking, {} for a foreign question. `given`: how many
     memories were selected; `right`: whether a relevant one is among them."""
 
@@ -87,19 +79,17 @@ class Answer(msgspec.Struct, frozen=True):
 
 def measured(
     setting: str, store: Store, name: str, place: int, ranking: Sequence[str], selected: Sequence[str], gains: Gains
-) -> Answer:
+) -> Measured:
     """The answer to one question; no gains for a foreign one."""
-    values = {metric: count(ranking, gains) for metric, count in METRICS.items()} if gains else {}
+    values = {}
     if gains:
+        ten, five, twelve = (ranking_metrics(ranking, gains, k) for k in (10, 5, 12))
+        found = (ten.recall, ten.ndcg, ten.mrr, five.hit, twelve.recall, twelve.ndcg)
+        values = dict(zip(METRICS, found, strict=True))
         values[HANDED] = metrics.recall_at(selected, gains, len(selected))
-    return Answer(
+    return Measured(
         setting, store.set, store.name, name, place, values, len(selected), not gains.keys().isdisjoint(selected)
     )
-
-
-def ranking_of(trace: Trace) -> list[str]:
-    """What was selected, then the rest of the candidates in their order."""
-    return list(dict.fromkeys((*trace.selected, *trace.candidates.ids())))
 
 
 def baselines(session: Workspace, query: Query, further: str) -> Iterator[tuple[str, list[str]]]:
@@ -148,7 +138,7 @@ def min_max(scores: Mapping[str, float]) -> dict[str, float]:
 
 def measure_store(
     store: Store, stores: Sequence[Store], settings: Sequence[str], folder: Path, embedder: str, further: str
-) -> list[Answer]:
+) -> list[Measured]:
     """Every own and foreign question of one store, under every setting; its database is kept in `folder`."""
     found = []
     foreign = spread(foreign_to(store, stores), MOST_FOREIGN_OF.get(store.set, MOST_FOREIGN))
@@ -156,14 +146,13 @@ def measure_store(
     path = folder / f"{store.set}-{store.name}-{'-'.join(filter(None, (embedder, further)))}.db"
     with connect(built(store, path, embedder, further), chooses=False) as session:
         session.warm()
-        explorer, named = session.explorer, {one: settings_named(*one.split(":", 1)) for one in settings}
-        explorer.person = None
+        session.explorer.person = None
+        rankers = recipe_rankers(session.explorer, {one: settings_named(*one.split(":", 1)) for one in settings})
         for place, name, query, gains in asked:
-            shared = Shared()
-            for setting, values in named.items():
-                (trace,) = explorer.recall(query, values, shared=shared)
+            for setting, rank in rankers.items():
+                answer = rank(query)
                 named_so = f"{setting}{BESIDE}{further}" if further else setting
-                found.append(measured(named_so, store, name, place, ranking_of(trace), trace.selected, gains))
+                found.append(measured(named_so, store, name, place, answer.ranking, answer.selected, gains))
             if gains:
                 for setting, ranking in baselines(session, query, further):
                     found.append(measured(setting, store, name, place, ranking, ranking, gains))
@@ -178,7 +167,7 @@ def measure(
     embedder: str,
     processes: int,
     further: str = "",
-) -> list[Answer]:
+) -> list[Measured]:
     """The stores of these sets (all if there are none), in so many processes; foreign questions come from all stores."""
     work = partial(measure_store, stores=stores, settings=settings, folder=folder, embedder=embedder, further=further)
     chosen = [store for store in stores if not sets or store.set in sets]
@@ -202,10 +191,10 @@ def every_setting() -> list[str]:
 class Figures:
     """The answers under one setting, of one half."""
 
-    def __init__(self, answers: Iterable[Answer]) -> None:
-        self.own: dict[str, dict[tuple[str, str], Answer]] = defaultdict(dict)
+    def __init__(self, answers: Iterable[Measured]) -> None:
+        self.own: dict[str, dict[tuple[str, str], Measured]] = defaultdict(dict)
         """By set, then by store and question."""
-        self.foreign: dict[str, list[Answer]] = defaultdict(list)
+        self.foreign: dict[str, list[Measured]] = defaultdict(list)
         for answer in answers:
             if answer.is_own:
                 self.own[answer.set][answer.store, answer.query] = answer
@@ -240,14 +229,14 @@ class Figures:
         return sum(answer.given > 0 for answer in self.foreign[name]), len(self.foreign[name])
 
 
-def in_half(answers: Iterable[Answer], half: str) -> list[Answer]:
+def in_half(answers: Iterable[Measured], half: str) -> list[Measured]:
     """Those of one half, or all."""
     return [answer for answer in answers if half == "all" or answer.place % 2 == (half == "odd")]
 
 
-def by_setting(answers: Iterable[Answer]) -> dict[str, Figures]:
+def by_setting(answers: Iterable[Measured]) -> dict[str, Figures]:
     """The figures of each setting, in the order in which they were measured."""
-    found: dict[str, list[Answer]] = defaultdict(list)
+    found: dict[str, list[Measured]] = defaultdict(list)
     for answer in answers:
         found[answer.setting].append(answer)
     return {setting: Figures(ones) for setting, ones in found.items()}
@@ -362,7 +351,7 @@ def tuned_on(setting: str) -> str:
     return "" if known is None else known.tuned_on or "nothing"
 
 
-def answers_of(options: argparse.Namespace) -> list[Answer]:
+def answers_of(options: argparse.Namespace) -> list[Measured]:
     """Measure what the options name."""
     stores, sets = stores_of(options.data), [name for name in options.sets.split(",") if name]
     with tempfile.TemporaryDirectory(prefix="mnemonaut-measure-") as temporary:
@@ -383,9 +372,9 @@ def answers_of(options: argparse.Namespace) -> list[Answer]:
         ]
 
 
-def read_answers(path: Path) -> list[Answer]:
+def read_answers(path: Path) -> list[Measured]:
     """The `--json` of an earlier run."""
-    return msgspec.json.decode(path.read_bytes(), type=list[Answer])
+    return msgspec.json.decode(path.read_bytes(), type=list[Measured])
 
 
 def main() -> None:
