@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from pathlib import Path
 from statistics import fmean
 from typing import Any, cast
 
 import pytest
-from helpers.activating import DAY, NOW, QUESTION, activate, activating, found, memory, parts
-from helpers.databases import Asker
+from helpers.activating import DAY, NOW, QUESTION, activate, activating, at_cosine, found, memory, parts
+from helpers.databases import Asker, SeededEmbedder
 from helpers.pools import WatchedPool, failing
 from helpers.statements import SETS, measured
 from helpers.strategies import STORES
 from tools.judged_stores import built, settings_named, stores_of
 
+from mnemonaut_core.benchmark import benchmark, questions, split
 from mnemonaut_core.domain.agent import Activation, Occasion
-from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.metrics import ndcg_at, recall_at
@@ -180,6 +182,81 @@ def test_policies_are_kept_with_their_history_in_the_events(tmp_path: Path) -> N
         events = Reader(writer.connection, MatrixCache()).agents.events(topic="policy")
     assert [event.detail["version"] for event in events] == [one.version for one in stored]
     assert {event.detail["project"] for event in events} == {"shop"}
+
+
+GARDEN = [
+    memory(
+        "a", "The otter swims in the cold river. Nobody saw it.", cosine=0.9, links=[{"to": "b", "label": "supports"}]
+    ),
+    memory("b", "A heron stands near the old bridge.", cosine=0.8, links=[{"to": "c", "label": "reply_to"}]),
+    memory("c", "Tomatoes ripen behind the red shed.", cosine=0.7, links=[{"to": "a", "label": "same_topic"}]),
+]
+
+
+def test_memories_are_split_eight_to_one_to_one() -> None:
+    """004-S58a: «`claims` を 8:1:1 に分割（train/valid/test）»"""
+    ids = [f"m{number}" for number in range(50)]
+    train, valid, test = split(reversed(ids), (8, 1, 1), seed=7)
+    assert (len(train), len(valid), len(test)) == (40, 5, 5)
+    assert sorted((*train, *valid, *test)) == sorted(ids)
+    assert split(ids, (8, 1, 1), seed=7) == (train, valid, test) != split(ids, (8, 1, 1), seed=8)
+    assert [len(part) for part in split(["only"], (8, 1, 1), seed=7)] == [0, 0, 1]
+
+
+def test_questions_are_the_n_grams_of_test_memories_that_are_nearest_to_them(tmp_path: Path) -> None:
+    """004-S58b: «`test` から擬似クエリ集合 Q を作成（n‑gram 抽出 + 埋め込み）»"""
+    near = {
+        "cold river": at_cosine(0.9),
+        "swims": at_cosine(0.88),
+        "otter": at_cosine(0.87),
+        "Nobody saw": at_cosine(0.89),
+    }
+    with activating(tmp_path, GARDEN) as asker:
+        explorer = Explorer(asker.workspace.pool, SeededEmbedder(near), environment={})
+        asked = questions(explorer, Filters(), ("a",), (), now=NOW, seed=0)
+    assert [(one.form, one.query.text) for one in asked] == [
+        ("phrase", "cold river"),
+        ("words", "swims cold river Nobody saw"),
+    ]
+    assert {one.query.now for one in asked} == {NOW}
+
+
+def test_gold_comes_from_relations_and_from_labels(tmp_path: Path) -> None:
+    """004-S58c: «ゴールド集合 G（`relations` や人手ラベル）を作成»"""
+    judged = [(Query("who swims?", NOW), {"a": 3.0, "x": 0.0}), (Query("what is red?", NOW), {"c": 1.0})]
+    with activating(tmp_path, GARDEN) as asker:
+        asked = questions(asker.explorer, Filters(), ("a", "b"), judged, now=NOW, seed=0)
+    assert [dict(one.gains) for one in asked if one.form == "phrase"] == [
+        {"b": 1.0, "c": 1.0, "a": 2.0},
+        {"a": 1.0, "b": 2.0},
+    ]
+    assert [one.gains for one in asked if one.form == "judged"] == [judged[0][1]]
+
+
+def test_every_level_has_recall_ndcg_and_both_times(tmp_path: Path) -> None:
+    """004-S58d: «L0/L1/L2/L3/Hybrid を実行し、**Recall@k / nDCG@k / p50,p90** を記録»
+
+    Each level is its own list, cut at k; the vector index gives the same as all vectors.
+    """
+    with activating(tmp_path, GARDEN) as asker, closing(asker.workspace.index_readers()) as index:
+        asker.workspace.warm()
+        before = asker.workspace.path.read_bytes()
+        explorer = Explorer(asker.workspace.pool, asker.embedder, environment={})
+        first, again = (benchmark(explorer, index, shares=(0, 0, 1), seed=3, k=1) for _ in range(2))
+        assert asker.workspace.path.read_bytes() == before
+    levels = {level.name: level for level in first.levels}
+    assert list(levels) == ["L0", "L1 unicode61", "L1 words", "L2", "L3", "Hybrid as-written", "Hybrid calibrated"]
+    assert first.questions == {"phrase": 3, "words": 3}
+    # a phrase stands in its memory as it is, picked words do not; a is linked to two memories, b and c to one each
+    assert levels["L0"].hit_5 == 0.5
+    assert levels["L0"].recall == pytest.approx((1 / 3 + 1 / 2 + 1 / 2) / 6)
+    assert levels["L1 unicode61"].mrr == 1.0
+    assert (levels["L2"].recall, levels["L2"].ndcg) == (levels["L3"].recall, levels["L3"].ndcg)
+    assert all(0.0 < level.p50 <= level.p90 for level in first.levels)
+    assert [one.recall for one in again.levels] == [one.recall for one in first.levels]
+    measured = {one.name: one for one in first.lines["as-written"]}
+    assert (measured["recall"].value, measured["fallbacks"].value) == (levels["Hybrid as-written"].recall, 0.0)
+    assert measured["mrr_gain"].met == (levels["Hybrid as-written"].mrr >= 1.1)
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -480,6 +480,10 @@ class Workspace:
                 except (MnemonautError, apsw.Error) as error:
                     log.warning("words of %s are ranked by FTS5: %s", self.path, error)
 
+    def index_readers(self) -> ReaderPool:
+        """Readers that load no vectors into memory, so that the vector index answers; the caller closes them."""
+        return ReaderPool(lambda: Reader(self._connection(), MatrixCache(), self.derived))
+
     def forget_vectors(self) -> None:
         """Delete the file of vectors that processes share, and write none any more in this session."""
         if self.matrices.file is not None:

@@ -2288,6 +2288,28 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--for-query には質問の文が必要です</translation>
     </message>
     <message>
+      <source>--generate is the benchmark of design 004, section 8, over any database; nothing is written into it.
+The memories that its recipe may recall are split by --split and --seed. All are searched; questions are asked about the
+last part, two of each memory: a phrase, the run of 2 to 4 words of its text (a Japanese or Chinese character is half a
+word) whose vector is nearest to its own, and picked words, the three nearest runs of 1 or 2 words. Without vectors, or
+where they come from an endpoint, chance chooses. Their clock is the newest memory's.
+Relevant are the memory itself (gain 2) and those that it is linked to, in either direction, by same_topic, relates_to,
+derived_from, supports, contradicts, supersedes or near_repeat (gain 1); a reply, a continuation or a cause is not. Judged
+questions about memories of the last part are asked too.
+L0: memories that hold the whole question, newest first. L1: a word index. L2: all vectors. L3: sqlite-vec. Hybrid: what
+activate hands over. Times of L2, L3 and Hybrid hold the embedding of the question.</source>
+      <translation>--generate は設計 004、8 節のベンチマークを、どのデータベースでも行います。データベースには何も書き込みません。
+そのレシピが想起できる記憶を --split と --seed で 3 つに分けます。検索するのは全部で、質問は最後の部分の記憶について、
+1 件につき 2 つ作ります。語句は、本文の並び (2–4 語。日本語と中国語の 1 文字は半語) のうちベクトルが記憶に最も近いもの、
+選んだ語は、 1–2 語の並びのうち最も近い 3 つです。ベクトルがないとき、またはエンドポイントから取るときは、無作為に選びます。
+質問の時点は、いちばん新しい記憶の時点です。
+関連ありとするのは、その記憶自身 (利得 2) と、same_topic、relates_to、derived_from、supports、contradicts、supersedes、
+near_repeat のリンクでどちらの向きにでもつながる記憶 (利得 1) です。返信、続き、原因は含みません。最後の部分の記憶について
+評価済みの質問があれば、それも尋ねます。
+L0: 質問全体を含む記憶を新しい順に。L1: 語の索引。L2: すべてのベクトル。L3: sqlite-vec。Hybrid: 設計 004 のレシピが渡すもの。
+L2、L3、Hybrid の時間には質問の埋め込みを含みます。</translation>
+    </message>
+    <message>
       <source>--here belongs to --default</source>
       <translation>--here は --default と一緒に使います</translation>
     </message>
@@ -2904,6 +2926,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Ask a question first: recalls are recorded unless that was turned off.</source>
       <translation>先に質問してください。オフにしていなければ、想起は記録されます。</translation>
+    </message>
+    <message>
+      <source>Ask about a database with memories that have words, or take a larger last share in --split.</source>
+      <translation>語のある記憶を持つデータベースを指定するか、--split の最後の割合を大きくしてください。</translation>
     </message>
     <message>
       <source>Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides only between equals.</source>
@@ -5590,6 +5616,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No purge is waiting.</source>
       <translation>待っている完全消去はありません。</translation>
+    </message>
+    <message>
+      <source>No question can be made from these memories</source>
+      <translation>これらの記憶からは質問を作れません</translation>
     </message>
     <message>
       <source>No question is recorded or saved that could be asked.</source>
@@ -9181,6 +9211,10 @@ database too; not while another program has it open for writing.</source>
       <translation>質問の文ではなく、語だけを書いてください。</translation>
     </message>
     <message>
+      <source>Write three whole numbers as in 8:1:1, the last one above 0.</source>
+      <translation>8:1:1 のように整数を 3 つ書き、最後は 0 より大きくしてください。</translation>
+    </message>
+    <message>
       <source>Write user or assistant in the column {column!r}; or say in “Columns…” that {text!r} is neither side's text.</source>
       <translation>列 {column!r} に user または assistant と書くか、「列…」で {text!r} をどちら側のものでもない文章にしてください。</translation>
     </message>
@@ -9617,12 +9651,20 @@ database too; not while another program has it open for writing.</source>
       <translation>相棒自身の想起と同じように、相棒に見えるものだけで尋ねる</translation>
     </message>
     <message>
+      <source>asked</source>
+      <translation>求める値</translation>
+    </message>
+    <message>
       <source>asked again, with deadlines: no earlier recall is looked at</source>
       <translation>改めて質問 (時間制限あり): 以前の想起は見ていません</translation>
     </message>
     <message>
       <source>asked again, without deadlines: no earlier recall is looked at</source>
       <translation>改めて質問 (時間制限なし): 以前の想起は見ていません</translation>
+    </message>
+    <message>
+      <source>asked by the designs</source>
+      <translation>設計が求めるもの</translation>
     </message>
     <message>
       <source>asked inside a boundary that lets this class through: public, internal, pii, secret</source>
@@ -10285,6 +10327,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>最大件数。0はすべて (既定: 50)</translation>
     </message>
     <message>
+      <source>how many of a ranking count (default: 12)</source>
+      <translation>順位の上位何件を数えるか (既定: 12)</translation>
+    </message>
+    <message>
       <source>how many to skip first (default: 0)</source>
       <translation>先頭から飛ばす件数 (既定: 0)</translation>
     </message>
@@ -10295,6 +10341,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>how the database is, part by part, and when to worry</source>
       <translation>データベースの状態を部分ごとに示す</translation>
+    </message>
+    <message>
+      <source>how well recalls find what is relevant</source>
+      <translation>想起が関連する記憶をどれだけ見つけるかを測る</translation>
     </message>
     <message>
       <source>ids of memories</source>
@@ -10633,6 +10683,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>テキストが {limit} MB を超えています</translation>
     </message>
     <message>
+      <source>judged</source>
+      <translation>評価済み</translation>
+    </message>
+    <message>
       <source>judgments</source>
       <translation>判定</translation>
     </message>
@@ -10915,6 +10969,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>データベースをバックアップの内容にする。今の内容は横に残す</translation>
     </message>
     <message>
+      <source>make the questions from the memories (design 004, section 8)</source>
+      <translation>記憶から質問を作る (設計 004、8 節)</translation>
+    </message>
+    <message>
       <source>make this recorded recall again instead of asking, with other values: --set over those that it had, or --preset; says who enters, who leaves, what moves</source>
       <translation>質問する代わりに、記録されたこの想起を別の値でやり直す: 当時の値の上に --set、または --preset。入るもの・出るもの・動くものを示す</translation>
     </message>
@@ -10981,6 +11039,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>messages</source>
       <translation>メッセージ</translation>
+    </message>
+    <message>
+      <source>met</source>
+      <translation>達成</translation>
     </message>
     <message>
       <source>milliseconds: took:total=50..100, took:vector=..10, took:fuse=5..</source>
@@ -11221,6 +11283,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>not measured: {why}</source>
       <translation>調べられません: {why}</translation>
+    </message>
+    <message>
+      <source>not met</source>
+      <translation>未達</translation>
     </message>
     <message>
       <source>not read from {file} (not parameters of a recall): {keys}.</source>
@@ -11557,6 +11623,14 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>percent</source>
       <translation>%</translation>
+    </message>
+    <message>
+      <source>phrases</source>
+      <translation>語句</translation>
+    </message>
+    <message>
+      <source>picked words</source>
+      <translation>選んだ語</translation>
     </message>
     <message>
       <source>pictures</source>
@@ -12637,6 +12711,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>質問に添えた画像の内容。繰り返し可</translation>
     </message>
     <message>
+      <source>what chance begins with (default: 0)</source>
+      <translation>乱数の種 (既定: 0)</translation>
+    </message>
+    <message>
       <source>what is found can make it ask again</source>
       <translation>見つかったものによっては、もう一度探します</translation>
     </message>
@@ -12749,6 +12827,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>トークンの置き場所 (なければ作る。MNEMONAUT_MCP_TOKEN が優先)</translation>
     </message>
     <message>
+      <source>where the vectors of questions come from (see recall)</source>
+      <translation>質問のベクトルの取り出し元 (recall を参照)</translation>
+    </message>
+    <message>
       <source>where the vectors of questions come from, if the database's own are given ones: table:FILE.jsonl</source>
       <translation>データベースのベクトルが与えられたものの場合、質問のベクトルの取り出し元: table:FILE.jsonl</translation>
     </message>
@@ -12835,6 +12917,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)</source>
       <translation>--for-query で: 質問がどれだけ似ていればよいか。0より大きく1まで (既定: 0.85)</translation>
+    </message>
+    <message>
+      <source>with --generate: ask about so many memories at most</source>
+      <translation>--generate で: 質問を作る記憶の最大件数</translation>
+    </message>
+    <message>
+      <source>with --generate: shares of the parts for training, validation and testing (default: 8:1:1)</source>
+      <translation>--generate で: 学習用、検証用、試験用の割合 (既定: 8:1:1)</translation>
     </message>
     <message>
       <source>with --indicators: write them as a table, a line for each bar</source>
@@ -14199,6 +14289,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{tokens} tokens, {left} left</source>
       <translation>{tokens}トークン、残り{left}</translation>
+    </message>
+    <message>
+      <source>{train} memories for training, {valid} for validation, {test} for testing; questions: {asked}</source>
+      <translation>記憶: 学習用 {train}、検証用 {valid}、試験用 {test}。質問: {asked}</translation>
     </message>
     <message>
       <source>{turn} would bring it back</source>

@@ -2288,6 +2288,26 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--for-query 需要问题的文本</translation>
     </message>
     <message>
+      <source>--generate is the benchmark of design 004, section 8, over any database; nothing is written into it.
+The memories that its recipe may recall are split by --split and --seed. All are searched; questions are asked about the
+last part, two of each memory: a phrase, the run of 2 to 4 words of its text (a Japanese or Chinese character is half a
+word) whose vector is nearest to its own, and picked words, the three nearest runs of 1 or 2 words. Without vectors, or
+where they come from an endpoint, chance chooses. Their clock is the newest memory's.
+Relevant are the memory itself (gain 2) and those that it is linked to, in either direction, by same_topic, relates_to,
+derived_from, supports, contradicts, supersedes or near_repeat (gain 1); a reply, a continuation or a cause is not. Judged
+questions about memories of the last part are asked too.
+L0: memories that hold the whole question, newest first. L1: a word index. L2: all vectors. L3: sqlite-vec. Hybrid: what
+activate hands over. Times of L2, L3 and Hybrid hold the embedding of the question.</source>
+      <translation>--generate 对任意数据库进行设计 004 第 8 节的基准测试；不向数据库写入任何内容。
+该配方可以想起的记忆按 --split 和 --seed 分成三份。检索范围是全部记忆，只对最后一份提问，每条记忆两个问题：
+短语是其文本中向量与该记忆最接近的 连续片段（2–4 个词；日文或中文一个字算半个词），选词是最接近的三个
+1–2 词的片段。没有向量，或向量来自端点时，随机选取。提问时间取最新记忆的时间。
+相关的是该记忆本身（增益 2），以及任一方向上以 same_topic、relates_to、derived_from、supports、contradicts、
+supersedes 或 near_repeat 与它链接的记忆（增益 1）；回复、延续和原因不算。关于最后一份记忆的已评判问题也一并提问。
+L0：含有整个问题的记忆，从新到旧。L1：词索引。L2：全部向量。L3：sqlite-vec。Hybrid：设计 004 的配方交出的结果。
+L2、L3 和 Hybrid 的时间包括嵌入问题。</translation>
+    </message>
+    <message>
       <source>--here belongs to --default</source>
       <translation>--here 要与 --default 一起使用</translation>
     </message>
@@ -2904,6 +2924,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Ask a question first: recalls are recorded unless that was turned off.</source>
       <translation>请先提问：除非已关闭，回忆都会被记录。</translation>
+    </message>
+    <message>
+      <source>Ask about a database with memories that have words, or take a larger last share in --split.</source>
+      <translation>请换一个含有文字记忆的数据库，或在 --split 中加大最后一份。</translation>
     </message>
     <message>
       <source>Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides only between equals.</source>
@@ -5590,6 +5614,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No purge is waiting.</source>
       <translation>没有待完成的清除。</translation>
+    </message>
+    <message>
+      <source>No question can be made from these memories</source>
+      <translation>这些记忆不足以生成问题</translation>
     </message>
     <message>
       <source>No question is recorded or saved that could be asked.</source>
@@ -9179,6 +9207,10 @@ database too; not while another program has it open for writing.</source>
       <translation>请只写词本身，不要写整个问题。</translation>
     </message>
     <message>
+      <source>Write three whole numbers as in 8:1:1, the last one above 0.</source>
+      <translation>请写三个整数，如 8:1:1，最后一个大于 0。</translation>
+    </message>
+    <message>
       <source>Write user or assistant in the column {column!r}; or say in “Columns…” that {text!r} is neither side's text.</source>
       <translation>请在列 {column!r} 中写 user 或 assistant；或在“列…”中指明 {text!r} 不属于任何一方。</translation>
     </message>
@@ -9615,12 +9647,20 @@ database too; not while another program has it open for writing.</source>
       <translation>像伙伴自己的回忆一样，只在伙伴可见的范围内提问</translation>
     </message>
     <message>
+      <source>asked</source>
+      <translation>要求</translation>
+    </message>
+    <message>
       <source>asked again, with deadlines: no earlier recall is looked at</source>
       <translation>重新提问（有时限）：不看以前的回忆</translation>
     </message>
     <message>
       <source>asked again, without deadlines: no earlier recall is looked at</source>
       <translation>重新提问（无时限）：不看以前的回忆</translation>
+    </message>
+    <message>
+      <source>asked by the designs</source>
+      <translation>设计的要求</translation>
     </message>
     <message>
       <source>asked inside a boundary that lets this class through: public, internal, pii, secret</source>
@@ -10283,6 +10323,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>最多多少条；0 为全部（默认：50）</translation>
     </message>
     <message>
+      <source>how many of a ranking count (default: 12)</source>
+      <translation>排名的前多少条计入（默认：12）</translation>
+    </message>
+    <message>
       <source>how many to skip first (default: 0)</source>
       <translation>先跳过多少条（默认：0）</translation>
     </message>
@@ -10293,6 +10337,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>how the database is, part by part, and when to worry</source>
       <translation>逐项显示数据库的状况，以及何时需要担心</translation>
+    </message>
+    <message>
+      <source>how well recalls find what is relevant</source>
+      <translation>回忆能找到多少相关的记忆</translation>
     </message>
     <message>
       <source>ids of memories</source>
@@ -10631,6 +10679,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>其文本超过 {limit} MB</translation>
     </message>
     <message>
+      <source>judged</source>
+      <translation>已评判</translation>
+    </message>
+    <message>
       <source>judgments</source>
       <translation>评判</translation>
     </message>
@@ -10913,6 +10965,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>把数据库恢复成备份的内容；现有内容另存在旁边</translation>
     </message>
     <message>
+      <source>make the questions from the memories (design 004, section 8)</source>
+      <translation>由记忆生成问题（设计 004，第 8 节）</translation>
+    </message>
+    <message>
       <source>make this recorded recall again instead of asking, with other values: --set over those that it had, or --preset; says who enters, who leaves, what moves</source>
       <translation>不提问，而用别的值重做这次有记录的回忆：在当时的值上叠加 --set，或用 --preset；列出谁进入、谁离开、谁移动</translation>
     </message>
@@ -10979,6 +11035,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>messages</source>
       <translation>条消息</translation>
+    </message>
+    <message>
+      <source>met</source>
+      <translation>达到</translation>
     </message>
     <message>
       <source>milliseconds: took:total=50..100, took:vector=..10, took:fuse=5..</source>
@@ -11219,6 +11279,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>not measured: {why}</source>
       <translation>未能测量：{why}</translation>
+    </message>
+    <message>
+      <source>not met</source>
+      <translation>未达到</translation>
     </message>
     <message>
       <source>not read from {file} (not parameters of a recall): {keys}.</source>
@@ -11555,6 +11619,14 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>percent</source>
       <translation>%</translation>
+    </message>
+    <message>
+      <source>phrases</source>
+      <translation>短语</translation>
+    </message>
+    <message>
+      <source>picked words</source>
+      <translation>选词</translation>
     </message>
     <message>
       <source>pictures</source>
@@ -12635,6 +12707,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>随问题附上的图片的内容；可重复</translation>
     </message>
     <message>
+      <source>what chance begins with (default: 0)</source>
+      <translation>随机种子（默认：0）</translation>
+    </message>
+    <message>
       <source>what is found can make it ask again</source>
       <translation>视找到的内容，可能再查一次</translation>
     </message>
@@ -12747,6 +12823,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>令牌的存放位置（没有则新建；MNEMONAUT_MCP_TOKEN 优先）</translation>
     </message>
     <message>
+      <source>where the vectors of questions come from (see recall)</source>
+      <translation>问题的向量取自哪里（见 recall）</translation>
+    </message>
+    <message>
       <source>where the vectors of questions come from, if the database's own are given ones: table:FILE.jsonl</source>
       <translation>数据库的向量是给定的时，问题的向量取自哪里：table:FILE.jsonl</translation>
     </message>
@@ -12833,6 +12913,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)</source>
       <translation>与 --for-query 同用：问题要多相似，大于 0、至多 1（默认：0.85）</translation>
+    </message>
+    <message>
+      <source>with --generate: ask about so many memories at most</source>
+      <translation>用于 --generate：最多对多少条记忆提问</translation>
+    </message>
+    <message>
+      <source>with --generate: shares of the parts for training, validation and testing (default: 8:1:1)</source>
+      <translation>用于 --generate：训练、验证、测试三份的比例（默认：8:1:1）</translation>
     </message>
     <message>
       <source>with --indicators: write them as a table, a line for each bar</source>
@@ -14197,6 +14285,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{tokens} tokens, {left} left</source>
       <translation>{tokens} 个 token，剩 {left}</translation>
+    </message>
+    <message>
+      <source>{train} memories for training, {valid} for validation, {test} for testing; questions: {asked}</source>
+      <translation>记忆：训练 {train}、验证 {valid}、测试 {test}；问题：{asked}</translation>
     </message>
     <message>
       <source>{turn} would bring it back</source>

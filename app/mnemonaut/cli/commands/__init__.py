@@ -44,6 +44,7 @@ FUNCTIONS = {
     "check": ("check", "check"),
     "health": ("health", "health"),
     "lint": ("lint", "lint"),
+    "eval": ("eval_", "evaluate"),
     "recipes": ("recipes", "recipes"),
     "preset": ("preset", "preset"),
     "saved": ("saved", "saved"),
