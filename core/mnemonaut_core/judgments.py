@@ -15,6 +15,11 @@ GRADES = range(4)
 """0: not relevant. 1: related. 2: answers in part. 3: answers."""
 
 
+NONE = "none"
+WORDS = (*map(str, GRADES), "must", "must-not", NONE)
+"""What a person says of a memory."""
+
+
 class Judgment(msgspec.Struct, frozen=True):
     """A person's judgment of one memory for one question. Without a grade and without `must` it takes an earlier one back."""
 
@@ -84,6 +89,16 @@ def checked(judged: Iterable[JudgedQuestion]) -> tuple[JudgedQuestion, ...]:
                 )
             seen.add(judgment.memory_id)
     return found
+
+
+def judged_as(word: str, before: Judgment) -> Judgment:
+    """The judgment with one more word, of `WORDS`, about the same memory; the empty one for "none". InputError for another
+    word."""
+    if word not in WORDS:
+        raise InputError.keyed("judgment_must", "judgment", must=word[:30])
+    if word == NONE:
+        return Judgment(before.memory_id)
+    return replace(before, grade=int(word)) if word.isdigit() else replace(before, must=word.replace("-", "_"))
 
 
 def with_clock(judgment: Judgment, *, now: int, by: str) -> Judgment:

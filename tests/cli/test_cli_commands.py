@@ -41,6 +41,7 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "policy": ("policy", ("policy", "show")),
     "preset": ("presets", ("preset", "list")),
     "saved": ("saved", ("saved", "list")),
+    "judge": ("changed", ("judge", Q, "e-01", "2")),
     "words": ("words", ("words",)),
     "compare": ("compare", ("compare", "Who?", "--recipe", "heuristic,planned")),
     "replay": ("replay", ("replay", "--thread", "work")),

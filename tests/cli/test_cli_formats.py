@@ -270,6 +270,8 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "why --words": [("why", asked, "e-10", "--words")],
         "saved save": [("saved", "save", asked, "--name", "one", "--context", tmp_path / "talk.json", "--now", "9")],
         "saved list": [("saved", "list")],
+        "judge": [("judge", asked, "e-01", "must")],
+        "judge --list": [("judge", "--list")],
         "words add": [("words", "add", "factual", "kitten")],
         "words list": [("words", "list", "question")],
         "words remove": [("words", "remove", "kitten")],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import apsw
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.i18n import Text
@@ -70,10 +71,15 @@ def judge(transaction: Transaction, judged: tuple[JudgedQuestion, ...]) -> Chang
 
 
 def _saved(connection: apsw.Connection, question: Saved, now: int) -> str:
-    """The id of the question, which is saved first where it is new."""
+    """The id of the question, which is saved first where it is new. A name that comes from its text gets a number where another
+    question has it."""
     if question.id and connection.execute("SELECT 1 FROM saved_query WHERE id = ?", (question.id,)).get:
         return question.id
     ready = new_saved(question)
-    if id_at(connection, ready.folder, ready.name) is not None:
-        raise taken(ready.name)
-    return insert(connection, ready, now)
+    name, number = ready.name, 1
+    while id_at(connection, ready.folder, name) is not None:
+        if question.name:
+            raise taken(name)
+        number += 1
+        name = f"{ready.name} {number}"
+    return insert(connection, replace(ready, name=name), now)

@@ -2212,6 +2212,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>(ここには保存されていません)</translation>
     </message>
     <message>
+      <source>(not stored)</source>
+      <translation>(保存されていません)</translation>
+    </message>
+    <message>
       <source>(not told)</source>
       <translation>(記載なし)</translation>
     </message>
@@ -2342,6 +2346,10 @@ L2、L3、Hybrid の時間には質問の埋め込みを含みます。</transla
       <translation>--queries と --qrels は一緒に指定します</translation>
     </message>
     <message>
+      <source>--queries belongs to --from</source>
+      <translation>--queries は --from と一緒に指定します</translation>
+    </message>
+    <message>
       <source>--questions asks the questions that there are</source>
       <translation>--questions は既にある質問を尋ねます</translation>
     </message>
@@ -2388,6 +2396,20 @@ L2、L3、Hybrid の時間には質問の埋め込みを含みます。</transla
     <message>
       <source>0 sets no limit.</source>
       <translation>0 なら制限しません。</translation>
+    </message>
+    <message>
+      <source>0: not relevant; 1: related; 2: answers in part; 3: answers. must: has to be recalled; must-not: must not be. A memory may
+have a grade and one of these; none takes both back. QUESTION is the name, path or id of a saved question, or the
+question itself, which is saved with its first judgment. Undo takes back a judgment, or a whole file.
+--from takes TREC qrels (question, 0, memory, grade), ours (question, memory, grade, with tabs), a table with the columns
+`question`, `memory`, `grade`, `must`, JSON lines with these keys, or a folder with `queries.jsonl` and `qrels.tsv` or
+`qrels/*.tsv`. A question has its id in --queries, or is named as above. Nothing is taken where a line is wrong.</source>
+      <translation>0: 関係なし。1: 関連あり。2: 一部答える。3: 答える。must: 必ず想起すべき。must-not: 想起してはならない。評点と must は
+両方付けられ、none で両方を取り消す。QUESTION は保存した質問の名前、パス、id、または質問そのもので、
+その場合は最初の判定とともに保存される。undo で判定一つ、またはファイル全体を取り消せる。
+--from は TREC の qrels (質問、0、記憶、評点)、タブ区切りの qrels (質問、記憶、評点)、列 `question`、`memory`、`grade`、`must` を
+持つ表、同じキーの JSON の行、`queries.jsonl` と `qrels.tsv` または `qrels/*.tsv` のあるフォルダーを受け取る。
+質問は --queries の id か、上の通りに指定する。誤った行が一つでもあれば何も取り込まない。</translation>
     </message>
     <message>
       <source>1 and {number}: the same text, {tokens} tokens</source>
@@ -2492,6 +2514,10 @@ L2、L3、Hybrid の時間には質問の埋め込みを含みます。</transla
     <message>
       <source>A floor that lets nothing through.</source>
       <translation>何も通さない下限。</translation>
+    </message>
+    <message>
+      <source>A judgment is a question, a memory and a word</source>
+      <translation>判定には質問、記憶、語の3つが必要です</translation>
     </message>
     <message>
       <source>A key is looked for in MNEMONAUT_API_KEY_&lt;HOST&gt; (with _&lt;PORT&gt; first), then MNEMONAUT_API_KEY, then the keyring.
@@ -5350,6 +5376,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>その中のファイルを指定してください。例: conversations.json、memory.db。</translation>
     </message>
     <message>
+      <source>Name the judgments: --from FILE.</source>
+      <translation>判定を指定してください: --from FILE。</translation>
+    </message>
+    <message>
       <source>Name the machine: localhost for this one, or the endpoint's own address.</source>
       <translation>コンピューターを指定してください。このコンピューターなら localhost、それ以外はエンドポイント自身のアドレスです。</translation>
     </message>
@@ -5584,6 +5614,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No memory matches. Nothing was changed.</source>
       <translation>当てはまる記憶はありません。何も変更していません。</translation>
+    </message>
+    <message>
+      <source>No memory was judged for a question yet.</source>
+      <translation>質問への判定はまだありません。</translation>
     </message>
     <message>
       <source>No memory with this id is stored.</source>
@@ -9055,6 +9089,10 @@ database too; not while another program has it open for writing.</source>
       <translation>`mnemonaut import FILE` または `mnemonaut import --list` と書いてください。</translation>
     </message>
     <message>
+      <source>Write `mnemonaut judge QUESTION ID 2`, for example.</source>
+      <translation>たとえば `mnemonaut judge QUESTION ID 2` と書いてください。</translation>
+    </message>
+    <message>
       <source>Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.</source>
       <translation>例: `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`。</translation>
     </message>
@@ -10199,6 +10237,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>その後に削除</translation>
     </message>
     <message>
+      <source>grade</source>
+      <translation>評点</translation>
+    </message>
+    <message>
       <source>groups</source>
       <translation>個</translation>
     </message>
@@ -10911,6 +10953,10 @@ try ENTRY WORD...: 追加すると何が変わるかを、読み違えの印を�
     <message>
       <source>list the imports that were done instead, newest first, with what is left of each</source>
       <translation>取り込む代わりに、これまでの取り込みを新しい順に、今も残っている件数とともに並べる</translation>
+    </message>
+    <message>
+      <source>list the judgments, of QUESTION alone where it is named</source>
+      <translation>判定の一覧 (QUESTION を指定すればその質問だけ)</translation>
     </message>
     <message>
       <source>list the operations instead, newest first</source>
@@ -11969,6 +12015,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>保存 {moment}</translation>
     </message>
     <message>
+      <source>say how well memories answer a question, to test recalls by it</source>
+      <translation>記憶が質問にどれだけ答えるかを判定し、想起の試験に使う</translation>
+    </message>
+    <message>
       <source>says neither that the person speaks nor that the companion does</source>
       <translation>人と相棒のどちらの発言か書かれていません</translation>
     </message>
@@ -12219,6 +12269,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>タグ (!) は使えません</translation>
     </message>
     <message>
+      <source>take judgments from files instead</source>
+      <translation>代わりにファイルから判定を取り込む</translation>
+    </message>
+    <message>
       <source>take memories out of the database for good, from every index, record and log (no undo)</source>
       <translation>記憶を、すべての索引・記録・ログを含めて、データベースから完全に消去する (元に戻せない)</translation>
     </message>
@@ -12257,6 +12311,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the clock of this command (default: $MNEMONAUT_NOW, else the real one)</source>
       <translation>このコマンドの時計 (既定: $MNEMONAUT_NOW、なければ実際の時刻)</translation>
+    </message>
+    <message>
+      <source>the conversation before a new question, as of recall</source>
+      <translation>新しい質問の前の会話 (recall と同じ形式)</translation>
     </message>
     <message>
       <source>the conversation that it belongs to</source>
@@ -12321,6 +12379,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the filter {field} of the recipe excludes it</source>
       <translation>レシピの絞り込み {field} で外れる</translation>
+    </message>
+    <message>
+      <source>the folder that a new question goes into</source>
+      <translation>新しい質問を入れるフォルダー</translation>
     </message>
     <message>
       <source>the isolated {id}</source>
@@ -12413,6 +12475,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the question, or which one</source>
       <translation>質問、または対象</translation>
+    </message>
+    <message>
+      <source>the question, the memory, the judgment</source>
+      <translation>質問、記憶、判定</translation>
     </message>
     <message>
       <source>the reason that they are to have; undo takes it back</source>
@@ -12863,6 +12929,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>だれが聞いたか (person、agent、または名前)</translation>
     </message>
     <message>
+      <source>who judges (default: person)</source>
+      <translation>だれの判定か (既定: person)</translation>
+    </message>
+    <message>
       <source>whom or what it mentions: person:Bea, for example; may be repeated</source>
       <translation>登場する人や物。例: person:Bea。何度でも書ける</translation>
     </message>
@@ -12917,6 +12987,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)</source>
       <translation>--for-query で: 質問がどれだけ似ていればよいか。0より大きく1まで (既定: 0.85)</translation>
+    </message>
+    <message>
+      <source>with --from: its questions, {"id", "text", "now", "context"} lines</source>
+      <translation>--from で: その質問、{"id", "text", "now", "context"} の行</translation>
     </message>
     <message>
       <source>with --generate: ask about so many memories at most</source>

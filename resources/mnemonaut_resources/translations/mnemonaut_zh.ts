@@ -2212,6 +2212,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>（未存储在这里）</translation>
     </message>
     <message>
+      <source>(not stored)</source>
+      <translation>（未保存）</translation>
+    </message>
+    <message>
       <source>(not told)</source>
       <translation>（未注明）</translation>
     </message>
@@ -2340,6 +2344,10 @@ L2、L3 和 Hybrid 的时间包括嵌入问题。</translation>
       <translation>--queries 与 --qrels 须一起使用</translation>
     </message>
     <message>
+      <source>--queries belongs to --from</source>
+      <translation>--queries 须与 --from 一起使用</translation>
+    </message>
+    <message>
       <source>--questions asks the questions that there are</source>
       <translation>--questions 询问已有的问题</translation>
     </message>
@@ -2386,6 +2394,20 @@ L2、L3 和 Hybrid 的时间包括嵌入问题。</translation>
     <message>
       <source>0 sets no limit.</source>
       <translation>0 表示不限制。</translation>
+    </message>
+    <message>
+      <source>0: not relevant; 1: related; 2: answers in part; 3: answers. must: has to be recalled; must-not: must not be. A memory may
+have a grade and one of these; none takes both back. QUESTION is the name, path or id of a saved question, or the
+question itself, which is saved with its first judgment. Undo takes back a judgment, or a whole file.
+--from takes TREC qrels (question, 0, memory, grade), ours (question, memory, grade, with tabs), a table with the columns
+`question`, `memory`, `grade`, `must`, JSON lines with these keys, or a folder with `queries.jsonl` and `qrels.tsv` or
+`qrels/*.tsv`. A question has its id in --queries, or is named as above. Nothing is taken where a line is wrong.</source>
+      <translation>0：不相关；1：有关；2：部分回答；3：回答了问题。must：必须想起；must-not：不得想起。等级与 must
+可以并存；none 将两者一并撤回。QUESTION 是已保存问题的名称、路径或 id，也可以是问题本身，
+这时它随第一个判定一起保存。undo 可撤回一个判定，或整个文件。
+--from 接受 TREC 的 qrels（问题、0、记忆、等级）、以制表符分隔的 qrels（问题、记忆、等级）、带有 `question`、`memory`、`grade`、
+`must` 列的表格、含这些键的 JSON 行，或带有 `queries.jsonl` 与 `qrels.tsv` 或 `qrels/*.tsv` 的文件夹。
+问题用 --queries 中的 id 指明，或如上所述。只要有一行有误，就什么都不导入。</translation>
     </message>
     <message>
       <source>1 and {number}: the same text, {tokens} tokens</source>
@@ -2490,6 +2512,10 @@ L2、L3 和 Hybrid 的时间包括嵌入问题。</translation>
     <message>
       <source>A floor that lets nothing through.</source>
       <translation>什么都不放行的下限。</translation>
+    </message>
+    <message>
+      <source>A judgment is a question, a memory and a word</source>
+      <translation>一个判定由问题、记忆和一个词组成</translation>
     </message>
     <message>
       <source>A key is looked for in MNEMONAUT_API_KEY_&lt;HOST&gt; (with _&lt;PORT&gt; first), then MNEMONAUT_API_KEY, then the keyring.
@@ -5348,6 +5374,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请指明其中的文件，例如 conversations.json 或 memory.db。</translation>
     </message>
     <message>
+      <source>Name the judgments: --from FILE.</source>
+      <translation>请指明判定：--from FILE。</translation>
+    </message>
+    <message>
       <source>Name the machine: localhost for this one, or the endpoint's own address.</source>
       <translation>请指明机器：本机用 localhost，否则用端点自己的地址。</translation>
     </message>
@@ -5582,6 +5612,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No memory matches. Nothing was changed.</source>
       <translation>没有符合的记忆。未作任何更改。</translation>
+    </message>
+    <message>
+      <source>No memory was judged for a question yet.</source>
+      <translation>还没有为任何问题判定过记忆。</translation>
     </message>
     <message>
       <source>No memory with this id is stored.</source>
@@ -9051,6 +9085,10 @@ database too; not while another program has it open for writing.</source>
       <translation>请写 `mnemonaut import FILE`，或 `mnemonaut import --list`。</translation>
     </message>
     <message>
+      <source>Write `mnemonaut judge QUESTION ID 2`, for example.</source>
+      <translation>例如写成 `mnemonaut judge QUESTION ID 2`。</translation>
+    </message>
+    <message>
       <source>Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.</source>
       <translation>例如 `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`。</translation>
     </message>
@@ -10195,6 +10233,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>之后已删除</translation>
     </message>
     <message>
+      <source>grade</source>
+      <translation>等级</translation>
+    </message>
+    <message>
       <source>groups</source>
       <translation>组</translation>
     </message>
@@ -10907,6 +10949,10 @@ try ENTRY WORD...: 在标记为读错的回忆（runs --mark、F9）和最近的
     <message>
       <source>list the imports that were done instead, newest first, with what is left of each</source>
       <translation>改为列出以往的导入，最新的在前，并附上各自尚存的条数</translation>
+    </message>
+    <message>
+      <source>list the judgments, of QUESTION alone where it is named</source>
+      <translation>列出判定（指明 QUESTION 时只列它的）</translation>
     </message>
     <message>
       <source>list the operations instead, newest first</source>
@@ -11965,6 +12011,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>保存于 {moment}</translation>
     </message>
     <message>
+      <source>say how well memories answer a question, to test recalls by it</source>
+      <translation>判定记忆对问题的回答程度，用来检验回忆</translation>
+    </message>
+    <message>
       <source>says neither that the person speaks nor that the companion does</source>
       <translation>没有说明是人还是伙伴在说话</translation>
     </message>
@@ -12215,6 +12265,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>不接受标签（!）</translation>
     </message>
     <message>
+      <source>take judgments from files instead</source>
+      <translation>改为从文件导入判定</translation>
+    </message>
+    <message>
       <source>take memories out of the database for good, from every index, record and log (no undo)</source>
       <translation>将记忆从数据库及所有索引、记录和日志中彻底清除（无法撤销）</translation>
     </message>
@@ -12253,6 +12307,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the clock of this command (default: $MNEMONAUT_NOW, else the real one)</source>
       <translation>此命令的时钟（默认：$MNEMONAUT_NOW，否则为真实时间）</translation>
+    </message>
+    <message>
+      <source>the conversation before a new question, as of recall</source>
+      <translation>新问题之前的对话，格式同 recall</translation>
     </message>
     <message>
       <source>the conversation that it belongs to</source>
@@ -12317,6 +12375,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the filter {field} of the recipe excludes it</source>
       <translation>被配方的筛选 {field} 排除</translation>
+    </message>
+    <message>
+      <source>the folder that a new question goes into</source>
+      <translation>新问题放入的文件夹</translation>
     </message>
     <message>
       <source>the isolated {id}</source>
@@ -12409,6 +12471,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the question, or which one</source>
       <translation>问题，或指定哪一个</translation>
+    </message>
+    <message>
+      <source>the question, the memory, the judgment</source>
+      <translation>问题、记忆、判定</translation>
     </message>
     <message>
       <source>the reason that they are to have; undo takes it back</source>
@@ -12859,6 +12925,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>提问者：person、agent 或名称</translation>
     </message>
     <message>
+      <source>who judges (default: person)</source>
+      <translation>由谁判定（默认：person）</translation>
+    </message>
+    <message>
       <source>whom or what it mentions: person:Bea, for example; may be repeated</source>
       <translation>提及的人或物，例如 person:Bea；可重复</translation>
     </message>
@@ -12913,6 +12983,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)</source>
       <translation>与 --for-query 同用：问题要多相似，大于 0、至多 1（默认：0.85）</translation>
+    </message>
+    <message>
+      <source>with --from: its questions, {"id", "text", "now", "context"} lines</source>
+      <translation>用于 --from：其问题，{"id", "text", "now", "context"} 行</translation>
     </message>
     <message>
       <source>with --generate: ask about so many memories at most</source>

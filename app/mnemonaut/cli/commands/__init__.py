@@ -48,6 +48,7 @@ FUNCTIONS = {
     "recipes": ("recipes", "recipes"),
     "preset": ("preset", "preset"),
     "saved": ("saved", "saved"),
+    "judge": ("judge", "judge"),
     "words": ("words", "words"),
     "backup": ("backup", "backup"),
     "backups": ("backup", "backups"),
