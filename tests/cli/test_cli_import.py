@@ -133,7 +133,6 @@ def test_a_bad_file_leaves_no_database(
     ("arguments", "code", "said"),
     [
         (("no-such.jsonl",), 3, "does not exist"),
-        ((".",), 2, "holds no known export"),
         (("in.jsonl", "no-such.jsonl"), 3, "does not exist"),
         (("in.jsonl", "--format", "jsonlines"), 2, "Unknown import format"),
         (("in.jsonl", "--embedder", "best"), 2, "Unknown embedder"),

@@ -13,7 +13,6 @@ from helpers.stores import NOW, episode, new_writer, take
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.run_list import RowKind, RunFilter
-from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.store.database import Database
@@ -164,5 +163,5 @@ def test_retriever_spans_are_recalls(writer: Database, tmp_path: Path, *, by_lin
 def test_a_file_that_is_cut_off_says_so(tmp_path: Path, writer: Database) -> None:
     path = otlp(tmp_path / "spans.json", span(1, **RETRIEVER))
     path.write_text(path.read_text("utf-8")[:-20], "utf-8")
-    with pytest.raises(InputError, match="cannot be read as OTLP JSON"):
-        taken(writer, path)
+    ((where, reason, _),) = taken(writer, path).rejected
+    assert (where, reason) == ("line 1", "is broken JSON: it ends too early")

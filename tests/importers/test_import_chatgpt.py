@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Link
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
-from mnemonaut_core.importers import chatgpt
+from mnemonaut_core.importers import objects
 from mnemonaut_core.importers.chatgpt import ChatGptImporter
+from mnemonaut_core.importers.looks import Look
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused
 
 IMPORTER = ChatGptImporter()
@@ -198,9 +199,9 @@ def test_a_zip_a_folder_and_its_shards_give_the_same_episodes(tmp_path: Path) ->
             zipped.write(file, f"export/{file.name}")
         zipped.writestr("export/chat.html", "<html>")
     for path in (folder, tmp_path / "export.zip"):
-        assert IMPORTER.recognises(path)
+        assert IMPORTER.detect(Look(path))
         info = IMPORTER.inspect(path, ImportOptions())
-        assert (info.detail, info.rows) == ("ChatGPT export, 2 conversations", 3)
+        assert (info.detail, info.rows) == ("ChatGPT export", 3)
         assert [r.memory.user_text for r in read(path) if isinstance(r, MemoryRecord)] == [
             "金沢へ行きたい",
             "いつがいい？",
@@ -209,9 +210,8 @@ def test_a_zip_a_folder_and_its_shards_give_the_same_episodes(tmp_path: Path) ->
 
 
 def test_a_claude_export_is_not_taken_for_one(tmp_path: Path) -> None:
-    assert not IMPORTER.recognises(
-        write(tmp_path / "conversations.json", {"uuid": "1", "chat_messages": [], "mapping": 1})
-    )
+    path = write(tmp_path / "conversations.json", {"uuid": "1", "chat_messages": [], "mapping": 1})
+    assert IMPORTER.detect(Look(path)) is None
 
 
 def test_a_file_cut_in_half_is_refused_whole(tmp_path: Path) -> None:
@@ -223,13 +223,14 @@ def test_a_file_cut_in_half_is_refused_whole(tmp_path: Path) -> None:
 
 
 def test_a_file_that_would_not_fit_is_refused_with_advice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = write(tmp_path / "conversations.json", TRIP)
+    path = tmp_path / "conversations.json"
+    path.write_text(json.dumps(TRIP, indent=1), "utf-8")
     zipped_path = tmp_path / "a.zip"
     with zipfile.ZipFile(zipped_path, "w") as zipped:
         zipped.write(path, "conversations.json")
-    monkeypatch.setattr(chatgpt, "FILE_LIMIT", 500)
+    monkeypatch.setattr(objects, "FILE_LIMIT", 500)
     for large in (path, zipped_path):
-        assert IMPORTER.recognises(large)
+        assert IMPORTER.detect(Look(large))
         with pytest.raises(InputError) as caught:
             IMPORTER.inspect(large, ImportOptions())
         assert caught.value.code == "too_large"
@@ -295,6 +296,7 @@ def test_mutated_bytes_of_file_or_archive_never_break(tmp_path: Path, data: st.D
         mutant[data.draw(st.integers(0, len(mutant) - 1))] = data.draw(st.integers(0, 255))
     del mutant[data.draw(st.integers(max(1, len(mutant) - 40), len(mutant))) :]
     path.write_bytes(bytes(mutant))
-    IMPORTER.recognises(path)
+    with suppress(MnemonautError):
+        IMPORTER.detect(Look(path))
     with suppress(MnemonautError):
         read(path)

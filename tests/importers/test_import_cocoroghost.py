@@ -20,6 +20,7 @@ from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.importers.cocoroghost import ITEM_BASE, CocoroGhostImporter
 from mnemonaut_core.importers.foreign_sqlite import snapshot
+from mnemonaut_core.importers.looks import Look
 from mnemonaut_core.importers.records import (
     ImportOptions,
     ImportRecord,
@@ -81,7 +82,7 @@ def test_the_fixture_is_the_same_every_time(tmp_path: Path, make_cocoroghost: Ma
 @pytest.mark.parametrize(("version", "counts"), [(6, (42, 10, 5)), (8, (42, 14, 5))])
 def test_every_row_becomes_a_memory(request: pytest.FixtureRequest, version: int, counts: tuple[int, int, int]) -> None:
     path = request.getfixturevalue(f"ghost_{version}")
-    assert IMPORTER.recognises(path)
+    assert IMPORTER.detect(Look(path))
     info = IMPORTER.inspect(path, ImportOptions())
     assert (info.detail, info.rows) == (f"CocoroGhost database, user_version {version}", sum(counts))
     assert info.brings_vectors == "given:16"
@@ -219,7 +220,7 @@ def test_another_version_is_read_by_its_columns_and_says_so(ghost: Path) -> None
 
 def test_the_old_generation_is_named_and_refused(tmp_path: Path) -> None:
     path = changed(tmp_path / "old.db", "CREATE TABLE units (id)", "CREATE TABLE payload_episode (unit_id)")
-    assert not IMPORTER.recognises(path)
+    assert not IMPORTER.detect(Look(path))
     with pytest.raises(InputError) as caught:
         IMPORTER.inspect(path, ImportOptions())
     assert caught.value.code == "later_release"
@@ -351,7 +352,7 @@ def test_damaged_databases_never_break(tmp_path: Path, ghost_8: Path, data: st.D
     path = tmp_path / "mutant.db"
     path.write_bytes(bytes(mutant))
     with suppress(MnemonautError):
-        IMPORTER.recognises(path)
+        IMPORTER.detect(Look(path))
         IMPORTER.inspect(path, ImportOptions())
         for record in read(path):
             assert isinstance(record, (MemoryRecord, Refused, RevisionRecord, RecalledRun))

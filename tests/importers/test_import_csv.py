@@ -16,6 +16,7 @@ from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.importers import csv_table, delimited
 from mnemonaut_core.importers.csv_table import CsvImporter
+from mnemonaut_core.importers.looks import Look
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused
 
 IMPORTER = CsvImporter()
@@ -191,7 +192,7 @@ def test_rows_without_an_id_get_the_same_id_every_time_and_under_every_mapping(t
 def test_a_table_is_recognised_by_its_header_or_its_name(tmp_path: Path, name: str, data: bytes, *, ours: bool) -> None:
     path = tmp_path / name
     path.write_bytes(data)
-    assert IMPORTER.recognises(path) is ours
+    assert (IMPORTER.detect(Look(path)) is not None) is ours
 
 
 def test_the_preview_says_how_the_table_was_read(tmp_path: Path) -> None:
@@ -220,7 +221,7 @@ def test_mutated_tables_never_break(tmp_path: Path, data: st.DataObject) -> None
     path = tmp_path / "mutant.csv"
     pieces = (b'"', b"\n", b"\r", b"\x00", b",", b"\xff", b'""')
     path.write_bytes(data.draw(mutated(source.encode(encoding), pieces, 8)))
-    IMPORTER.recognises(path)
+    IMPORTER.detect(Look(path))
     with suppress(MnemonautError):
         IMPORTER.inspect(path, ImportOptions())
         for record in IMPORTER.read(path, ImportOptions(), NEVER):

@@ -6,22 +6,24 @@ import json
 import os
 import time
 import zipfile
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import apsw
 import pytest
 
-from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.errors import TITLE_LIMIT, EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import detect
 from mnemonaut_core.importers.columns import memory_record
-from mnemonaut_core.importers.detect import IMPORTERS, importer_for
-from mnemonaut_core.importers.files import head_of
-from mnemonaut_core.importers.lines import decoded, lines_of
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused, SourceInfo
+from mnemonaut_core.importers.detect import IMPORTERS, importer_for, recognise
+from mnemonaut_core.importers.looks import SURE, Sign
+from mnemonaut_core.importers.objects import ObjectsImporter, Pass
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused
 from mnemonaut_core.importers.times import epoch_of
-from mnemonaut_core.importers.values import RowError, read_object, text_of
+from mnemonaut_core.importers.values import read_object, text_of
 
 MAPPING: list[dict[str, object]] = [{"title": "t", "mapping": {}, "current_node": None}]
 
@@ -60,29 +62,19 @@ def test_a_format_that_is_named_is_taken_at_its_word(tmp_path: Path) -> None:
     assert "did you mean 'jsonl'" in caught.value.title
 
 
-class Notes:
+class Notes(ObjectsImporter):
     """A format of its own, over the shared pieces: lines of `{"note": …, "on": …}`."""
 
     format = "notes"
+    title = Text("Notes")
 
-    def recognises(self, path: Path) -> bool:
-        return head_of(path, 8) == b'{"note":'
+    def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
+        return Sign(SURE, Text("a note")) if "note" in value else None
 
-    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
-        return SourceInfo(self.format, path, "Notes", sum(1 for _ in lines_of(path, None, token)))
-
-    def read(
-        self, path: Path, options: ImportOptions, token: CancelToken
-    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
-        seen: dict[bytes, int] = {}
-        for number, raw in lines_of(path, None, token):
-            try:
-                note = read_object("note", decoded(raw or b"{}"), {"note": text_of, "on": epoch_of}, ("note",))
-                line = {"body": note["note"], "kind": "claim", "created_at": note.get("on")}
-                yield memory_record(line, where=f"line {number}", prefix=self.format, seen=seen)
-            except RowError as problem:
-                yield Refused(f"line {number}", problem.reason)
-        return ()
+    def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        note = read_object("note", value, {"note": text_of, "on": epoch_of}, ("note",))
+        line = {"body": note["note"], "kind": "claim", "created_at": note.get("on")}
+        yield memory_record(line, where=where, prefix=self.format, seen=run.lines)
 
 
 def test_a_format_is_one_class_and_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +102,7 @@ REFUSALS: dict[str, tuple[str, Prepare]] = {
     "text": ("unknown_format", lambda path: path.write_text("hello", encoding="utf-8")),
     "picture": ("unknown_format", lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 9)),
     "other json": ("unknown_format", lambda path: path.write_text('{"a": 1}', encoding="utf-8")),
-    "zip": ("unknown_format", lambda path: zipped(path, "a.txt", "x")),
+    "zip": ("unknown_format", lambda path: zipped(path, "a.bin", "x")),
     "bomb": ("unsafe_archive", lambda path: zipped(path, "conversations.json", b"[" + b" " * 9_000_000)),
     "climbing zip": ("unsafe_archive", lambda path: zipped(path, "../conversations.json", "[]")),
     "cut zip": ("damaged_file", lambda path: path.write_bytes(b"PK\x03\x04" + b"x" * 90)),
@@ -205,7 +197,6 @@ UNREAD: dict[str, tuple[str, Prepare]] = {
         "Claude Code",
         lambda path: written(path, [{"parentUuid": None, "sessionId": "s", "type": "user", "message": {}}], lines=True),
     ),
-    "Claude Code memory": ("Claude Code", lambda path: folder(path, MEMORY_dot_md="- x", topic_dot_md="y")),
     "claude-mem": ("claude-mem", lambda path: tables(path, "schema_versions sdk_sessions observations user_prompts")),
     "claude-mem export": ("claude-mem", lambda path: written(path, {"exportedAt": "x", "observations": []})),
     "OpenClaw": ("OpenClaw", lambda path: tables(path, "meta files chunks embedding_cache chunks_fts chunks_vec")),
@@ -270,6 +261,49 @@ def test_words_of_other_formats_inside_texts_are_nobody_s_signs(tmp_path: Path) 
     export = tmp_path / "chatgpt.zip"
     zipped(export, "conversations.json", json.dumps(MAPPING))
     assert importer_for(export).format == "chatgpt"
+
+
+def test_a_folder_of_lines_of_ours_is_read_whole(tmp_path: Path) -> None:
+    for name in ("a.jsonl", "b.jsonl"):
+        written(tmp_path / name, [{"user_text": name}], lines=True)
+    found = recognise(tmp_path, ImportOptions())
+    assert (found.importer.format, found.info.shown_by) == ("jsonl", "columns of a memory by our names")
+    texts = [record.memory.user_text for record in found.records(NEVER) if isinstance(record, MemoryRecord)]
+    assert texts == ["a.jsonl", "b.jsonl"]
+
+
+DOCUMENTS: dict[str, tuple[Prepare, str]] = {
+    "an Excel workbook": (lambda path: zipped(path, "xl/workbook.xml", "<x/>"), "CSV UTF-8"),
+    "a Word document": (lambda path: zipped(path, "word/document.xml", "<x/>"), "plain text"),
+    "a PDF": (lambda path: path.write_bytes(b"%PDF-1.7\n"), "plain text"),
+    "a web page": (lambda path: path.write_text("<!DOCTYPE html><p>x"), "plain text"),
+    "a compressed file (gzip)": (lambda path: path.write_bytes(b"\x1f\x8b\x08"), "Unpack it"),
+}
+
+
+@pytest.mark.parametrize("kind", DOCUMENTS)
+def test_a_document_of_another_kind_is_named_with_what_works(tmp_path: Path, kind: str) -> None:
+    prepare, advice = DOCUMENTS[kind]
+    prepare(tmp_path / "file.txt")
+    with pytest.raises(InputError) as caught:
+        importer_for(tmp_path / "file.txt")
+    assert caught.value.title == f"file.txt is {kind}"
+    assert advice in caught.value.advice
+
+
+def test_an_unknown_file_says_what_was_seen_and_what_works(tmp_path: Path) -> None:
+    written(tmp_path / "a.json", {"colour": 1, "shape": 2})
+    with pytest.raises(InputError) as caught:
+        importer_for(tmp_path / "a.json")
+    assert "the keys colour, shape" in caught.value.advice
+    assert "--format" not in caught.value.advice
+    assert importer_for_example(tmp_path) == "json"
+
+
+def importer_for_example(folder: Path) -> str:
+    """The format of a file written as the advice says."""
+    (folder / "b.jsonl").write_text(detect.EXAMPLE, "utf-8")
+    return importer_for(folder / "b.jsonl").format
 
 
 def test_a_named_format_is_not_second_guessed(tmp_path: Path) -> None:

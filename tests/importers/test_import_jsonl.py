@@ -20,6 +20,7 @@ from mnemonaut_core.importers import lines
 from mnemonaut_core.importers.columns import LIST_KEYS, TEXT_KEYS
 from mnemonaut_core.importers.files import EXCERPT_LIMIT
 from mnemonaut_core.importers.jsonl import JsonlImporter
+from mnemonaut_core.importers.looks import Look
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, Refused
 
 IMPORTER = JsonlImporter()
@@ -118,7 +119,7 @@ def test_equal_ids_in_one_file_are_all_passed_on(tmp_path: Path) -> None:
 def test_marks_line_ends_and_unicode_encodings_do_not_matter(tmp_path: Path, data: bytes) -> None:
     (record,) = read_bytes(tmp_path, data)
     assert memory_of(record).user_text == "おはよう"
-    assert IMPORTER.recognises(tmp_path / "memories.jsonl")
+    assert IMPORTER.detect(Look(tmp_path / "memories.jsonl"))
 
 
 def test_another_encoding_can_be_named(tmp_path: Path) -> None:
@@ -220,7 +221,7 @@ def test_the_preview_counts_rows_and_names_the_vectors(tmp_path: Path) -> None:
 def test_a_file_is_recognised_by_its_content(tmp_path: Path, name: str, data: str, *, ours: bool) -> None:
     path = tmp_path / name
     path.write_text(data, encoding="utf-8")
-    assert IMPORTER.recognises(path) is ours
+    assert (IMPORTER.detect(Look(path)) is not None) is ours
 
 
 def test_reading_can_be_cancelled(tmp_path: Path) -> None:
@@ -258,7 +259,7 @@ def test_mutated_files_are_refused_line_by_line_and_never_break(tmp_path: Path, 
     pieces = (b'"', b"{", b"\\ud800", b"\x00", b"\n", b"1e999", b"]")
     path = tmp_path / "mutant.jsonl"
     path.write_bytes(data.draw(mutated(source, pieces, 12)))
-    IMPORTER.recognises(path)
+    IMPORTER.detect(Look(path))
     IMPORTER.inspect(path, ImportOptions())
     for record in read(path):
         assert isinstance(record, (MemoryRecord, Refused, DocumentRecord))

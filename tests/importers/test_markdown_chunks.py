@@ -47,8 +47,9 @@ def test_front_matter_is_pairs_and_the_body_after_it() -> None:
     assert body == "# A"
 
 
-def test_what_is_no_pair_is_passed_over() -> None:
-    assert front_matter("---\ntags:\n  - tea\ntype:event\n---\nx") == ({"tags": ""}, "x")
+def test_items_of_a_list_are_joined_and_what_is_no_pair_is_passed_over() -> None:
+    text = "---\ntags:\n  - tea\n  - 'cake'\ntype:event\n---\nx"
+    assert front_matter(text) == ({"tags": "tea, cake"}, "x")
 
 
 @pytest.mark.parametrize(

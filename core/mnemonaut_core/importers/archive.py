@@ -13,6 +13,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
+import msgspec
+from msgspec.structs import replace
+
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import looking, reading, size_of
@@ -22,6 +25,8 @@ from mnemonaut_core.importers.files import marked_encoding
 MAX_RATIO = 100
 MAX_EXPANDED = 2_000_000_000
 MAX_ENTRIES = 100_000
+_PASSED_OVER = ("__MACOSX", "node_modules")
+"""Folders that hold nothing of a person's."""
 SMALL = 65_536
 """Entries of at most so many bytes may be packed better than the ratio: a page of blanks is no bomb."""
 _MAX_DIRECTORY = 32_000_000
@@ -89,37 +94,83 @@ def open_entry(
         yield read
 
 
-def files_in(
-    path: Path, wanted: Callable[[str], bool], *, limit: int | None
-) -> Iterator[tuple[str, Callable[[int], bytes]]]:
-    """The file itself, or those of a ZIP or folder whose names (without their folders) are wanted, by name.
+class File(msgspec.Struct, frozen=True):
+    """A file of a tree; `name` has its folders, `size` is what its directory says, `read` gives the next so many bytes in UTF-8."""
 
-    Each comes with what reads its next bytes, in UTF-8 where a byte order mark names another encoding. InputError for
-    one of more than `limit` bytes.
-    """
-    with reading(path):
-        inside = sorted(path.iterdir()) if path.is_dir() else None
-    if inside is not None:
-        for file in inside:
-            if wanted(file.name) and file.is_file():
-                yield from files_in(file, wanted, limit=limit)
+    name: str
+    size: int
+    read: Callable[[int], bytes]
+
+
+def names_in(path: Path) -> tuple[str, ...]:
+    """The names of the files in a ZIP or folder with their folders, in their order; of another file its own. Hidden files,
+    and links inside a folder, are left out."""
+    if path.is_dir():
+        return tuple(file.relative_to(path).as_posix() for file in _files_of_folder(path))
+    if is_zip(path):
+        with opened(path) as zipped:
+            return tuple(sorted({name for name in zipped.namelist() if not name.endswith("/") and _is_shown(name)}))
+    return (path.name,)
+
+
+def _is_shown(name: str) -> bool:
+    return not any(part.startswith(".") or part in _PASSED_OVER for part in name.split("/"))
+
+
+def _files_of_folder(path: Path) -> list[Path]:
+    found: list[Path] = []
+    left = [path]
+    with looking(path):
+        while left:
+            for entry in left.pop().iterdir():
+                if entry.is_symlink() or not _is_shown(entry.name):
+                    continue
+                if entry.is_dir():
+                    left.append(entry)
+                elif entry.is_file():
+                    found.append(entry)
+                if len(found) > MAX_ENTRIES or len(left) > MAX_ENTRIES:
+                    raise InputError(
+                        Text("{file} holds more than {limit:,} files", file=path.name[-30:], limit=MAX_ENTRIES),
+                        code="too_many_files",
+                        advice="Name the folder inside it that holds the memories.",
+                    )
+    return sorted(found)
+
+
+def files_in(
+    path: Path, wanted: Callable[[str], bool], *, limit: int | None, encoding: str | None = None
+) -> Iterator[File]:
+    """The file itself, or those of a ZIP or folder that are wanted, by name. They are read in UTF-8 where `encoding`, or a byte
+    order mark, names another. InputError for one of more than `limit` bytes."""
+    with looking(path):
+        is_folder = path.is_dir()
+    if is_folder:
+        for file in _files_of_folder(path):
+            name = file.relative_to(path).as_posix()
+            if wanted(name) and file.stat().st_size:
+                yield from (replace(one, name=name) for one in files_in(file, wanted, limit=limit, encoding=encoding))
         return
     size = size_of(path)
     if is_zip(path):
         with opened(path) as zipped:
-            for name in sorted({name for name in zipped.namelist() if wanted(name.rsplit("/", 1)[-1])}):
+            for name in sorted({name for name in zipped.namelist() if _is_shown(name) and wanted(name)}):
+                if name.endswith("/"):
+                    continue
                 with open_entry(path, zipped, name, limit=limit) as read:
-                    yield name, _in_utf8(read)
+                    yield File(name, zipped.getinfo(name).file_size, _in_utf8(read, encoding))
         return
     if limit is not None and size > limit:
         raise too_large(path.name, size, limit)
     with reading(path), path.open("rb") as plain:
-        yield path.name, _in_utf8(plain.read)
+        yield File(path.name, size, _in_utf8(plain.read, encoding))
 
 
-def _in_utf8(read: Callable[[int], bytes]) -> Callable[[int], bytes]:
+def _in_utf8(read: Callable[[int], bytes], encoding: str | None) -> Callable[[int], bytes]:
     start = read(4)
-    encoding = marked_encoding(start)
+    encoding = encoding or marked_encoding(start)
+    if encoding == "utf-8-sig":
+        encoding, start = None, start.removeprefix(codecs.BOM_UTF8)
     starts = iter((start,))
 
     def raw(size: int) -> bytes:

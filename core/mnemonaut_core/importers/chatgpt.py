@@ -6,14 +6,10 @@ Of each conversation the branch that is shown (from `current_node` up to the roo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.archive import files_in
 from mnemonaut_core.importers.conversation import (
     Conversation,
     Message,
@@ -24,49 +20,55 @@ from mnemonaut_core.importers.conversation import (
     time_of,
 )
 from mnemonaut_core.importers.files import excerpt_of
-from mnemonaut_core.importers.json_array import objects
-from mnemonaut_core.importers.lines import decoded, too_long
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo, notes_of
-from mnemonaut_core.importers.values import RowError, running_text, text_of
-
-FILE_LIMIT = 500_000_000
-_HEAD = 200_000
+from mnemonaut_core.importers.looks import SURE, Sign
+from mnemonaut_core.importers.objects import ObjectsImporter, Pass
+from mnemonaut_core.importers.records import ImportRecord, Refused, notes_of
+from mnemonaut_core.importers.values import RowError, dumped, running_text, text_of
 
 
-class ChatGptImporter:
+class ChatGptImporter(ObjectsImporter):
     """Episodes from ChatGPT conversations; a broken conversation does not touch the others."""
 
     format = "chatgpt"
+    title = Text("ChatGPT export")
 
-    def recognises(self, path: Path) -> bool:
-        """Whether conversations with a `mapping` of messages are in it; a Claude export is not of this format."""
-        try:
-            return any(_looks_right(read(_HEAD)) for _, read in files_in(path, _is_wanted, limit=None))
-        except InputError:
-            return False
+    def wants(self, name: str) -> bool:
+        """Whether it is `conversations.json`, or a shard of it."""
+        base = name.rsplit("/", 1)[-1]
+        return base == "conversations.json" or (base.startswith("conversations-") and base.endswith(".json"))
 
-    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
-        """Rows are the user's messages, counted by their mark in the JSON."""
-        conversations = rows = 0
-        for _, _, data in _raw_conversations(path, token):
-            conversations += 1
-            if data is not None:
-                rows += data.count(b'"role": "user"') + data.count(b'"role":"user"')
-        detail = Text("ChatGPT export, {count} conversations", count=conversations)
-        return SourceInfo(format=self.format, path=path, detail=detail, rows=rows)
+    def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
+        """A tree of messages (`mapping`), as no other program writes it with a node that is shown or with authors."""
+        mapping = value.get("mapping")
+        if not isinstance(mapping, dict) or "chat_messages" in value:
+            return None
+        messages = [_object(_object(node).get("message")) for node in mapping.values()]
+        if "current_node" in value or any("author" in message for message in messages):
+            return Sign(SURE, Text("conversations with a mapping of messages"))
+        return None
 
-    def read(
-        self, path: Path, options: ImportOptions, token: CancelToken
-    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
-        """Episodes conversation by conversation, each in its order; the notes count what was left out on purpose."""
-        prefix = options.prefix(self.format)
-        counts: Counter[str] = Counter()
-        seen: Counter[str] = Counter()
-        for name, number, raw in _raw_conversations(path, token):
-            token.raise_if_set()
-            where = Text("{name}, conversation {number}", name=name, number=number)
-            yield from _records(raw, where, prefix, counts, seen)
-        images, tools, repeated = counts["images"], counts["tools"], seen.total() - len(seen)
+    def where(self, name: str, number: int, *, line: bool) -> Text:
+        return Text("{name}, conversation {number}", name=name, number=number)
+
+    def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        """The episodes of the branch that is shown; RowError if the value is no conversation."""
+        conversation = _conversation(value, run.counts)
+        text = self.text_of(value)
+        if text and not conversation.episodes:
+            yield Refused(where, "holds no message that can be read", excerpt_of(dumped(value)), text=text)
+        yield from records(self.format, run.prefix, conversation, run.seen, where=where, text=text)
+
+    def text_of(self, value: Any) -> int:
+        """`running_text` of all messages of the two sides, those of other branches too."""
+        messages = [_object(_object(node).get("message")) for node in _object(_object(value).get("mapping")).values()]
+        return sum(
+            running_text(one.get("content"))
+            for one in messages
+            if _object(one.get("author")).get("role") in ("user", "assistant") and one.get("recipient") in (None, "all")
+        )
+
+    def notes(self, run: Pass) -> tuple[str, ...]:
+        images, tools, repeated = run.counts["images"], run.counts["tools"], run.seen.total() - len(run.seen)
         return notes_of(
             (images, Text("{count} images without a text in the export were left out", count=images)),
             (tools, Text("{count} thoughts and messages to or from tools were left out", count=tools)),
@@ -74,44 +76,8 @@ class ChatGptImporter:
         )
 
 
-def _raw_conversations(path: Path, token: CancelToken) -> Iterator[tuple[str, int, bytes | None]]:
-    """The file of each conversation, its number there, and its JSON; None for one that is too long."""
-    files = 0
-    for name, read in files_in(path, _is_wanted, limit=FILE_LIMIT):
-        files += 1
-        for number, data in enumerate(objects(name, read, token), 1):
-            yield name, number, data
-    if not files:
-        raise InputError(
-            Text("{file} holds no conversations.json", file=path.name[-40:]),
-            code="unknown_format",
-            advice="Name the export's ZIP, its folder, or the conversations.json inside it.",
-        )
-
-
-def _records(
-    raw: bytes | None, where: str, prefix: str, counts: Counter[str], seen: Counter[str]
-) -> Iterator[ImportRecord]:
-    """The episodes of one conversation; a broken one is refused whole."""
-    if raw is None:
-        yield too_long(where)
-        return
-    try:
-        whole: Any = decoded(raw)
-        conversation = _conversation(whole, counts)
-    except RowError as problem:
-        yield Refused(where, problem.reason, excerpt_of(raw))
-        return
-    text = _text_in(whole)
-    if text and not conversation.episodes:
-        yield Refused(where, "holds no message that can be read", excerpt_of(raw), text=text)
-    yield from records("chatgpt", prefix, conversation, seen, where=where, text=text)
-
-
 def _conversation(whole: Any, counts: Counter[str]) -> Conversation:
     """The shown branch of a conversation; RowError if this is none."""
-    if not isinstance(whole, dict):
-        raise RowError("is not a conversation")
     mapping = whole.get("mapping")
     if not isinstance(mapping, dict):
         raise RowError("has no messages (mapping)")
@@ -124,16 +90,6 @@ def _conversation(whole: Any, counts: Counter[str]) -> Conversation:
         started=time_of(whole.get("create_time")),
         episodes=episodes(message for message in messages if message is not None),
         about={"conversation_id": thread, "gizmo_id": label_of(whole.get("gizmo_id"))},
-    )
-
-
-def _text_in(conversation: dict[str, Any]) -> int:
-    """`running_text` of all messages of the two sides, those of other branches too."""
-    messages = [_object(_object(node).get("message")) for node in conversation["mapping"].values()]
-    return sum(
-        running_text(one.get("content"))
-        for one in messages
-        if _object(one.get("author")).get("role") in ("user", "assistant") and one.get("recipient") in (None, "all")
     )
 
 
@@ -195,13 +151,3 @@ def _content(content: dict[str, Any], counts: Counter[str]) -> tuple[str, str]:
 
 def _object(value: object) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
-
-
-def _is_wanted(name: str) -> bool:
-    return name.endswith(".json") and (name == "conversations.json" or name.startswith("conversations-"))
-
-
-def _looks_right(head: bytes) -> bool:
-    start = head.lstrip()[:1]
-    messages = b'"current_node"' in head or b'"author"' in head
-    return start in (b"[", b"{") and b'"mapping"' in head and messages and b'"chat_messages"' not in head

@@ -14,7 +14,8 @@ from mnemonaut_core.domain.memory import LINK_LABELS, Link
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import cocoroghost_rows as rows
-from mnemonaut_core.importers.foreign_sqlite import Foreign, snapshot, table_names
+from mnemonaut_core.importers.foreign_sqlite import Foreign, snapshot
+from mnemonaut_core.importers.looks import SURE, Look, Sign
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused, SourceInfo, notes_of
 from mnemonaut_core.importers.tables import Row, TableReader, key_of
 from mnemonaut_core.importers.values import RowError
@@ -40,10 +41,11 @@ class CocoroGhostImporter:
 
     format = "cocoroghost"
 
-    def recognises(self, path: Path) -> bool:
-        """Whether it has the tables of the second generation; the first (`units`) and OtomeKairo are others."""
-        names = table_names(path)
-        return {"events", "state", "event_affects"} <= names and "memory_units" not in names
+    def detect(self, look: Look) -> Sign | None:
+        """The tables of the second generation; the first (`units`) and OtomeKairo are others."""
+        if {"events", "state", "event_affects"} <= look.tables and "memory_units" not in look.tables:
+            return Sign(SURE, Text("the tables {tables}", tables="events, state, event_affects"))
+        return None
 
     def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
         """InputError when the file is damaged, of the old generation, or lacks the columns that matter."""

@@ -71,7 +71,12 @@ def text_in(line: Mapping[str, object]) -> int:
 
 
 def content_id(prefix: str, content: Mapping[str, object], seen: dict[bytes, int]) -> str:
-    """The id of a line that has none, derived from what it says: a second import of the file finds the same memories.
+    """The id of a line that has none, by `content_name`."""
+    return f"{prefix}:{content_name(content, seen)}"
+
+
+def content_name(content: Mapping[str, object], seen: dict[bytes, int]) -> str:
+    """A name derived from what a line says: a second import of the file finds the same memories.
 
     `seen` counts equal lines of one file, sixteen bytes each: the second of them gets `:2`. A line whose content was
     edited is another memory; who wants updates gives ids.
@@ -85,7 +90,7 @@ def content_id(prefix: str, content: Mapping[str, object], seen: dict[bytes, int
     digest = hashlib.sha256(canonical).digest()
     count = seen[digest[:16]] = seen.get(digest[:16], 0) + 1
     name = base64.b32encode(digest).decode("ascii")[:26].lower()
-    return f"{prefix}:{name}" if count == 1 else f"{prefix}:{name}:{count}"
+    return name if count == 1 else f"{name}:{count}"
 
 
 def memory_record(line: Mapping[str, Any], *, where: str, prefix: str, seen: dict[bytes, int]) -> MemoryRecord:

@@ -53,6 +53,19 @@ def time_of(value: object) -> int | None:
         return None
 
 
+def spoken(value: object) -> str:
+    """A text, or the texts of its parts in lines; pictures, thoughts, and what goes to or comes from tools have none."""
+    if isinstance(value, list):
+        value = "\n".join(filter(None, map(_part, value)))
+    return text_of(value).strip() if isinstance(value, str) else ""
+
+
+def _part(value: object) -> str:
+    if isinstance(value, dict) and value.get("type", "text") in ("text", "input_text", "output_text"):
+        value = value.get("text")
+    return value if isinstance(value, str) else ""
+
+
 def shown_branch(mapping: dict[str, Any], current: object) -> list[str]:
     """The branch of a tree of messages that is shown: node ids from the root down to `current`, or to the newest leaf where
     there is no such node. A chain that bites its own tail ends where it does."""

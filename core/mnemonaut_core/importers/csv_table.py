@@ -14,19 +14,20 @@ from typing import IO, Any
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import reading, size_of
-from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.cells import cell_value
 from mnemonaut_core.importers.columns import content_id, memory_record
 from mnemonaut_core.importers.delimited import delimiter_of, header_of, rows_of
 from mnemonaut_core.importers.encodings import cleanly_decoded, encoding_of
 from mnemonaut_core.importers.files import excerpt_of, head_of
+from mnemonaut_core.importers.looks import GENERIC, LAST, Look, Sign
 from mnemonaut_core.importers.names import (
     SPEAKER,
     columns_of,
     holds_text,
     known_columns,
     payload_names,
-    role_of,
+    roles_of,
     turns_of,
 )
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo, TableHead
@@ -42,20 +43,21 @@ class CsvImporter:
 
     format = "csv"
 
-    def recognises(self, path: Path) -> bool:
-        """Whether its first row is a header with a well-known text column, or its name says that it is a table."""
+    def detect(self, look: Look) -> Sign | None:
+        """A header with a well-known text column in its first row, or the ending of its name."""
+        if look.file is None or look.head(look.file).lstrip()[:1] in (b"{", b"["):
+            return None
+        named = Sign(LAST, Text("the ending of its name")) if look.path.suffix.lower() in (".csv", ".tsv") else None
         try:
-            encoding = encoding_of(path, None)
+            encoding = encoding_of(look.path, None)
         except InputError:
-            return path.suffix.lower() in (".csv", ".tsv")
-        head = head_of(path, _SNIFFED)
-        sample = cleanly_decoded(head, encoding)
+            return named
+        sample = cleanly_decoded(head_of(look.path, _SNIFFED), encoding)
         if sample is None or "\x00" in sample:
-            return path.suffix.lower() in (".csv", ".tsv")
-        if sample.lstrip("\ufeff \r\n\t")[:1] in ("{", "["):
-            return False
+            return named
         header = header_of(sample, delimiter_of(sample, None))
-        return path.suffix.lower() in (".csv", ".tsv") or (len(header) > 1 and holds_text(header))
+        known = len(header) > 1 and holds_text(header)
+        return Sign(GENERIC, Text("a header with a column of text")) if known else named
 
     def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
         """Rows are lines of the file, so that a table with line breaks in its cells counts too many."""
@@ -133,21 +135,9 @@ class _Table:
         self._others = payload_names(self.header, frozenset(self.indexes.values()))
 
     def _roles(self) -> dict[str, str]:
-        """InputError `speakers` if it is not clear which of them is the person and which the companion."""
-        at = self.indexes[SPEAKER]
+        at, text = self.indexes[SPEAKER], self.header[self.indexes["user_text"]]
         rows = (row for _, row, _ in self.rows() if isinstance(row, list) and len(row) > at)
-        names = dict.fromkeys(row[at].strip() for row in rows)
-        roles = {name: role for name in names if (role := role_of(name)) is not None}
-        others = [name for name in names if name and name not in roles and name.lower() not in ("system", "tool")]
-        if len(others) == 1 and len(set(roles.values())) == 1:
-            roles[others[0]] = "user" if "assistant" in roles.values() else "assistant"
-        elif others:
-            raise InputError(
-                Text("Who of {names} is the companion?", names=", ".join(name[:12] for name in others[:4])),
-                code="speakers",
-                advice=Advice("name_speakers", column=self.header[at], text=self.header[self.indexes["user_text"]]),
-            )
-        return roles
+        return roles_of((row[at].strip() for row in rows), column=self.header[at], text=text)
 
     def rows(self) -> Iterator[tuple[int, list[str] | RowError, str]]:
         """(row number, cells or why there are none, the row's first line) after the header; no blank rows."""

@@ -49,7 +49,11 @@ def encoding_of(path: Path, wanted: str | None) -> str:
     """The name to decode with; `wanted` wins. InputError `unknown_encoding` where none, or more than one, fits the text."""
     if wanted is not None:
         return known_encoding(wanted, Advice("table_encodings"))
-    head = head_of(path, SAMPLE)
+    return encoding_of_text(head_of(path, SAMPLE), path.name)
+
+
+def encoding_of_text(head: bytes, name: str) -> str:
+    """The same for the beginning of a file of this name."""
     found = marked_encoding(head) or _unicode_of(head)
     if found is not None:
         return found
@@ -59,7 +63,7 @@ def encoding_of(path: Path, wanted: str | None) -> str:
         return best
     fitting = ", ".join(encoding for _, encoding in ranked[:4]) or "cp932, euc_jp, gb18030, big5, cp949, cp1252"
     raise InputError(
-        Text("The encoding of {file} is not recognised", file=path.name[-30:]),
+        Text("The encoding of {file} is not recognised", file=name[-30:]),
         code="unknown_encoding",
         advice=Advice("name_encoding", fitting=fitting),
     )

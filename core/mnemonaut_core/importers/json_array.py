@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 import msgspec
 import numpy as np
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.lines import LINE_LIMIT, decoded
@@ -25,28 +24,11 @@ _MARKS[_COMMA] = True
 _ANY = msgspec.json.Decoder(msgspec.Raw)
 
 
-def objects(name: str, read: Callable[[int], bytes], token: CancelToken) -> Iterator[bytes | None]:
-    """The elements of the array in one file, or the one object that the file is, as JSON not decoded yet.
-
-    None for an element of more than 50 MB. Only one of them is in memory. InputError where the file is no JSON.
-    """
-    start = read(BLOCK)
-    blocks = iter((start,))
-
-    def more(size: int) -> bytes:
-        token.raise_if_set()
-        return next(blocks, b"") or read(size)
-
-    if start.lstrip()[:1] == b"{":
-        data = b"".join(iter(lambda: more(BLOCK), b""))
-        try:
-            decoded(data)
-        except RowError as problem:
-            raise broken_json(name, str(problem)) from problem
-        yield data
-        return
+def elements_of(name: str, read: Callable[[int], bytes]) -> Iterator[bytes | None]:
+    """The elements of the array that a file is, as JSON not decoded yet; None for one of more than 50 MB. Only one of them is in
+    memory. InputError where the file is no array, or not whole."""
     try:
-        for element in elements(more, LINE_LIMIT):
+        for element in elements(read, LINE_LIMIT):
             if element is not None:
                 _check(name, element)
             yield element
@@ -116,7 +98,7 @@ class _Splitter:
             if not rest:
                 return
             if rest[:1] != b"[":
-                raise NotAnArray("it holds no list of conversations")
+                raise NotAnArray("it is no list")
             self._begun = True
             start = len(block) - len(rest) + 1
         for at, closes in self._ends(block):

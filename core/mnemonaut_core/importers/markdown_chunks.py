@@ -16,6 +16,7 @@ from mnemonaut_core.text.words import count_tokens
 MAX_TOKENS = 500
 _FENCE_LINE = "---"
 _PAIR = re.compile(r"([A-Za-z_][\w.-]*)[ \t]*:(?:[ \t]+(.*))?")
+_ITEM = re.compile(r"[ \t]*-[ \t]+(.*)")
 _HEADING = re.compile(r" {0,3}(#{1,6})(?=[ \t]|$)")
 _CODE_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})(.*)")
 
@@ -51,12 +52,18 @@ class _Section(msgspec.Struct, frozen=True):
 def front_matter(text: str) -> tuple[dict[str, str], str]:
     """(the `key: value` lines between two `---` at the head of a file, what follows them without blank lines at its ends).
 
-    A head that is not closed is no front matter; lists and nested keys, which these files do not use, are passed over.
+    A head that is not closed is no front matter. Items of a list are joined by commas; nested keys are passed over.
     """
     lines = _lines(text)
     end = front_matter_end(lines)
-    pairs = (_PAIR.fullmatch(line.rstrip()) for line in lines[1 : max(end - 1, 1)])
-    values = {pair[1]: _unquoted((pair[2] or "").strip()) for pair in pairs if pair is not None}
+    values: dict[str, str] = {}
+    for line in lines[1 : max(end - 1, 1)]:
+        pair, item = _PAIR.fullmatch(line.rstrip()), _ITEM.fullmatch(line.rstrip())
+        if pair is not None:
+            values[pair[1]] = _unquoted((pair[2] or "").strip())
+        elif item is not None and values:
+            last = next(reversed(values))
+            values[last] = ", ".join(filter(None, (values[last], _unquoted(item[1].strip()))))
     return values, "\n".join(lines[slice(*_trimmed(lines, end, len(lines)))])
 
 

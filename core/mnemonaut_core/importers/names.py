@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -18,6 +18,7 @@ SPEAKER = "speaker"
 """The column of the speaker: rows become turns, a row of the companion answers the row of the person before it."""
 TARGETS = (*MEMORY_COLUMNS, *LIST_KEYS, SPEAKER)
 STATEMENT = "statement"
+_NEITHER = ("system", "tool", "function", "developer")
 NO_TEXT_COLUMN = "no_text_column"
 
 
@@ -113,6 +114,23 @@ def role_of(speaker: object) -> str | None:
     """`user` or `assistant` where a speaker is called by a usual word for one of the two."""
     word = speaker.strip().lower() if isinstance(speaker, str) else ""
     return next((role for role, names in names_for("speakers").items() if word in names), None)
+
+
+def roles_of(speakers: Iterable[str], *, column: str, text: str) -> dict[str, str]:
+    """By speaker the side, `user` or `assistant`; who is neither (system, tool) is left out. Of two speakers one usual word decides
+    for the other too. InputError `speakers` if it is not clear which of them is the person and which the companion."""
+    names = dict.fromkeys(speakers)
+    roles = {name: role for name in names if (role := role_of(name)) is not None}
+    others = [name for name in names if name and name not in roles and name.lower() not in _NEITHER]
+    if len(others) == 1 and len(set(roles.values())) == 1:
+        roles[others[0]] = "user" if "assistant" in roles.values() else "assistant"
+    elif others:
+        raise InputError(
+            Text("Who of {names} is the companion?", names=", ".join(name[:12] for name in others[:4])),
+            code="speakers",
+            advice=Advice("name_speakers", column=column, text=text),
+        )
+    return roles
 
 
 def payload_names(header: Sequence[str], mapped: frozenset[int]) -> dict[int, str]:

@@ -7,29 +7,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Generator, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.errors import InputError
-from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.files import head_of
-from mnemonaut_core.importers.lines import values_in
-from mnemonaut_core.importers.records import (
-    ForeignCandidate,
-    ForeignRecall,
-    ImportOptions,
-    ImportRecord,
-    Refused,
-    SourceInfo,
-    notes_of,
-)
+from mnemonaut_core.importers.looks import SURE, Sign
+from mnemonaut_core.importers.objects import ObjectsImporter, Pass
+from mnemonaut_core.importers.records import ForeignCandidate, ForeignRecall, ImportRecord, Refused, notes_of
 from mnemonaut_core.importers.row_lines import LONGEST_TEXT, MOST_CANDIDATES, recall_name
 from mnemonaut_core.importers.values import RowError
 
-FILE_LIMIT = 200_000_000
+_RESOURCES = ("resourceSpans", "resource_spans")
 _DOCUMENT = re.compile(
     r"(retrieval\.documents|reranker\.input_documents|reranker\.output_documents)\.(\d+)\.document\.(id|content|score|metadata)"
 )
@@ -40,63 +28,40 @@ _DOCUMENTS = "gen_ai.retrieval.documents"
 _PLAIN = ("stringValue", "string_value", "boolValue", "bool_value", "doubleValue", "double_value")
 
 
-class OtlpImporter:
-    """Spans of OpenTelemetry in OTLP JSON that are retrievals."""
+class OtlpImporter(ObjectsImporter):
+    """Spans of OpenTelemetry in OTLP JSON that are retrievals: a recall for each."""
 
     format = "otlp"
+    title = Text("OpenTelemetry")
 
-    def recognises(self, path: Path) -> bool:
-        """Whether the head of the file is JSON that names resource spans."""
-        head = head_of(path, 256_000)
-        return head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"{", b"[")) and (
-            b'"resourceSpans"' in head or b'"resource_spans"' in head
-        )
+    def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
+        """Resource spans."""
+        is_otlp = any(isinstance(value.get(key), list) for key in _RESOURCES)
+        return Sign(SURE, Text("resource spans of OpenTelemetry")) if is_otlp else None
 
-    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
-        """How many retrievals it holds."""
-        rows = sum(_is_retrieval(attributes) for _, attributes, _ in _spans(path, token))
-        return SourceInfo(self.format, path, "OpenTelemetry", rows)
-
-    def read(
-        self, path: Path, options: ImportOptions, token: CancelToken
-    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
-        """A recall for each retrieval span; a note counts the other spans."""
-        others = 0
-        for span, attributes, system in _spans(path, token):
+    def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        for span, attributes, system in _spans(value):
             if not _is_retrieval(attributes):
-                others += 1
+                run.counts["others"] += 1
                 continue
-            where = Text("span {id}", id=_text(span.get("spanId")) or "?")
+            place = Text("span {id}", id=_text(span.get("spanId")) or "?")
             try:
-                yield _recall(span, attributes, system, where)
+                yield _recall(span, attributes, system, place)
             except RowError as problem:
-                yield Refused(where, problem.reason, memory=False)
+                yield Refused(place, problem.reason, memory=False)
+
+    def notes(self, run: Pass) -> tuple[str, ...]:
+        others = run.counts["others"]
         return notes_of((others, Text("{count} spans in the file were left out: they retrieve nothing", count=others)))
 
 
-def _spans(path: Path, token: CancelToken) -> Iterator[tuple[Mapping[str, Any], dict[str, Any], str]]:
+def _spans(batch: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], dict[str, Any], str]]:
     """Every span, its attributes, and the name of the service that it belongs to."""
-    for batch in _batches(path):
-        for resource in _list(batch, "resourceSpans", "resource_spans"):
-            service = _attributes(resource.get("resource") or {}).get("service.name")
-            for scope in _list(resource, "scopeSpans", "scope_spans", "instrumentationLibrarySpans"):
-                for span in _list(scope, "spans"):
-                    token.raise_if_set()
-                    yield span, _attributes(span), _text(service) or ""
-
-
-def _batches(path: Path) -> Iterator[Mapping[str, Any]]:
-    missing = InputError(Text("There is no file {path}", path=path), code="missing_file", advice="Choose another file.")
-    data = read_whole(path, FILE_LIMIT, missing=missing).removeprefix(b"\xef\xbb\xbf")
-    for number, batch in values_in(data):
-        if isinstance(batch, RowError):
-            raise InputError(
-                Text("{file} cannot be read as OTLP JSON (line {line})", file=path.name[-40:], line=number),
-                code="bad_otlp",
-                advice="Export the spans again as OTLP JSON: one object, or one a line.",
-            )
-        if isinstance(batch, dict):
-            yield batch
+    for resource in _list(batch, *_RESOURCES):
+        service = _attributes(resource.get("resource") or {}).get("service.name")
+        for scope in _list(resource, "scopeSpans", "scope_spans", "instrumentationLibrarySpans"):
+            for span in _list(scope, "spans"):
+                yield span, _attributes(span), _text(service) or ""
 
 
 def _list(holder: Mapping[str, Any], *names: str) -> list[Mapping[str, Any]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 from msgspec import field
@@ -12,6 +12,9 @@ from msgspec import field
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Entity, Link, Memory
 from mnemonaut_core.i18n import Text
+
+if TYPE_CHECKING:
+    from mnemonaut_core.importers.looks import Look, Sign
 
 
 class DocumentRecord(msgspec.Struct, frozen=True):
@@ -116,6 +119,9 @@ class Refused(msgspec.Struct, frozen=True):
 ImportRecord = MemoryRecord | DocumentRecord | RevisionRecord | RecalledRun | ForeignRecall | RowRecord | Refused
 
 
+AUTO = "auto"
+
+
 class ImportOptions(msgspec.Struct, frozen=True):
     """How to read. `label` distinguishes two files of one format (`cocoroghost@label:event:12`).
 
@@ -124,6 +130,8 @@ class ImportOptions(msgspec.Struct, frozen=True):
     """
 
     label: str = ""
+    format: str = AUTO
+    """The format that a person named."""
     mapping: dict[str, str] = field(default_factory=dict)
     whole_mapping: bool = False
     """The mapping is all there is: no column is found by its name."""
@@ -151,6 +159,8 @@ class SourceInfo(msgspec.Struct, frozen=True):
     """Estimated number of memories for the progress bar; None if unknown."""
     brings_vectors: str | None = None
     """Name of the embedder of the vectors that the file brings, e.g. "given:3072"; None if it has none."""
+    shown_by: str = ""
+    """The sign that decided its format; "" where a person named it."""
 
 
 class TableHead(msgspec.Struct, frozen=True):
@@ -173,8 +183,8 @@ class Importer(Protocol):
         """The name given to `--format`."""
         ...
 
-    def recognises(self, path: Path) -> bool:
-        """Whether the file is of this format, by its content; never raises for a readable file."""
+    def detect(self, look: Look) -> Sign | None:
+        """Why the file is of this format, by its content; None if it is not. Never raises for a readable file."""
         ...
 
     def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:

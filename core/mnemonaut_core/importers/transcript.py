@@ -11,8 +11,8 @@ message, transcripts and exports of chat programs, and files from which an impor
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +23,16 @@ from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.conversation import time_of
+from mnemonaut_core.importers.archive import files_in
+from mnemonaut_core.importers.conversation import spoken, time_of
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.files import head_of, marked_encoding
-from mnemonaut_core.importers.lines import values_in
+from mnemonaut_core.importers.lines import decoded
+from mnemonaut_core.importers.named_lines import named_lines
 from mnemonaut_core.importers.names import role_of
+from mnemonaut_core.importers.objects import values_of
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord
+from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.text.normalize import clean_text
 
 MOST_BYTES = 100_000_000
@@ -38,9 +42,6 @@ _TEXTS = ("text", "content", "parts")
 _TIMES = ("at", "timestamp", "created_at", "create_time", "time", "date")
 _MESSAGE_LISTS = ("messages", "chat_messages")
 _NAMES = ("name", "title", "uuid", "id", "sessionId")
-_NAMED_LINE = re.compile(
-    r"^\s*(?:[\[(](?P<at>[^\])]{4,40})[\])]\s*)?(?:\*\*)?(?P<who>[^\s:：*]{1,12})(?:\*\*)?\s*[:：](?:\*\*)?\s?(?P<text>.*)$"
-)
 
 
 def conversations_in(path: Path, *, token: CancelToken = NEVER) -> tuple[Transcript, ...]:
@@ -65,19 +66,19 @@ def conversations_in(path: Path, *, token: CancelToken = NEVER) -> tuple[Transcr
 
 
 def _read_text(path: Path, token: CancelToken) -> tuple[Transcript, ...]:
-    data = read_whole(path, MOST_BYTES)
-    text = data.decode(marked_encoding(data[:4]) or "utf-8-sig", "replace")
-    found = tuple(_read_json(text, path.stem, token)) if text.lstrip()[:1] in ("{", "[") else ()
+    found = tuple(_read_json(path, token))
     if found:
         return found
-    messages = tuple(_read_named_lines(text, token))  # a time in brackets may begin it too
+    data = read_whole(path, MOST_BYTES)
+    text = data.decode(marked_encoding(data[:4]) or "utf-8-sig", "replace")
+    messages = tuple(Turn(role, _text(said), at) for role, said, at in named_lines(text))
     return (Transcript(path.stem, messages),) if messages else ()
 
 
-def _read_json(text: str, name: str, token: CancelToken) -> Iterator[Transcript]:
+def _read_json(path: Path, token: CancelToken) -> Iterator[Transcript]:
     loose: dict[str, list[Turn]] = {}
-    for number, value in enumerate(_objects(text), 1):
-        token.raise_if_set()
+    name = path.stem
+    for number, value in enumerate(_objects(path, token), 1):
         messages = next((value[key] for key in _MESSAGE_LISTS if isinstance(value.get(key), list)), None)
         if messages is not None:
             turns = tuple(turn for one in messages[:MOST_MESSAGES] if (turn := _message(one)) is not None)
@@ -86,16 +87,23 @@ def _read_json(text: str, name: str, token: CancelToken) -> Iterator[Transcript]
         elif (turn := _message(value)) is not None:
             session = value.get("sessionId", value.get("session"))
             loose.setdefault(session if isinstance(session, str) and session else name, []).append(turn)
-    for key, spoken in loose.items():
-        yield Transcript(key, tuple(spoken[:MOST_MESSAGES]))
+    for key, turns_of_session in loose.items():
+        yield Transcript(key, tuple(turns_of_session[:MOST_MESSAGES]))
 
 
-def _objects(text: str) -> Iterator[dict[str, Any]]:
+def _objects(path: Path, token: CancelToken) -> Iterator[dict[str, Any]]:
     """The objects of a list, of lines, or the only one; other and broken values are skipped."""
-    for _, value in values_in(text.encode("utf-8", "replace")):
-        if isinstance(value, dict):
-            inner = value.get("conversations")
-            yield from (one for one in inner if isinstance(one, dict)) if isinstance(inner, list) else (value,)
+    for file in files_in(path, path.name.__eq__, limit=MOST_BYTES):
+        with suppress(InputError):
+            for _, raw, _ in values_of(file, token):
+                with suppress(RowError):
+                    value = decoded(raw or b"")
+                    inner = value.get("conversations") if isinstance(value, dict) else None
+                    yield from filter(_is_object, inner if isinstance(inner, list) else (value,))
+
+
+def _is_object(value: object) -> bool:
+    return isinstance(value, dict)
 
 
 def _message(value: object) -> Turn | None:
@@ -109,37 +117,11 @@ def _message(value: object) -> Turn | None:
 
 
 def _text(value: object) -> str:
-    """A text, or the texts of its parts; pictures and results of tools have none."""
-    if isinstance(value, list):
-        value = "\n".join(filter(None, map(_part, value)))
-    return clean_text(value.strip()[:LONGEST_MESSAGE]) if isinstance(value, str) else ""
-
-
-def _part(value: object) -> str:
-    if isinstance(value, dict) and value.get("type", "text") == "text":
-        value = value.get("text")
-    return value if isinstance(value, str) else ""
+    return clean_text(spoken(value)[:LONGEST_MESSAGE])
 
 
 def _time(message: Mapping[str, Any]) -> int | None:
     return next((at for key in _TIMES if (at := time_of(message.get(key))) is not None), None)
-
-
-def _read_named_lines(text: str, token: CancelToken) -> Iterator[Turn]:
-    """Messages that begin with a name; each goes on until the next name."""
-    role, at, lines = "", None, list[str]()
-    for line in text.splitlines():
-        token.raise_if_set()
-        match = _NAMED_LINE.match(line)
-        speaker = None if match is None else role_of(match["who"])
-        if match is None or speaker is None:
-            lines.append(line)
-            continue
-        if role and (whole := _text("\n".join(lines))):
-            yield Turn(role, whole, at)
-        role, at, lines = speaker, time_of(match["at"]), [match["text"]]
-    if role and (whole := _text("\n".join(lines))):
-        yield Turn(role, whole, at)
 
 
 # ---- episodes

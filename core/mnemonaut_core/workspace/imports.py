@@ -16,7 +16,8 @@ from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, Mnemo
 from mnemonaut_core.files import part_of, private_folder
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.csv_table import table_head
-from mnemonaut_core.importers.detect import importer_for
+from mnemonaut_core.importers.detect import Source
+from mnemonaut_core.importers.detect import recognise as recognise_foreign
 from mnemonaut_core.importers.records import ImportOptions, TableHead
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.ports import Embedder, Progress
@@ -30,11 +31,11 @@ from mnemonaut_core.workspace.wiring import DEFAULT_EMBEDDER, Workspace, connect
 Hows = Mapping[Path, ImportOptions]
 """How to read each file; a file that is not in it is read by what is found out."""
 _OURS = "mnemonaut"
-__all__ = ["Hows", "head_of_table", "import_into", "import_new", "is_ours", "preview", "recognise", "take_over"]
+__all__ = ["Hows", "head_of_table", "import_into", "import_new", "is_ours", "preview", "recognise", "take", "take_over"]
 
 
 class Recognised(msgspec.Struct, frozen=True):
-    """What a foreign file is, before it is read."""
+    """What a file is, before it is read."""
 
     format: str
     detail: str
@@ -48,7 +49,7 @@ def recognise(path: Path, how: ImportOptions | None) -> Recognised:
     if is_ours(path):
         version, memories = version_and_memories(path)
         return Recognised(_OURS, Text("Mnemonaut database, version {version}", version=version), memories)
-    info = importer_for(path).inspect(path, how or ImportOptions())
+    info = recognise_foreign(path, how or ImportOptions()).info
     return Recognised(info.format, info.detail, info.rows, brings_vectors=info.brings_vectors is not None)
 
 
@@ -84,8 +85,9 @@ def preview(
                         _refuse_to_merge(path, sources, new=database is None)
                         found.append(replace(_taken_over(path, version_and_memories(path)[1]), first=first_of(path)))
                         continue
+                    source = recognise_foreign(path, hows.get(path, ImportOptions()), token)
                     found.append(
-                        _take(writer, path, hows, now=now, embedder=None, progress=progress, token=token, dry=True)
+                        take(writer, source, now=now, embedder=None, progress=progress, token=token, dry_run=True)
                     )
                 except Cancelled:
                     raise
@@ -106,7 +108,8 @@ def import_into(
     workspace: Workspace, path: Path, hows: Hows, *, now: int, progress: Progress, token: CancelToken
 ) -> ImportReport:
     """Copy memories from a foreign file into an open database, in one transaction."""
-    report = _take(workspace.database, path, hows, now=now, embedder=workspace.embedder, progress=progress, token=token)
+    source = recognise_foreign(path, hows.get(path, ImportOptions()), token)
+    report = take(workspace.database, source, now=now, embedder=workspace.embedder, progress=progress, token=token)
     report = workspace.embed_imported(report, progress=progress, token=token)
     if not token.is_set:
         workspace.measure_floors(token=token)
@@ -162,27 +165,24 @@ def _refuse_to_merge(path: Path, sources: Sequence[Path], *, new: bool) -> None:
         raise InputError.keyed("own_database", file=path.name[-30:])
 
 
-def _take(
+def take(
     writer: Database,
-    path: Path,
-    hows: Hows,
+    source: Source,
     *,
     now: int,
     embedder: Embedder | None,
     progress: Progress,
     token: CancelToken,
-    dry: bool = False,
+    dry_run: bool = False,
 ) -> ImportReport:
-    how = hows.get(path, ImportOptions())
-    importer = importer_for(path)
-    info = importer.inspect(path, how, token)
+    """Copy what a recognised file brings, in one transaction; with `dry_run` say what would be taken."""
     return writer.imports.import_records(
-        importer.read(path, how, token),
-        info,
-        how,
+        source.records(token),
+        source.info,
+        source.options,
         now=now,
         embedder=embedder,
         progress=progress,
         token=token,
-        dry_run=dry,
+        dry_run=dry_run,
     )

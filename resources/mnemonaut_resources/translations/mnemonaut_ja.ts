@@ -3200,8 +3200,8 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>選ぶ言語モデルに見せる、本人の発言の文字数。</translation>
     </message>
     <message>
-      <source>ChatGPT export, {count} conversations</source>
-      <translation>ChatGPT のエクスポート、会話 {count}件</translation>
+      <source>ChatGPT export</source>
+      <translation>ChatGPT のエクスポート</translation>
     </message>
     <message>
       <source>Check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY, or name the host in NO_PROXY.</source>
@@ -3398,6 +3398,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.</source>
       <translation>`mnemonaut import {name} --db NEW.sqlite` で記憶をコピーしてください。元のファイルは変わりません。</translation>
+    </message>
+    <message>
+      <source>Copy its text into a plain text file (.txt) and import that.</source>
+      <translation>本文をテキストファイル(.txt)にコピーして、それを取り込んでください。</translation>
     </message>
     <message>
       <source>Correct it and try again.</source>
@@ -3678,10 +3682,6 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>Export the memories again, or name another file.</source>
       <translation>記憶をエクスポートし直すか、別のファイルを指定してください。</translation>
-    </message>
-    <message>
-      <source>Export the spans again as OTLP JSON: one object, or one a line.</source>
-      <translation>スパンを OTLP JSON (全体で 1 つ、または 1 行に 1 つのオブジェクト) として書き出し直してください。</translation>
     </message>
     <message>
       <source>Exports, and copies elsewhere, this program does not know.</source>
@@ -4316,6 +4316,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>{other} のパラメーターが入っています。</translation>
     </message>
     <message>
+      <source>It is JSON with the keys {keys}.</source>
+      <translation>キー {keys} を持つ JSON です。</translation>
+    </message>
+    <message>
       <source>It is a day older than the recipe looks back.</source>
       <translation>さかのぼる期間より1日古い記憶です。</translation>
     </message>
@@ -4358,6 +4362,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>It is neither a question nor a search.</source>
       <translation>質問でも検索でもありません。</translation>
+    </message>
+    <message>
+      <source>It is not a known text, table or JSON.</source>
+      <translation>既知のテキスト、表、JSON ではありません。</translation>
     </message>
     <message>
       <source>It is not read yet. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.</source>
@@ -4592,6 +4600,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>ベクトルは {label} によるものです。{embedder} {version} は {dimension} 次元を作ります。メニュー「ツール」の「埋め込みモデルを変更…」で、すべての記憶を埋め込み直せます。</translation>
     </message>
     <message>
+      <source>JSON by the names of its keys</source>
+      <translation>キーの名前で読む JSON</translation>
+    </message>
+    <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
       <translation>関係のある記憶とない記憶を、もっと評価してください。</translation>
     </message>
@@ -4658,14 +4670,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Kind of question</source>
       <translation>質問の種類</translation>
-    </message>
-    <message>
-      <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
-      <translation>わかる形式は {known} です。別のファイルを選ぶか、user_text と reply_text を持つ JSON オブジェクトを 1行に 1つ書いてください。</translation>
-    </message>
-    <message>
-      <source>Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text.</source>
-      <translation>使える形式: {known}。--format で指定するか、user_text と reply_text を持つ JSON オブジェクトを1行に1つずつ書いてください。</translation>
     </message>
     <message>
       <source>Known weaknesses fixed; stays silent when nothing fits.</source>
@@ -5134,8 +5138,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>Mnemonaut データベース、バージョン {version}</translation>
     </message>
     <message>
-      <source>Mnemonaut lines, {encoding}</source>
-      <translation>Mnemonaut の行形式、{encoding}</translation>
+      <source>Mnemonaut lines</source>
+      <translation>Mnemonaut の行形式</translation>
     </message>
     <message>
       <source>Mnemonaut ran into an error</source>
@@ -5356,24 +5360,24 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>1つだけ指定してください: レシピ1つの質問か、--run RUN。</translation>
     </message>
     <message>
-      <source>Name the ZIP of a ChatGPT export, or unpack it and name the file with the memories.</source>
-      <translation>ChatGPT のエクスポートの ZIP を指定するか、展開して記憶のあるファイルを指定してください。</translation>
-    </message>
-    <message>
       <source>Name the database file itself; an encrypted one must be decrypted by its own program first.</source>
       <translation>データベースのファイル自体を指定してください。暗号化されている場合は、先に元のプログラムで復号してください。</translation>
-    </message>
-    <message>
-      <source>Name the export's ZIP, its folder, or the conversations.json inside it.</source>
-      <translation>エクスポートの ZIP、そのフォルダー、または中の conversations.json を指定してください。</translation>
     </message>
     <message>
       <source>Name the file inside it that holds the memories, e.g. conversations.json or memory.db.</source>
       <translation>記憶のあるファイルを指定してください。例: conversations.json、memory.db。</translation>
     </message>
     <message>
-      <source>Name the file inside it, e.g. conversations.json or memory.db.</source>
-      <translation>その中のファイルを指定してください。例: conversations.json、memory.db。</translation>
+      <source>Name the file inside it that holds the memories, or omit --format.</source>
+      <translation>記憶を含む中のファイルを指定するか、--format を外してください。</translation>
+    </message>
+    <message>
+      <source>Name the file inside it that holds the memories. Its files: {names}.</source>
+      <translation>記憶を含む中のファイルを指定してください。中のファイル: {names}。</translation>
+    </message>
+    <message>
+      <source>Name the folder inside it that holds the memories.</source>
+      <translation>記憶を含む中のフォルダーを指定してください。</translation>
     </message>
     <message>
       <source>Name the judgments: --from FILE.</source>
@@ -5844,6 +5848,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>分離された {id} がまた来たことを記録</translation>
     </message>
     <message>
+      <source>Notes (Markdown and text)</source>
+      <translation>ノート(Markdown とテキスト)</translation>
+    </message>
+    <message>
       <source>Notes and the journal</source>
       <translation>ノートと日誌</translation>
     </message>
@@ -6260,6 +6268,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>{file} は、それを書き込んだバージョンの Mnemonaut で開いてください。何も変更していません。</translation>
     </message>
     <message>
+      <source>OpenTelemetry</source>
+      <translation>OpenTelemetry</translation>
+    </message>
+    <message>
       <source>Operations that can be undone no more: {count}</source>
       <translation>元に戻せなくなった操作: {count}件</translation>
     </message>
@@ -6648,6 +6660,14 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>サリエンス</translation>
     </message>
     <message>
+      <source>Save a table as CSV UTF-8, a text as plain text, and import that.</source>
+      <translation>表は CSV UTF-8、文章はテキストとして保存し、それを取り込んでください。</translation>
+    </message>
+    <message>
+      <source>Save it as plain text (.txt) or Markdown (.md) and import that.</source>
+      <translation>テキスト(.txt)か Markdown(.md)として保存し、それを取り込んでください。</translation>
+    </message>
+    <message>
       <source>Save the comparison “{name}”</source>
       <translation>比較「{name}」を保存</translation>
     </message>
@@ -6662,6 +6682,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Save the search “{name}”</source>
       <translation>検索「{name}」を保存</translation>
+    </message>
+    <message>
+      <source>Save the sheet as CSV UTF-8 and import that.</source>
+      <translation>シートを CSV UTF-8 として保存し、それを取り込んでください。</translation>
     </message>
     <message>
       <source>Save what comes through the pipe or device as a file, then import that file.</source>
@@ -8416,6 +8440,14 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>不明な項目: {value}</translation>
     </message>
     <message>
+      <source>Unpack it and import the folder.</source>
+      <translation>展開して、そのフォルダーを取り込んでください。</translation>
+    </message>
+    <message>
+      <source>Unpack it and import what is inside.</source>
+      <translation>展開して、中身を取り込んでください。</translation>
+    </message>
+    <message>
       <source>Unpack it with its password and import the folder.</source>
       <translation>パスワードで展開し、そのフォルダーをインポートしてください。</translation>
     </message>
@@ -9169,6 +9201,10 @@ database too; not while another program has it open for writing.</source>
       <translation>{"user_text": "…", "reply_text": "…"} のように書いてください。</translation>
     </message>
     <message>
+      <source>Write its memories as lines like {example}, or as a table (CSV), and import that.</source>
+      <translation>記憶を {example} のような行か、表(CSV)として書き出し、それを取り込んでください。</translation>
+    </message>
+    <message>
       <source>Write mnemonaut compare --open NAME.</source>
       <translation>mnemonaut compare --open NAME と書いてください。</translation>
     </message>
@@ -9373,8 +9409,28 @@ database too; not while another program has it open for writing.</source>
       <translation>画面のある所では、`mnemonaut` だけ、または `mnemonaut FILE` でも同じです。</translation>
     </message>
     <message>
+      <source>a 7z archive</source>
+      <translation>7z アーカイブ</translation>
+    </message>
+    <message>
       <source>a Mnemonaut database</source>
       <translation>Mnemonaut のデータベース</translation>
+    </message>
+    <message>
+      <source>a PDF</source>
+      <translation>PDF</translation>
+    </message>
+    <message>
+      <source>a PowerPoint presentation</source>
+      <translation>PowerPoint のプレゼンテーション</translation>
+    </message>
+    <message>
+      <source>a RAR archive</source>
+      <translation>RAR アーカイブ</translation>
+    </message>
+    <message>
+      <source>a Word document</source>
+      <translation>Word 文書</translation>
     </message>
     <message>
       <source>a YAML file; with show and diff, a version</source>
@@ -9393,8 +9449,16 @@ database too; not while another program has it open for writing.</source>
       <translation>空にする列。何度でも書ける</translation>
     </message>
     <message>
+      <source>a compressed file (gzip)</source>
+      <translation>圧縮ファイル(gzip)</translation>
+    </message>
+    <message>
       <source>a further list of vectors, which recipes search beside the database's own: encoder</source>
       <translation>レシピがデータベース自身のものと並べて探す、追加のベクトルのリスト: encoder</translation>
+    </message>
+    <message>
+      <source>a header with a column of text</source>
+      <translation>本文の列がある見出し行</translation>
     </message>
     <message>
       <source>a key must be a word</source>
@@ -9473,6 +9537,10 @@ database too; not while another program has it open for writing.</source>
       <translation>記録された想起: id、そのはじめの部分、または最新を表す last</translation>
     </message>
     <message>
+      <source>a rich text document (RTF)</source>
+      <translation>リッチテキスト文書(RTF)</translation>
+    </message>
+    <message>
       <source>a source failed or was late</source>
       <translation>失敗または時間切れあり</translation>
     </message>
@@ -9499,6 +9567,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>a transcript or an export</source>
       <translation>会話の記録またはエクスポート</translation>
+    </message>
+    <message>
+      <source>a web page</source>
+      <translation>ウェブページ</translation>
     </message>
     <message>
       <source>a whole conversation asked again, every turn as of then: what came, what changed from the turn before, what the automatic isolation would have done</source>
@@ -9585,8 +9657,20 @@ database too; not while another program has it open for writing.</source>
       <translation>ほかに: {counts}</translation>
     </message>
     <message>
+      <source>an Excel workbook</source>
+      <translation>Excel ブック</translation>
+    </message>
+    <message>
+      <source>an OpenDocument file</source>
+      <translation>OpenDocument ファイル</translation>
+    </message>
+    <message>
       <source>an agent's own settings for one recipe: TOML, YAML or JSON, under the keys of the published design (--set wins)</source>
       <translation>1つのレシピについての、エージェント自身の設定: 公開された設計のキーによる TOML・YAML・JSON (--set が優先)</translation>
+    </message>
+    <message>
+      <source>an e-book (EPUB)</source>
+      <translation>電子書籍(EPUB)</translation>
     </message>
     <message>
       <source>an isolated memory cannot become a feeling, nor a feeling anything else</source>
@@ -9595,6 +9679,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>an object</source>
       <translation>オブジェクト</translation>
+    </message>
+    <message>
+      <source>an old Office document</source>
+      <translation>旧形式の Office 文書</translation>
     </message>
     <message>
       <source>anchors and aliases (&amp; and *) are not taken</source>
@@ -9893,6 +9981,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>近い記憶:</translation>
     </message>
     <message>
+      <source>columns of a memory by our names</source>
+      <translation>本プログラムの名前を持つ記憶の列</translation>
+    </message>
+    <message>
       <source>comes from</source>
       <translation>取り込み元</translation>
     </message>
@@ -9939,6 +10031,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>conversations</source>
       <translation>会話</translation>
+    </message>
+    <message>
+      <source>conversations with a mapping of messages</source>
+      <translation>メッセージの mapping を持つ会話</translation>
     </message>
     <message>
       <source>copy memories from files of other systems; the files are only read</source>
@@ -10501,10 +10597,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>JSON オブジェクトではありません</translation>
     </message>
     <message>
-      <source>is not a conversation</source>
-      <translation>会話ではありません</translation>
-    </message>
-    <message>
       <source>is not a time: {plain}…</source>
       <translation>日時ではありません: {plain}…</translation>
     </message>
@@ -10763,6 +10855,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>keys of --query:</source>
       <translation>--query のキー:</translation>
+    </message>
+    <message>
+      <source>keys with well-known names</source>
+      <translation>よく知られた名前のキー</translation>
     </message>
     <message>
       <source>kind</source>
@@ -11931,6 +12027,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>類似</translation>
     </message>
     <message>
+      <source>resource spans of OpenTelemetry</source>
+      <translation>OpenTelemetry のリソーススパン</translation>
+    </message>
+    <message>
       <source>result</source>
       <translation>結果</translation>
     </message>
@@ -12361,6 +12461,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>embedding に数値でないものが含まれています</translation>
     </message>
     <message>
+      <source>the ending of its name</source>
+      <translation>名前の拡張子</translation>
+    </message>
+    <message>
       <source>the endpoint's address, or the path of a model</source>
       <translation>エンドポイントのアドレス、またはモデルのパス</translation>
     </message>
@@ -12441,6 +12545,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>記憶の id</translation>
     </message>
     <message>
+      <source>the name of a companion's memory file</source>
+      <translation>コンパニオンの記憶ファイルの名前</translation>
+    </message>
+    <message>
       <source>the name of the list that --add adds; default: the word before the colon of SPEC</source>
       <translation>--add で追加するリストの名前。既定: SPEC のコロンの前の語</translation>
     </message>
@@ -12519,6 +12627,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the strategy, mode or route that was decided on</source>
       <translation>選ばれた戦略、モード、ルート</translation>
+    </message>
+    <message>
+      <source>the tables {tables}</source>
+      <translation>表 {tables}</translation>
     </message>
     <message>
       <source>the token is in {file}.</source>
@@ -13345,6 +13457,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>読めないファイル {count}個</translation>
     </message>
     <message>
+      <source>{count} files that are not notes were left out</source>
+      <translation>ノートではないファイル {count}個は除きました</translation>
+    </message>
+    <message>
       <source>{count} files, {size}; no automatic one yet</source>
       <translation>{count}個、{size}、自動バックアップはまだありません</translation>
     </message>
@@ -13425,6 +13541,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>複数の会話にあるメッセージ {count}件は一度だけ取り込みました</translation>
     </message>
     <message>
+      <source>{count} messages of neither side, or without a text, were left out</source>
+      <translation>どちらの側でもないか、本文のないメッセージ {count}件は除きました</translation>
+    </message>
+    <message>
       <source>{count} messages of the person</source>
       <translation>その人の発言 {count}件</translation>
     </message>
@@ -13447,6 +13567,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} of them do not tell which suppression it was.</source>
       <translation>うち{count}件は、どの除外だったかがわかりません。</translation>
+    </message>
+    <message>
+      <source>{count} of {all} files are notes</source>
+      <translation>{all}個のファイルのうち {count}個がノート</translation>
     </message>
     <message>
       <source>{count} of {total} recorded recalls: {said}</source>
@@ -13661,10 +13785,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{file} を読めません</translation>
     </message>
     <message>
-      <source>{file} cannot be read as OTLP JSON (line {line})</source>
-      <translation>{file} を OTLP JSON として読めません ({line}行目)</translation>
-    </message>
-    <message>
       <source>{file} cannot be read as settings</source>
       <translation>{file} を設定として読めません</translation>
     </message>
@@ -13689,12 +13809,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{file} にはまだ残っています。壊れているか、より新しい版のものなので、削除しかできません。</translation>
     </message>
     <message>
+      <source>{file} holds more than {limit:,} files</source>
+      <translation>{file} には {limit:,}個を超えるファイルがあります</translation>
+    </message>
+    <message>
       <source>{file} holds no conversation</source>
       <translation>{file} には会話がありません</translation>
     </message>
     <message>
-      <source>{file} holds no conversations.json</source>
-      <translation>{file} に conversations.json がありません</translation>
+      <source>{file} holds no file of this format</source>
+      <translation>{file} にはこの形式のファイルがありません</translation>
     </message>
     <message>
       <source>{file} holds no judgment</source>
@@ -13795,6 +13919,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{file} is there already</source>
       <translation>{file} はすでにあります</translation>
+    </message>
+    <message>
+      <source>{file} is {kind}</source>
+      <translation>{file} は{kind}です</translation>
     </message>
     <message>
       <source>{file} lies in a folder that {service} synchronises, which may copy or replace it while it is written. Keep it in another folder, and only its backups there.</source>
@@ -14027,6 +14155,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{name}, conversation {number}</source>
       <translation>{name}、会話 {number}</translation>
+    </message>
+    <message>
+      <source>{name}, element {number}</source>
+      <translation>{name}、要素 {number}</translation>
+    </message>
+    <message>
+      <source>{name}, line {number}</source>
+      <translation>{name}、{number}行目</translation>
     </message>
     <message>
       <source>{name}, {count} dimensions</source>
@@ -14447,6 +14583,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{what}: {diff}</source>
       <translation>{what}: {diff}</translation>
+    </message>
+    <message>
+      <source>{where}, {number}</source>
+      <translation>{where}、{number}</translation>
     </message>
     <message>
       <source>{where}: {what}</source>

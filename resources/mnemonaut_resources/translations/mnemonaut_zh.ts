@@ -3198,8 +3198,8 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>供负责挑选的语言模型查看的本人发言字符数。</translation>
     </message>
     <message>
-      <source>ChatGPT export, {count} conversations</source>
-      <translation>ChatGPT 导出，{count} 段对话</translation>
+      <source>ChatGPT export</source>
+      <translation>ChatGPT 导出</translation>
     </message>
     <message>
       <source>Check HTTPS_PROXY, HTTP_PROXY and ALL_PROXY, or name the host in NO_PROXY.</source>
@@ -3396,6 +3396,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.</source>
       <translation>请用 `mnemonaut import {name} --db NEW.sqlite` 复制其中的记忆；原文件绝不改动。</translation>
+    </message>
+    <message>
+      <source>Copy its text into a plain text file (.txt) and import that.</source>
+      <translation>将其文字复制到纯文本文件（.txt）中，再导入该文件。</translation>
     </message>
     <message>
       <source>Correct it and try again.</source>
@@ -3676,10 +3680,6 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>Export the memories again, or name another file.</source>
       <translation>请重新导出记忆，或指明另一个文件。</translation>
-    </message>
-    <message>
-      <source>Export the spans again as OTLP JSON: one object, or one a line.</source>
-      <translation>请把 span 重新导出为 OTLP JSON：整个一个对象，或每行一个对象。</translation>
     </message>
     <message>
       <source>Exports, and copies elsewhere, this program does not know.</source>
@@ -4314,6 +4314,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>其中是 {other} 的参数。</translation>
     </message>
     <message>
+      <source>It is JSON with the keys {keys}.</source>
+      <translation>它是带有键 {keys} 的 JSON。</translation>
+    </message>
+    <message>
       <source>It is a day older than the recipe looks back.</source>
       <translation>比回溯期限早一天。</translation>
     </message>
@@ -4356,6 +4360,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>It is neither a question nor a search.</source>
       <translation>既不是问题也不是搜索。</translation>
+    </message>
+    <message>
+      <source>It is not a known text, table or JSON.</source>
+      <translation>它不是已知的文本、表格或 JSON。</translation>
     </message>
     <message>
       <source>It is not read yet. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.</source>
@@ -4590,6 +4598,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>它的向量由 {label} 生成；{embedder} {version} 生成 {dimension} 维。“工具”菜单的“更换嵌入模型…”会重新嵌入所有记忆。</translation>
     </message>
     <message>
+      <source>JSON by the names of its keys</source>
+      <translation>按键名读取的 JSON</translation>
+    </message>
+    <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
       <translation>请多评判一些相关和不相关的记忆。</translation>
     </message>
@@ -4656,14 +4668,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Kind of question</source>
       <translation>问题的种类</translation>
-    </message>
-    <message>
-      <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
-      <translation>已知的格式有 {known}。请选择另一个文件，或每行写一个带 user_text 和 reply_text 的 JSON 对象。</translation>
-    </message>
-    <message>
-      <source>Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text.</source>
-      <translation>已知的有 {known}。请用 --format 指明，或每行写一个含 user_text 和 reply_text 的 JSON 对象。</translation>
     </message>
     <message>
       <source>Known weaknesses fixed; stays silent when nothing fits.</source>
@@ -5132,8 +5136,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>Mnemonaut 数据库，版本 {version}</translation>
     </message>
     <message>
-      <source>Mnemonaut lines, {encoding}</source>
-      <translation>Mnemonaut 行格式，{encoding}</translation>
+      <source>Mnemonaut lines</source>
+      <translation>Mnemonaut 行格式</translation>
     </message>
     <message>
       <source>Mnemonaut ran into an error</source>
@@ -5354,24 +5358,24 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请只指定一个：一个配方的问题，或 --run RUN。</translation>
     </message>
     <message>
-      <source>Name the ZIP of a ChatGPT export, or unpack it and name the file with the memories.</source>
-      <translation>请指明 ChatGPT 导出的 ZIP，或解压后指明含记忆的文件。</translation>
-    </message>
-    <message>
       <source>Name the database file itself; an encrypted one must be decrypted by its own program first.</source>
       <translation>请指明数据库文件本身；若已加密，须先由其程序解密。</translation>
-    </message>
-    <message>
-      <source>Name the export's ZIP, its folder, or the conversations.json inside it.</source>
-      <translation>请指明导出的 ZIP、其文件夹，或其中的 conversations.json。</translation>
     </message>
     <message>
       <source>Name the file inside it that holds the memories, e.g. conversations.json or memory.db.</source>
       <translation>请指明其中含记忆的文件，例如 conversations.json 或 memory.db。</translation>
     </message>
     <message>
-      <source>Name the file inside it, e.g. conversations.json or memory.db.</source>
-      <translation>请指明其中的文件，例如 conversations.json 或 memory.db。</translation>
+      <source>Name the file inside it that holds the memories, or omit --format.</source>
+      <translation>请指定其中保存记忆的文件，或省略 --format。</translation>
+    </message>
+    <message>
+      <source>Name the file inside it that holds the memories. Its files: {names}.</source>
+      <translation>请指定其中保存记忆的文件。其中的文件：{names}。</translation>
+    </message>
+    <message>
+      <source>Name the folder inside it that holds the memories.</source>
+      <translation>请指定其中保存记忆的文件夹。</translation>
     </message>
     <message>
       <source>Name the judgments: --from FILE.</source>
@@ -5842,6 +5846,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>记下已隔离的 {id} 再次出现</translation>
     </message>
     <message>
+      <source>Notes (Markdown and text)</source>
+      <translation>笔记（Markdown 和文本）</translation>
+    </message>
+    <message>
       <source>Notes and the journal</source>
       <translation>笔记与日志</translation>
     </message>
@@ -6258,6 +6266,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请用写入 {file} 的 Mnemonaut 版本打开它；没有做任何更改。</translation>
     </message>
     <message>
+      <source>OpenTelemetry</source>
+      <translation>OpenTelemetry</translation>
+    </message>
+    <message>
       <source>Operations that can be undone no more: {count}</source>
       <translation>不能再撤销的操作：{count}</translation>
     </message>
@@ -6646,6 +6658,14 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>显著性</translation>
     </message>
     <message>
+      <source>Save a table as CSV UTF-8, a text as plain text, and import that.</source>
+      <translation>表格请另存为 CSV UTF-8，文章请另存为纯文本，再导入。</translation>
+    </message>
+    <message>
+      <source>Save it as plain text (.txt) or Markdown (.md) and import that.</source>
+      <translation>请另存为纯文本（.txt）或 Markdown（.md），再导入。</translation>
+    </message>
+    <message>
       <source>Save the comparison “{name}”</source>
       <translation>保存比较“{name}”</translation>
     </message>
@@ -6660,6 +6680,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Save the search “{name}”</source>
       <translation>保存搜索“{name}”</translation>
+    </message>
+    <message>
+      <source>Save the sheet as CSV UTF-8 and import that.</source>
+      <translation>请将工作表另存为 CSV UTF-8，再导入。</translation>
     </message>
     <message>
       <source>Save what comes through the pipe or device as a file, then import that file.</source>
@@ -8412,6 +8436,14 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>未知的主题：{value}</translation>
     </message>
     <message>
+      <source>Unpack it and import the folder.</source>
+      <translation>请解压后导入该文件夹。</translation>
+    </message>
+    <message>
+      <source>Unpack it and import what is inside.</source>
+      <translation>请解压后导入其中的内容。</translation>
+    </message>
+    <message>
       <source>Unpack it with its password and import the folder.</source>
       <translation>请用密码解压，然后导入文件夹。</translation>
     </message>
@@ -9165,6 +9197,10 @@ database too; not while another program has it open for writing.</source>
       <translation>请写成 {"user_text": "…", "reply_text": "…"} 的形式。</translation>
     </message>
     <message>
+      <source>Write its memories as lines like {example}, or as a table (CSV), and import that.</source>
+      <translation>请将记忆写成类似 {example} 的行，或写成表格（CSV），再导入。</translation>
+    </message>
+    <message>
       <source>Write mnemonaut compare --open NAME.</source>
       <translation>请写 mnemonaut compare --open NAME。</translation>
     </message>
@@ -9369,8 +9405,28 @@ database too; not while another program has it open for writing.</source>
       <translation>有屏幕时，只写 `mnemonaut` 或 `mnemonaut FILE` 也一样。</translation>
     </message>
     <message>
+      <source>a 7z archive</source>
+      <translation>7z 压缩包</translation>
+    </message>
+    <message>
       <source>a Mnemonaut database</source>
       <translation>Mnemonaut 数据库</translation>
+    </message>
+    <message>
+      <source>a PDF</source>
+      <translation>PDF</translation>
+    </message>
+    <message>
+      <source>a PowerPoint presentation</source>
+      <translation>PowerPoint 演示文稿</translation>
+    </message>
+    <message>
+      <source>a RAR archive</source>
+      <translation>RAR 压缩包</translation>
+    </message>
+    <message>
+      <source>a Word document</source>
+      <translation>Word 文档</translation>
     </message>
     <message>
       <source>a YAML file; with show and diff, a version</source>
@@ -9389,8 +9445,16 @@ database too; not while another program has it open for writing.</source>
       <translation>要清空的列；可重复</translation>
     </message>
     <message>
+      <source>a compressed file (gzip)</source>
+      <translation>压缩文件（gzip）</translation>
+    </message>
+    <message>
       <source>a further list of vectors, which recipes search beside the database's own: encoder</source>
       <translation>配方在数据库自身向量之外搜索的附加向量列表：encoder</translation>
+    </message>
+    <message>
+      <source>a header with a column of text</source>
+      <translation>带有文本列的表头</translation>
     </message>
     <message>
       <source>a key must be a word</source>
@@ -9469,6 +9533,10 @@ database too; not while another program has it open for writing.</source>
       <translation>一次已记录的回忆：它的 id、id 的开头，或用 last 指最新的一次</translation>
     </message>
     <message>
+      <source>a rich text document (RTF)</source>
+      <translation>富文本文档（RTF）</translation>
+    </message>
+    <message>
       <source>a source failed or was late</source>
       <translation>有失败或超时</translation>
     </message>
@@ -9495,6 +9563,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>a transcript or an export</source>
       <translation>对话记录或导出文件</translation>
+    </message>
+    <message>
+      <source>a web page</source>
+      <translation>网页</translation>
     </message>
     <message>
       <source>a whole conversation asked again, every turn as of then: what came, what changed from the turn before, what the automatic isolation would have done</source>
@@ -9581,8 +9653,20 @@ database too; not while another program has it open for writing.</source>
       <translation>另外：{counts}</translation>
     </message>
     <message>
+      <source>an Excel workbook</source>
+      <translation>Excel 工作簿</translation>
+    </message>
+    <message>
+      <source>an OpenDocument file</source>
+      <translation>OpenDocument 文件</translation>
+    </message>
+    <message>
       <source>an agent's own settings for one recipe: TOML, YAML or JSON, under the keys of the published design (--set wins)</source>
       <translation>智能体自己对一个配方的设置：TOML、YAML 或 JSON，用公开设计的键名（--set 优先）</translation>
+    </message>
+    <message>
+      <source>an e-book (EPUB)</source>
+      <translation>电子书（EPUB）</translation>
     </message>
     <message>
       <source>an isolated memory cannot become a feeling, nor a feeling anything else</source>
@@ -9591,6 +9675,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>an object</source>
       <translation>对象</translation>
+    </message>
+    <message>
+      <source>an old Office document</source>
+      <translation>旧版 Office 文档</translation>
     </message>
     <message>
       <source>anchors and aliases (&amp; and *) are not taken</source>
@@ -9889,6 +9977,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>最接近的记忆：</translation>
     </message>
     <message>
+      <source>columns of a memory by our names</source>
+      <translation>采用本程序名称的记忆列</translation>
+    </message>
+    <message>
       <source>comes from</source>
       <translation>来自</translation>
     </message>
@@ -9935,6 +10027,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>conversations</source>
       <translation>会话</translation>
+    </message>
+    <message>
+      <source>conversations with a mapping of messages</source>
+      <translation>带有消息 mapping 的对话</translation>
     </message>
     <message>
       <source>copy memories from files of other systems; the files are only read</source>
@@ -10497,10 +10593,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>不是 JSON 对象</translation>
     </message>
     <message>
-      <source>is not a conversation</source>
-      <translation>不是对话</translation>
-    </message>
-    <message>
       <source>is not a time: {plain}…</source>
       <translation>不是时间：{plain}…</translation>
     </message>
@@ -10759,6 +10851,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>keys of --query:</source>
       <translation>--query 的键：</translation>
+    </message>
+    <message>
+      <source>keys with well-known names</source>
+      <translation>常见名称的键</translation>
     </message>
     <message>
       <source>kind</source>
@@ -11927,6 +12023,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>相似于</translation>
     </message>
     <message>
+      <source>resource spans of OpenTelemetry</source>
+      <translation>OpenTelemetry 的资源 span</translation>
+    </message>
+    <message>
       <source>result</source>
       <translation>结果</translation>
     </message>
@@ -12357,6 +12457,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>embedding 含有非数字的内容</translation>
     </message>
     <message>
+      <source>the ending of its name</source>
+      <translation>名称的扩展名</translation>
+    </message>
+    <message>
       <source>the endpoint's address, or the path of a model</source>
       <translation>端点的地址，或模型的路径</translation>
     </message>
@@ -12437,6 +12541,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>记忆的 id</translation>
     </message>
     <message>
+      <source>the name of a companion's memory file</source>
+      <translation>同伴的记忆文件的名称</translation>
+    </message>
+    <message>
       <source>the name of the list that --add adds; default: the word before the colon of SPEC</source>
       <translation>--add 所添加列表的名称；默认：SPEC 中冒号前的词</translation>
     </message>
@@ -12515,6 +12623,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the strategy, mode or route that was decided on</source>
       <translation>选定的策略、模式或路由</translation>
+    </message>
+    <message>
+      <source>the tables {tables}</source>
+      <translation>表 {tables}</translation>
     </message>
     <message>
       <source>the token is in {file}.</source>
@@ -13341,6 +13453,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>无法读取的文件 {count} 个</translation>
     </message>
     <message>
+      <source>{count} files that are not notes were left out</source>
+      <translation>{count} 个不是笔记的文件已略去</translation>
+    </message>
+    <message>
       <source>{count} files, {size}; no automatic one yet</source>
       <translation>{count} 个文件，{size}；还没有自动备份</translation>
     </message>
@@ -13421,6 +13537,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{count} 条消息出现在多段对话中，只导入一次</translation>
     </message>
     <message>
+      <source>{count} messages of neither side, or without a text, were left out</source>
+      <translation>{count} 条不属于任何一方或没有文字的消息已略去</translation>
+    </message>
+    <message>
       <source>{count} messages of the person</source>
       <translation>这个人的消息 {count} 条</translation>
     </message>
@@ -13443,6 +13563,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} of them do not tell which suppression it was.</source>
       <translation>其中 {count} 次没有说明是哪条排除。</translation>
+    </message>
+    <message>
+      <source>{count} of {all} files are notes</source>
+      <translation>{all} 个文件中有 {count} 个是笔记</translation>
     </message>
     <message>
       <source>{count} of {total} recorded recalls: {said}</source>
@@ -13657,10 +13781,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>无法读取 {file}</translation>
     </message>
     <message>
-      <source>{file} cannot be read as OTLP JSON (line {line})</source>
-      <translation>{file} 无法按 OTLP JSON 读取（第 {line} 行）</translation>
-    </message>
-    <message>
       <source>{file} cannot be read as settings</source>
       <translation>{file} 无法作为设置读取</translation>
     </message>
@@ -13685,12 +13805,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{file} 中仍有它；它已损坏或来自更新的版本，只能删除。</translation>
     </message>
     <message>
+      <source>{file} holds more than {limit:,} files</source>
+      <translation>{file} 中的文件超过 {limit:,} 个</translation>
+    </message>
+    <message>
       <source>{file} holds no conversation</source>
       <translation>{file} 中没有对话</translation>
     </message>
     <message>
-      <source>{file} holds no conversations.json</source>
-      <translation>{file} 中没有 conversations.json</translation>
+      <source>{file} holds no file of this format</source>
+      <translation>{file} 中没有此格式的文件</translation>
     </message>
     <message>
       <source>{file} holds no judgment</source>
@@ -13791,6 +13915,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{file} is there already</source>
       <translation>{file} 已经存在</translation>
+    </message>
+    <message>
+      <source>{file} is {kind}</source>
+      <translation>{file} 是{kind}</translation>
     </message>
     <message>
       <source>{file} lies in a folder that {service} synchronises, which may copy or replace it while it is written. Keep it in another folder, and only its backups there.</source>
@@ -14023,6 +14151,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{name}, conversation {number}</source>
       <translation>{name}，对话 {number}</translation>
+    </message>
+    <message>
+      <source>{name}, element {number}</source>
+      <translation>{name}，元素 {number}</translation>
+    </message>
+    <message>
+      <source>{name}, line {number}</source>
+      <translation>{name}，第 {number} 行</translation>
     </message>
     <message>
       <source>{name}, {count} dimensions</source>
@@ -14443,6 +14579,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{what}: {diff}</source>
       <translation>{what}：{diff}</translation>
+    </message>
+    <message>
+      <source>{where}, {number}</source>
+      <translation>{where}，{number}</translation>
     </message>
     <message>
       <source>{where}: {what}</source>

@@ -179,16 +179,16 @@ def test_without_a_database_a_new_one_is_made_beside_the_file_and_opened(
 def test_files_that_none_can_read_say_so_beside_those_that_are_taken(
     qtbot: QtBot, dialog: ImportDialog, source: Path, tmp_path: Path
 ) -> None:
-    letter = tmp_path / "letter.txt"
+    letter = tmp_path / "letter.dat"
     letter.write_text("Dear Sir", "utf-8")
     dialog.add_files([letter, source, letter, tmp_path / "none.csv"])
     settled(qtbot, dialog)
     shown = [row[1] for row in dialog.form.files_model.rows]
-    assert shown[0] == "✖ Unrecognised format: letter.txt"
+    assert shown[0] == "✖ Unrecognised format: letter.dat"
     assert shown[1].startswith("Mnemonaut lines")
     assert shown[2].startswith("✖")
     notes = dialog.form._notes.text()
-    assert "letter.txt" in notes
+    assert "letter.dat" in notes
     assert "--format" not in notes
     with qtbot.waitSignal(dialog.open_requested, timeout=20_000):
         dialog.run_import()

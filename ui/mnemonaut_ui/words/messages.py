@@ -289,9 +289,6 @@ IN_THE_WINDOW = {
     "line_encodings": tr_noop("Choose utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5."),
     "delimiters": tr_noop("Choose a comma, semicolon, pipe or tab."),
     "formats": tr_noop("Choose one of: {known}."),
-    "name_format": tr_noop(
-        "Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text."
-    ),
     "no_vectors": tr_noop("No memory has a vector yet. “Change the embedder…” in the menu Tools computes them."),
     "embedder_unlike_do": tr_noop("Embed all memories again: “Change the embedder…” in the menu Tools."),
     "endpoint_not_allowed_do": tr_noop(

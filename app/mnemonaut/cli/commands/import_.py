@@ -18,13 +18,13 @@ from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.environment import file_named
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.detect import IMPORTERS, importer_for
+from mnemonaut_core.importers.detect import IMPORTERS, recognise
 from mnemonaut_core.importers.names import TARGETS
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import date_text, memory_line, moment_text
 from mnemonaut_core.text.similarity import closest
-from mnemonaut_core.workspace.imports import is_ours, take_over
+from mnemonaut_core.workspace.imports import is_ours, take, take_over
 from mnemonaut_core.workspace.wiring import Workspace
 
 _FIRST_SHOWN = 5
@@ -51,7 +51,7 @@ def options_of(context: Context) -> ImportOptions:
                 advice=Text("Did you mean {near}?", near=near),
             )
         mapping[ours] = theirs.strip()
-    return ImportOptions(options.label, mapping, delimiter=options.delimiter, encoding=options.encoding)
+    return ImportOptions(options.label, options.format, mapping, delimiter=options.delimiter, encoding=options.encoding)
 
 
 def declare(commands: Commands) -> None:
@@ -142,10 +142,9 @@ def import_files(context: Context) -> Reply:
     if len(paths) == 1 and is_ours(paths[0]) and not os.path.lexists(context.db):
         return _take_over(context, paths[0])
     # every file is recognised before the first is taken: a misspelt name must not leave half of the work done
-    sources = [(importer_for(path, context.options.format), path) for path in paths]
-    infos = [importer.inspect(path, read, context.token) for importer, path in sources]
+    sources = [recognise(path, read, context.token) for path in paths]
     own = context.options.embedder == OWN
-    if own and not any(info.brings_vectors for info in infos):
+    if own and not any(source.info.brings_vectors for source in sources):
         raise InputError(
             "The file has no vectors of its own",
             code="no_own_vectors",
@@ -160,21 +159,18 @@ def import_files(context: Context) -> Reply:
                 write=True, create=True, embedder=None if own else context.options.embedder, own_vectors=own
             ) as workspace,
         ):
-            for (importer, path), info in zip(sources, infos, strict=True):
+            for source in sources:
                 with context.progress() as progress:
-                    records = importer.read(path, read, context.token)
-                    reports.append(
-                        workspace.database.imports.import_records(
-                            records,
-                            info,
-                            read,
-                            now=context.now,
-                            embedder=workspace.embedder,
-                            progress=progress,
-                            token=context.token,
-                            dry_run=context.options.dry_run,
-                        )
+                    report = take(
+                        workspace.database,
+                        source,
+                        now=context.now,
+                        embedder=workspace.embedder,
+                        progress=progress,
+                        token=context.token,
+                        dry_run=context.options.dry_run,
                     )
+                reports.append(report)
             missing = tuple(dict.fromkeys(memory_id for report in reports for memory_id in report.missing))
             if context.options.isolate_missing and missing and not context.options.dry_run:
                 isolated = workspace.database.curation.isolate_missing(missing, now=context.now)

@@ -1,0 +1,180 @@
+"""JSON of any program by the names of its keys: one memory an object, one turn a message, or a conversation with a list of
+messages. The names are those of tables (`names`), in lines, in a list, or in the lists that an object holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.cells import cell_value
+from mnemonaut_core.importers.columns import READERS, TEXT_KEYS, TIMES, content_name, memory_record
+from mnemonaut_core.importers.conversation import Conversation, Message, episodes, label_of, records, spoken, time_of
+from mnemonaut_core.importers.looks import GENERIC, Sign
+from mnemonaut_core.importers.names import SPEAKER, known_columns, payload_names, roles_of
+from mnemonaut_core.importers.objects import ObjectsImporter, Pass
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, notes_of
+from mnemonaut_core.importers.values import RowError, read_value, running_text
+
+_SIDES = ("user_text", "reply_text", "body")
+_LISTS = ("messages", "chat_messages", "conversation", "conversations", "turns", "dialog", "dialogue")
+"""What a list of messages is called in a conversation."""
+_TITLES, _KEYS = ("title", "name", "subject"), ("id", "uuid", "conversation_id", "thread_id", "session_id")
+_MESSAGE_TEXTS = ("value", "parts")
+_LEAST = 0.5
+"""So much of the running text of an object must stand under known names."""
+_EMPTY: tuple[object, ...] = (None, "", [], {})
+Row = Mapping[str, Any]
+
+
+class JsonImporter(ObjectsImporter):
+    """Memories and conversations from objects whose keys are well known."""
+
+    format = "json"
+    title = Text("JSON by the names of its keys")
+
+    def sign_of(self, value: Row, name: str) -> Sign | None:
+        """Known names hold at least half of the text."""
+        how = ImportOptions()
+        texts = [text for row in _rows(value, how) for text in (*_texts(row, how), *_spoken_in(row, how))]
+        is_most = sum(map(len, texts)) >= _LEAST * running_text(value)
+        return Sign(GENERIC, Text("keys with well-known names")) if any(texts) and is_most else None
+
+    def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        rows = _rows(value, run.options) or (value,)
+        for number, row in enumerate(rows, 1):
+            place = where if len(rows) == 1 else Text("{where}, {number}", where=where, number=number)
+            columns = _columns(row, run.options)
+            if messages := _messages(row, run.options):
+                said = [_message(one, run.options) for one in messages]
+                yield from _conversation(said, _label(row, _KEYS), _label(row, _TITLES), run, place, row)
+            elif SPEAKER in columns:
+                run.gathered.setdefault(_label(row, (columns.get("threads", ""),)), []).append(
+                    _message(row, run.options)
+                )
+            else:
+                yield memory_record(_line(row, columns), where=place, prefix=self.format, seen=run.lines)
+
+    def notes(self, run: Pass) -> tuple[str, ...]:
+        others = run.counts["others"]
+        return notes_of(
+            (others, Text("{count} messages of neither side, or without a text, were left out", count=others))
+        )
+
+    def end_file(self, name: str, run: Pass) -> Iterator[ImportRecord]:
+        """Messages that stood alone, a conversation a session."""
+        gathered, run.gathered = run.gathered, {}
+        for session, said in gathered.items():
+            yield from _conversation(said, session, None, run, Text.of(name), [one.text for _, one in said])
+
+
+def _rows(value: Row, how: ImportOptions) -> tuple[Row, ...]:
+    """The object itself where it says something, else the objects in its lists that do."""
+    value = _flat(value)
+    if _messages(value, how) or any(_texts(value, how)):
+        return (value,)
+    inner = [_flat(one) for part in value.values() if isinstance(part, list) for one in part if isinstance(one, dict)]
+    return tuple(one for one in inner if _messages(one, how) or any(_texts(one, how)))
+
+
+def _columns(row: Row, how: ImportOptions) -> dict[str, str]:
+    """By column of ours the key of the row; keys that hold nothing are none."""
+    keys = tuple(key for key, value in row.items() if value not in _EMPTY)
+    mapping = tuple((ours, theirs) for ours, theirs in how.mapping.items() if theirs in keys)
+    return _named(keys, mapping, how.whole_mapping)
+
+
+@lru_cache(512)
+def _named(keys: tuple[str, ...], mapping: tuple[tuple[str, str], ...], whole: bool) -> dict[str, str]:  # noqa: FBT001
+    return {target: keys[index] for target, index in known_columns(keys, dict(mapping), whole=whole).items()}
+
+
+def _texts(row: Row, how: ImportOptions) -> list[str]:
+    return [spoken(row[key]) for target, key in _columns(row, how).items() if target in _SIDES]
+
+
+def _spoken_in(row: Row, how: ImportOptions) -> list[str]:
+    return [_message(one, how)[1].text for one in _messages(row, how)]
+
+
+def _messages(row: Row, how: ImportOptions) -> list[Row]:
+    """The messages of a conversation; none where the row is no conversation."""
+    found: list[Any] = next((row[key] for key in _LISTS if isinstance(row.get(key), list)), [])
+    whole: list[Row] = [_flat(one) for one in found if isinstance(one, dict)]
+    return whole if any(_message(one, how)[0] for one in whole) else []
+
+
+def _flat(message: Row) -> Row:
+    """A message with the values of the object in it."""
+    inner = message.get("message")
+    return {**message, "message": None, **inner} if isinstance(inner, dict) else message
+
+
+def _message(row: Row, how: ImportOptions) -> tuple[str, Message]:
+    """Who speaks, "" where it does not say, and what; the role is found when all speakers are known."""
+    columns = _columns(row, how)
+    text = next(filter(None, (*_texts(row, how), *(spoken(row.get(key)) for key in _MESSAGE_TEXTS))), "")
+    speaker = row.get(
+        columns.get(SPEAKER) or next((key for key in ("role", "sender", "from", "type") if key in row), "")
+    )
+    at = next(
+        (
+            at
+            for target in ("occurred_at", "created_at")
+            if (at := time_of(row.get(columns.get(target, "")))) is not None
+        ),
+        None,
+    )
+    return label_of(speaker) or "", Message(_label(row, (columns.get("id", ""),)) or "", "", text, at=at)
+
+
+def _label(row: Row, keys: tuple[str, ...]) -> str | None:
+    found = next((row[key] for key in keys if row.get(key) not in _EMPTY), None)
+    return str(found) if isinstance(found, int) else label_of(found)
+
+
+def _conversation(
+    said: list[tuple[str, Message]], thread: str | None, title: str | None, run: Pass, where: Text, read: Any
+) -> Iterator[ImportRecord]:
+    roles = roles_of((speaker for speaker, _ in said), column="role", text="text")
+    messages = [
+        replace(
+            message,
+            role=roles[speaker],
+            id=message.id or content_name({"at": message.at, "text": message.text}, run.lines),
+        )
+        for speaker, message in said
+        if speaker in roles and message.text
+    ]
+    run.counts["others"] += len(said) - len(messages)
+    whole = Conversation(thread, title, None, episodes(messages), {})
+    yield from records(JsonImporter.format, run.prefix, whole, run.seen, where=where, text=running_text(read))
+
+
+def _line(row: Row, columns: Mapping[str, str]) -> dict[str, Any]:
+    """A row as a line of our format; values that are not what our column of this name holds go into the payload."""
+    line: dict[str, Any] = {}
+    foreign: dict[str, Any] = {}
+    for target, key in columns.items():
+        value = row[key]
+        if target in TEXT_KEYS and (text := spoken(value)):
+            line[target] = text
+        elif target in TIMES and type(value) in (int, float, str):
+            line[target] = cell_value(target, str(value))
+        elif target == "id" and isinstance(value, (int, str)):
+            line[target] = value
+        elif target == "threads":
+            line[target] = value if isinstance(value, list) else [str(value)]
+        else:
+            try:
+                line[target] = read_value(key, READERS[target], value)
+            except (KeyError, RowError):
+                foreign[key] = value
+    keys = tuple(row)
+    for index, name in payload_names(keys, frozenset(map(keys.index, columns.values()))).items():
+        if row[keys[index]] not in _EMPTY:
+            line[name] = row[keys[index]]
+    return line | ({"payload": foreign} if foreign else {})

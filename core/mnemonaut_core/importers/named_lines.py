@@ -1,0 +1,44 @@
+"""Conversations as text: a message begins a line with a usual word for its speaker, a time in brackets before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mnemonaut_core.importers.columns import content_name
+from mnemonaut_core.importers.conversation import Message, spoken, time_of
+from mnemonaut_core.importers.names import role_of
+
+_NAMED_LINE = re.compile(
+    r"^\s*(?:[\[(](?P<at>[^\])]{4,40})[\])]\s*)?(?:\*\*)?(?P<who>[^\s:：*]{1,12})(?:\*\*)?\s*[:：](?:\*\*)?\s?(?P<text>.*)$"
+)
+
+
+def named_messages(text: str, seen: dict[bytes, int]) -> list[Message]:
+    """The messages of a text that is a conversation of both sides from its first line on; none of any other text. `seen` counts
+    equal messages, as for `content_name`."""
+    first = _NAMED_LINE.match(text.lstrip("\ufeff \n\r\t").partition("\n")[0])
+    if first is None or role_of(first["who"]) is None:
+        return []
+    said = [Message("", role, whole, at=at) for role, whole, at in named_lines(text)]
+    if {message.role for message in said} != {"user", "assistant"}:
+        return []
+    return [
+        Message(content_name({"at": one.at, "text": one.text}, seen), one.role, one.text, at=one.at) for one in said
+    ]
+
+
+def named_lines(text: str) -> Iterator[tuple[str, str, int | None]]:
+    """(role, text, time) of each message; it goes on until the next name."""
+    role, at, lines = "", None, list[str]()
+    for line in text.splitlines():
+        match = _NAMED_LINE.match(line)
+        speaker = None if match is None else role_of(match["who"])
+        if match is None or speaker is None:
+            lines.append(line)
+            continue
+        if role and (whole := spoken("\n".join(lines))):
+            yield role, whole, at
+        role, at, lines = speaker, time_of(match["at"]), [match["text"]]
+    if role and (whole := spoken("\n".join(lines))):
+        yield role, whole, at

@@ -1,0 +1,179 @@
+"""JSON values of a file, a folder or a ZIP as records: what all formats of JSON share. A format says which files it wants, how a
+value of it looks, and which records a value becomes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterator, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.importers.archive import File, files_in, is_zip, too_large
+from mnemonaut_core.importers.files import excerpt_of, known_encoding
+from mnemonaut_core.importers.json_array import elements_of
+from mnemonaut_core.importers.lines import decoded, lines_in, too_long
+from mnemonaut_core.importers.looks import HEAD, Look, Sign, is_lines
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused, SourceInfo
+from mnemonaut_core.importers.values import RowError, running_text
+
+FILE_LIMIT = 500_000_000
+"""Bytes of one value that fills a file."""
+_COUNTED_BYTES = 64_000_000
+_TRIED_VALUES = 200
+_TRIED_FILES = 40
+
+
+class Pass:
+    """One reading of a source: how its ids begin, which it met, and what is counted for the notes."""
+
+    def __init__(self, options: ImportOptions, format: str) -> None:  # noqa: A002 - as everywhere here
+        self.options = options
+        self.prefix = options.prefix(format)
+        self.seen: Counter[str] = Counter()
+        """Ids of conversations' messages."""
+        self.lines: dict[bytes, int] = {}
+        """Digests of values without an id."""
+        self.counts: Counter[str] = Counter()
+        self.gathered: dict[Any, Any] = {}
+        """What a format keeps until the end of a file."""
+
+
+class ObjectsImporter:
+    """A format of JSON values."""
+
+    format: ClassVar[str]
+    title: ClassVar[Text]
+
+    def wants(self, name: str) -> bool:
+        """Whether a file of a folder or ZIP may be of this format; a file that is named itself is always wanted."""
+        return name.endswith((".json", ".jsonl", ".ndjson"))
+
+    def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
+        """Why an object in the file of this name is of this format."""
+        raise NotImplementedError
+
+    def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        """The records of a value; RowError for one that cannot be taken."""
+        raise NotImplementedError
+
+    def end_file(self, name: str, run: Pass) -> Iterator[ImportRecord]:
+        """The records of what was gathered of a file."""
+        return iter(())
+
+    def notes(self, run: Pass) -> tuple[str, ...]:
+        """Sentences about the source as a whole."""
+        return ()
+
+    def where(self, name: str, number: int, *, line: bool) -> Text:
+        """The place of a value in a file."""
+        return (
+            Text("line {number}", number=number) if line else Text("{name}, element {number}", name=name, number=number)
+        )
+
+    def text_of(self, value: Any) -> int:
+        """The running text of a value that is refused."""
+        return running_text(value)
+
+    # ---- the four steps
+
+    def detect(self, look: Look) -> Sign | None:
+        """The surest sign in the first values of its files."""
+        wanted = [name for name in look.names if look.file is not None or self.wants(name)]
+        signs = (
+            self.sign_of(value, name)
+            for name in wanted[:_TRIED_FILES]
+            for value in look.values(name)
+            if isinstance(value, dict)
+        )
+        return max((sign for sign in signs if sign is not None), key=lambda one: one.confidence, default=None)
+
+    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
+        """Rows are counted by values, in a large source estimated from its beginning; the first values are read for it."""
+        run = Pass(options, self.format)
+        values = tried = rows = seen = size = 0
+        dimension: int | None = None
+        for file in self._files(path, options):
+            size += file.size
+            if seen > _COUNTED_BYTES:
+                continue
+            for number, raw, line in values_of(file, token):
+                values += 1
+                seen += len(raw or b"")
+                if tried < _TRIED_VALUES or (dimension is None and raw is not None and b'"embedding"' in raw):
+                    tried += values <= _TRIED_VALUES
+                    for record in self._records(raw, self.where(file.name, number, line=line), run, file.name):
+                        rows += values <= _TRIED_VALUES and isinstance(record, (MemoryRecord, Refused))
+                        if dimension is None and isinstance(record, MemoryRecord) and record.embedding:
+                            dimension = len(record.embedding)
+                if seen > _COUNTED_BYTES:
+                    break
+            rows += sum(isinstance(record, MemoryRecord) for record in self.end_file(file.name, run))
+        if tried and values > tried:
+            rows = round(rows * values / tried)
+        if seen > _COUNTED_BYTES:
+            rows = round(rows * size / seen)
+        return SourceInfo(
+            self.format, path, self.title, rows, brings_vectors=None if dimension is None else f"given:{dimension}"
+        )
+
+    def read(
+        self, path: Path, options: ImportOptions, token: CancelToken
+    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
+        """All records, file by file; a value that is broken does not touch the others."""
+        run = Pass(options, self.format)
+        for file in self._files(path, options):
+            for number, raw, line in values_of(file, token):
+                token.raise_if_set()
+                yield from self._records(raw, self.where(file.name, number, line=line), run, file.name)
+            yield from self.end_file(file.name, run)
+        return self.notes(run)
+
+    def _files(self, path: Path, options: ImportOptions) -> Iterator[File]:
+        encoding = None if options.encoding is None else known_encoding(options.encoding, Advice("line_encodings"))
+        wanted = self.wants if path.is_dir() or is_zip(path) else path.name.__eq__
+        found = False
+        for file in files_in(path, wanted, limit=None, encoding=encoding):
+            found = True
+            yield file
+        if not found:
+            raise InputError(
+                Text("{file} holds no file of this format", file=path.name[-40:]),
+                code="unknown_format",
+                advice="Name the file inside it that holds the memories, or omit --format.",
+            )
+
+    def _records(self, raw: bytes | None, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        if raw is None:
+            yield too_long(where)
+            return
+        value: Any = raw.decode("utf-8", "replace")
+        try:
+            value = decoded(raw)
+            if not isinstance(value, dict):
+                raise RowError("is not a JSON object")
+            yield from self.take(value, where, run, name)
+        except RowError as problem:
+            yield Refused(where, problem.reason, excerpt_of(raw), text=self.text_of(value))
+
+
+def values_of(file: File, token: CancelToken) -> Iterator[tuple[int, bytes | None, bool]]:
+    """(number from 1, JSON, whether it is a line) of each value of a file: of its lines, of the list that it is, or of the only
+    one. None for one of more than 50 MB. InputError for a list or a single value that is broken."""
+    head = file.read(HEAD)
+    blocks = iter((head,))
+
+    def read(size: int) -> bytes:
+        token.raise_if_set()
+        return next(blocks, b"") or file.read(size)
+
+    if head.lstrip()[:1] == b"[":
+        yield from ((number, raw, False) for number, raw in enumerate(elements_of(file.name, read), 1))
+    elif head.lstrip()[:1] != b"{" or is_lines(head):
+        yield from ((number, raw, True) for number, raw in lines_in(read, token))
+    elif file.size > FILE_LIMIT:
+        raise too_large(file.name, file.size, FILE_LIMIT)
+    else:
+        yield 1, b"".join(iter(lambda: read(HEAD), b"")), False

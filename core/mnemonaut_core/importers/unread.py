@@ -1,0 +1,96 @@
+"""What is recognised and not read: data of systems that have no importer yet, and other kinds of documents."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from functools import cache
+
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.looks import Look
+from mnemonaut_core.text.rules import rule_table
+
+_DUCKDB_AT, _DUCKDB = slice(8, 12), b"DUCK"
+_SHEET = Text("Save the sheet as CSV UTF-8 and import that.")
+_PAGE = Text("Save it as plain text (.txt) or Markdown (.md) and import that.")
+_INSIDE = {
+    "xl/workbook.xml": (Text("an Excel workbook"), _SHEET),
+    "xl/workbook.bin": (Text("an Excel workbook"), _SHEET),
+    "word/document.xml": (Text("a Word document"), _PAGE),
+    "ppt/presentation.xml": (Text("a PowerPoint presentation"), _PAGE),
+    "content.xml": (
+        Text("an OpenDocument file"),
+        Text("Save a table as CSV UTF-8, a text as plain text, and import that."),
+    ),
+    "META-INF/container.xml": (Text("an e-book (EPUB)"), _PAGE),
+}
+"""Kinds of documents by a file inside their ZIP."""
+_BEGINNINGS = (
+    (b"%PDF-", Text("a PDF"), Text("Copy its text into a plain text file (.txt) and import that.")),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Text("an old Office document"), _PAGE),
+    (b"{\\rtf", Text("a rich text document (RTF)"), _PAGE),
+    (b"<!doctype html", Text("a web page"), _PAGE),
+    (b"<html", Text("a web page"), _PAGE),
+    (b"\x1f\x8b", Text("a compressed file (gzip)"), Text("Unpack it and import what is inside.")),
+    (b"7z\xbc\xaf", Text("a 7z archive"), Text("Unpack it and import the folder.")),
+    (b"Rar!", Text("a RAR archive"), Text("Unpack it and import the folder.")),
+)
+"""Kinds of documents by how they begin, in lower case."""
+
+
+@cache
+def _systems_by(kind: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """Each system of systems.toml (where its fields are explained) that has signs of this kind, with these."""
+    return tuple((row["system"], frozenset(row[kind].split())) for row in rule_table("systems")["known"] if kind in row)
+
+
+def _system_with(kind: str, names: Set[str]) -> str | None:
+    return next((system for system, signs in _systems_by(kind) if signs <= names), None)
+
+
+def refuse_unread(look: Look) -> None:
+    """InputError with what works instead for what is recognised and not read."""
+    if (kind := _kind_of(look)) is not None:
+        raise InputError(
+            Text("{file} is {kind}", file=look.path.name[-30:], kind=kind[0]), code="unread_kind", advice=kind[1]
+        )
+    if (system := _system_of(look)) is not None:
+        raise InputError(
+            Text("{file} looks like data of {system}", file=look.path.name[-30:] or str(look.path), system=system),
+            code="later_release",
+            advice="It is not read yet. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV,"
+            " and import that.",
+        )
+
+
+def _kind_of(look: Look) -> tuple[Text, Text] | None:
+    if look.is_archive:
+        return next((_INSIDE[name] for name in look.names if name in _INSIDE), None)
+    if look.file is None:
+        return None
+    head = look.head(look.file)[:64].lstrip().lower()
+    return next(((kind, advice) for start, kind, advice in _BEGINNINGS if head.startswith(start.lower())), None)
+
+
+def _system_of(look: Look) -> str | None:
+    if look.is_database:
+        return _system_with("tables", look.tables)
+    if look.path.is_dir():
+        if look.path.name == ".openclaw_memory":
+            return "claw-memory"
+        if (found := _system_with("inside", {entry.name for entry in look.path.iterdir()})) is not None:
+            return found
+    elif look.file is not None and look.head(look.file)[_DUCKDB_AT] == _DUCKDB:
+        return "pce-memory"
+    wanted = [name for name in look.names if look.file is not None or name.rsplit("/", 1)[-1] in _IN_TREES]
+    return next((system for name in wanted if (system := _of_json(look.head(name))) is not None), None)
+
+
+_IN_TREES = ("conversations.json", "manifest.json")
+
+
+def _of_json(head: bytes) -> str | None:
+    if head.lstrip()[:1] not in (b"{", b"["):
+        return None
+    known = _systems_by("keys")
+    return next((system for system, keys in known if all(f'"{key}"'.encode() in head for key in keys)), None)

@@ -1,0 +1,173 @@
+"""JSON of any program, read by the names of its keys."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from helpers.strategies import examples, mutated
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.importers.detect import recognise
+from mnemonaut_core.importers.looks import first_values
+from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, Refused
+
+AT = 1_767_643_200  # 2026-01-05 20:00 UTC
+
+
+def read(path: Path, options: ImportOptions | None = None) -> list[Any]:
+    return list(recognise(path, options or ImportOptions()).records(NEVER))
+
+
+def written(path: Path, content: object, *, lines: bool = False) -> Path:
+    values = content if lines and isinstance(content, list) else [content]
+    path.write_text("\n".join(json.dumps(one, ensure_ascii=False) for one in values), "utf-8")
+    return path
+
+
+ROW: dict[str, Any] = {"text": "Ilse is allergic to celery", "created_at": "2026-01-05T20:00:00Z", "tags": ["a"]}
+TURNS: list[dict[str, Any]] = [
+    {"role": "system", "content": "Be kind."},
+    {"role": "user", "content": "My birthday is 4 May.", "timestamp": "2026-01-05T20:00:00Z"},
+    {"role": "assistant", "content": [{"type": "text", "text": "I will bake."}], "timestamp": AT + 5},
+]
+MEMORIES: dict[str, tuple[object, bool]] = {
+    "lines": ([ROW], True),
+    "list": ([ROW], False),
+    "list in an object": ({"exported": "2026", "memories": [ROW]}, False),
+    "other names": ([{"记忆": ROW["text"], "创建时间": AT, "tags": ["a"]}], True),
+    "in Korean": ([{"내용": ROW["text"], "작성일": "2026-01-05 20:00", "tags": ["a"]}], True),
+    "in German": ([{"Inhalt": ROW["text"], "Erstellt am": AT * 1000, "tags": ["a"]}], True),
+    "in French": ([{"Contenu": ROW["text"], "Créé le": "2026-01-05T20:00:00+00:00", "tags": ["a"]}], True),
+    "in Spanish": ([{"Contenido": ROW["text"], "Fecha de creación": "2026-01-05T21:00+01:00", "tags": ["a"]}], True),
+}
+
+
+@pytest.mark.parametrize("form", MEMORIES)
+def test_objects_are_memories_by_well_known_names(tmp_path: Path, form: str) -> None:
+    content, lines = MEMORIES[form]
+    (record,) = read(written(tmp_path / "a.json", content, lines=lines))
+    assert (record.memory.user_text, record.memory.created_at) == (ROW["text"], AT)
+    assert json.loads(record.memory.payload) == {"tags": ["a"]}
+
+
+TALKS: dict[str, tuple[object, bool]] = {
+    "lines": (TURNS, True),
+    "list": (TURNS, False),
+    "conversation": ({"title": "Cakes", "messages": TURNS}, False),
+    "conversations": ({"conversations": [{"title": "Cakes", "messages": TURNS}]}, False),
+    "from and value": (
+        [
+            {
+                "conversations": [
+                    {"from": "human", "value": "My birthday is 4 May.", "date": AT},
+                    {"from": "gpt", "value": "I will bake."},
+                ]
+            }
+        ],
+        False,
+    ),
+    "inside message": ([{"type": one["role"], "timestamp": AT, "message": one} for one in TURNS], True),
+}
+
+
+@pytest.mark.parametrize("form", TALKS)
+def test_messages_are_episodes_with_their_answers(tmp_path: Path, form: str) -> None:
+    content, lines = TALKS[form]
+    (record,) = read(written(tmp_path / "a.json", content, lines=lines))
+    memory = record.memory
+    assert (memory.user_text, memory.reply_text, memory.occurred_at) == ("My birthday is 4 May.", "I will bake.", AT)
+
+
+def test_messages_of_several_sessions_in_one_file_are_conversations_of_their_own(tmp_path: Path) -> None:
+    said = [
+        {"session_id": "a", "role": "user", "content": "one"},
+        {"session_id": "b", "role": "user", "content": "two"},
+        {"session_id": "a", "role": "assistant", "content": "answer"},
+    ]
+    one, two = read(written(tmp_path / "a.jsonl", said, lines=True))
+    assert (one.memory.user_text, one.memory.reply_text, one.threads) == ("one", "answer", ("a",))
+    assert (two.memory.user_text, two.memory.reply_text, two.threads) == ("two", None, ("b",))
+
+
+def test_ids_do_not_hang_on_the_name_of_the_file_and_stay_when_a_conversation_goes_on(tmp_path: Path) -> None:
+    (first,) = read(written(tmp_path / "a.json", TURNS, lines=True))
+    longer = read(written(tmp_path / "b.json", [*TURNS, {"role": "user", "content": "Thanks"}], lines=True))
+    assert longer[0].memory.id == first.memory.id
+    assert len({record.memory.id for record in longer}) == 2
+
+
+def test_who_speaks_is_asked_where_names_do_not_say(tmp_path: Path) -> None:
+    said = [{"from": name, "text": "hello there"} for name in ("Mara", "Seren")]
+    with pytest.raises(InputError, match="Mara, Seren") as caught:
+        read(written(tmp_path / "a.json", said))
+    assert caught.value.code == "speakers"
+
+
+def test_a_value_that_is_no_value_of_our_column_goes_into_the_payload(tmp_path: Path) -> None:
+    row = {"text": "Ilse likes tea", "kind": "note", "importance": 7, "status": "seen", "user": None}
+    (record,) = read(written(tmp_path / "a.json", row))
+    assert record.memory.kind == "episode"
+    assert json.loads(record.memory.payload) == {"kind": "note", "importance": 7, "status": "seen"}
+
+
+def test_a_mapping_wins_over_the_names(tmp_path: Path) -> None:
+    path = written(tmp_path / "a.json", [{"text": "Ilse", "what": "likes tea in the morning"}])
+    (record,) = read(path, ImportOptions(format="json", mapping={"body": "what", "title": "text"}, whole_mapping=True))
+    assert (record.memory.body, record.memory.title) == ("likes tea in the morning", "Ilse")
+
+
+def test_an_unreadable_date_refuses_its_row_alone(tmp_path: Path) -> None:
+    good, bad = read(written(tmp_path / "a.json", [ROW, {**ROW, "created_at": "03/04/2026"}]))
+    assert isinstance(good, MemoryRecord)
+    assert isinstance(bad, Refused)
+    assert "may begin with the day or with the month" in bad.reason
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"title": "A note", "textContent": "Spare key under the blue pot, next to the door."},
+        [{"name": "x", "content": "ok", "description": "A long description of something else entirely."}],
+        {"a": 1},
+        [1, 2],
+        {"settings": {"text": "dark mode is on"}},
+    ],
+)
+def test_a_shared_name_is_not_enough(tmp_path: Path, content: object) -> None:
+    with pytest.raises(InputError) as caught:
+        read(written(tmp_path / "a.json", content))
+    assert caught.value.code == "unknown_format"
+
+
+@pytest.mark.parametrize(
+    ("head", "values"),
+    [
+        (b'[{"a": 1}, {"b": [1, 2', ({"a": 1}, {"b": [1]})),
+        (b'{"a": {"b": "x, y", "c": [{"d": 1}, {"e', ({"a": {"b": "x, y", "c": [{"d": 1}]}},)),
+        (b'{"a": 1}\n{"b": 2}\n{"c', ({"a": 1}, {"b": 2})),
+        (b'{\n "a": [\n{"b": 1}\n]\n}', ({"a": [{"b": 1}]},)),
+        (b"hello", ()),
+        (b"[]]", ([],)[1:]),
+        (b"}", ()),
+    ],
+)
+def test_the_beginning_of_json_shows_its_first_values(head: bytes, values: tuple[object, ...]) -> None:
+    assert first_values(head) == values
+
+
+@examples(60, night=1000)
+@given(st.data())
+def test_mutated_files_never_break(tmp_path: Path, data: st.DataObject) -> None:
+    source = json.dumps(data.draw(st.sampled_from([TURNS, [ROW], {"messages": TURNS}, {"memories": [ROW]}])))
+    path = tmp_path / "a.json"
+    path.write_bytes(data.draw(mutated(source.encode(), (b'"', b"{", b"[", b"\\ud800", b"\x00", b"\n", b"1e999"), 8)))
+    with suppress(MnemonautError):
+        for record in read(path):
+            assert isinstance(record, (MemoryRecord, Refused))
