@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import apsw
 import numpy as np
+from numpy.typing import NDArray
 
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.store.changes import note_vectors
@@ -317,13 +318,14 @@ def damage_of(connection: apsw.Connection, vectors: VectorList) -> str | None:
 def is_whole(connection: apsw.Connection, vectors: VectorList) -> bool:
     """Whether its chunks hold the vectors that were written, each at the place that is listed for it."""
     total = 0
-    places: list[tuple[int, int, int]] = []
+    places: list[NDArray[np.int64]] = []
     for chunk, offsets, rowids, rows in chunks(connection, vectors):
-        keys = rowids.tolist()
-        total += digests.sum_of(list(zip(keys, (row.tobytes() for row in rows), strict=True)))
-        places += zip(keys, [chunk] * len(keys), offsets.tolist(), strict=True)
-    listed = connection.execute(f"SELECT rowid, chunk_id, chunk_offset FROM {vectors.table}_rowids")
-    if sorted(places) != sorted(listed):
+        total += digests.sum_of(list(zip(rowids.tolist(), (row.tobytes() for row in rows), strict=True)))
+        places.append(np.stack([rowids, np.full(len(rowids), chunk), offsets], axis=1))
+    found = np.concatenate(places) if places else np.empty((0, 3), np.int64)
+    rows_listed = connection.execute(f"SELECT rowid, chunk_id, chunk_offset FROM {vectors.table}_rowids ORDER BY rowid")
+    listed = np.fromiter((value for row in rows_listed for value in row), np.int64).reshape(-1, 3)
+    if not np.array_equal(found[np.argsort(found[:, 0])], listed):
         return False
     if not vectors.in_plain:
         return digests.vouched(connection).get(vectors.table) == total & digests.WRAP
@@ -342,27 +344,26 @@ def vouch(connection: apsw.Connection, vectors: VectorList) -> None:
 
 
 def stale_pks(connection: apsw.Connection, vectors: VectorList) -> frozenset[int]:
-    """The memories whose values in vec0 differ from the table `memory`, or that do not exist."""
-    about = {
-        pk: tuple(values)
-        for pk, *values in connection.execute(f"SELECT m.pk, m.kind, {', '.join(METADATA.values())} FROM memory AS m")
-    }
-    columns: list[dict[int, bytes]] = [
-        dict(connection.execute(f"SELECT rowid, data FROM {vectors.table}_metadatachunks{i:02}"))
-        for i in range(len(METADATA))
+    """The memories whose values in vec0 differ from the table `memory`, or that do not exist. Reads a chunk at a time."""
+    columns = [
+        f"(SELECT data FROM {vectors.table}_metadatachunks{i:02} WHERE rowid = ?1)" for i in range(len(METADATA))
     ]
-    kinds = dict(connection.execute(f"SELECT chunk_id, partition00 FROM {vectors.table}_chunks"))
+    kind = f"(SELECT partition00 FROM {vectors.table}_chunks WHERE chunk_id = ?1)"
+    sql = f"SELECT {', '.join((kind, *columns))}"
     found: set[int] = set()
     for chunk, offsets, rowids, _ in chunks(connection, vectors):
+        of_chunk, *stored = connection.execute(sql, (chunk,)).get
         values = [
-            [_text(column[chunk], at) for at in offsets.tolist()]
+            [_text(column, at) for at in offsets.tolist()]
             if i in _TEXTS
-            else np.frombuffer(column[chunk], "<i8")[offsets].tolist()
-            for i, column in enumerate(columns)
+            else np.frombuffer(column, "<i8")[offsets].tolist()
+            for i, column in enumerate(stored)
         ]
-        for rowid, *said in zip(rowids.tolist(), *values, strict=True):
-            if about.get(rowid >> PIECE_BITS) != (kinds[chunk], *said):
-                found.add(rowid >> PIECE_BITS)
+        pks = (rowids >> PIECE_BITS).tolist()
+        about = _about(connection, set(pks))
+        for pk, *said in zip(pks, *values, strict=True):
+            if about.get(pk) != (of_chunk, *said):
+                found.add(pk)
     return frozenset(found)
 
 
