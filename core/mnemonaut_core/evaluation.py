@@ -6,15 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from math import comb
 
 import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core import metrics
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.run import FAULTY
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.judgments import JudgedQuestion
 from mnemonaut_core.metrics import Gains
+from mnemonaut_core.presets import ALL
 from mnemonaut_core.recall.cache import Shared
+from mnemonaut_core.recipes.registry import recipes_named
 
 DEPTH = 10
 """The k of the metrics by default."""
@@ -44,11 +50,22 @@ def answer_of(trace: Trace) -> Answer:
     return Answer(ranking, trace.selected, trace.pack.tokens, trace)
 
 
+def each_setting(explorer: Explorer, settings: Settings) -> dict[str, Settings]:
+    """One for each recipe and preset that these settings name, by `recipe:preset`. InputError for an unknown name or a value that
+    cannot be taken."""
+    found = {}
+    for recipe in recipes_named(settings.recipes):
+        for preset in explorer.every_preset(recipe.name) if settings.preset == ALL else settings.preset.split(","):
+            one = replace(settings, recipes=recipe.name, preset=preset.strip())
+            found[f"{recipe.name}:{explorer.resolve(recipe, one).preset}"] = one
+    return found
+
+
 def recipe_rankers(
     explorer: Explorer, settings: Mapping[str, Settings], *, token: CancelToken = NEVER
 ) -> dict[str, Ranker]:
-    """A ranker for each of these settings, each of one recipe and preset. Those that are asked the same question one after the
-    other share what is read for it."""
+    """A ranker for each of these settings, each of one recipe and preset. Those that get the same query one after the other share
+    what is read for it. A ranker raises EnvironmentFault where a source fails or is late: what it found then is no answer."""
     asked: list[tuple[Query, Shared]] = []
 
     def ranker(one: Settings) -> Ranker:
@@ -56,6 +73,10 @@ def recipe_rankers(
             if not asked or asked[0][0] is not query:
                 asked[:] = [(query, Shared())]
             (trace,) = explorer.recall(query, one, token=token, shared=asked[0][1])
+            for run in trace.runs:
+                if run.status in FAULTY:
+                    why = run.reason or Text("The source {source} did not answer in time.", source=run.source)
+                    raise EnvironmentFault(why, code="no_answer", advice="The question is not measured.")
             return answer_of(trace)
 
         return rank
@@ -171,3 +192,24 @@ def compare(before: Sequence[Measures], after: Sequence[Measures]) -> Difference
     for place, (was, becomes) in enumerate(zip(before, after, strict=True)):
         sides[(becomes.quality > was.quality) - (becomes.quality < was.quality)].append(place)
     return Difference(*(tuple(sides[sign]) for sign in (1, -1, 0)))
+
+
+def difference_texts(difference: Difference) -> tuple[Text, ...]:
+    """The same in a sentence or two, for whatever was turned; () without a question."""
+    better, worse = len(difference.better), len(difference.worse)
+    changed, count = better + worse, better + worse + len(difference.same)
+    if not changed:
+        return (Text("Of {count} judged questions none is better or worse.", count=count),) if count else ()
+    found = Text("Of {count} judged questions {better} better, {worse} worse.", count=count, better=better, worse=worse)
+    if not difference.may_be_chance:
+        return (found,)
+    if better == worse:
+        return found, Text("As many are better as are worse.")
+    times, most = round(1 / difference.chance), max(better, worse)
+    chance = Text(
+        "That may be chance: of {changed} coins, {most} or more show heads about once in {times} times.",
+        changed=changed,
+        most=most,
+        times=times,
+    )
+    return found, chance

@@ -260,7 +260,7 @@ class Explorer:
         resolved = [
             (recipe, self.resolve(recipe, replace(settings, preset=preset)))
             for recipe in recipes_named(settings.recipes)
-            for preset in (self._every_preset(recipe.name) if settings.preset == ALL else (settings.preset,))
+            for preset in (self.every_preset(recipe.name) if settings.preset == ALL else (settings.preset,))
         ]
         if shared is None and len(resolved) > 1:
             shared = Shared()
@@ -271,7 +271,7 @@ class Explorer:
             for recipe, parameters in resolved
         )
 
-    def _every_preset(self, recipe: str) -> tuple[str, ...]:
+    def every_preset(self, recipe: str) -> tuple[str, ...]:
         """What `all` asks for: the shipped presets and the person's. A database's own never apply unasked."""
         own = () if self.person is None else self.person.presets(recipe)
         return (*presets_of(recipe), *sorted(one.full_name for one in own))

@@ -42,6 +42,7 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "preset": ("presets", ("preset", "list")),
     "saved": ("saved", ("saved", "list")),
     "judge": ("changed", ("judge", Q, "e-01", "2")),
+    "test": ("test", ("test", "--recipe", "heuristic")),
     "words": ("words", ("words",)),
     "compare": ("compare", ("compare", "Who?", "--recipe", "heuristic,planned")),
     "replay": ("replay", ("replay", "--thread", "work")),
@@ -76,8 +77,9 @@ def words(arguments: tuple[str, ...], folder: Path) -> list[str]:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, plain: Path) -> Path:
-    """Where a command may write; with a file to import, and a backup to put back."""
+def folder(tmp_path: Path, plain: Path, run: Run) -> Path:
+    """Where a command may write; with a file to import, and a backup to put back. The database has a judged question."""
+    run("judge", "Who moved it?", "e-01", "2", "--db", plain)
     with closing(open_database(plain, read_only=True)) as connection:
         backup(connection, tmp_path / "plain-copy.db")
     (tmp_path / "in.jsonl").write_text('{"id": "n-1", "user_text": "A new one."}\n', "utf-8")

@@ -272,6 +272,11 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "saved list": [("saved", "list")],
         "judge": [("judge", asked, "e-01", "must")],
         "judge --list": [("judge", "--list")],
+        "test": [
+            ("test", "--recipe", "heuristic"),
+            ("test", "--recipe", "heuristic", "--set", "max_results=1"),
+            ("test", "--external", "false", "--recipe", "external"),
+        ],
         "words add": [("words", "add", "factual", "kitten")],
         "words list": [("words", "list", "question")],
         "words remove": [("words", "remove", "kitten")],

@@ -36,7 +36,7 @@ in_both = pytest.mark.parametrize("code", LANGUAGES)
 _PROGRAMS = (
     "mnemonaut chatgpt cocoroghost cos dice fts huggingface mnemonaut openai prometheus rrf sqlite wordllama vec"
 )
-_FORMATS = "api csv db http https id ids iso json jsonl min max ms toml ulid uri url utc utf yaml"
+_FORMATS = "ndcg api csv db http https id ids iso json jsonl min max ms toml ulid uri url utc utf yaml"
 _VALUES = (
     "active agent automatic change changes dated embedded encoder false hashed remedies"
     " null own person replaced static table token true undated"

@@ -38,6 +38,7 @@ _STAGES = {
     "import": Text("memories"),
     "index": Text("index"),
     "pages": Text("pages"),
+    "questions": Text("questions"),
     "recalls": Text("recalls"),
     "recipes": Text("recipes"),
     "restore": Text("putting back"),

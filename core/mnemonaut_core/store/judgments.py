@@ -12,6 +12,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.judgments import JudgedQuestion, Judgment, checked, with_clock
 from mnemonaut_core.saved import Saved, new_saved, taken
 from mnemonaut_core.store.curation.isolation import stored_pks
+from mnemonaut_core.store.meta import get_meta, set_meta
 from mnemonaut_core.store.operations import PERSON, Origin, Transaction, counted, operation
 from mnemonaut_core.store.rows import clean
 from mnemonaut_core.store.saved import id_at, insert, stored
@@ -34,8 +35,28 @@ def judged(connection: apsw.Connection, folder: str | None = None) -> tuple[Judg
     )
 
 
+_TEST, _MOST_TESTS = "test.", 100
+"""The prefix of the keys of `meta` that hold the last results of tests (ids and numbers, no texts), and how many there may be."""
+
+
+def last_test(connection: apsw.Connection, key: str) -> str | None:
+    """The last result under this key, as `testing` encodes it; None for none."""
+    found = get_meta(connection, _TEST + key)
+    return None if found is None else str(found)
+
+
 class Judgments(Part):
     """Changes judgments. Every change can be undone."""
+
+    def store_test(self, key: str, result: str) -> None:
+        """Store the last result of a test; beyond a number of keys the oldest go. It is derived: no operation, no undo."""
+        with self._session.noting():
+            set_meta(self._connection, _TEST + key, result)
+            self._connection.execute(
+                "DELETE FROM meta WHERE key GLOB ?1 AND key NOT IN (SELECT key FROM meta WHERE key GLOB ?1"
+                " ORDER BY json_extract(value, '$.at') DESC, key LIMIT ?2)",
+                (f"{_TEST}*", _MOST_TESTS),
+            )
 
     def judge(self, judged: Iterable[JudgedQuestion], *, now: int, by: str = PERSON) -> Change:
         """Store these judgments in one operation; each replaces an earlier one of the same question and memory, and an empty one

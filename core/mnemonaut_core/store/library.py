@@ -36,7 +36,7 @@ from mnemonaut_core.store.curation.isolation import (
 )
 from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.history import columns_of
-from mnemonaut_core.store.judgments import judged
+from mnemonaut_core.store.judgments import judged, last_test
 from mnemonaut_core.store.meta import IDENTITY, PURGE_PENDING, get_meta
 from mnemonaut_core.store.open import ReaderPart, SnapshotReader
 from mnemonaut_core.store.rows import clean, content_hash, json_or_none, nearest_ids, record_of
@@ -225,6 +225,10 @@ class LibraryReader(ReaderPart):
     def judged(self, folder: str | None = None) -> tuple[JudgedQuestion, ...]:
         """The questions with a judgment, by folder and title; only those of one folder if it is named ("": those in none)."""
         return judged(self._connection, folder)
+
+    def last_test(self, key: str) -> str | None:
+        """The last result of a test under this key; None for none."""
+        return last_test(self._connection, key)
 
     def details(self, memory_id: str) -> MemoryDetails | None:
         """A memory with links both ways, threads, entities, its embedder, the open isolation and its source; None if it

@@ -2322,6 +2322,10 @@ L2、L3、Hybrid の時間には質問の埋め込みを含みます。</transla
       <translation>--html、--csv、--pack、--only-differs は想起どうしの比較で使います</translation>
     </message>
     <message>
+      <source>--k counts from 1</source>
+      <translation>--k は 1 から数えます</translation>
+    </message>
+    <message>
       <source>--limit, --embedder and --saved belong to preview</source>
       <translation>--limit、--embedder、--saved は preview のものです</translation>
     </message>
@@ -2936,6 +2940,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>As it was it comes out otherwise than recorded: memories, policy or program changed since.</source>
       <translation>当時のままでも、記録と違う結果になります。その後、記憶・ポリシー・プログラムのどれかが変わりました。</translation>
+    </message>
+    <message>
+      <source>As many are better as are worse.</source>
+      <translation>良くなった数と悪くなった数は同じです。</translation>
     </message>
     <message>
       <source>As published</source>
@@ -3656,6 +3664,20 @@ isolate は、どのレシピからも外します。</translation>
       <translation>全ページ、全参照、すべての索引と記憶の照合、ベクトル索引の全箇所を調べます。</translation>
     </message>
     <message>
+      <source>Every question that somebody judged (`mnemonaut judge`) is asked again, as of its own clock if it has one, and measured:
+recall, nDCG, MRR and hit of the ranking (the selected memories, then the other candidates), wrong memories that are
+selected, silence where nothing is relevant, tokens. A question without a relevant memory counts for silence only.
+Exit code 1 when a memory that must be selected is not, or one that must not be is; else 3 when a question has no answer
+since a retriever failed. The last result is stored in the database, so that the next run says which questions changed and
+what decided that. Values of --set are compared with their own last result, else with that of the recipe without them.</source>
+      <translation>判定のある質問 (`mnemonaut judge`) をすべて、固有の時刻があればその時点でもう一度尋ね、次を測ります。
+順位 (採用された記憶、その後に残りの候補) の recall、nDCG、MRR、hit。採用された誤った記憶。関連する記憶が
+ないときの沈黙。トークン。関連する記憶のない質問は、沈黙だけで数えます。
+採用されるべき記憶が採用されないか、採用されてはならない記憶が採用されると、終了コードは 1。そうでなく、検索
+プログラムの失敗で答えのない質問があれば 3。前回の結果はデータベースに保存され、次の実行で、どの質問が変わり、
+何が決め手かを示します。--set の値は、その値での前回の結果、なければ値を変えないレシピの結果と比べます。</translation>
+    </message>
+    <message>
       <source>Every text counts by itself alone.</source>
       <translation>どの文章も、それだけで評価します。</translation>
     </message>
@@ -4088,6 +4110,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>記憶を新しいデータベースに取り込んでください (メニュー「ファイル」の「インポート…」)。元のファイルは決して変えません。</translation>
     </message>
     <message>
+      <source>Import its recalls first: mnemonaut import FILE.</source>
+      <translation>先にその想起を取り込んでください: mnemonaut import FILE。</translation>
+    </message>
+    <message>
       <source>Import the file again: Import… in the menu File.</source>
       <translation>ファイルをもう一度取り込んでください: メニュー「ファイル」の「インポート…」。</translation>
     </message>
@@ -4488,6 +4514,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>変更していません。--db には {path} 以外を指定してください。</translation>
     </message>
     <message>
+      <source>It was not found.</source>
+      <translation>見つかりませんでした。</translation>
+    </message>
+    <message>
       <source>It was offered to the language model, which did not take it.</source>
       <translation>言語モデルに示されましたが、選ばれませんでした。</translation>
     </message>
@@ -4606,6 +4636,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
       <translation>関係のある記憶とない記憶を、もっと評価してください。</translation>
+    </message>
+    <message>
+      <source>Judge one: mnemonaut judge QUESTION ID 0-3|must|must-not.</source>
+      <translation>1 つ判定してください: mnemonaut judge QUESTION ID 0-3|must|must-not。</translation>
     </message>
     <message>
       <source>Judge that {id} must be recalled for “{name}”</source>
@@ -5556,6 +5590,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>「{text}」のベクトルがありません</translation>
     </message>
     <message>
+      <source>No imported recall asked this question</source>
+      <translation>取り込んだ想起に、この質問はありません</translation>
+    </message>
+    <message>
       <source>No journal of today or of the {days} days before it is stored.</source>
       <translation>今日とその前{days}日間の日誌は保存されていません。</translation>
     </message>
@@ -5660,6 +5698,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>これらの記憶からは質問を作れません</translation>
     </message>
     <message>
+      <source>No question has a relevant memory: only silence and wrong memories are measured.</source>
+      <translation>関連する記憶のある質問がありません。沈黙と誤った記憶だけを測ります。</translation>
+    </message>
+    <message>
       <source>No question is recorded or saved that could be asked.</source>
       <translation>尋ねられる質問は、記録にも保存したものにもありません。</translation>
     </message>
@@ -5718,6 +5760,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No recall matches.</source>
       <translation>当てはまる想起はありません。</translation>
+    </message>
+    <message>
+      <source>No recall of another program is imported here</source>
+      <translation>ほかのプログラムの想起は取り込まれていません</translation>
     </message>
     <message>
       <source>No recall of this list is marked as read wrongly.</source>
@@ -6126,6 +6172,14 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Of {count} isolated none is meant by these options.</source>
       <translation>隔離中の{count}件のうち、この指定に当たるものはありません。</translation>
+    </message>
+    <message>
+      <source>Of {count} judged questions none is better or worse.</source>
+      <translation>評価済みの質問{count}件のうち、良くなったものも悪くなったものもありません。</translation>
+    </message>
+    <message>
+      <source>Of {count} judged questions {better} better, {worse} worse.</source>
+      <translation>評価済みの質問{count}件のうち、良くなったもの {better}件、悪くなったもの {worse}件。</translation>
     </message>
     <message>
       <source>Of {count} other recent recalls none would be read otherwise.</source>
@@ -6860,6 +6914,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>短め</translation>
     </message>
     <message>
+      <source>Silence is right; {before} memories were selected, now {after}.</source>
+      <translation>ここでは沈黙が正解です。採用された記憶は {before}件、今は {after}件。</translation>
+    </message>
+    <message>
       <source>Similarity above which a memory counts as a repetition of a better one.</source>
       <translation>類似度がこれを超えたら、上位の記憶の繰り返しとみなす値。</translation>
     </message>
@@ -7014,6 +7072,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>That is not the question of this recall</source>
       <translation>この想起の質問と違います</translation>
+    </message>
+    <message>
+      <source>That may be chance: of {changed} coins, {most} or more show heads about once in {times} times.</source>
+      <translation>偶然かもしれません。硬貨を {changed}枚投げても、約 {times}回に 1回は {most}枚以上が表になります。</translation>
     </message>
     <message>
       <source>That takes about {seconds} s and up to {needed} of free space; {free} are free.</source>
@@ -7690,6 +7752,10 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
       <translation>質問が長いので、最初と最後の {kept}文字ずつで検索します。その間の {left_out}文字は使いません。</translation>
     </message>
     <message>
+      <source>The question is not measured.</source>
+      <translation>この質問は測りません。</translation>
+    </message>
+    <message>
       <source>The question names a time, and only that time is searched.</source>
       <translation>質問が時期を指定しているため、その時期だけを検索します。</translation>
     </message>
@@ -8000,6 +8066,10 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
     <message>
       <source>There is no display to open a window on</source>
       <translation>ウィンドウを開くディスプレイがありません</translation>
+    </message>
+    <message>
+      <source>There is no earlier result to compare with: {names}.</source>
+      <translation>比べる前回の結果がありません: {names}。</translation>
     </message>
     <message>
       <source>There is no embedder that could make vectors</source>
@@ -9069,6 +9139,10 @@ database too; not while another program has it open for writing.</source>
       <translation>例: --cosine 0.85。</translation>
     </message>
     <message>
+      <source>Write --k 10, for example.</source>
+      <translation>たとえば --k 10 と書いてください。</translation>
+    </message>
+    <message>
       <source>Write --map user_text=Question.</source>
       <translation>例: --map user_text=Question。</translation>
     </message>
@@ -9777,6 +9851,10 @@ database too; not while another program has it open for writing.</source>
       <translation>相棒自身の想起と同じように、相棒に見えるものだけで尋ねる</translation>
     </message>
     <message>
+      <source>ask the judged questions again: is it better now?</source>
+      <translation>評価済みの質問をもう一度尋ね、良くなったかを調べる</translation>
+    </message>
+    <message>
       <source>asked</source>
       <translation>求める値</translation>
     </message>
@@ -9867,6 +9945,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>brings it</source>
       <translation>呼び出す</translation>
+    </message>
+    <message>
+      <source>broken</source>
+      <translation>違反</translation>
     </message>
     <message>
       <source>build the samples if they are missing and open one in the window</source>
@@ -10447,6 +10529,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>how a source answered: answered:vector=failed (ok, empty, skipped, timed_out, off)</source>
       <translation>探し方の応答: answered:vector=failed (ok、empty、skipped、timed_out、off)</translation>
+    </message>
+    <message>
+      <source>how deep the metrics look (default: 10)</source>
+      <translation>指標が見る深さ (既定: 10)</translation>
     </message>
     <message>
       <source>how deep the rank-biased overlap looks, between 0 and 1 (default: 0.9, about ten places)</source>
@@ -11347,6 +11433,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>値の変わったパラメーターはありません。</translation>
     </message>
     <message>
+      <source>no question is comparable.</source>
+      <translation>比べられる質問がありません。</translation>
+    </message>
+    <message>
       <source>no recall is recorded, so nothing was measured</source>
       <translation>想起の記録がないので、測れていません</translation>
     </message>
@@ -11601,6 +11691,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>only the ID is named: which recent and saved questions bring this memory, with its rank in each</source>
       <translation>ID だけを指定: この記憶が出る最近の質問と保存した質問、それぞれでの順位</translation>
+    </message>
+    <message>
+      <source>only the questions of this folder</source>
+      <translation>このフォルダーの質問だけ</translation>
     </message>
     <message>
       <source>only those of one topic</source>
@@ -11899,6 +11993,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>質問</translation>
     </message>
     <message>
+      <source>questions</source>
+      <translation>質問</translation>
+    </message>
+    <message>
       <source>rank</source>
       <translation>順位</translation>
     </message>
@@ -11973,6 +12071,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>recipes to run</source>
       <translation>使うレシピ</translation>
+    </message>
+    <message>
+      <source>recipes to test</source>
+      <translation>試験するレシピ</translation>
     </message>
     <message>
       <source>recorded recalls</source>
@@ -12261,6 +12363,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>どのベクトルのリストがあり、どこまでできているかを表示する</translation>
     </message>
     <message>
+      <source>silence</source>
+      <translation>沈黙</translation>
+    </message>
+    <message>
       <source>similarity</source>
       <translation>類似度</translation>
     </message>
@@ -12383,6 +12489,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>terms</source>
       <translation>語</translation>
+    </message>
+    <message>
+      <source>test what imported recalls of another program returned</source>
+      <translation>取り込んだほかのプログラムの想起が返したものを試験する</translation>
     </message>
     <message>
       <source>text</source>
@@ -12711,6 +12821,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>this recall was not recorded.</source>
       <translation>この想起は記録していません。</translation>
+    </message>
+    <message>
+      <source>this result was not stored.</source>
+      <translation>この結果は保存していません。</translation>
     </message>
     <message>
       <source>this system keeps rights in another way</source>
@@ -13337,8 +13451,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>1つで完結するページ (HTML) として書き出す</translation>
     </message>
     <message>
+      <source>write the result as JUnit XML, a test case for each question</source>
+      <translation>結果を JUnit XML で書く (質問ごとにテストケース 1 つ)</translation>
+    </message>
+    <message>
       <source>write what can still be read of a damaged file to a new one</source>
       <translation>壊れたファイルから、まだ読めるものを新しいファイルに書き出す</translation>
+    </message>
+    <message>
+      <source>wrong</source>
+      <translation>誤り</translation>
     </message>
     <message>
       <source>yes</source>
@@ -13509,6 +13631,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>埋め込むテキストのない記憶 {count}件</translation>
     </message>
     <message>
+      <source>{count} memories that should come are isolated: that counts as missing.</source>
+      <translation>来るべき記憶のうち {count}件は隔離されています。欠けているものとして数えます。</translation>
+    </message>
+    <message>
+      <source>{count} memories that should come are not stored: that counts as missing.</source>
+      <translation>来るべき記憶のうち {count}件は保存されていません。欠けているものとして数えます。</translation>
+    </message>
+    <message>
       <source>{count} memories would be changed. Nothing was changed.</source>
       <translation>{count}件の記憶が変更の対象です。まだ何も変えていません。</translation>
     </message>
@@ -13599,6 +13729,18 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} places are damaged</source>
       <translation>壊れた箇所 {count}か所</translation>
+    </message>
+    <message>
+      <source>{count} questions are new.</source>
+      <translation>新しい質問が {count}件あります。</translation>
+    </message>
+    <message>
+      <source>{count} questions are no longer judged.</source>
+      <translation>{count}件の質問は、もう判定がありません。</translation>
+    </message>
+    <message>
+      <source>{count} questions were judged otherwise since.</source>
+      <translation>{count}件の質問は、その後に判定が変わりました。</translation>
     </message>
     <message>
       <source>{count} recalled</source>
@@ -13751,6 +13893,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} would be updated</source>
       <translation>{count}件を更新する予定</translation>
+    </message>
+    <message>
+      <source>{count} wrongly</source>
+      <translation>誤って {count}</translation>
     </message>
     <message>
       <source>{count} {why}</source>
@@ -14165,6 +14311,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{name}、{number}行目</translation>
     </message>
     <message>
+      <source>{name}, since {moment} UTC:</source>
+      <translation>{name}、{moment} UTC から:</translation>
+    </message>
+    <message>
       <source>{name}, {count} dimensions</source>
       <translation>{name}、{count}次元</translation>
     </message>
@@ -14327,6 +14477,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{recipe}: {count} recorded recalls, {speed}</source>
       <translation>{recipe}: 記録された想起{count}件、{speed}</translation>
+    </message>
+    <message>
+      <source>{right} of {count}</source>
+      <translation>{count} 中 {right}</translation>
     </message>
     <message>
       <source>{row} has an unknown key {key!r}; its keys are {known}</source>
@@ -14731,6 +14885,26 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>“{memory_id}” would say what was purged here</source>
       <translation>「{memory_id}」の内容が、ここで完全消去されたものと同じになります</translation>
+    </message>
+    <message>
+      <source>“{memory}” is at {place} now. Before: {why}</source>
+      <translation>「{memory}」は今 {place}番目です。前は: {why}</translation>
+    </message>
+    <message>
+      <source>“{memory}” must be selected and is not. {why}</source>
+      <translation>「{memory}」は採用されるべきですが、採用されていません。{why}</translation>
+    </message>
+    <message>
+      <source>“{memory}” must not be selected and is at {place}.</source>
+      <translation>「{memory}」は採用されてはなりませんが、{place}番目です。</translation>
+    </message>
+    <message>
+      <source>“{memory}” was at {place}. Now: {why}</source>
+      <translation>「{memory}」は {place}番目でした。今は: {why}</translation>
+    </message>
+    <message>
+      <source>“{memory}” went from {before} to {after}.</source>
+      <translation>「{memory}」は {before}番目から {after}番目に移りました。</translation>
     </message>
     <message>
       <source>“{must}” is not a judgment</source>

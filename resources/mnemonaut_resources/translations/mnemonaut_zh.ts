@@ -2320,6 +2320,10 @@ L2、L3 和 Hybrid 的时间包括嵌入问题。</translation>
       <translation>--html、--csv、--pack、--only-differs 用于比较回忆</translation>
     </message>
     <message>
+      <source>--k counts from 1</source>
+      <translation>--k 从 1 数起</translation>
+    </message>
+    <message>
       <source>--limit, --embedder and --saved belong to preview</source>
       <translation>--limit、--embedder 和 --saved 属于 preview</translation>
     </message>
@@ -2934,6 +2938,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>As it was it comes out otherwise than recorded: memories, policy or program changed since.</source>
       <translation>照原样重来，结果也与记录不同：此后记忆、策略或程序有过变化。</translation>
+    </message>
+    <message>
+      <source>As many are better as are worse.</source>
+      <translation>变好的和变差的一样多。</translation>
     </message>
     <message>
       <source>As published</source>
@@ -3654,6 +3662,20 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>每一页、每个引用、所有索引与记忆的比对，以及向量索引的每一处。</translation>
     </message>
     <message>
+      <source>Every question that somebody judged (`mnemonaut judge`) is asked again, as of its own clock if it has one, and measured:
+recall, nDCG, MRR and hit of the ranking (the selected memories, then the other candidates), wrong memories that are
+selected, silence where nothing is relevant, tokens. A question without a relevant memory counts for silence only.
+Exit code 1 when a memory that must be selected is not, or one that must not be is; else 3 when a question has no answer
+since a retriever failed. The last result is stored in the database, so that the next run says which questions changed and
+what decided that. Values of --set are compared with their own last result, else with that of the recipe without them.</source>
+      <translation>凡是有判定的问题（`mnemonaut judge`）都会重新提问（自带时刻的按该时刻），并测量：排名（先是选中的记忆，
+然后是其余候选）的 recall、nDCG、MRR 和 hit，选中的错误记忆，没有相关记忆时的沉默，token 数。没有相关记忆的
+问题只计沉默。
+必须选中的记忆没有选中，或不得选中的被选中时，退出码为 1；否则若有问题因检索程序失败而没有答案，则为 3。
+上一次的结果存入数据库，因此下一次会说明哪些问题变了，以及起决定作用的是什么。--set 的值与其自己的上一次结果
+比较，没有时与不改值的配方比较。</translation>
+    </message>
+    <message>
       <source>Every text counts by itself alone.</source>
       <translation>每个文本只按自身计分。</translation>
     </message>
@@ -4086,6 +4108,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>请把它的记忆导入新数据库（“文件”菜单的“导入…”）；它绝不会被更改。</translation>
     </message>
     <message>
+      <source>Import its recalls first: mnemonaut import FILE.</source>
+      <translation>请先导入它的回忆：mnemonaut import FILE。</translation>
+    </message>
+    <message>
       <source>Import the file again: Import… in the menu File.</source>
       <translation>请重新导入该文件：“文件”菜单的“导入…”。</translation>
     </message>
@@ -4486,6 +4512,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>没有改动。请在 --db 后指定 {path} 以外的文件。</translation>
     </message>
     <message>
+      <source>It was not found.</source>
+      <translation>没有找到它。</translation>
+    </message>
+    <message>
       <source>It was offered to the language model, which did not take it.</source>
       <translation>已提供给语言模型，但没有被选中。</translation>
     </message>
@@ -4604,6 +4634,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
       <translation>请多评判一些相关和不相关的记忆。</translation>
+    </message>
+    <message>
+      <source>Judge one: mnemonaut judge QUESTION ID 0-3|must|must-not.</source>
+      <translation>请先判定一个：mnemonaut judge QUESTION ID 0-3|must|must-not。</translation>
     </message>
     <message>
       <source>Judge that {id} must be recalled for “{name}”</source>
@@ -5554,6 +5588,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有“{text}”的向量</translation>
     </message>
     <message>
+      <source>No imported recall asked this question</source>
+      <translation>导入的回忆中没有问过这个问题</translation>
+    </message>
+    <message>
       <source>No journal of today or of the {days} days before it is stored.</source>
       <translation>没有存储今天及此前 {days} 天的日志。</translation>
     </message>
@@ -5658,6 +5696,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>这些记忆不足以生成问题</translation>
     </message>
     <message>
+      <source>No question has a relevant memory: only silence and wrong memories are measured.</source>
+      <translation>没有任何问题有相关的记忆：只测量沉默和错误的记忆。</translation>
+    </message>
+    <message>
       <source>No question is recorded or saved that could be asked.</source>
       <translation>没有可询问的已记录或已保存的问题。</translation>
     </message>
@@ -5716,6 +5758,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No recall matches.</source>
       <translation>没有符合条件的回忆。</translation>
+    </message>
+    <message>
+      <source>No recall of another program is imported here</source>
+      <translation>这里没有导入其他程序的回忆</translation>
     </message>
     <message>
       <source>No recall of this list is marked as read wrongly.</source>
@@ -6124,6 +6170,14 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Of {count} isolated none is meant by these options.</source>
       <translation>已隔离的 {count} 条中没有符合这些选项的。</translation>
+    </message>
+    <message>
+      <source>Of {count} judged questions none is better or worse.</source>
+      <translation>{count} 个已评判的问题没有变好，也没有变差。</translation>
+    </message>
+    <message>
+      <source>Of {count} judged questions {better} better, {worse} worse.</source>
+      <translation>{count} 个已评判的问题中，{better} 个变好，{worse} 个变差。</translation>
     </message>
     <message>
       <source>Of {count} other recent recalls none would be read otherwise.</source>
@@ -6858,6 +6912,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>简短</translation>
     </message>
     <message>
+      <source>Silence is right; {before} memories were selected, now {after}.</source>
+      <translation>这里沉默才对；原来选中 {before} 条记忆，现在 {after} 条。</translation>
+    </message>
+    <message>
       <source>Similarity above which a memory counts as a repetition of a better one.</source>
       <translation>相似到超过多少，就算更靠前那条的重复。</translation>
     </message>
@@ -7012,6 +7070,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>That is not the question of this recall</source>
       <translation>这不是这次回忆的问题</translation>
+    </message>
+    <message>
+      <source>That may be chance: of {changed} coins, {most} or more show heads about once in {times} times.</source>
+      <translation>这可能是偶然：掷 {changed} 枚硬币，大约每 {times} 次就有一次至少 {most} 枚正面朝上。</translation>
     </message>
     <message>
       <source>That takes about {seconds} s and up to {needed} of free space; {free} are free.</source>
@@ -7686,6 +7748,10 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
       <translation>问题很长：用开头和结尾各 {kept} 个字符检索，中间的 {left_out} 个字符不用。</translation>
     </message>
     <message>
+      <source>The question is not measured.</source>
+      <translation>这个问题不计入测量。</translation>
+    </message>
+    <message>
       <source>The question names a time, and only that time is searched.</source>
       <translation>问题指定了时间，因此只检索那段时间。</translation>
     </message>
@@ -7996,6 +8062,10 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
     <message>
       <source>There is no display to open a window on</source>
       <translation>没有可打开窗口的显示</translation>
+    </message>
+    <message>
+      <source>There is no earlier result to compare with: {names}.</source>
+      <translation>没有可比较的上一次结果：{names}。</translation>
     </message>
     <message>
       <source>There is no embedder that could make vectors</source>
@@ -9065,6 +9135,10 @@ database too; not while another program has it open for writing.</source>
       <translation>例如 --cosine 0.85。</translation>
     </message>
     <message>
+      <source>Write --k 10, for example.</source>
+      <translation>例如写成 --k 10。</translation>
+    </message>
+    <message>
       <source>Write --map user_text=Question.</source>
       <translation>例如 --map user_text=Question。</translation>
     </message>
@@ -9773,6 +9847,10 @@ database too; not while another program has it open for writing.</source>
       <translation>像伙伴自己的回忆一样，只在伙伴可见的范围内提问</translation>
     </message>
     <message>
+      <source>ask the judged questions again: is it better now?</source>
+      <translation>重新提问已评判的问题：现在更好了吗？</translation>
+    </message>
+    <message>
       <source>asked</source>
       <translation>要求</translation>
     </message>
@@ -9863,6 +9941,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>brings it</source>
       <translation>带来它</translation>
+    </message>
+    <message>
+      <source>broken</source>
+      <translation>违反</translation>
     </message>
     <message>
       <source>build the samples if they are missing and open one in the window</source>
@@ -10443,6 +10525,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>how a source answered: answered:vector=failed (ok, empty, skipped, timed_out, off)</source>
       <translation>查找方式的应答：answered:vector=failed（ok、empty、skipped、timed_out、off）</translation>
+    </message>
+    <message>
+      <source>how deep the metrics look (default: 10)</source>
+      <translation>指标看多深（默认：10）</translation>
     </message>
     <message>
       <source>how deep the rank-biased overlap looks, between 0 and 1 (default: 0.9, about ten places)</source>
@@ -11343,6 +11429,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>没有参数的值改变。</translation>
     </message>
     <message>
+      <source>no question is comparable.</source>
+      <translation>没有可比较的问题。</translation>
+    </message>
+    <message>
       <source>no recall is recorded, so nothing was measured</source>
       <translation>没有回忆记录，因此没有测量</translation>
     </message>
@@ -11597,6 +11687,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>only the ID is named: which recent and saved questions bring this memory, with its rank in each</source>
       <translation>只写 ID：哪些最近的和已保存的问题会带来这条记忆，以及各自的排名</translation>
+    </message>
+    <message>
+      <source>only the questions of this folder</source>
+      <translation>只测这个文件夹的问题</translation>
     </message>
     <message>
       <source>only those of one topic</source>
@@ -11895,6 +11989,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>问题</translation>
     </message>
     <message>
+      <source>questions</source>
+      <translation>问题</translation>
+    </message>
+    <message>
       <source>rank</source>
       <translation>排名</translation>
     </message>
@@ -11969,6 +12067,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>recipes to run</source>
       <translation>要用的配方</translation>
+    </message>
+    <message>
+      <source>recipes to test</source>
+      <translation>要检验的配方</translation>
     </message>
     <message>
       <source>recorded recalls</source>
@@ -12257,6 +12359,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>显示有哪些向量列表以及各自的完成程度</translation>
     </message>
     <message>
+      <source>silence</source>
+      <translation>沉默</translation>
+    </message>
+    <message>
       <source>similarity</source>
       <translation>相似度</translation>
     </message>
@@ -12379,6 +12485,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>terms</source>
       <translation>词</translation>
+    </message>
+    <message>
+      <source>test what imported recalls of another program returned</source>
+      <translation>检验导入的其他程序的回忆返回的内容</translation>
     </message>
     <message>
       <source>text</source>
@@ -12707,6 +12817,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>this recall was not recorded.</source>
       <translation>这次回忆没有记录。</translation>
+    </message>
+    <message>
+      <source>this result was not stored.</source>
+      <translation>这个结果没有保存。</translation>
     </message>
     <message>
       <source>this system keeps rights in another way</source>
@@ -13333,8 +13447,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>写成独立的网页</translation>
     </message>
     <message>
+      <source>write the result as JUnit XML, a test case for each question</source>
+      <translation>把结果写成 JUnit XML，每个问题一个测试用例</translation>
+    </message>
+    <message>
       <source>write what can still be read of a damaged file to a new one</source>
       <translation>把损坏文件中还能读的内容写入新文件</translation>
+    </message>
+    <message>
+      <source>wrong</source>
+      <translation>错误</translation>
     </message>
     <message>
       <source>yes</source>
@@ -13505,6 +13627,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>没有可嵌入文本的记忆 {count} 条</translation>
     </message>
     <message>
+      <source>{count} memories that should come are isolated: that counts as missing.</source>
+      <translation>应当出现的记忆中有 {count} 条被隔离：计为缺失。</translation>
+    </message>
+    <message>
+      <source>{count} memories that should come are not stored: that counts as missing.</source>
+      <translation>应当出现的记忆中有 {count} 条没有存储：计为缺失。</translation>
+    </message>
+    <message>
       <source>{count} memories would be changed. Nothing was changed.</source>
       <translation>将更改 {count} 条记忆。尚未做任何更改。</translation>
     </message>
@@ -13595,6 +13725,18 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} places are damaged</source>
       <translation>损坏之处 {count} 处</translation>
+    </message>
+    <message>
+      <source>{count} questions are new.</source>
+      <translation>有 {count} 个新问题。</translation>
+    </message>
+    <message>
+      <source>{count} questions are no longer judged.</source>
+      <translation>有 {count} 个问题不再有判定。</translation>
+    </message>
+    <message>
+      <source>{count} questions were judged otherwise since.</source>
+      <translation>有 {count} 个问题此后判定有变。</translation>
     </message>
     <message>
       <source>{count} recalled</source>
@@ -13747,6 +13889,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} would be updated</source>
       <translation>{count} 条会更新</translation>
+    </message>
+    <message>
+      <source>{count} wrongly</source>
+      <translation>误 {count}</translation>
     </message>
     <message>
       <source>{count} {why}</source>
@@ -14161,6 +14307,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{name}，第 {number} 行</translation>
     </message>
     <message>
+      <source>{name}, since {moment} UTC:</source>
+      <translation>{name}，自 {moment} UTC 起：</translation>
+    </message>
+    <message>
       <source>{name}, {count} dimensions</source>
       <translation>{name}，{count} 维</translation>
     </message>
@@ -14323,6 +14473,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{recipe}: {count} recorded recalls, {speed}</source>
       <translation>{recipe}：{count} 次回忆记录，{speed}</translation>
+    </message>
+    <message>
+      <source>{right} of {count}</source>
+      <translation>{count} 中 {right}</translation>
     </message>
     <message>
       <source>{row} has an unknown key {key!r}; its keys are {known}</source>
@@ -14727,6 +14881,26 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>“{memory_id}” would say what was purged here</source>
       <translation>“{memory_id}”的内容会与已在这里彻底清除的相同</translation>
+    </message>
+    <message>
+      <source>“{memory}” is at {place} now. Before: {why}</source>
+      <translation>“{memory}”现在在第 {place} 位。之前：{why}</translation>
+    </message>
+    <message>
+      <source>“{memory}” must be selected and is not. {why}</source>
+      <translation>“{memory}”必须选中，却没有选中。{why}</translation>
+    </message>
+    <message>
+      <source>“{memory}” must not be selected and is at {place}.</source>
+      <translation>“{memory}”不得选中，却在第 {place} 位。</translation>
+    </message>
+    <message>
+      <source>“{memory}” was at {place}. Now: {why}</source>
+      <translation>“{memory}”原来在第 {place} 位。现在：{why}</translation>
+    </message>
+    <message>
+      <source>“{memory}” went from {before} to {after}.</source>
+      <translation>“{memory}”从第 {before} 位移到第 {after} 位。</translation>
     </message>
     <message>
       <source>“{must}” is not a judgment</source>

@@ -49,6 +49,7 @@ FUNCTIONS = {
     "preset": ("preset", "preset"),
     "saved": ("saved", "saved"),
     "judge": ("judge", "judge"),
+    "test": ("test", "test"),
     "words": ("words", "words"),
     "backup": ("backup", "backup"),
     "backups": ("backup", "backups"),

@@ -27,7 +27,7 @@ _CODE = Place("codes and names", STAYS)
 _MEMORY = Place("the memory", GOES)
 
 COLUMNS: dict[str, Place] = {
-    "meta.key": _CODE, "meta.value": Place("numbers, keys and hashes of the file itself", STAYS),
+    "meta.key": _CODE, "meta.value": Place("numbers, keys and hashes of the file itself; ids and numbers of tests", STAYS),
     "source.format": _CODE, "source.label": Place("what the person called a source", STAYS),
     "source.path": Place("names of files", STAYS), "source.detail": Place("what a file is", STAYS),
     "import.refused": Place("the beginnings of refused rows", FREED),
