@@ -159,6 +159,23 @@ class RecordedRun(msgspec.Struct, frozen=True):
     max_sensitivity: int | None = None
 
 
+class RunEvidence(msgspec.Struct, frozen=True):
+    """How much spoke for what a recorded recall did, as far as its record says."""
+
+    id: str
+    session: str | None
+    query_hash: str
+    messages: tuple[str, ...]
+    """The question and the last message of the person; () where only hashes are stored."""
+    selected: tuple[str, ...]
+    evidence: tuple[float, ...]
+    """How much the selected memories speak of the question, as far as the record says."""
+    silence: float | None
+    """How much speaks for the store holding something about it."""
+    floor: float
+    """Below which the recall is silent; 0 where it never is."""
+
+
 class WrongType(msgspec.Struct, frozen=True):
     """A recorded recall whose question was read as the wrong type. `query_text` and `should_be` only if a person gave
     them; `language` is that of the rules that were tried first."""

@@ -35,13 +35,14 @@ from mnemonaut_core.text.similarity import closest
 SLOW_MS = 1000.0
 """A recall that took longer is slow."""
 STATUSES = tuple(status.value for status in RunStatus)
+DOUBTFUL = "doubtful"
 FREE = ("recipe", "preset", "by", "session", "type", "strategy", "from", "id", "memory")
 BOUNDED = ("recalled", "found", "hits")
 NAMED = ("took", "score")
 KEY_HELP: dict[str, Text] = {
     "is": Text(
         "empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept"
-        " (without its question), damaged, imported"
+        " (without its question), damaged, imported, doubtful (looks wrong: runs --doubtful)"
     ),
     "recipe": Text("the recipe that was asked"),
     "preset": Text("the preset that it was asked with"),
@@ -211,6 +212,8 @@ class RunListing(msgspec.Struct, frozen=True):
 
     keys: tuple[RunKey, ...] = ()
     recalls: int = 0
+    doubts: Mapping[str, tuple[Text, ...]] = {}
+    """Where the filter asks for those that look wrong: why, by id."""
 
 
 class RunCondition(msgspec.Struct, frozen=True):
@@ -225,6 +228,11 @@ class RunCondition(msgspec.Struct, frozen=True):
     """Of what the bounds are: a source or stage (`total` for the whole), a part of a score."""
     low: float = -math.inf
     high: float = math.inf
+
+    @property
+    def is_doubt(self) -> bool:
+        """Whether it asks for recalls that look wrong."""
+        return (self.key, self.value) == ("is", DOUBTFUL)
 
     @property
     def reads_trace(self) -> bool:
@@ -300,6 +308,7 @@ _FLAGS: Mapping[str, Callable[[RunFacts], bool | None]] = {
     "unkept": lambda facts: None if facts.imported or facts.damaged else facts.question is None,
     "damaged": lambda facts: facts.damaged,
     "imported": lambda facts: facts.imported,
+    DOUBTFUL: lambda _facts: None,  # found among many recalls: `RecallLog.listing`
 }
 FLAGS = tuple(_FLAGS)
 _IN_THE_TRACE = frozenset(("text", "type", "strategy", "boundary"))

@@ -13,6 +13,7 @@ from mnemonaut_core.domain.evidence import Level, level_recorded
 from mnemonaut_core.domain.history import RecordedRun
 from mnemonaut_core.domain.indicators import RunIndicators
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.own_words import OWN_WORDS, decoded, entries_of
 from mnemonaut_core.domain.run_list import (
     IDS_LOOKED_AT,
     ImportedRun,
@@ -28,12 +29,14 @@ from mnemonaut_core.domain.run_list import (
 from mnemonaut_core.domain.trace import TRACE_SCHEMA
 from mnemonaut_core.domain.trace_json import text_hash
 from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.explain.doubtful import DEFAULT_BOUNDS, Bounds, Doubt, doubts
 from mnemonaut_core.explain.indicators import Counting
 from mnemonaut_core.explain.recorded import check_readable
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.store.reader import Reader, ReaderPool
+from mnemonaut_core.text.dismissals import OWN_LIST
 
 ROWS_AT_ONCE = 500
 COUNTED_AT_ONCE = 16
@@ -89,8 +92,25 @@ class RecallLog(msgspec.Struct, frozen=True):
     def listing(self, asked: str | RunFilter, *, now: int) -> RunListing:
         """All rows that meet a filter, newest first; InputError for one that cannot be read."""
         wanted = parse_runs(asked) if isinstance(asked, str) else asked
+        doubted = {one.negated for one in wanted.conditions if one.is_doubt}
         with self.readers.reader() as reader, reader.snapshot():
-            return reader.runs.run_keys(wanted, now=now)
+            found = reader.runs.run_keys(RunFilter(tuple(c for c in wanted.conditions if not c.is_doubt)), now=now)
+        if not doubted:
+            return found
+        doubtful = self.doubts()
+        keys = tuple(
+            key
+            for key in found.keys
+            if key.gap or (key.kind is RowKind.RECORDED and doubted == {key.id not in doubtful})
+        )
+        said = {name: tuple(one.text for one in why) for name, why in doubtful.items()}
+        return RunListing(keys, sum(not key.gap for key in keys), said)
+
+    def doubts(self, bounds: Bounds = DEFAULT_BOUNDS) -> dict[str, tuple[Doubt, ...]]:
+        """The recorded recalls that look wrong, newest first, with the reasons (`doubtful.doubts`)."""
+        with self.readers.reader() as reader, reader.snapshot():
+            own = [word for _, word in entries_of(decoded(reader.library.settings(OWN_WORDS)), OWN_LIST)]
+            return doubts(reader.runs.run_evidence(bounds.recent), bounds, own)
 
     def key_of(self, run_id: str) -> RunKey:
         """The row of a recall by its id, or by how the id of one alone begins; InputError where there is none, or several."""

@@ -11,7 +11,7 @@ import apsw
 import msgspec
 from msgspec.structs import replace
 
-from mnemonaut_core.domain.history import RecalledOften, RecordedRun, RunLog, WrongType
+from mnemonaut_core.domain.history import RecalledOften, RecordedRun, RunEvidence, RunLog, WrongType
 from mnemonaut_core.domain.indicators import RunFigures
 from mnemonaut_core.domain.run_list import (
     ImportedRun,
@@ -28,7 +28,7 @@ from mnemonaut_core.domain.run_list import (
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart
 from mnemonaut_core.store.rows import batches, json_or_none, marks
-from mnemonaut_core.store.run_record import figures_of, question_of, recorded_run, summary_of, trace_of
+from mnemonaut_core.store.run_record import evidence_of, figures_of, question_of, recorded_run, summary_of, trace_of
 from mnemonaut_core.store.runs import (
     KEEP_MEGABYTES,
     KEEP_RUNS,
@@ -181,6 +181,14 @@ class RunReader(ReaderPart):
         for values in self._connection.execute(f"SELECT {_IMPORTED} WHERE s.id = ?", (run_id,)):
             return ToldRun(_imported(*values), _told(run_id, _object(str(values[8]))))
         return None
+
+    def run_evidence(self, limit: int) -> tuple[RunEvidence, ...]:
+        """How much spoke for each of the newest recorded recalls, newest first; damaged ones are missing."""
+        rows = self._connection.execute(
+            "SELECT id, session, query_hash, selected, trace FROM run ORDER BY at DESC, substr(id, 9, 11) DESC, id DESC LIMIT ?",
+            (limit,),
+        )
+        return tuple(found for row in rows if (found := evidence_of(*row)) is not None)
 
     def run_figures(self, keys: Sequence[RunKey]) -> tuple[RunFigures, ...]:
         """The numbers of these recalls, as far as they tell them; gaps have none, those that are gone are missing."""

@@ -1665,6 +1665,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>読み込み</translation>
     </message>
     <message>
+      <source>Looks wrong</source>
+      <translation>疑わしい</translation>
+    </message>
+    <message>
       <source>Marked as wrong type</source>
       <translation>種類の読み違いの印</translation>
     </message>
@@ -2280,6 +2284,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--dry-run は記憶を指定したときだけ使えます。文書には使えません</translation>
     </message>
     <message>
+      <source>--evidence, --margin, --share and --recent belong to --doubtful</source>
+      <translation>--evidence、--margin、--share、--recent は --doubtful と一緒に指定します</translation>
+    </message>
+    <message>
       <source>--finish cannot be tried</source>
       <translation>--finish は試しには実行できません</translation>
     </message>
@@ -2716,6 +2724,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Add --db FILE, or set MNEMONAUT_DB.</source>
       <translation>--db FILE を付けるか、MNEMONAUT_DB を設定してください。</translation>
+    </message>
+    <message>
+      <source>Add --doubtful.</source>
+      <translation>--doubtful を付けてください。</translation>
     </message>
     <message>
       <source>Add --indicators.</source>
@@ -4322,6 +4334,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>何も想起されませんでした。</translation>
     </message>
     <message>
+      <source>It had hardly enough to answer: {value:.2f}, with {limit:.2f} as the least.</source>
+      <translation>答えるのにやっと足りました: {value:.2f} (下限 {limit:.2f})。</translation>
+    </message>
+    <message>
       <source>It had no usefulness: a first word starts from the average of the memories that have one, or from 0.</source>
       <translation>まだ有用度がありませんでした: 最初の評価は、有用度のある記憶の平均 (なければ0) から始まります。</translation>
     </message>
@@ -4428,6 +4444,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>It is {days} days older than the recipe looks back.</source>
       <translation>さかのぼる期間より{days}日古い記憶です。</translation>
+    </message>
+    <message>
+      <source>It lacked little to answer: {value:.2f}, with {limit:.2f} as the least.</source>
+      <translation>わずかに足りず答えませんでした: {value:.2f} (下限 {limit:.2f})。</translation>
     </message>
     <message>
       <source>It looked like {detail}, but next to nothing of its text would become text of memories, so nothing was taken. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.</source>
@@ -4632,6 +4652,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>JSON by the names of its keys</source>
       <translation>キーの名前で読む JSON</translation>
+    </message>
+    <message>
+      <source>Judge its memories: {command}</source>
+      <translation>想起された記憶を判定するには: {command}</translation>
     </message>
     <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
@@ -5850,6 +5874,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>ここには何も保存されていません。</translation>
     </message>
     <message>
+      <source>None of the newest {count} recalls looks wrong.</source>
+      <translation>最新の {count}件の想起に、疑わしいものはありません。</translation>
+    </message>
+    <message>
       <source>None of the searches found it.</source>
       <translation>どの検索でも見つかりませんでした。</translation>
     </message>
@@ -6060,6 +6088,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing stored matches.</source>
       <translation>当てはまる記憶は保存されていません。</translation>
+    </message>
+    <message>
+      <source>Nothing that it recalled speaks of the question: {value:.2f} at most.</source>
+      <translation>想起したどの記憶も質問にふれていません: 最大でも {value:.2f}。</translation>
     </message>
     <message>
       <source>Nothing to change</source>
@@ -7642,6 +7674,10 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     <message>
       <source>The newest memory is {days} days old: at this age the best reachable score is {best}, {similar} of it by similarity alone, and the floor is {threshold}.</source>
       <translation>最新の記憶は {days}日前のものです。この古さで届く最高スコアは {best} (類似度だけなら {similar})で、下限は {threshold} です。</translation>
+    </message>
+    <message>
+      <source>The next message denies it: “{text}”</source>
+      <translation>次の発言が否定しています: 「{text}」</translation>
     </message>
     <message>
       <source>The only row could not be taken</source>
@@ -10263,8 +10299,8 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>埋め込みモデル</translation>
     </message>
     <message>
-      <source>empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept (without its question), damaged, imported</source>
-      <translation>empty (何も出なかった)、slow (1秒超)、degraded (検索の失敗や遅れ)、marked (種類の読み違い)、unkept (質問の保存なし)、damaged (破損)、imported (読み込み)</translation>
+      <source>empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept (without its question), damaged, imported, doubtful (looks wrong: runs --doubtful)</source>
+      <translation>empty (何も来なかった)、slow (1秒を超えた)、degraded (検索の失敗か遅れ)、marked (型の誤り)、unkept (質問を残していない)、damaged (壊れている)、imported (インポートした)、doubtful (疑わしい: runs --doubtful)</translation>
     </message>
     <message>
       <source>empty pages</source>
@@ -12835,6 +12871,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>似た質問でだけ除外されているもの: どれだけ似た質問か、記録されたどの想起から除外したか</translation>
     </message>
     <message>
+      <source>those that look wrong, and why, to be judged: see --evidence, --margin, --share, --recent</source>
+      <translation>疑わしい想起とその理由 (判定するため)。--evidence、--margin、--share、--recent も参照</translation>
+    </message>
+    <message>
       <source>those that meet this, as in `mnemonaut list --query`, instead of ids</source>
       <translation>ID の代わりに、この条件に合う記憶 (`mnemonaut list --query` と同じ書き方)</translation>
     </message>
@@ -13209,6 +13249,22 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>with --default: of this database, with the preset of --preset; it comes before yours, for companions too (none: remove it)</source>
       <translation>--default と一緒に: このデータベースの既定とし、--preset のプリセットも含みます。あなたの既定より優先し、相棒にも使われます (none: なくす)</translation>
+    </message>
+    <message>
+      <source>with --doubtful: a memory recalled for this share of all questions (default: {default})</source>
+      <translation>--doubtful で: この割合以上の質問で想起された記憶 (既定: {default})</translation>
+    </message>
+    <message>
+      <source>with --doubtful: how many of the newest recalls are looked at (default: {default})</source>
+      <translation>--doubtful で: 調べる最新の想起の数 (既定: {default})</translation>
+    </message>
+    <message>
+      <source>with --doubtful: nothing selected speaks more of the question (default: {default}, which unrelated ones reach)</source>
+      <translation>--doubtful で: 採用された記憶が質問にふれる度合いの上限 (既定: {default}、無関係な質問でも届く値)</translation>
+    </message>
+    <message>
+      <source>with --doubtful: so near to where it is silent (default: {default})</source>
+      <translation>--doubtful で: 答えなくなる下限からの近さ (既定: {default})</translation>
     </message>
     <message>
       <source>with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)</source>
@@ -14201,6 +14257,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{id} is judged twice for “{name}”</source>
       <translation>{id} は「{name}」で 2 回判定されています</translation>
+    </message>
+    <message>
+      <source>{id} is recalled whatever the question: for {count} of {all} questions.</source>
+      <translation>{id} は質問によらず想起されています: {all}件中 {count}件。</translation>
     </message>
     <message>
       <source>{id} rank {before} → {after}</source>

@@ -1665,6 +1665,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>导入</translation>
     </message>
     <message>
+      <source>Looks wrong</source>
+      <translation>可疑</translation>
+    </message>
+    <message>
       <source>Marked as wrong type</source>
       <translation>已标记类型有误</translation>
     </message>
@@ -2280,6 +2284,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--dry-run 只用于记忆，不用于文档</translation>
     </message>
     <message>
+      <source>--evidence, --margin, --share and --recent belong to --doubtful</source>
+      <translation>--evidence、--margin、--share 和 --recent 须与 --doubtful 一起使用</translation>
+    </message>
+    <message>
       <source>--finish cannot be tried</source>
       <translation>--finish 不能只是试行</translation>
     </message>
@@ -2714,6 +2722,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Add --db FILE, or set MNEMONAUT_DB.</source>
       <translation>请加上 --db FILE，或设置 MNEMONAUT_DB。</translation>
+    </message>
+    <message>
+      <source>Add --doubtful.</source>
+      <translation>请加上 --doubtful。</translation>
     </message>
     <message>
       <source>Add --indicators.</source>
@@ -4320,6 +4332,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>什么都没有想起。</translation>
     </message>
     <message>
+      <source>It had hardly enough to answer: {value:.2f}, with {limit:.2f} as the least.</source>
+      <translation>勉强够得上回答：{value:.2f}（至少要 {limit:.2f}）。</translation>
+    </message>
+    <message>
       <source>It had no usefulness: a first word starts from the average of the memories that have one, or from 0.</source>
       <translation>此前没有有用程度：第一次评价从已有有用程度的记忆的平均值（没有则为 0）算起。</translation>
     </message>
@@ -4426,6 +4442,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>It is {days} days older than the recipe looks back.</source>
       <translation>比回溯期限还早 {days} 天。</translation>
+    </message>
+    <message>
+      <source>It lacked little to answer: {value:.2f}, with {limit:.2f} as the least.</source>
+      <translation>只差一点就会回答：{value:.2f}（至少要 {limit:.2f}）。</translation>
     </message>
     <message>
       <source>It looked like {detail}, but next to nothing of its text would become text of memories, so nothing was taken. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.</source>
@@ -4630,6 +4650,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>JSON by the names of its keys</source>
       <translation>按键名读取的 JSON</translation>
+    </message>
+    <message>
+      <source>Judge its memories: {command}</source>
+      <translation>判定想起的记忆：{command}</translation>
     </message>
     <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
@@ -5848,6 +5872,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>这里没有保存任何预设。</translation>
     </message>
     <message>
+      <source>None of the newest {count} recalls looks wrong.</source>
+      <translation>最新的 {count} 次回忆中没有可疑的。</translation>
+    </message>
+    <message>
       <source>None of the searches found it.</source>
       <translation>没有一路检索找到它。</translation>
     </message>
@@ -6058,6 +6086,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing stored matches.</source>
       <translation>没有存过相符的记忆。</translation>
+    </message>
+    <message>
+      <source>Nothing that it recalled speaks of the question: {value:.2f} at most.</source>
+      <translation>想起的记忆都没有谈到这个问题：最高只有 {value:.2f}。</translation>
     </message>
     <message>
       <source>Nothing to change</source>
@@ -7639,6 +7671,10 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
     <message>
       <source>The newest memory is {days} days old: at this age the best reachable score is {best}, {similar} of it by similarity alone, and the floor is {threshold}.</source>
       <translation>最新的记忆已有 {days} 天：在这个时间距离下可达到的最高分是 {best}（仅靠相似度为 {similar}），下限是 {threshold}。</translation>
+    </message>
+    <message>
+      <source>The next message denies it: “{text}”</source>
+      <translation>下一条消息否定了它：“{text}”</translation>
     </message>
     <message>
       <source>The only row could not be taken</source>
@@ -10259,8 +10295,8 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>嵌入模型</translation>
     </message>
     <message>
-      <source>empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept (without its question), damaged, imported</source>
-      <translation>empty（没有想起）、slow（超过一秒）、degraded（有检索失败或超时）、marked（类型有误）、unkept（未保留问题）、damaged（已损坏）、imported（导入）</translation>
+      <source>empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept (without its question), damaged, imported, doubtful (looks wrong: runs --doubtful)</source>
+      <translation>empty（什么都没有）、slow（超过一秒）、degraded（某个来源失败或迟到）、marked（类型有误）、unkept（未保留问题）、damaged（损坏）、imported（导入的）、doubtful（可疑：runs --doubtful）</translation>
     </message>
     <message>
       <source>empty pages</source>
@@ -12831,6 +12867,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>只对某些问题排除的：问题要多相似，以及从哪些有记录的回忆中排除</translation>
     </message>
     <message>
+      <source>those that look wrong, and why, to be judged: see --evidence, --margin, --share, --recent</source>
+      <translation>可疑的回忆及其原因，供判定：见 --evidence、--margin、--share、--recent</translation>
+    </message>
+    <message>
       <source>those that meet this, as in `mnemonaut list --query`, instead of ids</source>
       <translation>不写 id，改为符合此条件的记忆（写法同 `mnemonaut list --query`）</translation>
     </message>
@@ -13205,6 +13245,22 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>with --default: of this database, with the preset of --preset; it comes before yours, for companions too (none: remove it)</source>
       <translation>与 --default 一起：作为此数据库的默认，连同 --preset 的预设；优先于你自己的默认，伙伴也用它（none：取消）</translation>
+    </message>
+    <message>
+      <source>with --doubtful: a memory recalled for this share of all questions (default: {default})</source>
+      <translation>用于 --doubtful：在这一比例的问题中都被想起的记忆（默认：{default}）</translation>
+    </message>
+    <message>
+      <source>with --doubtful: how many of the newest recalls are looked at (default: {default})</source>
+      <translation>用于 --doubtful：查看最新的多少次回忆（默认：{default}）</translation>
+    </message>
+    <message>
+      <source>with --doubtful: nothing selected speaks more of the question (default: {default}, which unrelated ones reach)</source>
+      <translation>用于 --doubtful：入选的记忆谈及问题的程度都不到这个值（默认：{default}，无关的问题也能达到）</translation>
+    </message>
+    <message>
+      <source>with --doubtful: so near to where it is silent (default: {default})</source>
+      <translation>用于 --doubtful：离不回答的界限有多近（默认：{default}）</translation>
     </message>
     <message>
       <source>with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)</source>
@@ -14197,6 +14253,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{id} is judged twice for “{name}”</source>
       <translation>{id} 在“{name}”中被判定了两次</translation>
+    </message>
+    <message>
+      <source>{id} is recalled whatever the question: for {count} of {all} questions.</source>
+      <translation>无论什么问题都会想起 {id}：{all} 个问题中有 {count} 个。</translation>
     </message>
     <message>
       <source>{id} rank {before} → {after}</source>

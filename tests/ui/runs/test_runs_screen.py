@@ -291,3 +291,16 @@ def test_another_process_recalls_while_the_window_looks_and_paused_it_waits(
     assert [key.id for key in screen.model.keys] == [theirs["id"], first]
     screen.pause.setChecked(False)
     qtbot.waitUntil(lambda: late in {key.id for key in screen.model.keys})
+
+
+def test_a_choice_of_the_filter_lists_what_looks_wrong_and_says_why(
+    qtbot: QtBot, screen: RunsScreen, sample_workspace: Workspace
+) -> None:
+    ask(sample_workspace, CAT, "heuristic")
+    ask(sample_workspace, "submarines in Vladivostok", "heuristic", NOW + 5)
+    qtbot.waitUntil(lambda: screen.model.rowCount() == 2)
+    (action,) = (one for one in screen.conditions.actions() if one.text() == "Looks wrong")
+    action.trigger()
+    qtbot.waitUntil(lambda: texts(screen) == ["submarines in Vladivostok"])
+    settled(qtbot, screen)
+    assert "Nothing that it recalled speaks of the question" in screen.detail.remarks.text()

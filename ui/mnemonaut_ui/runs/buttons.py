@@ -38,6 +38,7 @@ class ConditionMenu(QMenu):
             "unkept": self.tr("Question not kept"),
             "damaged": self.tr("Damaged"),
             "imported": self.tr("Imported"),
+            "doubtful": self.tr("Looks wrong"),
         }
         for flag in FLAGS:
             self._add(words[flag], f"is:{flag}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QItemSelectionModel, QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -18,6 +20,7 @@ from mnemonaut_core.domain.history import RecordedRun
 from mnemonaut_core.domain.memory import SENSITIVITIES
 from mnemonaut_core.domain.run_list import RunKey
 from mnemonaut_core.explain.recall_log import Brought, Looked, Since
+from mnemonaut_core.i18n import Text
 from mnemonaut_ui.runs.table import gap_text
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
@@ -90,9 +93,9 @@ class RunDetail(QWidget):
                 self.list.setCurrentItem(item, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.list.blockSignals(False)
 
-    def show_looked(self, looked: Looked | None) -> None:
-        """Show another recall; None for none."""
-        self.looked = looked
+    def show_looked(self, looked: Looked | None, doubts: Sequence[Text] = ()) -> None:
+        """Show another recall; None for none. `doubts` say why it looks wrong."""
+        self.looked, self._doubts = looked, doubts
         held = self.highlighted
         self.list.blockSignals(True)
         self.list.clear()
@@ -104,11 +107,12 @@ class RunDetail(QWidget):
         self.list.blockSignals(False)
         self.highlight(held)
         self.list.setVisible(self.list.count() > 0)
-        self.remarks.setText("" if looked is None else "\n".join(self._remarks(looked)))
+        told = [] if looked is None else [*self._remarks(looked), *("⚠ " + translated(one) for one in doubts)]
+        self.remarks.setText("\n".join(told))
 
     def retranslate(self) -> None:
         self.list.setAccessibleName(self.tr("What it recalled"))
-        self.show_looked(self.looked)
+        self.show_looked(self.looked, self._doubts)
 
     def _line(self, place: int, one: Brought) -> str:
         said = one.id if one.memory is None else name_of(one.memory, CHARS)

@@ -426,7 +426,8 @@ class RunsScreen(ListScreen):
 
     def _on_looked(self, looked: Looked) -> None:
         if looked.row.key == self.table.current_key:
-            self.detail.show_looked(looked)
+            listing = self._listing or RunListing()
+            self.detail.show_looked(looked, listing.doubts.get(looked.row.key.id, ()))
             self._enable()
             self.republish()
 
@@ -542,7 +543,7 @@ class RunsScreen(ListScreen):
     @Slot()
     def _on_mask_changed(self) -> None:
         self.model.notify_changed()
-        self.detail.show_looked(self.detail.looked)
+        self.detail.retranslate()
 
     @Slot(str)
     def _on_filter_changed(self, text: str) -> None:

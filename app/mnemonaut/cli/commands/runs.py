@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import PurePath
 
 import msgspec
+from msgspec.structs import replace
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
@@ -44,15 +46,24 @@ from mnemonaut_core.domain.indicators import Bar, Indicator, IndicatorGroup, Run
 from mnemonaut_core.domain.run_list import KEY_HELP, ImportedRun, RowKind, RunRowOf, parse_runs
 from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.errors import Cancelled, InputError
+from mnemonaut_core.explain.doubtful import DEFAULT_BOUNDS, Doubt
 from mnemonaut_core.explain.indicators import csv_text
 from mnemonaut_core.explain.recall_log import Looked, RecallLog, Since
 from mnemonaut_core.files import check_target
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.text.intents.analyzer import QueryType
 from mnemonaut_core.workspace.maintenance import write_lines
 
 LOOK_EVERY_S = 0.25
+_BOUNDS = {
+    "evidence": tr_noop(
+        "with --doubtful: nothing selected speaks more of the question (default: {default}, which unrelated ones reach)"
+    ),
+    "margin": tr_noop("with --doubtful: so near to where it is silent (default: {default})"),
+    "share": tr_noop("with --doubtful: a memory recalled for this share of all questions (default: {default})"),
+    "recent": tr_noop("with --doubtful: how many of the newest recalls are looked at (default: {default})"),
+}
 
 
 def declare(commands: Commands) -> None:
@@ -79,6 +90,9 @@ def declare(commands: Commands) -> None:
     add_choice(
         one, "--record", ("on", "off"), "whether recalls are recorded from now on; the gap stays visible in the list"
     )
+    add_flag(
+        one, "--doubtful", "those that look wrong, and why, to be judged: see --evidence, --margin, --share, --recent"
+    )
     add_flag(one, "--wrong-type", "list those that are marked, for the review of the rules")
     add_text(one, "--mark", "RUN", "mark this recall: its question was read wrongly")
     add_text(one, "--unmark", "RUN", "remove the mark")
@@ -98,6 +112,9 @@ def declare(commands: Commands) -> None:
         type=count,
     )
     add_flag(one, "--forget-questions", "replace all recorded questions with hashes (cannot be undone)")
+    for name, about in _BOUNDS.items():
+        kind = int if name == "recent" else float
+        add_option(parser, f"--{name}", "N", Text(about, default=getattr(DEFAULT_BOUNDS, name)), type=kind)
     add_option(parser, "--csv", "FILE", "with --indicators: write them as a table, a line for each bar")
     add_flag(parser, "--force", "with --csv: replace a file that is there")
     add_text(parser, "--text", "TEXT", "with --mark: keep the question in the mark too")
@@ -119,10 +136,9 @@ def _keys() -> str:
 def runs(context: Context) -> Reply:
     """List recorded recalls, or those that are marked; mark one, or take its mark away."""
     options = context.options
-    if options.mark is None and (options.text is not None or options.should_be is not None):
-        raise usage_error("--text and --should-be belong to --mark", "Name the recall: --mark RUN.")
-    if options.csv is not None and not options.indicators:
-        raise usage_error("--csv belongs to --indicators", "Add --indicators.")
+    _check(options)
+    if options.doubtful:
+        return _doubtful(context)
     if options.indicators:
         return _indicators(context)
     if options.mark is not None or options.unmark is not None:
@@ -148,6 +164,57 @@ def runs(context: Context) -> Reply:
             return _looked(context, log.look(log.key_of(context.run_id(workspace, options.show))))
         found, total = log.page(options.query, now=context.now, limit=options.limit or None, offset=options.offset)
     return _listed(context, found, total)
+
+
+def _check(options: argparse.Namespace) -> None:
+    if options.mark is None and (options.text is not None or options.should_be is not None):
+        raise usage_error("--text and --should-be belong to --mark", "Name the recall: --mark RUN.")
+    if options.csv is not None and not options.indicators:
+        raise usage_error("--csv belongs to --indicators", "Add --indicators.")
+    if not options.doubtful and any(getattr(options, name) is not None for name in _BOUNDS):
+        raise usage_error("--evidence, --margin, --share and --recent belong to --doubtful", "Add --doubtful.")
+
+
+def _doubtful(context: Context) -> Reply:
+    options = context.options
+    bounds = replace(
+        DEFAULT_BOUNDS, **{name: value for name in _BOUNDS if (value := getattr(options, name)) is not None}
+    )
+    with context.workspace() as workspace:
+        log = workspace.explorer.log
+        doubts = log.doubts(bounds)
+        keys = [key for key in log.listing(options.query, now=context.now).keys if key.id in doubts]
+        shown = keys[options.offset : options.offset + options.limit if options.limit else None]
+        rows = log.rows(shown)
+    found = [(rows[key], doubts[key.id]) for key in shown if key in rows]
+
+    def text() -> str:
+        if not keys:
+            return say("None of the newest {count} recalls looks wrong.", count=number_text(bounds.recent))
+        lines = [line for row, why in found for line in (*_doubt_lines(row, why), "")]
+        counted = say(
+            "{shown} of {total} (--limit 0 lists all)", shown=number_text(len(found)), total=number_text(len(keys))
+        )
+        how = say("Judge its memories: {command}", command="mnemonaut judge QUESTION ID 0|1|2|3|must|must-not")
+        return "\n".join([*lines, *([counted] if len(found) < len(keys) else []), how])
+
+    return context.reply(
+        "runs",
+        lambda: [
+            _run_json(row) | {"doubts": [fields_json(one, "reason memory_id text") for one in why]}
+            for row, why in found
+        ],
+        text,
+        total=len(keys),
+        bounds=msgspec.structs.asdict(bounds),
+    )
+
+
+def _doubt_lines(row: RunRowOf, why: tuple[Doubt, ...]) -> Iterator[str]:
+    run = row.recorded
+    if run is not None:
+        yield f"{run.id}  {moment_text(run.at)}  {run.recipe} ({run.preset})  {_question_text(row)}"
+        yield from (f"  {said(one.text)}" for one in why)
 
 
 def _indicators(context: Context) -> Reply:
