@@ -27,6 +27,7 @@ from mnemonaut_core.domain.run_list import FLAGS
 from mnemonaut_core.domain.run_list import KEYS as RUN_KEYS
 from mnemonaut_core.importers.detect import IMPORTERS
 from mnemonaut_core.parameters import describe, presets_of
+from mnemonaut_core.recall.baselines import BM25, CONVEX, COSINE, RRF
 from mnemonaut_core.recall.vocabulary import COMMON
 from mnemonaut_core.recipes.registry import RECIPES, lint_rules
 from mnemonaut_resources.make.translations import LANGUAGES
@@ -34,7 +35,7 @@ from mnemonaut_resources.make.translations import LANGUAGES
 QUESTION = {"ja": "会議は何曜日？", "zh": "会议改到哪天了？"}
 in_both = pytest.mark.parametrize("code", LANGUAGES)
 _PROGRAMS = (
-    "mnemonaut chatgpt cocoroghost cos dice fts huggingface mnemonaut openai prometheus rrf sqlite wordllama vec"
+    "mnemonaut chatgpt cocoroghost cos dice fts ndcg huggingface mnemonaut openai prometheus rrf sqlite wordllama vec"
 )
 _FORMATS = "ndcg api csv db http https id ids iso json jsonl min max ms toml ulid uri url utc utf yaml"
 _VALUES = (
@@ -72,6 +73,7 @@ def codes() -> frozenset[str]:
     found |= {*RUN_KEYS, *FLAGS, *LINK_LABELS, *WAYS, "again", *ORDERS}
     found |= {code.value for code in Code} | {status.value for status in RunStatus} | {one.format for one in IMPORTERS}
     found |= {*COMMON.parts, *COMMON.steps}
+    found |= {BM25, CONVEX, COSINE, RRF}
     for recipe in RECIPES.values():
         words = recipe.words.vocabulary
         found |= {

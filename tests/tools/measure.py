@@ -38,19 +38,16 @@ from tools.judged_stores import Store, built, foreign_to, language_of, settings_
 
 from mnemonaut_core import metrics
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.evaluation import ranking_metrics, recipe_rankers
 from mnemonaut_core.metrics import Gains, Interval, bootstrap
 from mnemonaut_core.parameters import AS_WRITTEN, presets_of
+from mnemonaut_core.recall.baselines import CONVEX, COSINE, baselines
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
 MOST_FOREIGN, MOST_FOREIGN_OF = 60, {"memorybank_zh": 20}
-CONVEX = "convex .5"
 BESIDE = " + "
 """Before the further list of vectors in a name."""
-ALONE = "cosine"
-"""The list alone that seed 002 compares a merge with."""
 PRESETS = Path(__file__).parents[2] / "resources/mnemonaut_resources/presets"
 MARK = "# written by tests/tools/measure.py: as published, with this preset"
 METRICS = ("R@10", "nDCG@10", "MRR", "hit@5", "R@12", "nDCG@12")
@@ -92,48 +89,15 @@ def measured(
     )
 
 
-def baselines(session: Workspace, query: Query, further: str) -> Iterator[tuple[str, list[str]]]:
-    """The rankings of the trivial baselines, by name; a memory without a score is not ranked by BM25. With a further list of
-    vectors its cosine alone."""
-    if further:
-        with session.pool.reader() as reader, reader.snapshot():
-            (state,) = reader.vectors.further()
-            (vector,) = reader.vectors.further_embedder(state.spec).embed_queries([query.text], None)
-            near = reader.vectors.nearest({"q": vector}, k=1_000_000, filters=Filters(), further=further)["q"]
-        yield f"{ALONE}{BESIDE}{further}", [hit.id for hit in near.hits]
-        return
-    filters, everything = Filters(), 1_000_000
+def trivial(session: Workspace, query: Query, further: str) -> dict[str, Sequence[str]]:
+    """The trivial baselines by name; with a further list of vectors its cosine alone."""
     with session.pool.reader() as reader, reader.snapshot():
-        words = {
-            hit.id: hit.score
-            for hit in reader.words.match(MatchQuery("words", query.text), k=everything, filters=filters).hits
-        }
-        cosines: dict[str, float] = {}
-        if session.embedder is not None and session.embedder.dimension:
-            (vector,) = session.embedder.embed_queries([query.text], reader.vectors.statistics())
-            near = reader.vectors.nearest({"q": vector}, k=everything, filters=filters)["q"]
-            cosines = {hit.id: hit.score for hit in near.hits}
-        every = reader.list_ids((), order="id")
-    yield "BM25", best_first(words)
-    yield ALONE, best_first(cosines)
-    fused: dict[str, float] = defaultdict(float)
-    for scores in (words, cosines):
-        for rank, memory_id in enumerate(best_first(scores), 1):
-            fused[memory_id] += 1.0 / (60 + rank)
-    yield "RRF 60", best_first(fused)
-    scaled = [min_max({memory_id: scores.get(memory_id, 0.0) for memory_id in every}) for scores in (words, cosines)]
-    yield CONVEX, best_first({memory_id: sum(one[memory_id] for one in scaled) / 2 for memory_id in every})
-
-
-def best_first(scores: Mapping[str, float]) -> list[str]:
-    """The ids by score, then id."""
-    return sorted(scores, key=lambda memory_id: (-scores[memory_id], memory_id))
-
-
-def min_max(scores: Mapping[str, float]) -> dict[str, float]:
-    """Scaled to 0 to 1; 0 where all are equal."""
-    low, high = min(scores.values()), max(scores.values())
-    return {memory_id: (score - low) / (high - low) if high > low else 0.0 for memory_id, score in scores.items()}
+        if not further:
+            return {**baselines(query, reader, session.embedder)}
+        (state,) = reader.vectors.further()
+        (vector,) = reader.vectors.further_embedder(state.spec).embed_queries([query.text], None)
+        near = reader.vectors.nearest({"q": vector}, k=1_000_000, filters=Filters(), further=further)["q"]
+    return {f"{COSINE}{BESIDE}{further}": [hit.id for hit in near.hits]}
 
 
 def measure_store(
@@ -154,7 +118,7 @@ def measure_store(
                 named_so = f"{setting}{BESIDE}{further}" if further else setting
                 found.append(measured(named_so, store, name, place, answer.ranking, answer.selected, gains))
             if gains:
-                for setting, ranking in baselines(session, query, further):
+                for setting, ranking in trivial(session, query, further).items():
                     found.append(measured(setting, store, name, place, ranking, ranking, gains))
     return found
 
@@ -306,7 +270,7 @@ def sets_table(chosen: Mapping[str, Figures]) -> str:
 
 def seeds_table(every: Mapping[str, Figures]) -> str:
     """The lines of the seeds on all questions: R@12 / nDCG@12, and what MRR and hit@5 gain over the cosine alone."""
-    alone, rows = every[ALONE], []
+    alone, rows = every[COSINE], []
     for setting, figures in every.items():
         cells = []
         for name in figures.own:

@@ -45,6 +45,7 @@ _STAGES = {
     "rows": Text("rows"),
     "sliders": Text("sliders"),
     "switch": Text("switching over"),
+    "trials": Text("trials"),
     "vectors": Text("vectors"),
     "whys": Text("reasons"),
     "window": Text("the window"),

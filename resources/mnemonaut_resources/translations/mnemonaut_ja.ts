@@ -2386,6 +2386,10 @@ L2、L3、Hybrid の時間には質問の埋め込みを含みます。</transla
       <translation>--set、--settings、--preset、--from-run、--about、--force は save で使います</translation>
     </message>
     <message>
+      <source>--split and --limit belong to --generate</source>
+      <translation>--split と --limit は --generate とともに使います</translation>
+    </message>
+    <message>
       <source>--sql prints statements and nothing else</source>
       <translation>--sql は SQL 文だけを出力します</translation>
     </message>
@@ -2730,6 +2734,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>--doubtful を付けてください。</translation>
     </message>
     <message>
+      <source>Add --generate.</source>
+      <translation>--generate を付けてください。</translation>
+    </message>
+    <message>
       <source>Add --indicators.</source>
       <translation>--indicators を付けてください。</translation>
     </message>
@@ -3020,6 +3028,16 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Asked and never answered</source>
       <translation>尋ねたまま、答えのないもの</translation>
+    </message>
+    <message>
+      <source>Asks the judged questions of the database (or of --qrels, or of a folder with memories.jsonl, queries.jsonl and qrels.tsv)
+by every recipe and preset, and beside them four trivial rankings: BM25 of the index words, similarity by vectors, the
+sum of 1 / (60 + rank) of both (RRF 60) and the mean of both after scaling (convex .5). A ranking is what was selected, then
+the other candidates. Intervals are paired bootstraps of 95 %. Nothing is written.</source>
+      <translation>データベースの評価済みの質問 (または --qrels のもの、または memories.jsonl、queries.jsonl、qrels.tsv のあるフォルダーのもの) を、
+すべてのレシピとプリセットで尋ねます。比べる相手は 4 つの単純な順位です。語の索引 words の BM25、ベクトルの類似度、
+両方の 1 / (60 + 順位) の和 (RRF 60)、両方を 0–1 にそろえた平均 (convex .5)。順位は、選ばれたもの、続いてほかの候補です。
+区間は対応のあるブートストラップの 95 % です。何も書き込みません。</translation>
     </message>
     <message>
       <source>Backed up and looked through: {name}, {count} memories.</source>
@@ -3874,6 +3892,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>文章か --line のどちらかにしてください</translation>
     </message>
     <message>
+      <source>Give at least one memory a grade above 0: mnemonaut judge.</source>
+      <translation>少なくとも 1 件の記憶に 0 より大きい評価を付けてください: mnemonaut judge。</translation>
+    </message>
+    <message>
       <source>Give one of them.</source>
       <translation>どちらか一つを指定してください。</translation>
     </message>
@@ -4662,6 +4684,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>関係のある記憶とない記憶を、もっと評価してください。</translation>
     </message>
     <message>
+      <source>Judge more questions, with at least one memory of a grade above 0 each: mnemonaut judge.</source>
+      <translation>もっと多くの質問を評価し、それぞれ少なくとも 1 件の記憶に 0 より大きい評価を付けてください: mnemonaut judge。</translation>
+    </message>
+    <message>
       <source>Judge one: mnemonaut judge QUESTION ID 0-3|must|must-not.</source>
       <translation>1 つ判定してください: mnemonaut judge QUESTION ID 0-3|must|must-not。</translation>
     </message>
@@ -4872,6 +4898,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>フォルダーのアクセス権と空き容量を確認してください。</translation>
     </message>
     <message>
+      <source>Look at the free space and the rights of its folder; what was tried until then is there.</source>
+      <translation>空き容量とフォルダーの権限を確かめてください。それまでに試したものは残っています。</translation>
+    </message>
+    <message>
       <source>Look at the free space where the output goes.</source>
       <translation>出力先の空き容量を確かめてください。</translation>
     </message>
@@ -4998,6 +5028,18 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>MRR and hit@5</source>
       <translation>MRR と hit@5</translation>
+    </message>
+    <message>
+      <source>MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): not met by any</source>
+      <translation>MRR と hit@5 が、BM25 と類似度の良いほうより 10 % 以上高いもの (設計 002): なし</translation>
+    </message>
+    <message>
+      <source>MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): {names}</source>
+      <translation>MRR と hit@5 が、BM25 と類似度の良いほうより 10 % 以上高いもの (設計 002): {names}</translation>
+    </message>
+    <message>
+      <source>MRR, hit@5 against single</source>
+      <translation>MRR、hit@5: 単独の一覧との差</translation>
     </message>
     <message>
       <source>Make it again with: {command}</source>
@@ -5246,6 +5288,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Name a file inside it, e.g. {name}/memory.sqlite.</source>
       <translation>その中のファイルを指定してください。例: {name}/memory.sqlite。</translation>
+    </message>
+    <message>
+      <source>Name a file that an earlier tune wrote, or a new one.</source>
+      <translation>以前の tune が書いたファイルか、新しいファイルを指定してください。</translation>
     </message>
     <message>
       <source>Name a file that is not there yet.</source>
@@ -5502,6 +5548,20 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>先に選ばれた別の記憶とほぼ同じです。</translation>
     </message>
     <message>
+      <source>Needs 20 judged questions with a relevant memory; of more, 200 are drawn. A search goes through the parameters
+within their bounds, and takes a value that raises nDCG@10 of the ranking by more than its standard error. It is done five
+times without a fifth of the questions, and measured on that fifth: the gain that is told was never searched for. Where its
+interval (95 %) does not lie above 0, nothing is recommended; else the values become a preset of yours, with this evidence.
+--resume FILE keeps every trial; the same command goes on where one was stopped, with the same result.
+Without --parameters: all numbers, but those that say what may be seen, how long to wait and how a text is set.</source>
+      <translation>関連する記憶のある評価済みの質問が 20 件必要です。それより多く 200 件を超えるときは 200 件を選びます。範囲の中でパラメーターを
+順に変え、順位の nDCG@10 が標準誤差より大きく上がる値を採ります。これを、質問の 5 分の 1 を除いて 5 回行い、除いた分で測ります。
+示される向上は、探索で見ていない質問のものです。その区間 (95 %) が 0 より上にないときは何も勧めません。上にあるときは、
+値をこの根拠とともに自分のプリセットとして保存します。
+--resume FILE は試したものをすべて残します。同じコマンドを実行すると、止まったところから続け、同じ結果になります。
+--parameters がないとき: 数値のすべて。ただし、何が見えるか、どれだけ待つか、文の整え方を決めるものは除きます。</translation>
+    </message>
+    <message>
       <source>Neither is in the result. {first}: {why} {second}: {other_why}</source>
       <translation>どちらも想起結果にありません。{first}: {why} {second}: {other_why}</translation>
     </message>
@@ -5620,6 +5680,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No journal of today or of the {days} days before it is stored.</source>
       <translation>今日とその前{days}日間の日誌は保存されていません。</translation>
+    </message>
+    <message>
+      <source>No judged question has a relevant memory</source>
+      <translation>関連する記憶のある評価済みの質問がありません</translation>
     </message>
     <message>
       <source>No key for {account} was kept.</source>
@@ -6022,6 +6086,18 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>失われたものは見つかっていません。</translation>
     </message>
     <message>
+      <source>Nothing is recommended: no value is better than those of the preset.</source>
+      <translation>勧めるものはありません: プリセットの値より良い値はありません。</translation>
+    </message>
+    <message>
+      <source>Nothing is recommended: the difference may be chance.</source>
+      <translation>勧めるものはありません: 差は偶然かもしれません。</translation>
+    </message>
+    <message>
+      <source>Nothing is recommended: what helps some questions harms others.</source>
+      <translation>勧めるものはありません: ある質問に良い値が、ほかの質問を悪くします。</translation>
+    </message>
+    <message>
       <source>Nothing is saved as “{name}”</source>
       <translation>「{name}」という名前で保存したものはありません</translation>
     </message>
@@ -6268,6 +6344,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Omit the name; a preset to begin with goes after --preset.</source>
       <translation>名前を外してください。もとにするプリセットは --preset で指定します。</translation>
+    </message>
+    <message>
+      <source>On questions that a search did not see: {gain}</source>
+      <translation>探索で見ていない質問で: {gain}</translation>
     </message>
     <message>
       <source>One is no longer in the file, and still recallable here: {ids}.</source>
@@ -7068,6 +7148,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Take it back with Undo if it was set last, or put a backup back: Restore a backup… in the menu File.</source>
       <translation>最後に設定したものなら「元に戻す」で取り消すか、バックアップを戻してください: メニュー「ファイル」の「バックアップを戻す…」。</translation>
+    </message>
+    <message>
+      <source>Take the same recipe, preset, parameters, --seed, questions and memories, or another file.</source>
+      <translation>レシピ、プリセット、パラメーター、--seed、質問、記憶を同じにするか、別のファイルを指定してください。</translation>
     </message>
     <message>
       <source>Take up to {most} characters, no slash, and no dash at the beginning.</source>
@@ -7958,6 +8042,10 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
     <message>
       <source>The source {source} failed.</source>
       <translation>検索経路 {source} は失敗しました。</translation>
+    </message>
+    <message>
+      <source>The state cannot be written to {file}</source>
+      <translation>状態を {file} に書き込めません</translation>
     </message>
     <message>
       <source>The strategy {strategy} does not ask this source.</source>
@@ -10399,6 +10487,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>読むファイルかフォルダー</translation>
     </message>
     <message>
+      <source>find better values of a recipe's parameters on judged questions</source>
+      <translation>評価済みの質問で、レシピのパラメーターのより良い値を探す</translation>
+    </message>
+    <message>
       <source>finish a purge that had to wait for a program that was reading, or was ended; in backups too, as --backups says</source>
       <translation>読んでいるプログラムを待っていた、または途中で終わった完全消去を済ませる。--backups に従い、バックアップの中でも行う</translation>
     </message>
@@ -10445,6 +10537,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>generation</source>
       <translation>世代</translation>
+    </message>
+    <message>
+      <source>given</source>
+      <translation>渡した数</translation>
     </message>
     <message>
       <source>gone since</source>
@@ -10587,8 +10683,8 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>最大件数。0はすべて (既定: 50)</translation>
     </message>
     <message>
-      <source>how many of a ranking count (default: 12)</source>
-      <translation>順位の上位何件を数えるか (既定: 12)</translation>
+      <source>how many of a ranking count (default: 10; with --generate: 12)</source>
+      <translation>順位の上位何件を数えるか (既定: 10、--generate では 12)</translation>
     </message>
     <message>
       <source>how many to skip first (default: 0)</source>
@@ -10947,8 +11043,16 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>判定</translation>
     </message>
     <message>
+      <source>judgments of memories in the database, as judge --from takes them</source>
+      <translation>データベースの記憶の評価。judge --from と同じ形</translation>
+    </message>
+    <message>
       <source>just now</source>
       <translation>たった今</translation>
+    </message>
+    <message>
+      <source>keep every trial here, and go on from those that are there</source>
+      <translation>試したものをここに残し、あるものから続ける</translation>
     </message>
     <message>
       <source>keep it in the database under a name</source>
@@ -11281,6 +11385,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>探し方全体で見つけた記憶の件数 (40、または 20..50)</translation>
     </message>
     <message>
+      <source>memories.jsonl with its questions and judgments; no database is needed</source>
+      <translation>memories.jsonl とその質問と評価。データベースは不要</translation>
+    </message>
+    <message>
       <source>memory</source>
       <translation>記憶</translation>
     </message>
@@ -11415,6 +11523,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>must not be negative, but is {number}</source>
       <translation>負であってはなりません ({number} でした)</translation>
+    </message>
+    <message>
+      <source>nDCG@{k} against convex .5</source>
+      <translation>nDCG@{k}: convex .5 との差</translation>
     </message>
     <message>
       <source>name</source>
@@ -11729,8 +11841,16 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>ID だけを指定: この記憶が出る最近の質問と保存した質問、それぞれでの順位</translation>
     </message>
     <message>
+      <source>only the judged questions of this folder (saved)</source>
+      <translation>このフォルダーの評価済みの質問だけ (saved)</translation>
+    </message>
+    <message>
       <source>only the questions of this folder</source>
       <translation>このフォルダーの質問だけ</translation>
+    </message>
+    <message>
+      <source>only these</source>
+      <translation>これだけ</translation>
     </message>
     <message>
       <source>only those of one topic</source>
@@ -12097,6 +12217,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>recipes --show NAME --as toml ですべての値を表示します。</translation>
     </message>
     <message>
+      <source>recipes to ask</source>
+      <translation>尋ねるレシピ</translation>
+    </message>
+    <message>
       <source>recipes to ask, beside each other</source>
       <translation>並べて質問するレシピ</translation>
     </message>
@@ -12151,6 +12275,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>replace all recorded questions with hashes (cannot be undone)</source>
       <translation>記録された質問をすべてハッシュに置き換える (元に戻せません)</translation>
+    </message>
+    <message>
+      <source>replace the preset of this name</source>
+      <translation>この名前のプリセットを置き換える</translation>
     </message>
     <message>
       <source>replaced by a restore</source>
@@ -12401,6 +12529,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>silence</source>
       <translation>沈黙</translation>
+    </message>
+    <message>
+      <source>silence right</source>
+      <translation>正しい沈黙</translation>
     </message>
     <message>
       <source>similarity</source>
@@ -12715,6 +12847,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>プリセット</translation>
     </message>
     <message>
+      <source>the preset of yours to write (default: tuned)</source>
+      <translation>書き込む自分のプリセット (既定: tuned)</translation>
+    </message>
+    <message>
       <source>the preset that it was asked with</source>
       <translation>使ったプリセット</translation>
     </message>
@@ -12733,6 +12869,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the question, the memory, the judgment</source>
       <translation>質問、記憶、判定</translation>
+    </message>
+    <message>
+      <source>the questions of --qrels</source>
+      <translation>--qrels の質問</translation>
     </message>
     <message>
       <source>the reason that they are to have; undo takes it back</source>
@@ -12909,6 +13049,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>took longer than so many milliseconds</source>
       <translation>このミリ秒数より長くかかった</translation>
+    </message>
+    <message>
+      <source>trials</source>
+      <translation>試行</translation>
     </message>
     <message>
       <source>true or false</source>
@@ -13203,6 +13347,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>登場する人や物。例: person:Bea。何度でも書ける</translation>
     </message>
     <message>
+      <source>whose parameters</source>
+      <translation>パラメーターを変えるレシピ</translation>
+    </message>
+    <message>
       <source>whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)</source>
       <translation>どのレシピのパラメーターか (list では既定ですべて。ほかは {recipe}、または --from-run のレシピ)</translation>
     </message>
@@ -13281,6 +13429,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>with --generate: shares of the parts for training, validation and testing (default: 8:1:1)</source>
       <translation>--generate で: 学習用、検証用、試験用の割合 (既定: 8:1:1)</translation>
+    </message>
+    <message>
+      <source>with --generate: what chance begins with (default: 0)</source>
+      <translation>--generate で: 乱数の種 (既定: 0)</translation>
     </message>
     <message>
       <source>with --indicators: write them as a table, a line for each bar</source>
@@ -13453,6 +13605,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>with {lead}</source>
       <translation>{lead} と一緒に</translation>
+    </message>
+    <message>
+      <source>within noise</source>
+      <translation>誤差の範囲</translation>
     </message>
     <message>
       <source>within this UTC day, month or year</source>
@@ -13665,6 +13821,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} isolated</source>
       <translation>隔離中: {count}件</translation>
+    </message>
+    <message>
+      <source>{count} judged questions</source>
+      <translation>評価済みの質問: {count}</translation>
+    </message>
+    <message>
+      <source>{count} judged questions have a relevant memory; tuning needs {least}</source>
+      <translation>関連する記憶のある評価済みの質問: {count}。調整に必要な数: {least}</translation>
     </message>
     <message>
       <source>{count} kinds of problems on {when} UTC</source>
@@ -13991,6 +14155,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{file} を設定として読めません</translation>
     </message>
     <message>
+      <source>{file} cannot be read as the state of a search</source>
+      <translation>{file} は探索の状態として読み取れません</translation>
+    </message>
+    <message>
       <source>{file} cannot be written</source>
       <translation>{file} に書き込めません</translation>
     </message>
@@ -14119,6 +14287,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{file} はバージョン {found} です。{backup} としてバックアップしてから、バージョン {known} に更新します。それ以前の操作は、更新後は元に戻せません。</translation>
     </message>
     <message>
+      <source>{file} is the state of another search</source>
+      <translation>{file} は別の探索の状態です</translation>
+    </message>
+    <message>
       <source>{file} is there already</source>
       <translation>{file} はすでにあります</translation>
     </message>
@@ -14209,6 +14381,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{first}; {second}</source>
       <translation>{first}、{second}</translation>
+    </message>
+    <message>
+      <source>{gain} · {count} judged questions · {day} · from the preset {preset}</source>
+      <translation>{gain} · 評価済みの質問: {count} · {day} · もとのプリセット: {preset}</translation>
     </message>
     <message>
       <source>{given} is not KEY=VALUE</source>
@@ -14521,6 +14697,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{recipe} is asked already where no recipe is named</source>
       <translation>レシピの指定がないときは、すでに {recipe} で尋ねます</translation>
+    </message>
+    <message>
+      <source>{recipe} with {preset}: {questions} judged questions, {parameters} parameters, {trials} trials</source>
+      <translation>{recipe}、{preset}: 評価済みの質問 {questions}、パラメーター {parameters}、試行 {trials}</translation>
     </message>
     <message>
       <source>{recipe}: does not weigh feedback, so nothing changes.</source>

@@ -2384,6 +2384,10 @@ L2、L3 和 Hybrid 的时间包括嵌入问题。</translation>
       <translation>--set、--settings、--preset、--from-run、--about、--force 用于 save</translation>
     </message>
     <message>
+      <source>--split and --limit belong to --generate</source>
+      <translation>--split 和 --limit 要与 --generate 同用</translation>
+    </message>
+    <message>
       <source>--sql prints statements and nothing else</source>
       <translation>--sql 只输出 SQL 语句</translation>
     </message>
@@ -2728,6 +2732,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请加上 --doubtful。</translation>
     </message>
     <message>
+      <source>Add --generate.</source>
+      <translation>请加上 --generate。</translation>
+    </message>
+    <message>
       <source>Add --indicators.</source>
       <translation>请加上 --indicators。</translation>
     </message>
@@ -3018,6 +3026,15 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Asked and never answered</source>
       <translation>问过却没有答案</translation>
+    </message>
+    <message>
+      <source>Asks the judged questions of the database (or of --qrels, or of a folder with memories.jsonl, queries.jsonl and qrels.tsv)
+by every recipe and preset, and beside them four trivial rankings: BM25 of the index words, similarity by vectors, the
+sum of 1 / (60 + rank) of both (RRF 60) and the mean of both after scaling (convex .5). A ranking is what was selected, then
+the other candidates. Intervals are paired bootstraps of 95 %. Nothing is written.</source>
+      <translation>用每个配方和预设提问数据库中评判过的问题（或 --qrels 的，或含有 memories.jsonl、queries.jsonl 和 qrels.tsv 的
+文件夹的），并与四种简单排名并列：词索引 words 的 BM25、向量的相似度、两者的 1 / (60 + 名次) 之和（RRF 60）、
+两者归一后的平均（convex .5）。排名先是选中的，再是其他候选。区间为配对自助法的 95 %。不写入任何内容。</translation>
     </message>
     <message>
       <source>Backed up and looked through: {name}, {count} memories.</source>
@@ -3872,6 +3889,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>文字与 --line 只能给一个</translation>
     </message>
     <message>
+      <source>Give at least one memory a grade above 0: mnemonaut judge.</source>
+      <translation>请给至少一条记忆大于 0 的评分：mnemonaut judge。</translation>
+    </message>
+    <message>
       <source>Give one of them.</source>
       <translation>请只写其中一个。</translation>
     </message>
@@ -4660,6 +4681,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>请多评判一些相关和不相关的记忆。</translation>
     </message>
     <message>
+      <source>Judge more questions, with at least one memory of a grade above 0 each: mnemonaut judge.</source>
+      <translation>请评判更多问题，每个至少有一条评分大于 0 的记忆：mnemonaut judge。</translation>
+    </message>
+    <message>
       <source>Judge one: mnemonaut judge QUESTION ID 0-3|must|must-not.</source>
       <translation>请先判定一个：mnemonaut judge QUESTION ID 0-3|must|must-not。</translation>
     </message>
@@ -4870,6 +4895,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>请检查文件夹的权限和可用空间。</translation>
     </message>
     <message>
+      <source>Look at the free space and the rights of its folder; what was tried until then is there.</source>
+      <translation>请检查可用空间和文件夹的权限；此前的尝试仍在。</translation>
+    </message>
+    <message>
       <source>Look at the free space where the output goes.</source>
       <translation>请检查输出位置的可用空间。</translation>
     </message>
@@ -4996,6 +5025,18 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>MRR and hit@5</source>
       <translation>MRR 与 hit@5</translation>
+    </message>
+    <message>
+      <source>MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): not met by any</source>
+      <translation>MRR 和 hit@5 都比 BM25 与相似度中较好者高 10 % 以上的（设计 002）：无</translation>
+    </message>
+    <message>
+      <source>MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): {names}</source>
+      <translation>MRR 和 hit@5 都比 BM25 与相似度中较好者高 10 % 以上的（设计 002）：{names}</translation>
+    </message>
+    <message>
+      <source>MRR, hit@5 against single</source>
+      <translation>MRR、hit@5 相对单个列表</translation>
     </message>
     <message>
       <source>Make it again with: {command}</source>
@@ -5244,6 +5285,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Name a file inside it, e.g. {name}/memory.sqlite.</source>
       <translation>请指明其中的文件，例如 {name}/memory.sqlite。</translation>
+    </message>
+    <message>
+      <source>Name a file that an earlier tune wrote, or a new one.</source>
+      <translation>请指定先前 tune 写下的文件，或一个新文件。</translation>
     </message>
     <message>
       <source>Name a file that is not there yet.</source>
@@ -5500,6 +5545,19 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>与已选的另一条记忆几乎相同。</translation>
     </message>
     <message>
+      <source>Needs 20 judged questions with a relevant memory; of more, 200 are drawn. A search goes through the parameters
+within their bounds, and takes a value that raises nDCG@10 of the ranking by more than its standard error. It is done five
+times without a fifth of the questions, and measured on that fifth: the gain that is told was never searched for. Where its
+interval (95 %) does not lie above 0, nothing is recommended; else the values become a preset of yours, with this evidence.
+--resume FILE keeps every trial; the same command goes on where one was stopped, with the same result.
+Without --parameters: all numbers, but those that say what may be seen, how long to wait and how a text is set.</source>
+      <translation>需要 20 个有相关记忆的评判过的问题；超过 200 个时抽取 200 个。搜索在各参数的范围内逐个尝试，采用使排名的
+nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分之一的问题，并在留出的部分上测量：给出的提高来自搜索
+没有看过的问题。区间（95 %）不在 0 以上时不作推荐；否则把这些值连同依据存为你的预设。
+--resume FILE 保存每次尝试；同一命令会从停下的地方继续，结果相同。
+没有 --parameters 时：全部数值参数，但不含决定可见范围、等待多久和文字如何排版的参数。</translation>
+    </message>
+    <message>
       <source>Neither is in the result. {first}: {why} {second}: {other_why}</source>
       <translation>两者都不在结果中。{first}：{why} {second}：{other_why}</translation>
     </message>
@@ -5618,6 +5676,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No journal of today or of the {days} days before it is stored.</source>
       <translation>没有存储今天及此前 {days} 天的日志。</translation>
+    </message>
+    <message>
+      <source>No judged question has a relevant memory</source>
+      <translation>评判过的问题都没有相关的记忆</translation>
     </message>
     <message>
       <source>No key for {account} was kept.</source>
@@ -6020,6 +6082,18 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有发现缺失。</translation>
     </message>
     <message>
+      <source>Nothing is recommended: no value is better than those of the preset.</source>
+      <translation>不作推荐：没有比预设更好的值。</translation>
+    </message>
+    <message>
+      <source>Nothing is recommended: the difference may be chance.</source>
+      <translation>不作推荐：差异可能出于偶然。</translation>
+    </message>
+    <message>
+      <source>Nothing is recommended: what helps some questions harms others.</source>
+      <translation>不作推荐：对一些问题有益的值损害了另一些问题。</translation>
+    </message>
+    <message>
       <source>Nothing is saved as “{name}”</source>
       <translation>没有以“{name}”为名保存的内容</translation>
     </message>
@@ -6266,6 +6340,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Omit the name; a preset to begin with goes after --preset.</source>
       <translation>请去掉名称；起始预设放在 --preset 之后。</translation>
+    </message>
+    <message>
+      <source>On questions that a search did not see: {gain}</source>
+      <translation>在搜索没有看过的问题上：{gain}</translation>
     </message>
     <message>
       <source>One is no longer in the file, and still recallable here: {ids}.</source>
@@ -7066,6 +7144,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Take it back with Undo if it was set last, or put a backup back: Restore a backup… in the menu File.</source>
       <translation>如果它是最后设置的，请用“撤销”收回，否则恢复一个备份：“文件”菜单的“恢复备份…”。</translation>
+    </message>
+    <message>
+      <source>Take the same recipe, preset, parameters, --seed, questions and memories, or another file.</source>
+      <translation>请使用相同的配方、预设、参数、--seed、问题和记忆，或换一个文件。</translation>
     </message>
     <message>
       <source>Take up to {most} characters, no slash, and no dash at the beginning.</source>
@@ -7954,6 +8036,10 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
     <message>
       <source>The source {source} failed.</source>
       <translation>检索途径 {source} 失败了。</translation>
+    </message>
+    <message>
+      <source>The state cannot be written to {file}</source>
+      <translation>无法把状态写入 {file}</translation>
     </message>
     <message>
       <source>The strategy {strategy} does not ask this source.</source>
@@ -10395,6 +10481,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>要读取的文件或文件夹</translation>
     </message>
     <message>
+      <source>find better values of a recipe's parameters on judged questions</source>
+      <translation>在评判过的问题上寻找配方参数的更好取值</translation>
+    </message>
+    <message>
       <source>finish a purge that had to wait for a program that was reading, or was ended; in backups too, as --backups says</source>
       <translation>完成因其他程序正在读取而等待、或中途结束的清除；按 --backups 也在备份中进行</translation>
     </message>
@@ -10441,6 +10531,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>generation</source>
       <translation>代次</translation>
+    </message>
+    <message>
+      <source>given</source>
+      <translation>给出</translation>
     </message>
     <message>
       <source>gone since</source>
@@ -10583,8 +10677,8 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>最多多少条；0 为全部（默认：50）</translation>
     </message>
     <message>
-      <source>how many of a ranking count (default: 12)</source>
-      <translation>排名的前多少条计入（默认：12）</translation>
+      <source>how many of a ranking count (default: 10; with --generate: 12)</source>
+      <translation>排名的前多少条计入（默认：10；--generate 时为 12）</translation>
     </message>
     <message>
       <source>how many to skip first (default: 0)</source>
@@ -10943,8 +11037,16 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>评判</translation>
     </message>
     <message>
+      <source>judgments of memories in the database, as judge --from takes them</source>
+      <translation>数据库中记忆的评判，格式同 judge --from</translation>
+    </message>
+    <message>
       <source>just now</source>
       <translation>刚刚</translation>
+    </message>
+    <message>
+      <source>keep every trial here, and go on from those that are there</source>
+      <translation>把每次尝试存在这里，并从已有的继续</translation>
     </message>
     <message>
       <source>keep it in the database under a name</source>
@@ -11277,6 +11379,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>各查找方式找到的记忆条数（40，或 20..50）</translation>
     </message>
     <message>
+      <source>memories.jsonl with its questions and judgments; no database is needed</source>
+      <translation>memories.jsonl 及其问题和评判；不需要数据库</translation>
+    </message>
+    <message>
       <source>memory</source>
       <translation>记忆</translation>
     </message>
@@ -11411,6 +11517,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>must not be negative, but is {number}</source>
       <translation>不能为负，而现为 {number}</translation>
+    </message>
+    <message>
+      <source>nDCG@{k} against convex .5</source>
+      <translation>nDCG@{k} 相对 convex .5</translation>
     </message>
     <message>
       <source>name</source>
@@ -11725,8 +11835,16 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>只写 ID：哪些最近的和已保存的问题会带来这条记忆，以及各自的排名</translation>
     </message>
     <message>
+      <source>only the judged questions of this folder (saved)</source>
+      <translation>只用此文件夹中评判过的问题（saved）</translation>
+    </message>
+    <message>
       <source>only the questions of this folder</source>
       <translation>只测这个文件夹的问题</translation>
+    </message>
+    <message>
+      <source>only these</source>
+      <translation>只用这些</translation>
     </message>
     <message>
       <source>only those of one topic</source>
@@ -12093,6 +12211,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>recipes --show NAME --as toml 打印所有数值。</translation>
     </message>
     <message>
+      <source>recipes to ask</source>
+      <translation>要提问的配方</translation>
+    </message>
+    <message>
       <source>recipes to ask, beside each other</source>
       <translation>并排提问的配方</translation>
     </message>
@@ -12147,6 +12269,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>replace all recorded questions with hashes (cannot be undone)</source>
       <translation>把记录的问题全部换成哈希（无法撤销）</translation>
+    </message>
+    <message>
+      <source>replace the preset of this name</source>
+      <translation>替换同名的预设</translation>
     </message>
     <message>
       <source>replaced by a restore</source>
@@ -12397,6 +12523,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>silence</source>
       <translation>沉默</translation>
+    </message>
+    <message>
+      <source>silence right</source>
+      <translation>沉默正确</translation>
     </message>
     <message>
       <source>similarity</source>
@@ -12711,6 +12841,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>预设</translation>
     </message>
     <message>
+      <source>the preset of yours to write (default: tuned)</source>
+      <translation>要写入的你的预设（默认：tuned）</translation>
+    </message>
+    <message>
       <source>the preset that it was asked with</source>
       <translation>所用的预设</translation>
     </message>
@@ -12729,6 +12863,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the question, the memory, the judgment</source>
       <translation>问题、记忆、判定</translation>
+    </message>
+    <message>
+      <source>the questions of --qrels</source>
+      <translation>--qrels 的问题</translation>
     </message>
     <message>
       <source>the reason that they are to have; undo takes it back</source>
@@ -12905,6 +13043,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>took longer than so many milliseconds</source>
       <translation>耗时超过这么多毫秒</translation>
+    </message>
+    <message>
+      <source>trials</source>
+      <translation>尝试</translation>
     </message>
     <message>
       <source>true or false</source>
@@ -13199,6 +13341,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>提及的人或物，例如 person:Bea；可重复</translation>
     </message>
     <message>
+      <source>whose parameters</source>
+      <translation>调整哪个配方的参数</translation>
+    </message>
+    <message>
       <source>whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)</source>
       <translation>哪个配方的参数（list 默认全部；其他为 {recipe}，或 --from-run 的配方）</translation>
     </message>
@@ -13277,6 +13423,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>with --generate: shares of the parts for training, validation and testing (default: 8:1:1)</source>
       <translation>用于 --generate：训练、验证、测试三份的比例（默认：8:1:1）</translation>
+    </message>
+    <message>
+      <source>with --generate: what chance begins with (default: 0)</source>
+      <translation>用于 --generate：随机种子（默认：0）</translation>
     </message>
     <message>
       <source>with --indicators: write them as a table, a line for each bar</source>
@@ -13449,6 +13599,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>with {lead}</source>
       <translation>随 {lead} 一起</translation>
+    </message>
+    <message>
+      <source>within noise</source>
+      <translation>在误差范围内</translation>
     </message>
     <message>
       <source>within this UTC day, month or year</source>
@@ -13661,6 +13815,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} isolated</source>
       <translation>已隔离 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} judged questions</source>
+      <translation>评判过的问题：{count}</translation>
+    </message>
+    <message>
+      <source>{count} judged questions have a relevant memory; tuning needs {least}</source>
+      <translation>有相关记忆的评判过的问题有 {count} 个；调优需要 {least} 个</translation>
     </message>
     <message>
       <source>{count} kinds of problems on {when} UTC</source>
@@ -13987,6 +14149,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{file} 无法作为设置读取</translation>
     </message>
     <message>
+      <source>{file} cannot be read as the state of a search</source>
+      <translation>{file} 无法作为搜索的状态读取</translation>
+    </message>
+    <message>
       <source>{file} cannot be written</source>
       <translation>无法写入 {file}</translation>
     </message>
@@ -14115,6 +14281,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{file} 的版本为 {found}。将先备份为 {backup}，再升级到版本 {known}；升级之后，此前的操作将无法撤销。</translation>
     </message>
     <message>
+      <source>{file} is the state of another search</source>
+      <translation>{file} 是另一次搜索的状态</translation>
+    </message>
+    <message>
       <source>{file} is there already</source>
       <translation>{file} 已经存在</translation>
     </message>
@@ -14205,6 +14375,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{first}; {second}</source>
       <translation>{first}；{second}</translation>
+    </message>
+    <message>
+      <source>{gain} · {count} judged questions · {day} · from the preset {preset}</source>
+      <translation>{gain} · 评判过的问题：{count} · {day} · 起始预设：{preset}</translation>
     </message>
     <message>
       <source>{given} is not KEY=VALUE</source>
@@ -14517,6 +14691,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{recipe} is asked already where no recipe is named</source>
       <translation>未指定配方时已经使用 {recipe}</translation>
+    </message>
+    <message>
+      <source>{recipe} with {preset}: {questions} judged questions, {parameters} parameters, {trials} trials</source>
+      <translation>{recipe}，{preset}：评判过的问题 {questions}，参数 {parameters}，尝试 {trials}</translation>
     </message>
     <message>
       <source>{recipe}: does not weigh feedback, so nothing changes.</source>

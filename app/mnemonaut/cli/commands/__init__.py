@@ -45,6 +45,7 @@ FUNCTIONS = {
     "health": ("health", "health"),
     "lint": ("lint", "lint"),
     "eval": ("eval_", "evaluate"),
+    "tune": ("tune", "tune_recipe"),
     "recipes": ("recipes", "recipes"),
     "preset": ("preset", "preset"),
     "saved": ("saved", "saved"),

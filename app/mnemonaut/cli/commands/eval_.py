@@ -3,15 +3,44 @@
 from __future__ import annotations
 
 import re
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from math import isfinite
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from msgspec.structs import replace
+
+from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
-from mnemonaut.cli.output import Json, Reply, number_text, table
-from mnemonaut.cli.parser import Commands, add_flag, add_now, add_option, command, count, usage_error
+from mnemonaut.cli.output import Json, Reply, number_text, or_dash, table
+from mnemonaut.cli.parser import (
+    Commands,
+    add_flag,
+    add_now,
+    add_option,
+    add_settings,
+    add_text,
+    command,
+    count,
+    usage_error,
+)
 from mnemonaut_core.benchmark import SPLIT, Benchmark, K, Level, Line, benchmark
 from mnemonaut_core.domain.as_json import fields_json
+from mnemonaut_core.environment import written_by_a_person
+from mnemonaut_core.evaluation import DEPTH
+from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text, tr_noop
+from mnemonaut_core.judgments import JudgedQuestion
+from mnemonaut_core.leaderboard import Row, leaderboard
+from mnemonaut_core.metrics import Interval
+from mnemonaut_core.parameters import DATABASE
+from mnemonaut_core.presets import ALL
+from mnemonaut_core.recall.baselines import CONVEX
+from mnemonaut_core.recipes.registry import recipes_named
+from mnemonaut_core.workspace.imports import import_new
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 _GENERATED = tr_noop(
     "--generate is the benchmark of design 004, section 8, over any database; nothing is written into it.\n"
@@ -25,6 +54,12 @@ _GENERATED = tr_noop(
     "L0: memories that hold the whole question, newest first. L1: a word index. L2: all vectors. L3: sqlite-vec. Hybrid: what\n"
     "activate hands over. Times of L2, L3 and Hybrid hold the embedding of the question."
 )
+_JUDGED = tr_noop(
+    "Asks the judged questions of the database (or of --qrels, or of a folder with memories.jsonl, queries.jsonl and qrels.tsv)\n"
+    "by every recipe and preset, and beside them four trivial rankings: BM25 of the index words, similarity by vectors, the\n"
+    "sum of 1 / (60 + rank) of both (RRF 60) and the mean of both after scaling (convex .5). A ranking is what was selected, then\n"
+    "the other candidates. Intervals are paired bootstraps of 95 %. Nothing is written."
+)
 _FORMS = {"phrase": Text("phrases"), "words": Text("picked words"), "judged": Text("judged")}
 _LINES = {
     "recall": "Recall@{k}",
@@ -37,7 +72,16 @@ _LINES = {
 
 
 def declare(commands: Commands) -> None:
-    parser = command(commands, "eval", "how well recalls find what is relevant", epilog=_GENERATED)
+    parser = command(
+        commands, "eval", "how well recalls find what is relevant", epilog="\n\n".join(map(say, (_JUDGED, _GENERATED)))
+    )
+    add_option(
+        parser, "source", "FOLDER", "memories.jsonl with its questions and judgments; no database is needed", nargs="?"
+    )
+    add_option(parser, "--qrels", "FILE|FOLDER", "judgments of memories in the database, as judge --from takes them")
+    add_option(parser, "--queries", "FILE.jsonl", "the questions of --qrels")
+    add_text(parser, "--folder", "NAME", "only the judged questions of this folder (saved)")
+    add_settings(parser, recipe=ALL, about="recipes to ask")
     add_flag(parser, "--generate", "make the questions from the memories (design 004, section 8)")
     add_option(
         parser,
@@ -45,21 +89,141 @@ def declare(commands: Commands) -> None:
         "A:B:C",
         "with --generate: shares of the parts for training, validation and testing (default: 8:1:1)",
     )
-    add_option(parser, "--seed", "N", "what chance begins with (default: 0)", type=count, default=0)
-    add_option(parser, "-k", "K", "how many of a ranking count (default: 12)", type=count, default=K, dest="k")
+    add_option(parser, "--seed", "N", "with --generate: what chance begins with (default: 0)", type=count, default=0)
+    add_option(
+        parser, "-k", "K", "how many of a ranking count (default: 10; with --generate: 12)", type=count, dest="k"
+    )
     add_option(parser, "--limit", "N", "with --generate: ask about so many memories at most", type=count)
-    add_option(parser, "--embedder", "SPEC", "where the vectors of questions come from (see recall)")
     add_now(parser)
 
 
 def evaluate(context: Context) -> Reply:
-    """The benchmark of design 004."""
+    """The table of judged questions, or the benchmark of design 004."""
     options = context.options
-    shares = _shares(options.split)
-    if not options.k:
+    if options.k == 0:
         raise usage_error(
             Text("{value} is not valid for {name}", name="-k", value=0), Text("The nearest is {near}.", near=1)
         )
+    if options.generate:
+        return _benchmark(context)
+    if options.split or options.limit is not None:
+        raise usage_error("--split and --limit belong to --generate", "Add --generate.")
+    return _table(context)
+
+
+def _table(context: Context) -> Reply:
+    options, judged = context.options, tuple[JudgedQuestion, ...]()
+    with _database(context) as (workspace, qrels), context.progress(long=True) as progress:
+        if qrels is not None:
+            judged = workspace.read_judged(qrels, options.queries)
+        elif options.queries is not None:
+            raise usage_error("--queries and --qrels belong together", "Name files with --queries and --qrels.")
+        else:
+            judged = workspace.library.judged(options.folder)
+        workspace.warm()
+        found = leaderboard(
+            workspace.explorer,
+            judged,
+            _settings(context, workspace.explorer),
+            now=context.now,
+            k=options.k or DEPTH,
+            progress=progress,
+            token=context.token,
+        )
+    return context.reply(
+        "measures",
+        lambda: {one.name: _row_json(one, options.k or DEPTH) for one in found},
+        lambda: _table_text(found, len(judged), options.k or DEPTH),
+        questions=len(judged),
+    )
+
+
+@contextmanager
+def _database(context: Context) -> Iterator[tuple[Workspace, str | None]]:
+    """The database with the judgments for it; of a folder a temporary one."""
+    source = context.options.source
+    if source is None:
+        with context.workspace(embedder=context.options.embedder) as workspace:
+            yield workspace, context.options.qrels
+        return
+    folder = written_by_a_person(source)
+    with TemporaryDirectory(prefix="mnemonaut-eval-") as temporary, context.progress(long=True) as progress:
+        path = Path(temporary) / "memories.db"
+        import_new(path, [folder / "memories.jsonl"], {}, now=context.now, progress=progress, token=context.token)
+        with connect(path, write=True) as workspace:
+            workspace.fill_lists(progress=progress, token=context.token)
+        with connect(path, embedder=context.options.embedder) as workspace:
+            yield workspace, context.options.qrels or source
+
+
+def _settings(context: Context, explorer: Explorer) -> dict[str, Settings]:
+    """Each recipe and preset that is asked for, by its name in the table."""
+    asked, found = settings_of(context), dict[str, Settings]()
+    for recipe in recipes_named(asked.recipes):
+        shown = [one.full_name for one in explorer.presets(recipe.name) if one.origin != DATABASE and one.fault is None]
+        names = shown if asked.preset in ("", ALL) else asked.preset.split(",")
+        found |= {f"{recipe.name}:{name}": replace(asked, recipes=recipe.name, preset=name) for name in names}
+    return found
+
+
+def _row_json(row: Row, k: int) -> Json:
+    ranked = {f"R@{k}": row.recall, f"nDCG@{k}": row.ndcg, "MRR": row.mrr, "hit@5": row.hit_5}
+    gains = {one.name: _finite(one.value) for one in row.over_single}
+    return {**ranked, "against": fields_json(row.against, "mean low high"), **gains} | {
+        name: getattr(row, name) for name in ("given", "wrong", "silence", "tokens") if row.silence is not None
+    }
+
+
+def _finite(value: float) -> float | None:
+    """JSON has no infinity: null where the single lists reach nothing."""
+    return value if isfinite(value) else None
+
+
+def _table_text(found: Sequence[Row], questions: int, k: int) -> str:
+    heads = [
+        "",
+        f"R@{k}",
+        f"nDCG@{k}",
+        "MRR",
+        "hit@5",
+        say("nDCG@{k} against convex .5", k=k),
+        say("MRR, hit@5 against single"),
+    ]
+    heads += [say("given"), say("wrong"), say("silence right"), say("tokens")]
+    rows = [
+        [
+            one.name,
+            *(f"{value:.3f}" for value in (one.recall, one.ndcg, one.mrr, one.hit_5)),
+            "" if one.name == CONVEX else interval_text(one.against),
+            " ".join(f"{line.value:+.0%}" for line in one.over_single),
+            or_dash(one.given, ".1f"),
+            or_dash(one.wrong, ".1f"),
+            or_dash(one.silence, ".0%"),
+            or_dash(one.tokens, ".0f"),
+        ]
+        for one in sorted(found, key=lambda one: -one.ndcg)
+    ]
+    better = [one.name for one in found if one.silence is not None and all(line.met for line in one.over_single)]
+    line = (
+        say(
+            "MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): {names}",
+            names=listed(better),
+        )
+        if better
+        else say("MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): not met by any")
+    )
+    return "\n".join((say("{count} judged questions", count=number_text(questions)), "", table(heads, rows), "", line))
+
+
+def interval_text(interval: Interval) -> str:
+    """`+.035 [.014, .060]`, and whether it may be chance."""
+    text = f"{interval.mean:+.3f} [{interval.low:+.3f}, {interval.high:+.3f}]"
+    return f"{text} {say('within noise')}" if interval.within_noise else text
+
+
+def _benchmark(context: Context) -> Reply:
+    options = context.options
+    shares = _shares(options.split)
     with (
         context.workspace(embedder=options.embedder) as workspace,
         closing(workspace.index_readers()) as index,
@@ -69,10 +233,10 @@ def evaluate(context: Context) -> Reply:
         found = benchmark(
             workspace.explorer,
             index,
-            [(one.question.asked(context.now), one.gains) for one in workspace.library.judged()],
+            [(one.question.asked(context.now), one.gains) for one in workspace.library.judged(options.folder)],
             shares=shares,
             seed=options.seed,
-            k=options.k,
+            k=options.k or K,
             limit=options.limit,
             progress=progress,
             token=context.token,
@@ -96,7 +260,7 @@ def _json(found: Benchmark) -> Json:
         return fields_json(one, "name recall ndcg mrr hit_5") | {"p50_ms": one.p50, "p90_ms": one.p90}
 
     def line(one: Line) -> Json:
-        return fields_json(one, "name seed value asked met")
+        return fields_json(one, "name seed asked met") | {"value": _finite(one.value)}
 
     return {
         **fields_json(found, "seed k questions"),

@@ -1,0 +1,129 @@
+"""`tune`."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from mnemonaut.cli.commands.eval_ import interval_text
+from mnemonaut.cli.commands.recall import settings_of
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import said, say
+from mnemonaut.cli.output import Json, Reply, number_text, table, value_text
+from mnemonaut.cli.parser import (
+    Commands,
+    add_flag,
+    add_now,
+    add_option,
+    add_project,
+    add_text,
+    add_values,
+    command,
+    count,
+)
+from mnemonaut_core.domain.as_json import fields_json
+from mnemonaut_core.environment import written_by_a_person
+from mnemonaut_core.i18n import Text, tr_noop
+from mnemonaut_core.parameters import PERSON, Preset
+from mnemonaut_core.personal_presets import PRESETS
+from mnemonaut_core.presets import checked_name, new_preset, taken
+from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_core.tuning import Tuned, tune, tuned_parameters
+from mnemonaut_core.workspace.wiring import Workspace
+
+_HELP = tr_noop(
+    "Needs 20 judged questions with a relevant memory; of more, 200 are drawn. A search goes through the parameters\n"
+    "within their bounds, and takes a value that raises nDCG@10 of the ranking by more than its standard error. It is done five\n"
+    "times without a fifth of the questions, and measured on that fifth: the gain that is told was never searched for. Where its\n"
+    "interval (95 %) does not lie above 0, nothing is recommended; else the values become a preset of yours, with this evidence.\n"
+    "--resume FILE keeps every trial; the same command goes on where one was stopped, with the same result.\n"
+    "Without --parameters: all numbers, but those that say what may be seen, how long to wait and how a text is set."
+)
+
+
+def declare(commands: Commands) -> None:
+    parser = command(commands, "tune", "find better values of a recipe's parameters on judged questions", epilog=_HELP)
+    add_text(parser, "recipe", "RECIPE", "whose parameters")
+    add_values(parser)
+    add_text(parser, "--parameters", "NAME[,NAME]", "only these", default="")
+    add_text(parser, "--folder", "NAME", "only the judged questions of this folder (saved)")
+    add_option(parser, "--seed", "N", "what chance begins with (default: 0)", type=count, default=0)
+    add_option(parser, "--resume", "FILE", "keep every trial here, and go on from those that are there")
+    add_text(parser, "--out", "NAME", "the preset of yours to write (default: tuned)", default="tuned")
+    add_flag(parser, "--force", "replace the preset of this name")
+    add_option(parser, "--embedder", "SPEC", "where the vectors of questions come from (see recall)")
+    add_project(parser)
+    add_now(parser)
+
+
+def tune_recipe(context: Context) -> Reply:
+    """Search, and write the preset where the gain is more than chance."""
+    options = context.options
+    recipe, name = recipe_named(options.recipe), checked_name(options.out)
+    if not options.force and name in {one.name for one in PRESETS.presets(recipe.name)}:
+        raise taken(name)
+    infos = tuned_parameters(recipe.name, [one for one in options.parameters.split(",") if one])
+    with context.workspace(embedder=options.embedder) as workspace, context.progress(long=True) as progress:
+        judged = [(one.question.asked(context.now), one.gains) for one in workspace.library.judged(options.folder)]
+        workspace.warm()
+        found = tune(
+            workspace.explorer,
+            judged,
+            settings_of(context, recipe.name),
+            infos,
+            seed=options.seed,
+            state=None if options.resume is None else written_by_a_person(options.resume),
+            progress=progress,
+            token=context.token,
+        )
+        made = _preset(context, workspace, found, name) if found.recommended else None
+    if made is not None:
+        PRESETS.save(made, replace=options.force)
+    return context.reply("tuned", lambda: _json(found, made), lambda: _text(found, made))
+
+
+def _preset(context: Context, workspace: Workspace, found: Tuned, name: str) -> Preset:
+    """The preset that was tuned, with the values that were found over it."""
+    recipe, embedder = recipe_named(found.recipe), workspace.embedder
+    base = workspace.explorer.preset(recipe.name, found.preset)
+    values = base.values(None if embedder is None or not embedder.dimension else embedder.name)
+    day = dt.datetime.fromtimestamp(context.now, dt.UTC).date().isoformat()
+    about = say("{gain} · {count} judged questions · {day} · from the preset {preset}",
+                gain=_gain(found), count=number_text(found.questions), day=day, preset=found.preset)  # fmt: skip
+    return new_preset(
+        recipe.name, recipe.parameters, name, {**values, **found.values}, origin=PERSON, at=context.now, about=about
+    )
+
+
+def _gain(found: Tuned) -> str:
+    return f"nDCG@10 {found.before:.3f} → {found.after:.3f}, {interval_text(found.gain)}"
+
+
+def _json(found: Tuned, made: Preset | None) -> Json:
+    told = fields_json(found, "recipe preset parameters questions seed values before after changed trials recommended")
+    gain = fields_json(found.gain, "mean low high within_noise")
+    return {**told, "gain": gain, "saved": None if made is None else made.full_name}
+
+
+def _text(found: Tuned, made: Preset | None) -> str:
+    head = say(
+        "{recipe} with {preset}: {questions} judged questions, {parameters} parameters, {trials} trials",
+        recipe=found.recipe,
+        preset=found.preset,
+        questions=number_text(found.questions),
+        parameters=number_text(len(found.parameters)),
+        trials=number_text(found.trials),
+    )
+    lines = [head, say("On questions that a search did not see: {gain}", gain=_gain(found))]
+    if made is not None:
+        heads = [say("parameter"), say("value")]
+        lines.append(table(heads, [[name, value_text(value)] for name, value in found.values.items()]))
+        lines.append(
+            f"{said(Text.keyed('done_preset_save', name=made.name, recipe=made.recipe))}{say('.')} ({PRESETS.file})"
+        )
+    elif not found.values:
+        lines.append(say("Nothing is recommended: no value is better than those of the preset."))
+    elif found.gain.high >= 0.0:
+        lines.append(say("Nothing is recommended: the difference may be chance."))
+    else:
+        lines.append(say("Nothing is recommended: what helps some questions harms others."))
+    return "\n".join(lines)

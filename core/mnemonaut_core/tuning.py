@@ -1,0 +1,260 @@
+"""Tuning a recipe's parameters on judged questions: a seeded coordinate search over their own bounds, cross-validated.
+
+What counts is nDCG@10 of the ranking, as `evaluation` measures it. The questions are dealt into folds by the seed; for each fold
+the search sees the other folds alone, and what it found is measured on this one. So the gain that is reported was never
+searched for. The values are those of one more search, on all questions.
+
+A search goes through the parameters in an order of the seed, twice. Of each it tries both bounds, a value drawn between them,
+half and double of the value now, and goes on with the best, if its gain is more than its standard error. Where both bounds change
+no question's nDCG, the parameter has no effect here and no other value is tried.
+
+Every trial can be kept in a file. A search that was stopped is begun again with this file: the same trials are then read instead
+of made, so the result is the same.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.evaluation import DEPTH, answer_of
+from mnemonaut_core.explain.replay import Replayer, one_snapshot
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.files import open_private
+from mnemonaut_core.metrics import Gains, Interval, bootstrap, ndcg_at, relevant
+from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, Resolved, describe, find
+from mnemonaut_core.ports import Progress, no_progress
+from mnemonaut_core.recipes.registry import recipe_named
+
+LEAST_QUESTIONS = 20
+MOST_QUESTIONS = 200
+"""More are not used: the seed draws them."""
+FOLDS = 5
+_ROUNDS = 2
+_LEAST_CHANGED = 5
+_NOT_TUNED = frozenset({DEADLINES, PREVIEWS, "filters", "boundary", "pack"})
+"""Groups of parameters that are tuned only if they are named: how long to wait, what may be seen, what a text looks like."""
+
+Values = dict[str, object]
+Scores = NDArray[np.float64]
+
+
+class Tuned(msgspec.Struct, frozen=True):
+    """What a search found. `values`: the parameters that differ from the preset, {} where nothing is better. `before`: the mean
+    with the preset; `after`: with what was found without the question that is measured; `gain`: the difference."""
+
+    recipe: str
+    preset: str
+    parameters: tuple[str, ...]
+    questions: int
+    seed: int
+    values: Values
+    before: float
+    after: float
+    gain: Interval
+    changed: int
+    """How many questions have another nDCG."""
+    trials: int
+
+    @property
+    def recommended(self) -> bool:
+        """Whether the gain is more than chance, and there is a value to change. Fewer than five questions that changed can be
+        chance even if all are better (sign test), whatever the interval says."""
+        return bool(self.values) and self.gain.low > 0.0 and self.changed >= _LEAST_CHANGED
+
+
+class Trials:
+    """The scores of all questions by values, in memory and, with a path, in a file; `about` says of which search they are."""
+
+    def __init__(self, path: Path | None, about: Mapping[str, object]) -> None:
+        self.scores: dict[str, Scores] = {}
+        self.made = 0
+        self._path, self._about = path, json.dumps(about, sort_keys=True)
+        if path is not None:
+            try:
+                text = path.read_text("utf-8") if path.exists() else ""
+                self._begin(path, text.rpartition("\n")[0])
+            except (OSError, ValueError, TypeError) as error:
+                raise InputError.keyed("tune_state", file=path.name[:40], detail=str(error)) from error
+
+    def _begin(self, path: Path, whole: str) -> None:
+        """Go on after the whole lines of a file; what stands after them was not written to its end."""
+        if not whole:
+            open_private(path, "w").close()
+            self._append(self._about, path)
+            return
+        first, *lines = whole.split("\n")
+        if first != self._about:
+            raise InputError.keyed("tune_other_search", file=path.name[:40])
+        for line in lines:
+            items, scores = json.loads(line)
+            self.scores[json.dumps(items)] = np.array(scores, np.float64)
+        os.truncate(path, len(whole.encode()) + 1)
+
+    def get(self, values: Values, make: Callable[[Values], Scores]) -> Scores:
+        """The scores of these values, made where they are not known."""
+        items = sorted(values.items())
+        key = json.dumps(items)
+        if key not in self.scores:
+            self.scores[key] = make(values)
+            self.made += 1
+            if self._path is not None:
+                self._append(json.dumps([items, self.scores[key].tolist()]), self._path)
+        return self.scores[key]
+
+    def _append(self, line: str, path: Path) -> None:
+        try:
+            with open_private(path, "a") as file:
+                file.write(line + "\n")
+        except OSError as error:
+            raise EnvironmentFault.keyed("tune_unwritable", file=path.name[:40], detail=str(error)) from error
+
+
+def tuned_parameters(recipe: str, names: Sequence[str] = ()) -> tuple[ParameterInfo, ...]:
+    """Those of these names; without names all numbers of the recipe, but of the groups that are tuned only if they are named.
+    InputError for an unknown name."""
+    infos = describe(recipe_named(recipe).parameters)
+    if names:
+        return tuple(dict.fromkeys(find(infos, name, where="set") for name in names))
+    return tuple(info for info in infos if info.span is not None and info.group not in _NOT_TUNED)
+
+
+def tune(
+    explorer: Explorer,
+    judged: Sequence[tuple[Query, Gains]],
+    settings: Settings,
+    infos: Sequence[ParameterInfo],
+    *,
+    seed: int = 0,
+    state: Path | None = None,
+    progress: Progress = no_progress,
+    token: CancelToken = NEVER,
+) -> Tuned:
+    """Search the values of these parameters over the preset of the settings (one recipe). Nothing is stored but the `state`.
+    InputError for fewer than `LEAST_QUESTIONS` questions with a relevant memory, and for a state of another search."""
+    usable = [(query, gains) for query, gains in judged if relevant(gains)]
+    if len(usable) < LEAST_QUESTIONS:
+        raise InputError.keyed("tune_too_few", count=len(usable), least=LEAST_QUESTIONS)
+    draw = np.random.default_rng(seed).permutation(len(usable))[:MOST_QUESTIONS]
+    usable = [usable[place] for place in draw]
+    recipe = recipe_named(settings.recipes)
+    resolved = explorer.resolve(recipe, settings)
+    start = {layer.name: layer.value for layer in resolved.layers}
+    above = {layer.name for layer in resolved.layers if layer.layer not in ("default", "preset")}
+    infos = [info for info in infos if info.name not in above]  # a preset does not change what another layer sets
+    with one_snapshot(explorer.readers, explorer.embedder, token) as readers:
+        replayers = []
+        for number, (query, _) in enumerate(usable):
+            (trace,) = explorer.recall(query, settings, token=token)
+            replayers.append(Replayer(recipe, trace, readers, explorer.embedder, token))
+            progress("recalls", number + 1, len(usable))
+
+        def scores_of(values: Values) -> Scores:
+            progress("trials", trials.made + 1, None)
+            tried = explorer.resolve(recipe, replace(settings, values={**settings.values, **values}))
+            return np.array([_ndcg(one, tried, gains) for one, (_, gains) in zip(replayers, usable, strict=True)])
+
+        about = {
+            "recipe": recipe.name,
+            "start": {name: start[name] for name in sorted(start)},
+            "parameters": [info.name for info in infos],
+            "seed": seed,
+            "of": _digest([(query, gains) for query, gains in usable], explorer.generation),
+        }
+        trials = Trials(state, about)
+        search = _Search(infos, start, seed, lambda values: trials.get(values, scores_of))
+        base = search.scores({})
+        fold_of = np.arange(len(usable)) % FOLDS
+        held_out = np.zeros(len(usable))
+        for fold in range(FOLDS):
+            found = search.best(fold_of != fold)
+            held_out[fold_of == fold] = search.scores(found)[fold_of == fold]
+        values = search.best(np.ones(len(usable), np.bool_))
+    return Tuned(
+        recipe.name,
+        resolved.preset,
+        tuple(info.name for info in infos),
+        len(usable),
+        seed,
+        values,
+        float(base.mean()),
+        float(held_out.mean()),
+        bootstrap({"": (held_out - base).tolist()}),
+        int(np.count_nonzero(held_out - base)),
+        len(trials.scores),
+    )
+
+
+def _ndcg(replayer: Replayer, resolved: Resolved, gains: Gains) -> float:
+    replayer.token.raise_if_set()
+    return ndcg_at(answer_of(replayer.with_parameters(resolved)).ranking, gains, DEPTH)
+
+
+def _digest(judged: Sequence[tuple[Query, Gains]], generation: int) -> str:
+    texts = [
+        [query.text, query.now, [turn.text for turn in query.context], sorted(gains.items())] for query, gains in judged
+    ]
+    return sha256(json.dumps([texts, generation]).encode()).hexdigest()
+
+
+class _Search:
+    def __init__(
+        self, infos: Sequence[ParameterInfo], start: Mapping[str, object], seed: int, scores: Callable[[Values], Scores]
+    ) -> None:
+        self._infos, self._start, self._seed, self.scores = infos, start, seed, scores
+
+    def best(self, seen: NDArray[np.bool_]) -> Values:
+        """The values that are best for these questions."""
+        now: Values = {}
+        for number in range(_ROUNDS):
+            before = dict(now)
+            for place in np.random.default_rng([self._seed, number]).permutation(len(self._infos)).tolist():
+                now = self._along(self._infos[place], now, seen, np.random.default_rng([self._seed, number, place]))
+            if now == before:
+                break
+        return now
+
+    def _along(self, info: ParameterInfo, now: Values, seen: NDArray[np.bool_], draw: np.random.Generator) -> Values:
+        here, best, most = self.scores(now), now, 0.0
+        inert = 0
+        for count, value in enumerate(_candidates(info, now.get(info.name, self._start[info.name]), draw), 1):
+            tried = {**now, info.name: value}
+            gains = self.scores(tried) - here
+            mean, error = gains[seen].mean(), gains[seen].std() / np.sqrt(seen.sum())
+            if mean > most and mean > error:
+                best, most = tried, mean
+            inert += not gains.any()
+            if count == inert == 2:
+                break
+        return best
+
+
+def _candidates(info: ParameterInfo, now: object, draw: np.random.Generator) -> Iterator[object]:
+    """The values to try in place of the one now, each once."""
+    if info.kind is bool:
+        found: list[object] = [not now]
+    elif info.choices:
+        found = list(info.choices)
+    else:
+        found = [*_numbers(info, float(now), draw)]  # type: ignore[arg-type]
+    return (value for value in dict.fromkeys(found) if value != now)
+
+
+def _numbers(info: ParameterInfo, now: float, draw: np.random.Generator) -> Iterator[float]:
+    low = 0.0 if info.lower is None else info.lower
+    high = max(2 * now, 1.0) if info.upper is None else info.upper
+    for value in (low, high, draw.uniform(low, high), now / 2, now * 2):
+        yield info.kind(
+            float(f"{min(max(value, low), high):.3g}") if info.kind is float else round(min(max(value, low), high))
+        )
