@@ -39,7 +39,7 @@ def calibrate(
     for query, gains in judged:
         (trace,) = explorer.recall(query, replace(settings, recipes=recipe))
         questions += 1
-        embedder = trace.embedder or embedder
+        embedder = trace.plan.compared_by or embedder
         for run in trace.runs:
             curve = curve_of(run)
             if curve == "text":

@@ -145,6 +145,15 @@ EvidenceFloor = Annotated[float, meta(
 """The type of a recipe's parameter `evidence_floor`; its default is 0."""
 
 
+def with_encoder(group: str) -> msgspec.Meta:
+    """The parameter that lets a recipe with one list of vectors search by the encoder's too."""
+    return choice(
+        "Whether similarity is the mean of two cosines, by the database's own embedder and by the encoder, where the database has"
+        " the encoder's list of vectors.",
+        stage="gather", group=group, label="Similar in two ways",
+    )  # fmt: skip
+
+
 def describe(record: type[msgspec.Struct]) -> tuple[ParameterInfo, ...]:
     """All parameters of a record in the order of its fields."""
     return _described(record)

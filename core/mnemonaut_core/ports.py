@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol, runtime_checkable
 
@@ -14,7 +14,7 @@ from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.dense import Timeline
 from mnemonaut_core.domain.lists import Condition, ListQuery
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.plan import Suppressing, Vector
+from mnemonaut_core.domain.plan import Searched, Suppressing, Vector
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import (
@@ -224,13 +224,14 @@ class SearchVectors(Protocol):
     """Search among the vectors."""
 
     def nearest(
-        self, vectors: dict[str, Vector], *, k: int, filters: Filters, further: str | None = None
+        self, searched: Mapping[str, Searched], *, k: int, filters: Filters, further: str | None = None
     ) -> dict[str, Near]:
         """Best `k` by cosine for each named query vector; exact. Cosines are computed in double precision from the
-        stored vectors, so that every path gives the same numbers. `further` as of `cosines`."""
+        stored vectors, so that every path gives the same numbers. `further` as of `cosines`. A pair compares as `cosines_of`
+        does."""
         ...
 
-    def position(self, vector: Vector, memory_id: str, *, filters: Filters, further: str | None = None) -> Position:
+    def position(self, vector: Searched, memory_id: str, *, filters: Filters, further: str | None = None) -> Position:
         """True rank of one memory by cosine, under the same filters."""
         ...
 
@@ -241,8 +242,9 @@ class SearchVectors(Protocol):
         `further`: the name of a further list; of several vectors of a memory the best counts."""
         ...
 
-    def cosines_of(self, vector: Vector, ids: Sequence[str], *, further: str) -> dict[str, float]:
-        """By memory the cosine of its best vector in a further list, to a ten-thousandth; those without one are missing."""
+    def cosines_of(self, vector: Searched, ids: Sequence[str], *, further: str | None = None) -> dict[str, float]:
+        """By memory the cosine of its best vector, to a ten-thousandth, as of `cosines`; by a pair the mean of both cosines, of a
+        memory that only one of the lists holds the cosine in it. Those without a vector are missing."""
         ...
 
     def further(self) -> tuple[FurtherState, ...]:

@@ -42,7 +42,7 @@ def test_it_is_drawn_with_the_values_that_hold(run: Run) -> None:
     assert "vector: vector, k 33" in drawn
     (line,) = [line for line in drawn.splitlines() if " vector_k " in line]
     assert line.split()[:3] == ["*", "vector_k", "33"]
-    assert "text_index  words" in run("recipes", "--show", "heuristic", "--preset", "calibrated").out
+    assert "text_index    words" in run("recipes", "--show", "heuristic", "--preset", "calibrated").out
 
 
 def test_what_the_plan_decides_by_the_question_is_shown_for_this_one(run: Run) -> None:

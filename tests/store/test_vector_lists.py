@@ -13,7 +13,10 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.plan import VectorPair
 from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.domain.search import Position
 from mnemonaut_core.errors import Cancelled, InputError
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.models.embedder_base import EmbedderBase
@@ -215,6 +218,37 @@ def test_the_nearest_of_a_list_have_exact_cosines_of_their_best_vectors_and_true
             assert (found.rank, found.score, found.indexed) == (rank, -negative, True)
         assert search.nearest({"q": vector}, k=5, filters=filters, further="other")["q"].path == "none"
         assert not search.position(vector, "cat", filters=filters, further="other").indexed
+
+
+@pytest.mark.parametrize("exact", [False, True])
+def test_two_lists_are_searched_by_the_mean_of_both_cosines(database: Database, exact: bool) -> None:
+    for number in range(12):
+        add(database, f"same{number:02}", "The weather was fine.")
+    database.upkeep.fill_list(Encoder(), "encoder")
+    add(database, "new", "My passport is in the other drawer.")  # not in the encoder's list yet
+    text, filters = "The weather was fine. My passport lies in the drawer.", Filters(kinds=("episode",))
+    with closing(open_reader_of(database, exact=exact)) as reader, reader.snapshot():
+        search = reader.vectors
+        (own,) = StaticHashedEmbedder().embed_queries([text], search.statistics())
+        (other,) = Encoder().embed_queries([text], None)
+        pair = VectorPair(own, other, "encoder")
+        sides = [search.nearest({"q": own}, k=99, filters=filters)["q"].hits]
+        sides.append(search.nearest({"q": other}, k=99, filters=filters, further="encoder")["q"].hits)
+        cosines = [{hit.id: hit.score for hit in hits} for hits in sides]
+        assert sorted(cosines[0].keys() - cosines[1].keys()) == ["new"]
+        wanted = {name: np.mean([one[name] for one in cosines if name in one]) for name in cosines[0]}
+        hits = search.nearest({"q": pair}, k=99, filters=filters)["q"].hits
+        assert {hit.id: hit.score for hit in hits} == pytest.approx(wanted, abs=1e-4)
+        assert [hit.id for hit in hits] == sorted(wanted, key=lambda name: (-dict(_scores(hits))[name], name))
+        assert search.nearest({"q": pair}, k=5, filters=filters)["q"].hits == hits[:5]
+        assert search.cosines_of(pair, [*wanted, "nobody"]) == dict(_scores(hits))
+        for hit in hits:
+            assert search.position(pair, hit.id, filters=filters) == Position(hit.rank, hit.score, indexed=True)
+        assert not search.position(pair, "nobody", filters=filters).indexed
+
+
+def _scores(hits: Sequence[Hit]) -> list[tuple[str, float]]:
+    return [(hit.id, hit.score) for hit in hits]
 
 
 def test_a_list_counts_the_memories_that_it_lacks(database: Database) -> None:

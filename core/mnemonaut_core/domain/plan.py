@@ -36,6 +36,19 @@ class Form(msgspec.Struct, frozen=True):
     text: str
 
 
+class VectorPair(msgspec.Struct, frozen=True, eq=False):
+    """A text's vectors in the database's own list and in a further one: memories are compared by the mean of both cosines."""
+
+    own: Vector
+    other: Vector
+    further: str
+    """The name of the further list."""
+
+
+Searched = Vector | VectorPair
+"""What a search compares with memories."""
+
+
 class QueryVectors(msgspec.Struct, frozen=True, eq=False):
     """Unit vectors of the forms by name, or the reason why there are none."""
 
@@ -82,6 +95,12 @@ class Plan(msgspec.Struct, Generic[P, N], frozen=True, eq=False):
     """What speaks for the store holding something about the question; None where no stage looks at it."""
     suppressing: tuple[Suppressing, ...] = ()
     """Why `filters.suppressed` are: by memory, the one with the widest margin first."""
+
+    @property
+    def compared_by(self) -> str | None:
+        """The embedders of the lists that are searched, as `name/version + name/version`; None where the own list has none."""
+        made = (one.embedder for one in self.further.values() if one.by_form and one.embedder is not None)
+        return None if self.vectors.embedder is None else " + ".join((self.vectors.embedder, *made))
 
     @property
     def noted(self) -> dict[str, object]:

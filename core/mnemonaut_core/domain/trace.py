@@ -78,6 +78,8 @@ class Pool(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
     time); fixed rules of the recipe and expiry are not counted. None for a pool without a database."""
     dense: Dense | None = None
     """The scores of every searchable memory, where the recipe orders all of them; None elsewhere."""
+    cosines: dict[str, float] = field(default_factory=dict)
+    """By memory the mean of both cosines, where a recipe that searches by two lists compares them itself; {} elsewhere."""
     columns: Columns = cast("Columns", None)  # made below
     """The same as arrays. A pool that differs in the plan's parameters alone shares them."""
 

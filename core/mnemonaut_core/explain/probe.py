@@ -166,7 +166,7 @@ def _located(
 def _found_at(reader: SearchReader, plan: Plan, source: Source, form: str, text: str, memory_id: str) -> Position:
     outside = Position(None, None, indexed=True)
     if source.kind is SourceKind.VECTOR:
-        vector = source.vectors_in(plan).by_form.get(form)
+        vector = source.searched_by(plan).get(form)
         if vector is None:
             return outside
         if not source.shares:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered
+from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered, with_encoder
 
 Decision = Literal["allow", "redact", "deny"]
 DECISIONS = {"allow": "Recall", "redact": "Recall, personal data hidden", "deny": "Keep out"}
@@ -73,6 +73,7 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         "How the words of the question are looked up.",
         label="How words are looked up", words=WORD_INDEXES,
     )] = "unicode61"
+    with_encoder: Annotated[bool, with_encoder("hybrid")] = False
     k_final: Annotated[int, _gather(
         "Memories in the result; a search that finds fewer than half as many is asked once more for twice as many.",
         1, 100, unit="memories", seed_key="retrieval.hybrid.k_final", label="How many",

@@ -3,7 +3,7 @@ shorter list is the beginning of a longer one), and for several recipes with one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import Any, cast
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from mnemonaut_core.domain.dense import Dense
 from mnemonaut_core.domain.lists import Among, ListQuery, Newest
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.plan import Plan, Vector
+from mnemonaut_core.domain.plan import Plan, Searched, Vector
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run
@@ -29,7 +29,7 @@ def asked(source: Source, plan: Plan) -> tuple[Hashable, ...]:
     texts = {form.name: form.text for form in plan.forms}
     forms = tuple((form, texts[form], source.match and source.match(texts[form])) for form in source.form_names(plan))
     told = (source.name, source.kind, source.k, source.off_parameter, source.asks, source.admitted(plan), source.shares)
-    return (*told, source.further, forms, plan.query.now, plan.query.after)
+    return (*told, source.further, source.added, forms, plan.query.now, plan.query.after)
 
 
 class SourceCache:
@@ -126,7 +126,13 @@ class Answers:
         return self._kept[key]
 
     def nearest(
-        self, reader: SearchReader, vectors: dict[str, Vector], *, k: int, filters: Filters, further: str | None = None
+        self,
+        reader: SearchReader,
+        vectors: Mapping[str, Searched],
+        *,
+        k: int,
+        filters: Filters,
+        further: str | None = None,
     ) -> dict[str, Near]:
         """The nearest of each vector; the unknown ones in one search."""
         keys = {name: ("nearest", self.name(vector), k, filters, further) for name, vector in vectors.items()}
@@ -233,7 +239,7 @@ class _SharingReader:
         return self._answers.match(self._reader, query, k=k, filters=filters)
 
     def _nearest(
-        self, vectors: dict[str, Vector], *, k: int, filters: Filters, further: str | None = None
+        self, vectors: Mapping[str, Searched], *, k: int, filters: Filters, further: str | None = None
     ) -> dict[str, Near]:
         """As the reader's."""
         if self._answers is None:
@@ -301,13 +307,13 @@ class RememberingReader:
         return found
 
     def _nearest(
-        self, vectors: dict[str, Vector], *, k: int, filters: Filters, further: str | None = None
+        self, vectors: Mapping[str, Searched], *, k: int, filters: Filters, further: str | None = None
     ) -> dict[str, Near]:
         """As the reader's."""
         if k <= 0:
             return self._reader.vectors.nearest(vectors, k=k, filters=filters, further=further)
 
-        def of(vector: Vector) -> Near:
+        def of(vector: Searched) -> Near:
             def fetch(deep: int, admitted: Filters) -> Near:
                 return self._reader.vectors.nearest({"v": vector}, k=deep, filters=admitted, further=further)["v"]
 

@@ -116,7 +116,7 @@ def ready(
     pending: PendingVectors | None = None
     known = None if options.shared is None else options.shared.at(generation).embedded(plan.filters.sight)
     same = kept is not None and (kept.forms, kept.filters.sight) == (plan.forms, plan.filters.sight)
-    further = further_of(recipe.gather(plan))
+    further = further_of(recipe.gather(plan), plan.parameters)
     if kept is not None and same and further == kept.further.keys():
         plan = replace(plan, further=kept.further)
     elif further:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.dense import Dense
-from mnemonaut_core.domain.plan import Plan, Suppressing, Vector
+from mnemonaut_core.domain.plan import Plan, Searched, Suppressing, Vector
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.search import Near
@@ -30,7 +30,7 @@ from mnemonaut_core.ports import SearchPool, SearchReader
 from mnemonaut_core.recall.cache import Shared, SourceCache
 from mnemonaut_core.recall.dense import comparing, first_of, read_dense, runs_of
 from mnemonaut_core.recall.embed import PendingVectors
-from mnemonaut_core.recall.stage import Gather, Order, Recipe, Source, SourceKind
+from mnemonaut_core.recall.stage import Gather, Order, Recipe, Source, SourceKind, added_by, pairs_of
 
 _WORKERS = ThreadPoolExecutor(max_workers=8, thread_name_prefix="source")
 _PARALLEL_TRIES = 2
@@ -263,7 +263,14 @@ def _pool(
     # without what a recipe leaves out by what it is, and what has expired: then an index answers, and no row is read
     chosen = replace(plan.filters, without_subtypes=(), confirmed_only=False, unexpired_at=None)
     scope = reader.filters.scope_counts(chosen) if cache is None else cache.scope(chosen, reader)
-    return Pool(plan, memories, vectors, runs, related, generation, scope, gathered.dense)
+    return Pool(
+        plan, memories, vectors, runs, related, generation, scope, gathered.dense, _by_pair(recipe, plan, reader, ids)
+    )
+
+
+def _by_pair(recipe: Recipe, plan: Plan, reader: SearchReader, ids: tuple[str, ...]) -> dict[str, float]:
+    pair = pairs_of(plan, added_by(plan.parameters)).get(plan.forms[0].name)
+    return reader.vectors.cosines_of(pair, ids) if recipe.needs.cosines and pair is not None else {}
 
 
 class Later:
@@ -309,7 +316,8 @@ def lazy_pool(recipe: Recipe, plan: Plan, reader: SearchReader, gathered: Gather
         related = Later(partial(recipe.related, plan, reader, ids))
     if recipe.needs.vectors:
         vectors = cast("dict[str, Vector]", Later(partial(reader.vectors.load, ids)))
-    return Pool(plan, reader.load(ids), vectors, runs, related, generation, dense=gathered.dense)
+    cosines = cast("dict[str, float]", Later(partial(_by_pair, recipe, plan, reader, ids)))
+    return Pool(plan, reader.load(ids), vectors, runs, related, generation, dense=gathered.dense, cosines=cosines)
 
 
 def _in_parallel(
@@ -482,9 +490,10 @@ def _timed_out(source: Source, plan: Plan) -> tuple[Run, ...]:
     return without(source, plan, RunStatus.TIMED_OUT, Text.keyed("deadline", limit_ms=f"{limit:g}"))
 
 
-def further_of(gather: Gather) -> frozenset[str]:
-    """The further lists that the sources of the first phase read."""
-    return frozenset(source.further for source in gather.sources if source.further is not None)
+def further_of(gather: Gather, parameters: object) -> frozenset[str]:
+    """The further lists that the sources of the first phase read, and the one that any source may add."""
+    names = (*(source.further for source in gather.sources), added_by(parameters))
+    return frozenset(name for name in names if name is not None)
 
 
 def needed_at_once(gather: Gather) -> bool:
@@ -551,7 +560,7 @@ def _by_vector(source: Source, plan: Plan, reader: SearchReader) -> tuple[Run, .
         status = RunStatus.FAILED if vectors.failed else RunStatus.OFF
         return without(source, plan, RunStatus.TIMED_OUT if vectors.late else status, vectors.missing)
     started = time.perf_counter()
-    wanted = {form: vectors.by_form[form] for form in forms if form in vectors.by_form}
+    wanted = {form: vector for form, vector in source.searched_by(plan).items() if form in forms}
     near = _nearest(source, plan, wanted, reader)
     ms = (time.perf_counter() - started) * 1000.0
     runs = []
@@ -561,14 +570,26 @@ def _by_vector(source: Source, plan: Plan, reader: SearchReader) -> tuple[Run, .
             runs.append(Run.without(source.name, form, RunStatus.SKIPPED, k=source.k, reason=reason))
             continue
         found = near[form]
-        run = Run.of(source.name, form, found.hits, k=source.k, path=found.path)
+        run = replace(
+            Run.of(source.name, form, found.hits, k=source.k, path=found.path), reason=_of_added(source, plan)
+        )
         if found.path == "none":
             run = Run.without(source.name, form, RunStatus.OFF, k=source.k, reason=Text.keyed("no_vectors"))
         runs.append(replace(run, ms=ms / len(forms)))
     return tuple(runs)
 
 
-def _nearest(source: Source, plan: Plan, wanted: dict[str, Vector], reader: SearchReader) -> dict[str, Near]:
+def _of_added(source: Source, plan: Plan) -> Text | None:
+    """Which lists a search compared; None for one that reads the database's own, or adds a list that was never made."""
+    added = plan.further.get(source.added or "")
+    if added is None or (added.missing is not None and added.missing.key == "list_missing"):
+        return None
+    if added.missing is not None:
+        return Text.keyed("list_not_added", reason=added.missing)
+    return Text.keyed("list_added", name=source.added)
+
+
+def _nearest(source: Source, plan: Plan, wanted: dict[str, Searched], reader: SearchReader) -> dict[str, Near]:
     if not source.shares:
         return reader.vectors.nearest(wanted, k=source.k, filters=source.admitted(plan), further=source.further)
     parts = [

@@ -41,12 +41,11 @@ from mnemonaut_core.recall.evidence import (
     with_unknown_grams,
 )
 from mnemonaut_core.recall.select import gate
+from mnemonaut_core.recall.stage import ENCODER
 from mnemonaut_core.text.intents.analyzer import analyze
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import words_query_tokens
 
-ENCODER = "encoder"
-"""The name of the list whose cosines are compared."""
 DEPTH = 20
 """Best memories by each search among which the largest evidence is looked for, and over which a margin is taken."""
 _WEIGHTS = {"encoder": (8.3, 1.4, 17.2, 9.87), "vectors": (10.0, 1.6, 15.0, 5.1), "words": (10.7, 1.7, 0.0, 4.53)}

@@ -17,7 +17,7 @@ from mnemonaut_core.domain.dense import Dense
 from mnemonaut_core.domain.lists import ListQuery
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.plan import N, P, Plan, QueryVectors, X
+from mnemonaut_core.domain.plan import N, P, Plan, QueryVectors, Searched, VectorPair, X
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.search import MatchQuery
@@ -61,6 +61,9 @@ class Source(msgspec.Struct, frozen=True):
     k: int
     further: str | None = None
     """The further list that a vector source reads; None: that of the database's own embedder."""
+    added: str | None = None
+    """A further list whose cosines are averaged with those of the database's own embedder; where it does not answer, its own
+    count alone."""
     match: Callable[[str], MatchQuery] | None = None
     lists: Lister | None = None
     asks: object = None
@@ -82,12 +85,32 @@ class Source(msgspec.Struct, frozen=True):
             return plan.vectors
         return plan.further.get(self.further) or QueryVectors(missing=Text.keyed("list_missing", name=self.further))
 
+    def searched_by(self, plan: Plan) -> dict[str, Searched]:
+        """What it compares memories with, by the plan's forms."""
+        pairs = pairs_of(plan, self.added)
+        return {form: pairs.get(form, vector) for form, vector in self.vectors_in(plan).by_form.items()}
+
     def admitted(self, plan: Plan) -> Filters:
         """The filters of its search, with what is suppressed for this query."""
         own, suppressed = self.filters, plan.filters.suppressed
         if own is None:
             return plan.filters
         return own if own.suppressed == suppressed else replace(own, suppressed=suppressed)
+
+
+ENCODER = "encoder"
+"""The name of the encoder's list."""
+
+
+def added_by(parameters: object) -> str | None:
+    """The list that a recipe with these parameters adds to that of the database's own embedder."""
+    return ENCODER if getattr(parameters, "with_encoder", False) else None
+
+
+def pairs_of(plan: Plan, added: str | None) -> dict[str, VectorPair]:
+    """The vectors of the forms that have one by the database's own embedder and one by that of the added list."""
+    own, other = plan.vectors.by_form, {} if added is None or added not in plan.further else plan.further[added].by_form
+    return {form: VectorPair(vector, other[form], added) for form, vector in own.items() if form in other and added}
 
 
 class Skipped(msgspec.Struct, frozen=True):
@@ -271,6 +294,8 @@ class Needs(msgspec.Struct, frozen=True):
 
     vectors: bool = False
     """Whether its stages compare the stored vectors of the candidates (`Pool.vectors`)."""
+    cosines: bool = False
+    """Whether its stages compare the question's vector with those of candidates, and not only with hits (`Pool.cosines`)."""
     fields: frozenset[str] = frozenset()
     """Of a query: after, image_summaries, token_budget. A warning names one that is set and not read."""
     feedback: frozenset[str] = frozenset()

@@ -23,7 +23,8 @@ from mnemonaut_core.domain.silence import Floor, Floors
 from mnemonaut_core.ports import Embedder, SearchReader
 from mnemonaut_core.recall.embed import is_usable
 from mnemonaut_core.recall.evidence import resource, script_of, weight
-from mnemonaut_core.recall.silence import ENCODER, Signals, measured_signals
+from mnemonaut_core.recall.silence import Signals, measured_signals
+from mnemonaut_core.recall.stage import ENCODER
 from mnemonaut_core.text.words import words_query_tokens
 
 LEAST = 8

@@ -60,6 +60,7 @@ from mnemonaut_core.recall.stage import (
     Shown,
     Source,
     SourceKind,
+    added_by,
 )
 from mnemonaut_core.recall.vocabulary import COMMON, SOURCES, Fact, PartWords, Vocabulary, listed, of_plan
 from mnemonaut_core.recipes import activation_answer as answer
@@ -120,8 +121,9 @@ def gather(plan: ActivationPlan) -> Gather:
 
 
 def _vector(plan: ActivationPlan, times: int) -> Source:
-    k = plan.notes.k_vec * times
-    return Source(VECTOR, SourceKind.VECTOR, k, off_parameter=None if k else "vector_k", deadline_ms=_deadline(plan))
+    k, added = plan.notes.k_vec * times, added_by(plan.parameters)
+    off = None if k else "vector_k"
+    return Source(VECTOR, SourceKind.VECTOR, k, added=added, off_parameter=off, deadline_ms=_deadline(plan))
 
 
 def _words(plan: ActivationPlan, times: int) -> Source:

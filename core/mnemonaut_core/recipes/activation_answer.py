@@ -260,8 +260,8 @@ def curves_in_use(plan: ActivationPlan) -> Calibration:
     if text is not None and text.fitted_for != p.text_index:
         fault = Text("that of words was fitted for {other}, not for {ours}", other=text.fitted_for, ours=p.text_index)
         text = None
-    if vector is not None and plan.vectors.embedder is not None and vector.fitted_for != plan.vectors.embedder:
-        ours = plan.vectors.embedder
+    ours = plan.compared_by
+    if vector is not None and ours is not None and vector.fitted_for != ours:
         fault = Text("that of similarity was fitted for {other}, not for {ours}", other=vector.fitted_for, ours=ours)
         vector = None
     return Calibration(text, vector, fault)

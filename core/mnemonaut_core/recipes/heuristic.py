@@ -25,7 +25,7 @@ from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Judged, PackText, ParameterTurn, Pool, Ranked, Trace
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered
+from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered, with_encoder
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.silence import evidence_gate
@@ -43,6 +43,7 @@ from mnemonaut_core.recall.stage import (
     Shown,
     Source,
     SourceKind,
+    added_by,
 )
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, Vocabulary
 from mnemonaut_core.text.similarity import char_ngrams, compact
@@ -68,6 +69,7 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
         label="How words are looked up",
         words=WORD_INDEXES,
     )] = "unicode61"
+    with_encoder: Annotated[bool, with_encoder("search")] = False
     text_terms: Annotated[int, meta(
         "Words of the question that are searched, from its beginning; 0 takes all.",
         0, 200, unit="terms", stage="gather", group="search",
@@ -220,7 +222,13 @@ def gather(plan: HeuristicPlan) -> Gather:
 
     return Gather(
         (
-            Source("vector", SourceKind.VECTOR, p.vector_k, off_parameter=None if p.vector_k else "vector_k"),
+            Source(
+                "vector",
+                SourceKind.VECTOR,
+                p.vector_k,
+                added=added_by(p),
+                off_parameter=None if p.vector_k else "vector_k",
+            ),
             Source(p.text_index, SourceKind.WORDS, p.text_k, match=words, off_parameter=None if p.text_k else "text_k"),
         )
     )

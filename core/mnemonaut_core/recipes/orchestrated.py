@@ -150,7 +150,8 @@ def searched(pool: OrchestratedPool) -> tuple[Floats, Floats]:
                 # the score of a hit is its time: the cosine is that of the stored vector, as the vector search computes it
                 for hit, row in zip(run.hits, rows.tolist(), strict=True):
                     if np.isnan(cosines[row]):
-                        cosines[row] = cosine(pool.vectors[hit.id], query)
+                        by_both = pool.cosines.get(hit.id)
+                        cosines[row] = cosine(pool.vectors[hit.id], query) if by_both is None else by_both
         return cosines, words
 
     return pool.columns.once("searched", measured)
@@ -363,7 +364,7 @@ ORCHESTRATED = Recipe(
     parameters=OrchestratedParameters,
     kinds=KINDS,
     codes=CODES_OF_ALL | {Code.BELOW_FLOOR, Code.POOL_CAP, Code.DUPLICATE_OF, Code.RESULT_CAP, Code.GATE_CLOSED},
-    needs=Needs(vectors=True),
+    needs=Needs(vectors=True, cosines=True),
     plan=plan,
     gather=gather,
     fuse=fuse_runs,

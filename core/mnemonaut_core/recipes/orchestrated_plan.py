@@ -17,9 +17,9 @@ from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered
+from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered, with_encoder
 from mnemonaut_core.ports import SearchReader
-from mnemonaut_core.recall.stage import Gather, Skipped, Source, SourceKind
+from mnemonaut_core.recall.stage import Gather, Skipped, Source, SourceKind, added_by
 from mnemonaut_core.text.intents.analyzer import QueryIntent, Strategy, analyze, select_strategy
 from mnemonaut_core.text.intents.time_ranges import TimeRange
 
@@ -86,6 +86,7 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         label="How words are looked up",
         words=WORD_INDEXES,
     )] = "unicode61"
+    with_encoder: Annotated[bool, with_encoder("search")] = False
     text_query: Annotated[Literal["keywords", "all"], choice(
         "Whether words are searched by the keywords of the question or by all its text.",
         stage="gather", group="search",
@@ -440,7 +441,7 @@ def _sources(plan: OrchestratedPlan, found: Decided, narrowed: Filters | None, r
     temporal = strategy is Strategy.TEMPORAL
     sources = []
     if not temporal or p.temporal_order == "nearest":
-        sources.append(Source("vector", SourceKind.VECTOR, k, filters=narrowed))
+        sources.append(Source("vector", SourceKind.VECTOR, k, added=added_by(p), filters=narrowed))
     if strategy in (Strategy.KEYWORD_BOOST, Strategy.HYBRID) or (p.temporal_words if temporal else p.semantic_words):
         sources.append(_words(plan, found, narrowed))
     # hybrid is all searches together; without a time range there is no search by time (READINGS 20)

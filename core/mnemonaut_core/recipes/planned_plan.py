@@ -17,7 +17,7 @@ import msgspec
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered
+from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered, with_encoder
 from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.rules import rule_table
@@ -68,6 +68,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="How words are looked up",
         words=WORD_INDEXES,
     )] = "trigram"
+    with_encoder: Annotated[bool, with_encoder("search")] = False
     text_k: Annotated[int, meta(
         "Memories that words may find; 0 turns words off.",
         0, 400, unit="memories", stage="gather", group="search", depth=True,

@@ -22,7 +22,7 @@ from mnemonaut_core.domain.search import LinkRow, MatchQuery, Mention
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
-from mnemonaut_core.recall.stage import Gather, Lister, Share, Skipped, Source, SourceKind
+from mnemonaut_core.recall.stage import Gather, Lister, Share, Skipped, Source, SourceKind, added_by
 from mnemonaut_core.recipes.planned_plan import (
     AFFECTS,
     EVENTS,
@@ -314,6 +314,7 @@ def _by_vector(plan: PlannedPlan, p: PlannedParameters) -> Iterator[Source]:
         "vector",
         SourceKind.VECTOR,
         sum(share.k for share in shares),
+        added=added_by(p),
         shares=shares,
         off_parameter=None if shares else "vector_events_k",
         deadline_ms=float(p.vector_ms),
@@ -323,6 +324,7 @@ def _by_vector(plan: PlannedPlan, p: PlannedParameters) -> Iterator[Source]:
         "vector_global",
         SourceKind.VECTOR,
         k,
+        added=added_by(p),
         filters=events,
         off_parameter=None if k else "explore_percent",
         deadline_ms=float(p.vector_ms),

@@ -63,6 +63,7 @@ from mnemonaut_core.recall.stage import (
     Skipped,
     Source,
     SourceKind,
+    added_by,
 )
 from mnemonaut_core.recall.vocabulary import (
     COMMON,
@@ -195,7 +196,7 @@ def _hybrid(p: SalienceParameters) -> tuple[Source, ...]:
     """Similarity and words, twice `top_k` each."""
     k = _LISTS_FACTOR * p.top_k
     return (
-        Source("vector", SourceKind.VECTOR, k),
+        Source("vector", SourceKind.VECTOR, k, added=added_by(p)),
         Source(p.text_index, SourceKind.WORDS, k, match=partial(MatchQuery, p.text_index)),
     )
 
@@ -278,7 +279,9 @@ def _cosines(pool: SaliencePool) -> Floats:
     query, vectors = pool.plan.vectors.by_form.get("q1"), pool.vectors
     found = np.full(len(pool.columns), np.nan)
     for row, memory_id in enumerate(pool.columns.ids):
-        if query is not None and memory_id in vectors:
+        if memory_id in pool.cosines:
+            found[row] = pool.cosines[memory_id]
+        elif query is not None and memory_id in vectors:
             found[row] = np.dot(query.astype(np.float64), vectors[memory_id].astype(np.float64))
     return found
 
@@ -473,7 +476,7 @@ SALIENCE = Recipe(
     parameters=SalienceParameters,
     kinds=KINDS,
     codes=CODES_OF_ALL | {Code.ROUTE_SKIPPED, Code.GATE_CLOSED, Code.DUPLICATE_OF, Code.RESULT_CAP, Code.BUDGET},
-    needs=Needs(vectors=True, fields=frozenset({"token_budget"})),
+    needs=Needs(vectors=True, cosines=True, fields=frozenset({"token_budget"})),
     plan=plan,
     gather=gather,
     related=documents,

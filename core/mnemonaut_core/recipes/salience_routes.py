@@ -22,7 +22,7 @@ from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.search import DocumentRow
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered
+from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered, with_encoder
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.rules import rule_table
@@ -87,6 +87,7 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         label="How words are looked up",
         words=WORD_INDEXES,
     )] = "unicode61"
+    with_encoder: Annotated[bool, with_encoder("search")] = False
     rrf_k: Annotated[int, meta(
         "The constant of reciprocal rank fusion: larger makes the first ranks count less.",
         1, 200, stage="fuse", group="fusion", seed_key="k",

@@ -3410,6 +3410,14 @@ isolate は、どのレシピからも外します。</translation>
       <translation>相棒に見える記憶は現在 {before}件、変更後は {after}件です。</translation>
     </message>
     <message>
+      <source>Compared by the database's own list of vectors alone: {reason}.</source>
+      <translation>データベース自身のベクトルのリストだけで比べました: {reason}。</translation>
+    </message>
+    <message>
+      <source>Compared by two lists of vectors: the mean of the cosines in the database's own and in {name}.</source>
+      <translation>2つのベクトルのリストで比べました: データベース自身のものと {name} でのコサインの平均です。</translation>
+    </message>
+    <message>
       <source>Complex reasoning</source>
       <translation>複雑な推論</translation>
     </message>
@@ -9145,6 +9153,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Whether quality is a factor too.</source>
       <translation>品質も係数に加えるか。</translation>
+    </message>
+    <message>
+      <source>Whether similarity is the mean of two cosines, by the database's own embedder and by the encoder, where the database has the encoder's list of vectors.</source>
+      <translation>データベースにエンコーダーのベクトルのリストがあるとき、データベース自身の埋め込みモデルとエンコーダーの2つのコサインの平均を類似度とするかどうか。</translation>
     </message>
     <message>
       <source>Whether the file, or a backup beside it, holds bytes of purged memories still. A purge waits while another program reads an older state.</source>
@@ -20090,6 +20102,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Shown of what you said</source>
       <translation>見せる発言の長さ</translation>
+    </message>
+    <message>
+      <source>Similar in two ways</source>
+      <translation>2通りで似ている</translation>
     </message>
     <message>
       <source>Similarity</source>

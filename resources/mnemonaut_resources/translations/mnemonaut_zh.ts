@@ -3407,6 +3407,14 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>伙伴现在能看到 {before} 条记忆，改后能看到 {after} 条。</translation>
     </message>
     <message>
+      <source>Compared by the database's own list of vectors alone: {reason}.</source>
+      <translation>仅用数据库自身的向量列表比较：{reason}。</translation>
+    </message>
+    <message>
+      <source>Compared by two lists of vectors: the mean of the cosines in the database's own and in {name}.</source>
+      <translation>用两个向量列表比较：取数据库自身列表与 {name} 中余弦的平均值。</translation>
+    </message>
+    <message>
       <source>Complex reasoning</source>
       <translation>复杂推理</translation>
     </message>
@@ -9139,6 +9147,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Whether quality is a factor too.</source>
       <translation>是否也以质量为系数。</translation>
+    </message>
+    <message>
+      <source>Whether similarity is the mean of two cosines, by the database's own embedder and by the encoder, where the database has the encoder's list of vectors.</source>
+      <translation>数据库有编码器的向量列表时，是否以数据库自身的嵌入模型与编码器两个余弦的平均值作为相似度。</translation>
     </message>
     <message>
       <source>Whether the file, or a backup beside it, holds bytes of purged memories still. A purge waits while another program reads an older state.</source>
@@ -20084,6 +20096,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Shown of what you said</source>
       <translation>出示你说的几个字</translation>
+    </message>
+    <message>
+      <source>Similar in two ways</source>
+      <translation>以两种方式相似</translation>
     </message>
     <message>
       <source>Similarity</source>

@@ -17,7 +17,7 @@ from mnemonaut_ui.inspector.page import Page, Subject, found_sentence, missed_se
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
-from mnemonaut_ui.words.messages import error_text, reasoned, translated
+from mnemonaut_ui.words.messages import error_text, joined, reasoned, translated
 from mnemonaut_ui.words.source_words import source_about, source_title, status_text
 from mnemonaut_ui.words.terms import badge, outcome_sentence, step_title
 
@@ -94,7 +94,7 @@ def _sentence(step: JourneyStep) -> str:
     if step.run is None or step.passage is Passage.ABSENT:
         return ""
     if step.passage is Passage.FOUND:
-        return found_sentence(step.stage, step.rank, step.of)
+        return joined(found_sentence(step.stage, step.rank, step.of), reason_text(step.run.reason))
     return missed_sentence(step.stage, step.of, step.located)
 
 

@@ -279,7 +279,7 @@ def _place(run: Run, hit: Hit | None, source_rank: SourceRank | None, *, loaded:
     none = Cell("–", "", "", tone="muted", right=True)
     if hit is not None:
         text = translate("Inspector", "✔ {rank} of {k}").format(rank=hit.rank, k=run.k)
-        tip = found_sentence(run.source, hit.rank, run.k)
+        tip = joined(found_sentence(run.source, hit.rank, run.k), reason_text(run.reason))
         return Cell(text, str(hit.rank), tip=tip), _score(run.source, hit.score)
     if run.status not in (RunStatus.OK, RunStatus.EMPTY):
         text = reasoned(status_text(run.status.value), reason_text(run.reason))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.plan import Searched, Vector, VectorPair
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
@@ -80,12 +80,17 @@ class VectorSearch(ReaderPart):
 
     @undamaged
     def nearest(
-        self, vectors: dict[str, Vector], *, k: int, filters: Filters, further: str | None = None
+        self, searched: Mapping[str, Searched], *, k: int, filters: Filters, further: str | None = None
     ) -> dict[str, Near]:
         """Best `k` by cosine for each named query vector: by the matrix where it is loaded, else by vec0, else by a matrix that is
         loaded now. `further`: in this further list instead."""
-        if not vectors or k <= 0:
-            return {name: Near((), "none") for name in vectors}
+        if not searched or k <= 0:
+            return {name: Near((), "none") for name in searched}
+        vectors = {name: vector for name, vector in searched.items() if not isinstance(vector, VectorPair)}
+        pairs = {name: pair for name, pair in searched.items() if isinstance(pair, VectorPair)}
+        if pairs:
+            near = {name: self._nearest_by_pair(pair, k, filters) for name, pair in pairs.items()}
+            return near | self.nearest(vectors, k=k, filters=filters, further=further)
         if further is not None:
             return {name: self._nearest_pieces(further, vector, k, filters) for name, vector in vectors.items()}
         matrix = self._filters.matrix_at_hand()
@@ -172,11 +177,13 @@ class VectorSearch(ReaderPart):
         complete = {name: Near(hits, "vec0") for name, hits in found.items() if hits is not None}
         return complete if len(complete) == len(vectors) else None
 
-    def position(self, vector: Vector, memory_id: str, *, filters: Filters, further: str | None = None) -> Position:
+    def position(self, vector: Searched, memory_id: str, *, filters: Filters, further: str | None = None) -> Position:
         """True rank of one memory by cosine; it counts itself even where a filter keeps it out."""
         pk = self._reader.pk_of(memory_id)
         if pk is None:
             return Position(None, None, indexed=False)
+        if isinstance(vector, VectorPair):
+            return self._position_by_pair(vector, memory_id, filters)
         if further is not None:
             return self._position_in_pieces(further, vector, pk, memory_id, filters)
         matrix = self.matrix()
@@ -231,6 +238,38 @@ class VectorSearch(ReaderPart):
         order = order[np.isin(pks[order], self._filters.admitted_pks(filters))]
         return pks[order], cosines[order]
 
+    def _nearest_by_pair(self, pair: VectorPair, k: int, filters: Filters) -> Near:
+        pks, cosines = self._cosines_by_pair(pair, filters)
+        if len(pks) > k:
+            best = cosines >= np.partition(cosines, len(pks) - k)[len(pks) - k]
+            pks, cosines = pks[best], cosines[best]
+        ids = self._filters.ids_of(pks.tolist())
+        found = zip(pks.tolist(), cosines.tolist(), strict=True)
+        order = sorted((-cosine, id_key(ids[pk]), ids[pk]) for pk, cosine in found)[:k]
+        hits = (Hit(memory_id, rank, -negative) for rank, (negative, _, memory_id) in enumerate(order, 1))
+        return Near(tuple(hits), "scan" if self.matrix() is None else "matrix")
+
+    def _position_by_pair(self, pair: VectorPair, memory_id: str, filters: Filters) -> Position:
+        own = self.cosines_of(pair, [memory_id]).get(memory_id)
+        if own is None:
+            return Position(None, None, indexed=False)
+        pks, cosines = self._cosines_by_pair(pair, filters)
+        ids = self._filters.ids_of(pks[cosines == own].tolist())
+        before = sum(id_key(other) < id_key(memory_id) for other in ids.values())
+        return Position(1 + int((cosines > own).sum()) + before, own, indexed=True)
+
+    def _cosines_by_pair(self, pair: VectorPair, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """The mean of both cosines; of a memory that only one of the lists holds, the cosine in it."""
+        own = self.cosines(pair.own, filters=filters)
+        other = self.cosines(pair.other, filters=filters, further=pair.further)
+        pks = np.union1d(own[0], other[0])
+        sums, counts = np.zeros(len(pks)), np.zeros(len(pks))
+        for keys, cosines in (own, other):
+            places = np.searchsorted(pks, keys)
+            sums[places] += cosines
+            counts[places] += 1.0
+        return pks, sums / counts
+
     def _nearest_pieces(self, name: str, vector: Vector, k: int, filters: Filters) -> Near:
         pieces = self._pieces(name)
         if pieces is None:
@@ -277,19 +316,18 @@ class VectorSearch(ReaderPart):
         return self._reader.matrices.pieces(self._connection, vectors, self._reader.generation())
 
     @undamaged
-    def cosines_of(self, vector: Vector, ids: Sequence[str], *, further: str) -> dict[str, float]:
-        """By memory the cosine of its best vector in a further list, to a ten-thousandth; those without one are missing."""
-        pieces = self._pieces(further)
-        if pieces is None:
-            return {}
-        pks, cosines = pieces.best(Query(vector))
-        wanted = pks_of(self._connection, ids)
-        places = np.searchsorted(pks, np.fromiter(wanted.values(), np.int64, len(wanted))).tolist()
-        return {
-            memory_id: float(cosines[place])
-            for (memory_id, pk), place in zip(wanted.items(), places, strict=True)
-            if place < len(pks) and pks[place] == pk
-        }
+    def cosines_of(self, vector: Searched, ids: Sequence[str], *, further: str | None = None) -> dict[str, float]:
+        """By memory the number by which `cosines`, or a search by a pair, compares it; those without a vector are missing."""
+        if isinstance(vector, VectorPair):
+            own, other = self.cosines_of(vector.own, ids), self.cosines_of(vector.other, ids, further=vector.further)
+            return own | {each: (own[each] + cosine) / 2.0 if each in own else cosine for each, cosine in other.items()}
+        vectors = vector_list(self._connection) if further is None else further_list(self._connection, further)
+        keys = {pk: memory_id for memory_id, pk in pks_of(self._connection, ids).items()}
+        query, best = Query(vector), dict[str, float]()
+        for some, rows in vector_blocks(self._connection, vectors, list(keys)) if vectors is not None else ():
+            for pk, cosine in zip(some.tolist(), query.fine_of(digits_of(rows)).tolist(), strict=True):
+                best[keys[pk]] = max(cosine, best.get(keys[pk], -1.0))
+        return best
 
     @undamaged
     def further(self) -> tuple[FurtherState, ...]:
