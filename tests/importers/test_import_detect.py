@@ -164,9 +164,6 @@ def test_a_device_is_never_opened() -> None:
 
 # ---- what is recognised and not read yet
 
-CLAUDE = [{"uuid": "c", "name": "Trip", "created_at": "2026-01-01T00:00:00Z", "account": {"uuid": "a"},
-           "chat_messages": [{"uuid": "m", "sender": "human", "text": "hello"}]}]  # fmt: skip
-
 
 def folder(path: Path, **files: str) -> None:
     """A folder with files; __ in a name is a slash."""
@@ -188,17 +185,6 @@ def written(path: Path, value: object, *, lines: bool = False) -> None:
 
 
 UNREAD: dict[str, tuple[str, Prepare]] = {
-    "Claude ZIP": ("Claude", lambda path: zipped(path, "conversations.json", json.dumps(CLAUDE))),
-    "Claude ZIP in a folder": ("Claude", lambda path: zipped(path, "data-2026/conversations.json", json.dumps(CLAUDE))),
-    "Claude JSON": ("Claude", lambda path: written(path, CLAUDE)),
-    "Claude JSONL": ("Claude", lambda path: written(path, CLAUDE * 2, lines=True)),
-    "Claude folder": ("Claude", lambda path: folder(path, conversations_dot_json=json.dumps(CLAUDE))),
-    "Claude Code transcript": (
-        "Claude Code",
-        lambda path: written(path, [{"parentUuid": None, "sessionId": "s", "type": "user", "message": {}}], lines=True),
-    ),
-    "claude-mem": ("claude-mem", lambda path: tables(path, "schema_versions sdk_sessions observations user_prompts")),
-    "claude-mem export": ("claude-mem", lambda path: written(path, {"exportedAt": "x", "observations": []})),
     "OpenClaw": ("OpenClaw", lambda path: tables(path, "meta files chunks embedding_cache chunks_fts chunks_vec")),
     "mcp-memory-service": ("mcp-memory-service", lambda path: tables(path, "memories memory_graph metadata")),
     "mcp-memory-service export": (

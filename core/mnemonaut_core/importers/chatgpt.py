@@ -6,27 +6,18 @@ Of each conversation the branch that is shown (from `current_node` up to the roo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.conversation import (
-    Conversation,
-    Message,
-    episodes,
-    label_of,
-    records,
-    shown_branch,
-    time_of,
-)
-from mnemonaut_core.importers.files import excerpt_of
+from mnemonaut_core.importers.conversation import Conversation, Message, episodes, label_of, shown_branch, time_of
+from mnemonaut_core.importers.conversations import IMAGES, TOOLS, ConversationsImporter, object_of
 from mnemonaut_core.importers.looks import SURE, Sign
-from mnemonaut_core.importers.objects import ObjectsImporter, Pass
-from mnemonaut_core.importers.records import ImportRecord, Refused, notes_of
-from mnemonaut_core.importers.values import RowError, dumped, running_text, text_of
+from mnemonaut_core.importers.objects import Pass
+from mnemonaut_core.importers.values import RowError, running_text, text_of
 
 
-class ChatGptImporter(ObjectsImporter):
+class ChatGptImporter(ConversationsImporter):
     """Episodes from ChatGPT conversations; a broken conversation does not touch the others."""
 
     format = "chatgpt"
@@ -42,69 +33,55 @@ class ChatGptImporter(ObjectsImporter):
         mapping = value.get("mapping")
         if not isinstance(mapping, dict) or "chat_messages" in value:
             return None
-        messages = [_object(_object(node).get("message")) for node in mapping.values()]
+        messages = [object_of(object_of(node).get("message")) for node in mapping.values()]
         if "current_node" in value or any("author" in message for message in messages):
             return Sign(SURE, Text("conversations with a mapping of messages"))
         return None
 
-    def where(self, name: str, number: int, *, line: bool) -> Text:
-        return Text("{name}, conversation {number}", name=name, number=number)
-
-    def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
-        """The episodes of the branch that is shown; RowError if the value is no conversation."""
-        conversation = _conversation(value, run.counts)
-        text = self.text_of(value)
-        if text and not conversation.episodes:
-            yield Refused(where, "holds no message that can be read", excerpt_of(dumped(value)), text=text)
-        yield from records(self.format, run.prefix, conversation, run.seen, where=where, text=text)
+    def conversation(self, value: dict[str, Any], run: Pass) -> Conversation:
+        mapping = value.get("mapping")
+        if not isinstance(mapping, dict):
+            raise RowError("has no messages (mapping)")
+        nodes = {name: node for name, node in mapping.items() if isinstance(node, dict)}
+        times = {name: time_of(object_of(node.get("message")).get("create_time")) for name, node in nodes.items()}
+        branch = shown_branch(
+            {name: node.get("parent") for name, node in nodes.items()}, value.get("current_node"), times
+        )
+        messages = (_message(node, nodes[node].get("message"), run.counts) for node in branch)
+        thread = label_of(value.get("conversation_id") or value.get("id"))
+        return Conversation(
+            thread=thread,
+            title=label_of(value.get("title")),
+            started=time_of(value.get("create_time")),
+            episodes=episodes(message for message in messages if message is not None),
+            about={"conversation_id": thread, "gizmo_id": label_of(value.get("gizmo_id"))},
+        )
 
     def text_of(self, value: Any) -> int:
         """`running_text` of all messages of the two sides, those of other branches too."""
-        messages = [_object(_object(node).get("message")) for node in _object(_object(value).get("mapping")).values()]
+        messages = [
+            object_of(object_of(node).get("message")) for node in object_of(object_of(value).get("mapping")).values()
+        ]
         return sum(
             running_text(one.get("content"))
             for one in messages
-            if _object(one.get("author")).get("role") in ("user", "assistant") and one.get("recipient") in (None, "all")
+            if object_of(one.get("author")).get("role") in ("user", "assistant")
+            and one.get("recipient") in (None, "all")
         )
-
-    def notes(self, run: Pass) -> tuple[str, ...]:
-        images, tools, repeated = run.counts["images"], run.counts["tools"], run.seen.total() - len(run.seen)
-        return notes_of(
-            (images, Text("{count} images without a text in the export were left out", count=images)),
-            (tools, Text("{count} thoughts and messages to or from tools were left out", count=tools)),
-            (repeated, Text("{count} messages are in several conversations and were taken once", count=repeated)),
-        )
-
-
-def _conversation(whole: Any, counts: Counter[str]) -> Conversation:
-    """The shown branch of a conversation; RowError if this is none."""
-    mapping = whole.get("mapping")
-    if not isinstance(mapping, dict):
-        raise RowError("has no messages (mapping)")
-    branch = shown_branch(mapping, whole.get("current_node"))
-    messages = (_message(node, mapping[node].get("message"), counts) for node in branch)
-    thread = label_of(whole.get("conversation_id") or whole.get("id"))
-    return Conversation(
-        thread=thread,
-        title=label_of(whole.get("title")),
-        started=time_of(whole.get("create_time")),
-        episodes=episodes(message for message in messages if message is not None),
-        about={"conversation_id": thread, "gizmo_id": label_of(whole.get("gizmo_id"))},
-    )
 
 
 def _message(node: str, message: object, counts: Counter[str]) -> Message | None:
     """What a person saw of a message; None for hidden, empty and thought messages, and for those to or from a tool."""
     if not isinstance(message, dict):
         return None
-    author, content, metadata = (_object(message.get(key)) for key in ("author", "content", "metadata"))
+    author, content, metadata = (object_of(message.get(key)) for key in ("author", "content", "metadata"))
     role = author.get("role")
     hidden = message.get("weight") == 0 or metadata.get("is_visually_hidden_from_conversation") is True
     if hidden or role not in ("user", "assistant", "tool"):
         return None
     text, image = _content(content, counts)
     if role == "tool" or (role == "assistant" and not _shown(message, content)):
-        counts["tools"] += 1
+        counts[TOOLS] += 1
         # a picture that a tool painted still shows what it was asked to paint
         role, text = "tool", ""
     if not text and not image:
@@ -143,11 +120,7 @@ def _content(content: dict[str, Any], counts: Counter[str]) -> tuple[str, str]:
         elif isinstance(part, dict) and isinstance(part.get("text"), str):
             texts.append(text_of(part["text"]))  # what was said aloud, written down
         elif isinstance(part, dict) and part.get("content_type") == "image_asset_pointer":
-            prompt = _object(_object(part.get("metadata")).get("dalle")).get("prompt")
+            prompt = object_of(object_of(part.get("metadata")).get("dalle")).get("prompt")
             images.append(text_of(prompt) if isinstance(prompt, str) else "")
-    counts["images"] += images.count("")
+    counts[IMAGES] += images.count("")
     return "\n".join(text for text in texts if text.strip()).strip(), "\n".join(filter(None, images))
-
-
-def _object(value: object) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}

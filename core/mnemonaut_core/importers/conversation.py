@@ -8,14 +8,13 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
 from mnemonaut_core.domain.memory import Link, Memory
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
-from mnemonaut_core.importers.values import dumped, text_of
+from mnemonaut_core.importers.values import dumped, running_text, text_of
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -26,6 +25,8 @@ class Message(msgspec.Struct, frozen=True):
     text: str
     image: str = ""
     """What its pictures show."""
+    attached: str = ""
+    """The text of files that came with it."""
     at: int | None = None
     model: str | None = None
 
@@ -66,23 +67,23 @@ def _part(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def shown_branch(mapping: dict[str, Any], current: object) -> list[str]:
-    """The branch of a tree of messages that is shown: node ids from the root down to `current`, or to the newest leaf where
-    there is no such node. A chain that bites its own tail ends where it does."""
-    node = current if isinstance(current, str) and current in mapping else _newest_leaf(mapping)
+def shown_branch(parents: Mapping[str, object], current: object, times: Mapping[str, int | None]) -> list[str]:
+    """The branch of a tree of messages that is shown: ids from the root down to `current`, or to the newest leaf where there is no
+    such message; of leaves without a time the last. A chain that bites its own tail ends where it does."""
+    node: object = current if isinstance(current, str) and current in parents else _newest_leaf(parents, times)
     chain: dict[str, None] = {}
-    while isinstance(node, str) and node not in chain and isinstance(mapping.get(node), dict):
+    while isinstance(node, str) and node not in chain and node in parents:
         chain[node] = None
-        node = mapping[node].get("parent")
+        node = parents[node]
     return list(reversed(chain))
 
 
-def _newest_leaf(mapping: dict[str, Any]) -> object:
-    leaves = [name for name, node in mapping.items() if isinstance(node, dict) and not node.get("children")]
+def _newest_leaf(parents: Mapping[str, object], times: Mapping[str, int | None]) -> str | None:
+    inner = {parent for parent in parents.values() if isinstance(parent, str)}
+    leaves = [name for name in reversed(list(parents)) if name not in inner]
 
     def age(name: str) -> float:
-        message = mapping[name].get("message")
-        at = time_of(message.get("create_time")) if isinstance(message, dict) else None
+        at = times.get(name)
         return -math.inf if at is None else at
 
     return max(leaves, key=age, default=None)
@@ -105,9 +106,10 @@ def records(
     """The episodes as records, each linked to the one before it; one that another conversation holds too comes once.
 
     `prefix` begins their ids; `seen` counts the ids of all conversations. `text` is the running text of the whole
-    conversation, which its first record carries.
+    conversation; what no episode says is counted with the first.
     """
     before: str | None = None
+    left = text - sum(running_text([one.text, one.attached]) for episode in conversation.episodes for one in episode)
     for messages in conversation.episodes:
         name = f"{prefix}:message:{messages[0].id}"
         seen[name] += 1
@@ -117,9 +119,9 @@ def records(
                 links=(Link(before, "reply_to"),) if before else (),
                 threads=(conversation.thread,) if conversation.thread else (),
                 where=f"{where}, message {messages[0].id}",
-                text=text,
+                text=running_text([[one.text, one.attached] for one in messages]) + max(0, left),
             )
-            text = 0
+            left = 0
         before = name
 
 
@@ -127,6 +129,7 @@ def _memory(source: str, name: str, messages: Sequence[Message], conversation: C
     first = messages[0]
     answers = [message.text for message in messages if message.role == "assistant" and message.text]
     images = [message.image for message in messages if message.image]
+    attached = [message.attached for message in messages if message.attached]
     model = next((message.model for message in reversed(messages) if message.model), None)
     about = {key: value for key, value in {**conversation.about, "model": model}.items() if value is not None}
     return Memory(
@@ -134,6 +137,7 @@ def _memory(source: str, name: str, messages: Sequence[Message], conversation: C
         kind="episode",
         user_text=first.text or None if first.role == "user" else None,
         reply_text="\n\n".join(answers) or None,
+        body="\n\n".join(attached) or None,
         image_summary="\n".join(images) or None,
         context_note=conversation.title,
         title=conversation.title,

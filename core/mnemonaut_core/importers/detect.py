@@ -13,7 +13,10 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import looking
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers import cocoroghost
+from mnemonaut_core.importers.agent_logs import ClaudeCodeImporter, CodexImporter
 from mnemonaut_core.importers.chatgpt import ChatGptImporter
+from mnemonaut_core.importers.claude import ClaudeImporter
+from mnemonaut_core.importers.claude_mem import ClaudeMemImporter
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
 from mnemonaut_core.importers.csv_table import CsvImporter
 from mnemonaut_core.importers.files import head_of
@@ -24,12 +27,18 @@ from mnemonaut_core.importers.looks import Look, Sign
 from mnemonaut_core.importers.markdown import MarkdownImporter
 from mnemonaut_core.importers.otlp import OtlpImporter
 from mnemonaut_core.importers.records import AUTO, Importer, ImportOptions, ImportRecord, SourceInfo
+from mnemonaut_core.importers.sillytavern import SillyTavernImporter
 from mnemonaut_core.importers.unread import refuse_unread
 from mnemonaut_core.importers.values import did_you_mean
 
 IMPORTERS: tuple[Importer, ...] = (
     CocoroGhostImporter(),
     ChatGptImporter(),
+    ClaudeImporter(),
+    ClaudeCodeImporter(),
+    CodexImporter(),
+    ClaudeMemImporter(),
+    SillyTavernImporter(),
     OtlpImporter(),
     JsonlImporter(),
     JsonImporter(),

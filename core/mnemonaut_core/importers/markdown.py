@@ -6,37 +6,24 @@ are named at the beginnings of lines is a conversation.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Generator, Iterator
-from contextlib import suppress
-from datetime import date
 from pathlib import Path
-from typing import Any
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.archive import File, files_in, is_zip
-from mnemonaut_core.importers.columns import memory_record
 from mnemonaut_core.importers.conversation import Conversation, episodes, records
+from mnemonaut_core.importers.documents import document_records
 from mnemonaut_core.importers.encodings import encoding_of_text
 from mnemonaut_core.importers.files import known_encoding
 from mnemonaut_core.importers.looks import GENERIC, LAST, LIKELY, Look, Sign
-from mnemonaut_core.importers.markdown_chunks import chunks, front_matter
 from mnemonaut_core.importers.named_lines import named_messages
-from mnemonaut_core.importers.names import known_columns
 from mnemonaut_core.importers.objects import Pass
-from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, Refused, SourceInfo, notes_of
-from mnemonaut_core.importers.times import TimeFormatError, table_epoch_of
-from mnemonaut_core.text.words import count_tokens
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo, notes_of
 
 ENDINGS = (".md", ".markdown", ".mdx", ".txt", ".text")
 FILE_LIMIT = 15_000_000
-_DAY = re.compile(r"(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)")
-_NOTION_ID = re.compile(r" [0-9a-f]{32}$")
-_EPOCH = date(1970, 1, 1).toordinal()
-_TIMES = ("created_at", "updated_at")
 
 
 class MarkdownImporter:
@@ -67,7 +54,7 @@ class MarkdownImporter:
         self, path: Path, options: ImportOptions, token: CancelToken
     ) -> Generator[ImportRecord, None, tuple[str, ...]]:
         """Each document and its chunks, by name; the notes count the files that are no notes."""
-        run = Pass(options, self.format)
+        run = Pass(path, options, self.format)
         taken = 0
         for file in _notes_in(path):
             token.raise_if_set()
@@ -83,69 +70,14 @@ class MarkdownImporter:
                     raise
                 yield Refused(file.name, problem.title)
                 continue
-            uri = f"{_root(path)}/{file.name}"
+            uri = f"{run.root}/{file.name}"
             if said := named_messages(text, run.lines):
                 whole = Conversation(uri, None, None, episodes(said), {})
                 yield from records(self.format, run.prefix, whole, run.seen, where=file.name, text=len(text))
             else:
-                yield from _document(text, uri, run)
+                yield from document_records(text, uri, run.prefix)
         others = len(Look(path).names) - taken
         return notes_of((others, Text("{count} files that are not notes were left out", count=others)))
-
-
-def _document(text: str, uri: str, run: Pass) -> Iterator[ImportRecord]:
-    header, body = front_matter(text)
-    columns, rest = _columns(header)
-    stem = _NOTION_ID.sub("", uri.rsplit("/", 1)[-1].rsplit(".", 1)[0])
-    day = _day_in(stem)
-    if day is not None:
-        columns.setdefault("created_at", day * DAY_SECONDS)
-    name = f"{run.prefix}:{uri}"
-    yield DocumentRecord(name, uri, body, day=day, token_count=count_tokens(body), updated_at=columns.get("updated_at"))
-    for chunk in chunks(text, uri):
-        line: dict[str, Any] = {
-            "id": f"{run.prefix}:{chunk.id.removeprefix('chunk:')}",
-            "kind": "chunk",
-            "title": stem,
-            **columns,
-            "subtype": chunk.type,
-            "body": chunk.body,
-            "section": chunk.section,
-            "heading_path": chunk.heading_path,
-            "token_count": count_tokens(chunk.body),
-            "document_id": name,
-            "uri": uri,
-        }
-        line |= {"payload": rest} if rest else {}
-        yield memory_record(
-            line, where=Text("{name}, line {number}", name=uri, number=chunk.start_line), prefix="", seen={}
-        )
-
-
-def _columns(header: dict[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
-    """What the front matter says in columns of ours, and the rest of it."""
-    rest = {key: value for key, value in header.items() if value and key != "type"}
-    names = tuple(header)
-    found: dict[str, Any] = {}
-    for target, index in known_columns(names, {}).items():
-        ours = "created_at" if target == "occurred_at" else target
-        with suppress(TimeFormatError):
-            if ours in _TIMES:
-                found[ours] = table_epoch_of(header[names[index]])
-            elif ours == "title" and header[names[index]]:
-                found[ours] = header[names[index]]
-        if ours in found:
-            rest.pop(names[index], None)
-    return found, rest
-
-
-def _day_in(stem: str) -> int | None:
-    """The calendar day in the name of a daily note."""
-    match = _DAY.search(stem)
-    try:
-        return None if match is None else date(*map(int, match.groups())).toordinal() - _EPOCH
-    except ValueError:
-        return None
 
 
 def _is_note(name: str) -> bool:
@@ -155,12 +87,6 @@ def _is_note(name: str) -> bool:
 def _notes_in(path: Path) -> Iterator[File]:
     is_tree = path.is_dir() or is_zip(path)
     return files_in(path, _is_note if is_tree else path.name.__eq__, limit=None)
-
-
-def _root(path: Path) -> str:
-    """What the names of documents begin with: the folder, so that notes of two folders with one name stay apart."""
-    folder = path.absolute() if path.is_dir() else path.absolute().parent
-    return f"{folder.parent.name}/{folder.name}" if folder.name == "memory" else folder.name
 
 
 def _text(file: File, options: ImportOptions) -> str:

@@ -78,7 +78,7 @@ def chunks(text: str, uri: str) -> tuple[Chunk, ...]:
     found = []
     times: dict[str, int] = {}
     for section in _sections(lines, front_matter_end(lines)):
-        slug = "/".join(map(_slug, section.headings)) or "0"
+        slug = "/".join(map(slug_of, section.headings)) or "0"
         times[slug] = count = times.get(slug, 0) + 1
         name = f"chunk:{uri}#{slug}" + (f":{count}" if count > 1 else "")
         for number, (start, end) in enumerate(_pieces(lines, section), 1):
@@ -131,7 +131,8 @@ def _unquoted(value: str) -> str:
     return value
 
 
-def _slug(heading: str) -> str:
+def slug_of(heading: str) -> str:
+    """A heading as a part of an id: lower case, words joined by hyphens."""
     return re.sub(r"[\W_]+", "-", normalize(heading)).strip("-") or "-"
 
 

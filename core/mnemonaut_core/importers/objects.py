@@ -29,9 +29,12 @@ _TRIED_FILES = 40
 class Pass:
     """One reading of a source: how its ids begin, which it met, and what is counted for the notes."""
 
-    def __init__(self, options: ImportOptions, format: str) -> None:  # noqa: A002 - as everywhere here
+    def __init__(self, path: Path, options: ImportOptions, format: str) -> None:  # noqa: A002 - as everywhere here
         self.options = options
         self.prefix = options.prefix(format)
+        folder = path.absolute() if path.is_dir() else path.absolute().parent
+        self.root = f"{folder.parent.name}/{folder.name}" if folder.name == "memory" else folder.name
+        """What names of documents begin with: the folder, so that notes of two folders with one name stay apart."""
         self.seen: Counter[str] = Counter()
         """Ids of conversations' messages."""
         self.lines: dict[bytes, int] = {}
@@ -77,6 +80,10 @@ class ObjectsImporter:
         """The running text of a value that is refused."""
         return running_text(value)
 
+    def values(self, file: File, token: CancelToken) -> Iterator[tuple[int, bytes | None, bool]]:
+        """The values of a file, as `values_of`."""
+        return values_of(file, token)
+
     # ---- the four steps
 
     def detect(self, look: Look) -> Sign | None:
@@ -92,14 +99,14 @@ class ObjectsImporter:
 
     def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
         """Rows are counted by values, in a large source estimated from its beginning; the first values are read for it."""
-        run = Pass(options, self.format)
+        run = Pass(path, options, self.format)
         values = tried = rows = seen = size = 0
         dimension: int | None = None
         for file in self._files(path, options):
             size += file.size
             if seen > _COUNTED_BYTES:
                 continue
-            for number, raw, line in values_of(file, token):
+            for number, raw, line in self.values(file, token):
                 values += 1
                 seen += len(raw or b"")
                 if tried < _TRIED_VALUES or (dimension is None and raw is not None and b'"embedding"' in raw):
@@ -123,9 +130,9 @@ class ObjectsImporter:
         self, path: Path, options: ImportOptions, token: CancelToken
     ) -> Generator[ImportRecord, None, tuple[str, ...]]:
         """All records, file by file; a value that is broken does not touch the others."""
-        run = Pass(options, self.format)
+        run = Pass(path, options, self.format)
         for file in self._files(path, options):
-            for number, raw, line in values_of(file, token):
+            for number, raw, line in self.values(file, token):
                 token.raise_if_set()
                 yield from self._records(raw, self.where(file.name, number, line=line), run, file.name)
             yield from self.end_file(file.name, run)

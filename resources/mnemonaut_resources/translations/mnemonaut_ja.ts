@@ -3366,6 +3366,14 @@ the other candidates. Intervals are paired bootstraps of 95 %. Nothing is writte
       <translation>定番</translation>
     </message>
     <message>
+      <source>Claude Code transcripts</source>
+      <translation>Claude Code の記録</translation>
+    </message>
+    <message>
+      <source>Claude export</source>
+      <translation>Claude のエクスポート</translation>
+    </message>
+    <message>
       <source>Close other programs and try again.</source>
       <translation>ほかのプログラムを閉じて、もう一度試してください。</translation>
     </message>
@@ -3388,6 +3396,10 @@ the other candidates. Intervals are paired bootstraps of 95 %. Nothing is writte
     <message>
       <source>CocoroGhost database, user_version {version}</source>
       <translation>CocoroGhost データベース、user_version {version}</translation>
+    </message>
+    <message>
+      <source>Codex sessions</source>
+      <translation>Codex のセッション</translation>
     </message>
     <message>
       <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
@@ -7038,6 +7050,10 @@ Without --parameters: all numbers, but those that say what may be seen, how long
       <translation>ここでは沈黙が正解です。採用された記憶は {before}件、今は {after}件。</translation>
     </message>
     <message>
+      <source>SillyTavern</source>
+      <translation>SillyTavern</translation>
+    </message>
+    <message>
       <source>Similarity above which a memory counts as a repetition of a better one.</source>
       <translation>類似度がこれを超えたら、上位の記憶の繰り返しとみなす値。</translation>
     </message>
@@ -9655,6 +9671,14 @@ database too; not while another program has it open for writing.</source>
       <translation>較正に {key} がありません</translation>
     </message>
     <message>
+      <source>a character card</source>
+      <translation>キャラクターカード</translation>
+    </message>
+    <message>
+      <source>a character card in a picture</source>
+      <translation>画像の中のキャラクターカード</translation>
+    </message>
+    <message>
       <source>a column that becomes empty; may be repeated</source>
       <translation>空にする列。何度でも書ける</translation>
     </message>
@@ -9881,6 +9905,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>an e-book (EPUB)</source>
       <translation>電子書籍(EPUB)</translation>
+    </message>
+    <message>
+      <source>an export with observations</source>
+      <translation>observations を持つエクスポート</translation>
     </message>
     <message>
       <source>an isolated memory cannot become a feeling, nor a feeling anything else</source>
@@ -10175,6 +10203,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>文字</translation>
     </message>
     <message>
+      <source>chat lines with mes and is_user</source>
+      <translation>mes と is_user を持つチャットの行</translation>
+    </message>
+    <message>
       <source>check the file and its indexes for damage</source>
       <translation>ファイルと索引に壊れたところがないか調べる</translation>
     </message>
@@ -10185,6 +10217,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>chosen</source>
       <translation>選択</translation>
+    </message>
+    <message>
+      <source>claude-mem</source>
+      <translation>claude-mem</translation>
     </message>
     <message>
       <source>clock</source>
@@ -10253,6 +10289,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>conversations with a mapping of messages</source>
       <translation>メッセージの mapping を持つ会話</translation>
+    </message>
+    <message>
+      <source>conversations with chat_messages</source>
+      <translation>chat_messages を持つ会話</translation>
     </message>
     <message>
       <source>copy memories from files of other systems; the files are only read</source>
@@ -10413,6 +10453,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>entities</source>
       <translation>人・もの</translation>
+    </message>
+    <message>
+      <source>entries of a world with keys</source>
+      <translation>キーを持つワールドの項目</translation>
     </message>
     <message>
       <source>entries of contexts</source>
@@ -11211,6 +11255,14 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>行</translation>
     </message>
     <message>
+      <source>lines of a Codex session</source>
+      <translation>Codex のセッションの行</translation>
+    </message>
+    <message>
+      <source>lines with sessionId and parentUuid</source>
+      <translation>sessionId と parentUuid を持つ行</translation>
+    </message>
+    <message>
       <source>link</source>
       <translation>リンク</translation>
     </message>
@@ -11387,6 +11439,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>memories handed over</source>
       <translation>渡した記憶</translation>
+    </message>
+    <message>
+      <source>memories of conversations</source>
+      <translation>会話の記憶</translation>
     </message>
     <message>
       <source>memories that it handed over (3, or 2..5)</source>
@@ -12141,6 +12197,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>プロジェクト</translation>
     </message>
     <message>
+      <source>projects with documents</source>
+      <translation>文書を持つプロジェクト</translation>
+    </message>
+    <message>
       <source>public, internal, pii or secret</source>
       <translation>public、internal、pii、secret のいずれか</translation>
     </message>
@@ -12401,6 +12461,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>人と相棒のどちらの発言か書かれていません</translation>
     </message>
     <message>
+      <source>says nothing</source>
+      <translation>何も述べていません</translation>
+    </message>
+    <message>
       <source>says nothing: none of {columns} holds text</source>
       <translation>何も書かれていません: {columns} のどれにも文章がありません</translation>
     </message>
@@ -12627,6 +12691,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>しないよう頼んだのに、ストリームで返しています</translation>
     </message>
     <message>
+      <source>summaries of sessions</source>
+      <translation>セッションの要約</translation>
+    </message>
+    <message>
       <source>suppressed</source>
       <translation>似た質問では除外中</translation>
     </message>
@@ -12836,7 +12904,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>the name of a companion's memory file</source>
-      <translation>コンパニオンの記憶ファイルの名前</translation>
+      <translation>相棒の記憶ファイルの名前</translation>
     </message>
     <message>
       <source>the name of the list that --add adds; default: the word before the colon of SPEC</source>

@@ -3363,6 +3363,14 @@ the other candidates. Intervals are paired bootstraps of 95 %. Nothing is writte
       <translation>经典</translation>
     </message>
     <message>
+      <source>Claude Code transcripts</source>
+      <translation>Claude Code 会话记录</translation>
+    </message>
+    <message>
+      <source>Claude export</source>
+      <translation>Claude 导出</translation>
+    </message>
+    <message>
       <source>Close other programs and try again.</source>
       <translation>请关闭其他程序后重试。</translation>
     </message>
@@ -3385,6 +3393,10 @@ the other candidates. Intervals are paired bootstraps of 95 %. Nothing is writte
     <message>
       <source>CocoroGhost database, user_version {version}</source>
       <translation>CocoroGhost 数据库，user_version {version}</translation>
+    </message>
+    <message>
+      <source>Codex sessions</source>
+      <translation>Codex 会话</translation>
     </message>
     <message>
       <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
@@ -7034,6 +7046,10 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>这里沉默才对；原来选中 {before} 条记忆，现在 {after} 条。</translation>
     </message>
     <message>
+      <source>SillyTavern</source>
+      <translation>SillyTavern</translation>
+    </message>
+    <message>
       <source>Similarity above which a memory counts as a repetition of a better one.</source>
       <translation>相似到超过多少，就算更靠前那条的重复。</translation>
     </message>
@@ -9649,6 +9665,14 @@ database too; not while another program has it open for writing.</source>
       <translation>校准没有 {key}</translation>
     </message>
     <message>
+      <source>a character card</source>
+      <translation>角色卡</translation>
+    </message>
+    <message>
+      <source>a character card in a picture</source>
+      <translation>图片中的角色卡</translation>
+    </message>
+    <message>
       <source>a column that becomes empty; may be repeated</source>
       <translation>要清空的列；可重复</translation>
     </message>
@@ -9875,6 +9899,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>an e-book (EPUB)</source>
       <translation>电子书（EPUB）</translation>
+    </message>
+    <message>
+      <source>an export with observations</source>
+      <translation>带有 observations 的导出</translation>
     </message>
     <message>
       <source>an isolated memory cannot become a feeling, nor a feeling anything else</source>
@@ -10169,6 +10197,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>字符</translation>
     </message>
     <message>
+      <source>chat lines with mes and is_user</source>
+      <translation>带有 mes 和 is_user 的聊天行</translation>
+    </message>
+    <message>
       <source>check the file and its indexes for damage</source>
       <translation>检查文件及其索引有无损坏</translation>
     </message>
@@ -10179,6 +10211,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>chosen</source>
       <translation>挑选</translation>
+    </message>
+    <message>
+      <source>claude-mem</source>
+      <translation>claude-mem</translation>
     </message>
     <message>
       <source>clock</source>
@@ -10247,6 +10283,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>conversations with a mapping of messages</source>
       <translation>带有消息 mapping 的对话</translation>
+    </message>
+    <message>
+      <source>conversations with chat_messages</source>
+      <translation>带有 chat_messages 的对话</translation>
     </message>
     <message>
       <source>copy memories from files of other systems; the files are only read</source>
@@ -10407,6 +10447,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>entities</source>
       <translation>人和事物</translation>
+    </message>
+    <message>
+      <source>entries of a world with keys</source>
+      <translation>带有键的世界条目</translation>
     </message>
     <message>
       <source>entries of contexts</source>
@@ -11205,6 +11249,14 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>行</translation>
     </message>
     <message>
+      <source>lines of a Codex session</source>
+      <translation>Codex 会话的行</translation>
+    </message>
+    <message>
+      <source>lines with sessionId and parentUuid</source>
+      <translation>带有 sessionId 和 parentUuid 的行</translation>
+    </message>
+    <message>
       <source>link</source>
       <translation>链接</translation>
     </message>
@@ -11381,6 +11433,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>memories handed over</source>
       <translation>交出的记忆</translation>
+    </message>
+    <message>
+      <source>memories of conversations</source>
+      <translation>对话的记忆</translation>
     </message>
     <message>
       <source>memories that it handed over (3, or 2..5)</source>
@@ -12135,6 +12191,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>项目</translation>
     </message>
     <message>
+      <source>projects with documents</source>
+      <translation>带有文档的项目</translation>
+    </message>
+    <message>
       <source>public, internal, pii or secret</source>
       <translation>public、internal、pii 或 secret</translation>
     </message>
@@ -12395,6 +12455,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>没有说明是人还是伙伴在说话</translation>
     </message>
     <message>
+      <source>says nothing</source>
+      <translation>什么也没说</translation>
+    </message>
+    <message>
       <source>says nothing: none of {columns} holds text</source>
       <translation>没有内容：{columns} 均无文本</translation>
     </message>
@@ -12619,6 +12683,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>streams, though it was asked not to</source>
       <translation>尽管要求不用流式，仍以流式返回</translation>
+    </message>
+    <message>
+      <source>summaries of sessions</source>
+      <translation>会话的摘要</translation>
     </message>
     <message>
       <source>suppressed</source>

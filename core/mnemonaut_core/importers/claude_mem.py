@@ -1,0 +1,129 @@
+"""claude-mem: its database, by the columns it has, and its export. What it observed and summed up become states, prompts become
+episodes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Generator, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.conversation import time_of
+from mnemonaut_core.importers.conversations import objects_of
+from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot
+from mnemonaut_core.importers.looks import SURE, Look, Sign
+from mnemonaut_core.importers.objects import ObjectsImporter, Pass
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
+from mnemonaut_core.importers.tables import TableReader, payload_of, plain_text
+from mnemonaut_core.importers.values import RowError, running_text, text_of
+
+_SUMMARY = ("request", "investigated", "learned", "completed", "next_steps", "notes")
+_SESSIONS = ("memory_session_id", "sdk_session_id", "content_session_id", "claude_session_id", "session_db_id")
+_TABLES = {"observations": "observations", "session_summaries": "summaries", "user_prompts": "prompts"}
+"""By table its list in the export."""
+_LISTS = frozenset(_TABLES.values())
+Row = Mapping[str, Any]
+
+
+class ClaudeMemImporter(ObjectsImporter):
+    """Reads a database from a snapshot, tables in their order."""
+
+    format = "claude-mem"
+    title = Text("claude-mem")
+
+    def detect(self, look: Look) -> Sign | None:
+        for more in ("sdk_sessions", "session_summaries"):
+            if {"observations", more} <= look.tables:
+                return Sign(SURE, Text("the tables {tables}", tables=f"observations, {more}"))
+        return super().detect(look)
+
+    def sign_of(self, value: Row, name: str) -> Sign | None:
+        is_export = isinstance(value.get("observations"), list) and {"exportedAt", "summaries"} & value.keys()
+        return Sign(SURE, Text("an export with observations")) if is_export else None
+
+    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
+        if not is_sqlite(path):
+            return super().inspect(path, options, token)
+        with snapshot(path, token) as foreign:
+            return SourceInfo(self.format, path, self.title, sum(map(foreign.count, _TABLES)))
+
+    def read(
+        self, path: Path, options: ImportOptions, token: CancelToken
+    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
+        if not is_sqlite(path):
+            return (yield from super().read(path, options, token))
+        with snapshot(path, token) as foreign:
+            reader = TableReader(foreign)
+            for table in _TABLES:
+                yield from reader.records(table, _makers(options.prefix(self.format))[table])
+        return ()
+
+    def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        makers = _makers(run.prefix)
+        for table, key in _TABLES.items():
+            for row in objects_of(value.get(key)):
+                yield makers[table](row)
+
+
+def _makers(prefix: str) -> dict[str, Callable[[Row], MemoryRecord]]:
+    """By table what makes a record of its row."""
+
+    def record(row: Row, table: str, known: tuple[str, ...], **columns: Any) -> MemoryRecord:
+        session = next((str(row[key]) for key in _SESSIONS if row.get(key)), None)
+        memory = Memory(
+            id=f"{prefix}:{table}:{row.get('id')}",
+            created_at=_at(row),
+            source_type="claude-mem",
+            payload=payload_of(row, (*known, "id", "created_at", "created_at_epoch", *_SESSIONS)),
+            **columns,
+        )
+        if row.get("id") is None or not memory.text:
+            raise RowError("says nothing" if row.get("id") is not None else Text("has no {column}", column="id"))
+        threads = (session,) if session else ()
+        return MemoryRecord(memory, threads=threads, where=f"{table} {row['id']}", text=running_text(memory.text))
+
+    def observation(row: Row) -> MemoryRecord:
+        facts = [f"- {fact}" for fact in _list(row.get("facts"))]
+        said = [_text(row, key) for key in ("subtitle", "narrative", "text")]
+        body = "\n\n".join(filter(None, (*said, "\n".join(facts)))) or _text(row, "title")
+        known = ("title", "subtitle", "narrative", "text", "facts", "type")
+        return record(
+            row, "observations", known, kind="state", subtype=_text(row, "type"), title=_text(row, "title"), body=body
+        )
+
+    def summary(row: Row) -> MemoryRecord:
+        body = "\n\n".join(
+            f"{key.replace('_', ' ').capitalize()}: {said}" for key in _SUMMARY if (said := _text(row, key))
+        )
+        return record(
+            row, "session_summaries", _SUMMARY, kind="state", subtype="summary", title=_text(row, "request"), body=body
+        )
+
+    def prompt(row: Row) -> MemoryRecord:
+        return record(row, "user_prompts", ("prompt_text",), kind="episode", user_text=_text(row, "prompt_text"))
+
+    return {"observations": observation, "session_summaries": summary, "user_prompts": prompt}
+
+
+def _text(row: Row, key: str) -> str | None:
+    value = row.get(key)
+    return plain_text(value) if isinstance(value, (str, bytes)) else None
+
+
+def _list(value: object) -> list[str]:
+    try:
+        found = json.loads(value) if isinstance(value, str) else value
+    except (ValueError, RecursionError):
+        return [str(value)]
+    return [text_of(one) for one in found if isinstance(one, str)] if isinstance(found, list) else []
+
+
+def _at(row: Row) -> int | None:
+    """Epoch milliseconds, or the ISO text beside them."""
+    epoch = row.get("created_at_epoch")
+    if isinstance(epoch, (int, float)):
+        return time_of(epoch / 1000 if epoch > 10**11 else epoch)
+    return time_of(row.get("created_at"))

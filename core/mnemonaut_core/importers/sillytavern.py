@@ -1,0 +1,159 @@
+"""SillyTavern: chats (lines), world info (lorebooks), and character cards v1 to v3 as JSON or in a picture."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.archive import File, files_in
+from mnemonaut_core.importers.columns import content_name, memory_record
+from mnemonaut_core.importers.conversation import Conversation, Message, episodes, label_of, records, spoken, time_of
+from mnemonaut_core.importers.conversations import object_of, objects_of
+from mnemonaut_core.importers.looks import SURE, Look, Sign
+from mnemonaut_core.importers.objects import ObjectsImporter, Pass
+from mnemonaut_core.importers.records import ImportRecord
+from mnemonaut_core.importers.values import running_text
+
+_SEND_DATES = ("%B %d, %Y %I:%M%p", "%Y-%m-%d@%Hh%Mm%Ss%fms", "%Y-%m-%d@%Hh%Mm%Ss", "%Y-%m-%d @%Hh %Mm %Ss %fms")
+_FIELDS = ("description", "personality", "scenario", "first_mes", "mes_example", "system_prompt", "creator_notes")
+_PICTURE_LIMIT = 50_000_000
+_PNG = b"\x89PNG\r\n\x1a\n"
+
+
+class SillyTavernImporter(ObjectsImporter):
+    """Episodes of chats, states of worlds and cards; a disabled entry is isolated."""
+
+    format = "sillytavern"
+    title = Text("SillyTavern")
+
+    def wants(self, name: str) -> bool:
+        return name.endswith((".jsonl", ".json", ".png"))
+
+    def detect(self, look: Look) -> Sign | None:
+        """Also a picture with a card in it."""
+        if look.file is not None and look.head(look.file)[:8] == _PNG:
+            cards = [_card_in(file) for file in files_in(look.path, look.path.name.__eq__, limit=None)]
+            return Sign(SURE, Text("a character card in a picture")) if any(cards) else None
+        return super().detect(look)
+
+    def values(self, file: File, token: CancelToken) -> Iterator[tuple[int, bytes | None, bool]]:
+        if not file.name.lower().endswith(".png"):
+            yield from super().values(file, token)
+        elif card := _card_in(file):
+            yield 1, card, False
+
+    def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
+        if ("mes" in value and "is_user" in value) or ("chat_metadata" in value and "character_name" in value):
+            return Sign(SURE, Text("chat lines with mes and is_user"))
+        if any("content" in entry and "key" in entry for entry in _entries(value.get("entries"))):
+            return Sign(SURE, Text("entries of a world with keys"))
+        if str(value.get("spec", "")).startswith("chara_card_v") or {"first_mes", "mes_example"} <= value.keys():
+            return Sign(SURE, Text("a character card"))
+        return None
+
+    def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        stem = name.rsplit("/", 1)[-1].rsplit(".", 1)[0]
+        if "mes" in value or "chat_metadata" in value:
+            run.gathered.setdefault("chat", []).append(value)
+        elif "entries" in value:
+            yield from _world(value["entries"], label_of(value.get("name")) or stem, run.prefix, where)
+        else:
+            yield from _card(object_of(value.get("data")) or value, stem, run.prefix, where)
+
+    def end_file(self, name: str, run: Pass) -> Iterator[ImportRecord]:
+        """A chat, once all of its lines are there."""
+        lines = run.gathered.pop("chat", [])
+        if not lines:
+            return
+        head = lines[0] if "mes" not in lines[0] else {}
+        others = (label_of(one.get("name")) for one in lines if "mes" in one and not one.get("is_user"))
+        character = label_of(head.get("character_name")) or next(others, None)
+        begun = head.get("create_date") or lines[0].get("send_date")
+        messages = [message for line in lines if (message := _message(line, run)) is not None]
+        whole = Conversation(
+            f"{character or name} {begun}".strip(),
+            character,
+            moment_of(begun),
+            episodes(messages),
+            {"character": character},
+        )
+        text = running_text([line.get("mes") for line in lines])
+        yield from records(self.format, run.prefix, whole, run.seen, where=name, text=text)
+
+
+def _message(line: Mapping[str, Any], run: Pass) -> Message | None:
+    """A line that somebody says; None for the head, for what is hidden, and for an empty one."""
+    text, at = spoken(line.get("mes")), moment_of(line.get("send_date"))
+    if not text or line.get("is_system"):
+        return None
+    name = content_name({"at": at, "text": text, "name": str(line.get("name"))}, run.lines)
+    role = "user" if line.get("is_user") else "assistant"
+    return Message(name, role, text, at=at, model=label_of(object_of(line.get("extra")).get("model")))
+
+
+def moment_of(value: object) -> int | None:
+    """A time as SillyTavern's versions write it; None where it is none of them."""
+    if isinstance(value, (int, float)) and value > 10**11:
+        value = value / 1000
+    if isinstance(value, str):
+        for form in _SEND_DATES:
+            try:
+                return int(datetime.strptime(value.strip(), form).replace(tzinfo=UTC).timestamp())
+            except ValueError:
+                continue
+    return time_of(value)
+
+
+def _entries(value: object) -> list[dict[str, Any]]:
+    return objects_of(list(value.values()) if isinstance(value, dict) else value)
+
+
+def _world(entries: object, world: str, prefix: str, where: Text) -> Iterator[ImportRecord]:
+    for number, entry in enumerate(_entries(entries)):
+        body = spoken(entry.get("content"))
+        if not body:
+            continue
+        keys = [str(key) for key in (entry.get("key") or entry.get("keys") or []) if isinstance(key, str)]
+        title = label_of(entry.get("comment")) or label_of(entry.get("name")) or ", ".join(keys)
+        uid = entry.get("uid", entry.get("id"))
+        line: dict[str, Any] = {
+            "id": f"{prefix}:world:{world}#{number if uid is None else uid}",
+            "kind": "state",
+            "body": body,
+        }
+        line |= {"title": title} if title else {}
+        line |= {"searchable": 0} if entry.get("disable") is True or entry.get("enabled") is False else {}
+        line |= {"payload": {"world": world, "keys": keys}, "source_type": SillyTavernImporter.format}
+        yield memory_record(line, where=where, prefix="", seen={})
+
+
+def _card(card: Mapping[str, Any], stem: str, prefix: str, where: Text) -> Iterator[ImportRecord]:
+    """A state for each field of a character that says something, and its book."""
+    name = label_of(card.get("name")) or stem
+    for field in _FIELDS:
+        if body := spoken(card.get(field)):
+            line = {"id": f"{prefix}:card:{name}#{field}", "kind": "state", "body": body, "title": name}
+            line |= {"section": field, "source_type": SillyTavernImporter.format}
+            yield memory_record(line, where=where, prefix="", seen={})
+    yield from _world(object_of(card.get("character_book")).get("entries"), name, prefix, where)
+
+
+def _card_in(file: File) -> bytes:
+    """The JSON of a card in a PNG, of the newest version that is there; b"" if there is none."""
+    data = b"".join(iter(lambda: file.read(1 << 20), b""))[:_PICTURE_LIMIT]
+    found: dict[bytes, bytes] = {}
+    at = len(_PNG)
+    while at + 8 <= len(data):
+        size, kind = int.from_bytes(data[at : at + 4]), data[at + 4 : at + 8]
+        if kind == b"tEXt":
+            key, _, text = data[at + 8 : at + 8 + size].partition(b"\0")
+            with suppress(binascii.Error):
+                found[key.lower()] = base64.b64decode(text)
+        at += 12 + size
+    return found.get(b"ccv3") or found.get(b"chara") or b""

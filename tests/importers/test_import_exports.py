@@ -1,0 +1,161 @@
+"""Exports of other programs (`tests/tools/make_exports.py`): what each brings, again, cut in half, mutated, from a folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import runpy
+import shutil
+import zipfile
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from helpers.strategies import BY_DAY
+from hypothesis import settings
+
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.import_report import ImportReport
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.importers.detect import recognise
+from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, MemoryRecord, Refused
+from mnemonaut_core.store.database import Database
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "imports"
+MAKERS = runpy.run_path(str(Path(__file__).parents[1] / "tools" / "make_exports.py"))["MAKERS"]
+NOW = 1_795_000_000
+every_export = pytest.mark.parametrize("name", MAKERS)
+
+
+@pytest.fixture
+def export(tmp_path: Path, name: str) -> Path:
+    """The export of this name, in a folder that is always called the same."""
+    folder = tmp_path / "made"
+    folder.mkdir()
+    made: Path = MAKERS[name](folder)
+    return made
+
+
+def read(path: Path) -> list[Any]:
+    return list(recognise(path, ImportOptions()).records(NEVER))
+
+
+def told(record: object) -> Any:
+    """A record as JSON, without what says nothing."""
+
+    def full(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: full(one) for key, one in value.items() if one not in (None, [], "")}
+        return [full(one) for one in value] if isinstance(value, list) else value
+
+    return {type(record).__name__: full(json.loads(msgspec.json.encode(record, enc_hook=str)))}
+
+
+def take(database: Database, path: Path) -> ImportReport:
+    source = recognise(path, ImportOptions())
+    return database.imports.import_records(source.records(NEVER), source.info, source.options, now=NOW)
+
+
+@every_export
+def test_what_an_export_brings_is_reviewed(name: str, export: Path) -> None:
+    """Write the files anew with UPDATE_GOLDEN_IMPORTS=1; their diff is the review."""
+    source = recognise(export, ImportOptions())
+    records = [told(record) for record in source.records(NEVER)]
+    found = {"format": source.info.format, "shown_by": source.info.shown_by, "records": records}
+    golden = GOLDEN / f"{name}.json"
+    if os.environ.get("UPDATE_GOLDEN_IMPORTS"):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    assert found == json.loads(golden.read_text("utf-8"))
+    memories = sum("MemoryRecord" in record for record in records)
+    assert abs((source.info.rows or 0) - memories) <= max(2, memories)
+
+
+@every_export
+def test_importing_twice_equals_importing_once(name: str, export: Path, tmp_path: Path) -> None:
+    with closing(Database.open(tmp_path / "a.db", create=True)) as database:
+        first = take(database, export)
+        before = database.connection.execute("SELECT id, record_hash FROM memory ORDER BY id").fetchall()
+        again = take(database, export)
+        assert database.connection.execute("SELECT id, record_hash FROM memory ORDER BY id").fetchall() == before
+    assert first.added == len(before) > 0
+    assert (again.added, again.updated, again.unchanged, again.missing) == (0, 0, first.added, ())
+
+
+@every_export
+def test_a_folder_and_its_zip_hold_the_same(name: str, export: Path, tmp_path: Path) -> None:
+    if export.suffix == ".zip":
+        packed, folder = export, tmp_path / "unpacked"
+        with zipfile.ZipFile(export) as zipped:
+            zipped.extractall(folder)
+    elif export.is_dir():
+        folder = export
+        packed = Path(shutil.make_archive(str(tmp_path / "packed"), "zip", export))
+    else:
+        pytest.skip("one file")
+    assert [strip(told(record)) for record in read(packed)] == [strip(told(record)) for record in read(folder)]
+
+
+def strip(record: Any) -> Any:
+    """Without what names the place it was read from."""
+    return [(one.get("memory") or one).get("body", "") for one in record.values()]
+
+
+@every_export
+def test_half_a_file_is_refused_or_read_as_far_as_it_goes(name: str, export: Path, tmp_path: Path) -> None:
+    whole = {record.memory.id for record in read(export) if isinstance(record, MemoryRecord)}
+    files = [export] if export.is_file() else [path for path in export.rglob("*") if path.is_file()]
+    for file in files:
+        half = tmp_path / "half" / file.name
+        half.parent.mkdir(exist_ok=True)
+        half.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+        with suppress(MnemonautError):
+            found = {record.memory.id for record in read(half) if isinstance(record, MemoryRecord)}
+            assert found <= whole or file.suffix == ".md"
+
+
+def damaged(data: bytes, chance: random.Random) -> bytes:
+    """The bytes with some replaced, cut out, doubled, or something else in their place."""
+    made = bytearray(data)
+    for _ in range(chance.randint(1, 6)):
+        at = chance.randrange(len(made) or 1)
+        piece = chance.choice(
+            (b'"', b"{", b"]", b"null", b"\x00", b"\xff\xfe", b"\\ud800", b"1e999", b"[]", b"\n", b"-1")
+        )
+        match chance.randrange(4):
+            case 0:
+                made[at : at + chance.randint(1, 40)] = piece
+            case 1:
+                del made[at : at + chance.randint(1, 200)]
+            case 2:
+                made[at:at] = made[at : at + chance.randint(1, 100)]
+            case _:
+                made[at : at + 1] = bytes((chance.randrange(256),))
+    return bytes(made)
+
+
+@every_export
+def test_mutations_are_read_or_refused_and_never_break(name: str, export: Path, tmp_path: Path) -> None:
+    assert settings.default is not None
+    folder = tmp_path / "mutants"
+    if export.suffix == ".zip":
+        with zipfile.ZipFile(export) as zipped:
+            zipped.extractall(folder)
+    elif export.is_dir():
+        shutil.copytree(export, folder)
+    else:
+        folder.mkdir()
+        shutil.copy(export, folder)
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    originals = [path.read_bytes() for path in files]
+    for seed in range(1000 if settings.default.max_examples > BY_DAY else 60):
+        chance = random.Random(seed)
+        at = chance.randrange(len(files))
+        files[at].write_bytes(damaged(originals[at], chance))
+        with suppress(MnemonautError):
+            for record in read(chance.choice((folder, files[at]))):
+                assert isinstance(record, (MemoryRecord, DocumentRecord, Refused)), seed
+        files[at].write_bytes(originals[at])

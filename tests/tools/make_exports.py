@@ -1,0 +1,283 @@
+"""Exports of other programs, written from their schemas with texts of ours: `python tests/tools/make_exports.py FOLDER`."""
+
+from __future__ import annotations
+
+import base64
+import json
+import sqlite3
+import struct
+import sys
+import zipfile
+import zlib
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+AT = "2026-05-04T09:12:31.100200Z"
+
+
+def claude(path: Path) -> Path:
+    """Claude.ai's export of today: conversations (one with two branches), memories, a project with a document, users."""
+
+    def part(text: str) -> dict[str, Any]:
+        return {"start_timestamp": AT, "stop_timestamp": AT, "type": "text", "text": text, "citations": []}
+
+    def message(name: str, sender: str, *content: dict[str, Any], parent: str, **more: Any) -> dict[str, Any]:
+        whole = "\n".join(one["text"] for one in content if one["type"] == "text")
+        shown = whole or "This block is not supported on your current device yet."
+        made = {
+            "uuid": name,
+            "text": shown,
+            "content": list(content),
+            "sender": sender,
+            "created_at": AT,
+            "updated_at": AT,
+        }
+        return {**made, "attachments": [], "files": [], "parent_message_uuid": parent, **more}
+
+    root = "00000000-0000-4000-8000-000000000000"
+    notes = {
+        "file_name": "pieces.txt",
+        "file_size": 30,
+        "file_type": "txt",
+        "extracted_content": "Locus iste, four voices",
+    }
+    thinking = {"type": "thinking", "thinking": "Which piece fits a bass voice?"}
+    tool = {"type": "tool_use", "name": "search", "input": {"query": "bass range"}}
+    answer = {"type": "tool_result", "name": "search", "content": [{"type": "text", "text": "E2 to E4 are usual."}]}
+    choir = [
+        message("m1", "human", part("Choir practice moved to Thursdays."), parent=root),
+        message("m2", "assistant", part("I will keep Thursdays in mind."), parent="m1"),
+        message("m3", "human", part("The wrong question, asked first."), parent="m2"),
+        message("m4", "assistant", part("An answer that was replaced."), parent="m3"),
+        message("m5", "human", part("Can I sing the new pieces?"), parent="m2", attachments=[notes]),
+        message("m6", "assistant", thinking, tool, answer, part("Yes, they are in your range."), parent="m5"),
+        message("m7", "human", part("What does the poster say?"), parent="m6", files=[{"file_name": "poster.png"}]),
+        message("m8", "assistant", part("It says 19:30."), parent="m7"),
+    ]
+    about = {"summary": "", "created_at": AT, "updated_at": AT, "account": {"uuid": "acc"}}
+    conversations = [
+        {"uuid": "c1", "name": "Choir", **about, "chat_messages": choir, "current_leaf_message_uuid": "m8"},
+        {"uuid": "c2", "name": "", **about, "chat_messages": []},
+    ]
+    doc = {"uuid": "d1", "filename": "rules.md", "content": "# Rules\n\nNobody sings flat.", "created_at": AT}
+    project = {
+        "uuid": "p1",
+        "name": "Choir",
+        "description": "",
+        "is_private": True,
+        "prompt_template": "Answer in German.",
+    }
+    project |= {"created_at": AT, "updated_at": AT, "creator": {"uuid": "acc"}, "docs": [doc]}
+    remembered = "**Work context**\n\nSings bass in a choir.\n\n**Personal context**\n\nTwo greyhounds at home."
+    memories = {"conversations_memory": remembered, "project_memories": {"p1": "The choir prepares Bruckner."}}
+    files = {
+        "conversations.json": conversations,
+        "memories.json": [{**memories, "account_uuid": "acc"}],
+        "projects/p1.json": project,
+        "users.json": [{"uuid": "acc", "full_name": "A B", "email_address": "a@example.invalid"}],
+    }
+    return _zip(path / "claude.zip", files)
+
+
+def claude_code(path: Path) -> Path:
+    """A project of Claude Code: a session with a prompt that was taken back, tools, a side chain; its memory folder."""
+    session = "5f0d0c2e-0000-4000-8000-000000000001"
+
+    def line(number: int, kind: str, content: Any, parent: int | None, **more: Any) -> dict[str, Any]:
+        made = {"parentUuid": None if parent is None else f"u{parent}", "isSidechain": False, "userType": "external"}
+        made |= {"cwd": "/home/a/proj", "sessionId": session, "version": "2.1.74", "gitBranch": "main", "type": kind}
+        message = {"role": kind, "content": content, **({"model": "a-model"} if kind == "assistant" else {})}
+        stamp = f"2026-03-01T10:0{number % 10}:00.000Z"
+        return {**made, "message": message, "uuid": f"u{number}", "timestamp": stamp, **more}
+
+    result = [{"tool_use_id": "t", "type": "tool_result", "content": "3 passed, 1 failed in login_test"}]
+    lines = [
+        {"type": "summary", "summary": "Fix the flaky login test", "leafUuid": "u8"},
+        {"type": "file-history-snapshot", "messageId": "u1", "snapshot": {}},
+        line(1, "user", "Why does the login test fail on Mondays?", None),
+        line(2, "assistant", [{"type": "thinking", "thinking": "Look at the clock first.", "signature": "x"}], 1),
+        line(3, "assistant", [{"type": "tool_use", "id": "t", "name": "Bash", "input": {"command": "make test"}}], 2),
+        line(4, "user", result, 3),
+        line(5, "assistant", [{"type": "text", "text": "Because the clock mock starts on Sunday."}], 4),
+        line(6, "user", "Delete the test, please.", 5),
+        line(7, "user", "<system-reminder>todo list is empty</system-reminder>Fix the mock, please.", 5),
+        line(8, "assistant", [{"type": "text", "text": "Done: it starts on Monday now."}], 7),
+        line(9, "user", "Search the code for clocks.", 8, isSidechain=True),
+    ]
+    _lines(path / f"{session}.jsonl", lines)
+    (path / "memory").mkdir()
+    (path / "memory" / "MEMORY.md").write_text(
+        "# Memory\n\n- [Deploy](deploy.md)\n- Never force-push to main.\n", "utf-8"
+    )
+    head = "---\nname: deploy\ndescription: how we deploy\ntype: project\n---\n\n"
+    (path / "memory" / "deploy.md").write_text(head + "Run `make ship` on Tuesdays.\n", "utf-8")
+    return path
+
+
+def codex(path: Path) -> Path:
+    """Two sessions of Codex: one with what the window showed beside the items, one of an older version with items alone."""
+
+    def line(kind: str, /, **payload: Any) -> dict[str, Any]:
+        return {"timestamp": "2026-03-01T10:00:00.000Z", "type": kind, "payload": payload}
+
+    def item(role: str, text: str) -> dict[str, Any]:
+        sort = "input_text" if role == "user" else "output_text"
+        return {"type": "message", "role": role, "content": [{"type": sort, "text": text}]}
+
+    context = "<environment_context>\n<cwd>/home/a</cwd>\n</environment_context>"
+    new = [
+        line(
+            "session_meta", id="s-new", timestamp="2026-03-01T09:59:00.000Z", cwd="/home/a/proj", cli_version="0.99.0"
+        ),
+        line("response_item", **item("user", context)),
+        line("response_item", **item("user", "Rename the module, please.")),
+        line("event_msg", type="user_message", message="Rename the module, please.", kind="plain"),
+        line("response_item", type="reasoning", summary=[{"type": "summary_text", "text": "Which module is meant?"}]),
+        line("response_item", type="function_call", name="shell", arguments="{}", call_id="c"),
+        line("event_msg", type="agent_message", message="Renamed to clocks."),
+        line("response_item", **item("assistant", "Renamed to clocks.")),
+        line("event_msg", type="token_count", info=None),
+    ]
+    old = [
+        {"id": "s-old", "timestamp": "2025-06-01T10:00:00.000Z", "instructions": None, "git": {}},
+        {"record_type": "state"},
+        item("user", context),
+        item("user", "Add a test for leap days."),
+        item("assistant", "Added one for 29 February."),
+    ]
+    folder = path / "sessions" / "2026"
+    folder.mkdir(parents=True)
+    _lines(folder / "rollout-2026-03-01T10-00-00-s-new.jsonl", new)
+    _lines(folder / "rollout-2025-06-01T10-00-00-s-old.jsonl", old)
+    return path / "sessions"
+
+
+_CLAUDE_MEM = """
+CREATE TABLE schema_versions (id INTEGER PRIMARY KEY, version INTEGER UNIQUE NOT NULL, applied_at TEXT NOT NULL);
+CREATE TABLE sdk_sessions (id INTEGER PRIMARY KEY AUTOINCREMENT, content_session_id TEXT, memory_session_id TEXT UNIQUE,
+ project TEXT NOT NULL, user_prompt TEXT, started_at TEXT NOT NULL, started_at_epoch INTEGER NOT NULL, status TEXT NOT NULL);
+CREATE TABLE observations (id INTEGER PRIMARY KEY AUTOINCREMENT, memory_session_id TEXT NOT NULL, project TEXT NOT NULL,
+ text TEXT, type TEXT NOT NULL, title TEXT, subtitle TEXT, facts TEXT, narrative TEXT, concepts TEXT, files_read TEXT,
+ files_modified TEXT, prompt_number INTEGER, created_at TEXT NOT NULL, created_at_epoch INTEGER NOT NULL);
+CREATE TABLE session_summaries (id INTEGER PRIMARY KEY AUTOINCREMENT, memory_session_id TEXT NOT NULL, project TEXT NOT NULL,
+ request TEXT, investigated TEXT, learned TEXT, completed TEXT, next_steps TEXT, notes TEXT,
+ created_at TEXT NOT NULL, created_at_epoch INTEGER NOT NULL);
+CREATE TABLE user_prompts (id INTEGER PRIMARY KEY AUTOINCREMENT, content_session_id TEXT NOT NULL, prompt_number INTEGER,
+ prompt_text TEXT NOT NULL, created_at TEXT NOT NULL, created_at_epoch INTEGER NOT NULL);
+"""
+_STAMP = {"created_at": "2026-03-01T10:00:00.000Z", "created_at_epoch": 1_772_359_200_000}
+_OBSERVATION = {
+    "memory_session_id": "m1",
+    "project": "proj",
+    "type": "bugfix",
+    "title": "Clock mock starts on Sunday",
+    "subtitle": "The login test fails on Mondays",
+    "facts": json.dumps(["The mock counts from Sunday."]),
+    "narrative": "The mock of the clock begins a day early.",
+    "concepts": json.dumps(["problem-solution"]),
+    "files_read": json.dumps(["clock.py"]),
+    "prompt_number": 1,
+    **_STAMP,
+}
+_SUMMARY = {
+    "memory_session_id": "m1",
+    "project": "proj",
+    "request": "Fix the login test",
+    "learned": "Mocks need a weekday.",
+    "completed": "The mock starts on Monday.",
+    "next_steps": "",
+    **_STAMP,
+}
+_PROMPT = {
+    "content_session_id": "c1",
+    "prompt_number": 1,
+    "prompt_text": "Why does the login test fail on Mondays?",
+    **_STAMP,
+}
+
+
+def claude_mem(path: Path) -> Path:
+    """claude-mem's database."""
+    with closing(sqlite3.connect(path / "claude-mem.db")) as database:
+        database.executescript(_CLAUDE_MEM)
+        for table, row in (("observations", _OBSERVATION), ("session_summaries", _SUMMARY), ("user_prompts", _PROMPT)):
+            values = ", ".join("?" * len(row))
+            database.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({values})", tuple(row.values()))
+        database.commit()
+    return path / "claude-mem.db"
+
+
+def claude_mem_export(path: Path) -> Path:
+    """claude-mem's export of the same."""
+    rows = {"observations": [_OBSERVATION], "sessions": [], "summaries": [_SUMMARY], "prompts": [_PROMPT]}
+    whole = {"exportedAt": _STAMP["created_at"], "query": "", "project": "proj"}
+    whole |= {name: [{"id": 1, **row} for row in found] for name, found in rows.items()}
+    (path / "export.json").write_text(json.dumps(whole, indent=2), "utf-8")
+    return path / "export.json"
+
+
+def sillytavern(path: Path) -> Path:
+    """A user's folder: a chat with both forms of dates, a world, a card of version 2 and one of version 3 in a picture."""
+    chat = [
+        {"user_name": "Mara", "character_name": "Seren", "create_date": "2026-02-03@18h20m11s", "chat_metadata": {}},
+        {"name": "Seren", "is_user": False, "send_date": "February 3, 2026 6:20pm", "mes": "You came back!", "swipe_id": 0},
+        {"name": "Mara", "is_user": True, "send_date": "February 3, 2026 6:21pm", "mes": "I lost my glove on the stairs."},
+        {"name": "Note", "is_user": False, "is_system": True, "send_date": "", "mes": "The chat was renamed."},
+        {"name": "Seren", "is_user": False, "send_date": "2026-02-03T18:22:00.000Z", "mes": "Then we look for it.",
+         "extra": {"api": "x", "model": "a-model"}},
+    ]  # fmt: skip
+    lamp = {"uid": 0, "key": ["lamp"], "comment": "Lamp", "content": "The lamp burns whale oil.", "disable": False}
+    glove = {"uid": 1, "key": ["glove"], "comment": "Glove", "content": "Mara lost a glove.", "disable": True}
+    stairs = {"id": 7, "keys": ["stairs"], "content": "There are 99 stairs.", "enabled": True}
+    said = {
+        "description": "Keeper of the lighthouse.",
+        "personality": "calm",
+        "scenario": "",
+        "first_mes": "You came back!",
+    }
+    card = {"name": "Seren", **said, "mes_example": "", "system_prompt": "", "character_book": {"entries": [stairs]}}
+    (path / "chats" / "Seren").mkdir(parents=True)
+    (path / "worlds").mkdir()
+    (path / "characters").mkdir()
+    _lines(path / "chats" / "Seren" / "Seren - 2026-02-03@18h20m11s.jsonl", chat)
+    (path / "worlds" / "Lighthouse.json").write_text(json.dumps({"entries": {"0": lamp, "1": glove}}), "utf-8")
+    old = {"spec": "chara_card_v2", "spec_version": "2.0", "data": card}
+    (path / "characters" / "Seren.json").write_text(json.dumps(old), "utf-8")
+    new = {"spec": "chara_card_v3", "spec_version": "3.0", "data": {**card, "name": "Ivo", "character_book": None}}
+    text = b"ccv3\0" + base64.b64encode(json.dumps(new).encode())
+    header = struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0)
+    parts = ((b"IHDR", header), (b"IDAT", zlib.compress(b"\0\0")), (b"tEXt", text), (b"IEND", b""))
+    chunks = (struct.pack(">I", len(d)) + k + d + struct.pack(">I", zlib.crc32(k + d)) for k, d in parts)
+    (path / "characters" / "Ivo.png").write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(chunks))
+    return path
+
+
+def _lines(path: Path, lines: Sequence[Any]) -> None:
+    path.write_text("".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines), "utf-8")
+
+
+def _zip(path: Path, files: dict[str, Any]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as zipped:
+        for name, content in files.items():
+            zipped.writestr(name, json.dumps(content, ensure_ascii=False, indent=None))
+    return path
+
+
+MAKERS = {
+    "claude": claude,
+    "claude_code": claude_code,
+    "codex": codex,
+    "claude_mem": claude_mem,
+    "claude_mem_export": claude_mem_export,
+    "sillytavern": sillytavern,
+}
+"""By format what writes an export of it into a folder."""
+
+if __name__ == "__main__":
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, make in MAKERS.items():
+        (folder / name).mkdir()
+        make(folder / name)
