@@ -41,6 +41,15 @@ def share_memory_among_threads() -> None:
             ctypes.CDLL(None).mallopt(_ARENA_MAX, 2)
 
 
+def return_freed_memory() -> None:
+    """Give pages that hold nothing any more back to the system, which glibc does only at the end of its heap."""
+    if sys.platform == "linux":
+        import ctypes
+
+        with suppress(AttributeError):  # another C library
+            ctypes.CDLL(None).malloc_trim(0)
+
+
 # ---- ids
 
 

@@ -92,6 +92,33 @@ def test_is_made_privately_and_serves_other_sessions_after_writes_too(filled: Da
         assert after == nearest(alone)[0]
 
 
+def mapped_pages(path: Path) -> int:
+    """Bytes of the file that this process has in memory."""
+    lines, here, found = Path("/proc/self/smaps").read_text().splitlines(), False, 0
+    for text in lines:
+        if "-" in text.split(" ", 1)[0]:
+            here = text.endswith(str(path))
+        elif here and text.startswith("Rss:"):
+            found += int(text.split()[1]) * 1024
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it reads what Linux tells of a process")
+def test_gives_back_its_pages_at_rest_and_the_next_search_finds_the_same(
+    filled: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(session(filled)) as reader:
+        nearest(reader)
+        found = nearest(reader)
+        reader.matrices.rest()
+        assert mapped_pages(the_file(filled)) > 0  # it was searched just now
+        monkeypatch.setattr(cache, "REST_S", 0.0)
+        reader.matrices.rest()
+        assert mapped_pages(the_file(filled)) == 0
+        assert nearest(reader) == found
+        assert mapped_pages(the_file(filled)) > 0
+
+
 def cut(path: Path) -> None:
     """Written by half."""
     os.truncate(path, path.stat().st_size // 2)

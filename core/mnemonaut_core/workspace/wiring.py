@@ -360,6 +360,7 @@ class Workspace:
     def _keep_lists(self) -> None:
         seen = -1
         while not self._ending.wait(LOOK_EVERY_S):
+            self.matrices.rest()
             try:
                 with self.pool.reader() as reader, reader.snapshot() as found:
                     new = found != seen

@@ -20,6 +20,7 @@ from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
+from weakref import WeakSet
 from zlib import crc32
 
 import apsw
@@ -55,12 +56,19 @@ class CacheFile:
         self._writing = threading.Lock()
         self._stopped = threading.Event()
         self._owner: list[Any] = []
+        self._maps: WeakSet[mmap.mmap] = WeakSet()
 
     def stop(self) -> None:
         """Delete the files, and write no others in this session, because their content is being deleted."""
         self._stopped.set()
         with self._writing:
             forget_cache(self._database)
+
+    def release(self) -> None:
+        """Take the files' pages out of this process's memory; the next search maps them again, from the system's cache."""
+        if hasattr(mmap, "MADV_DONTNEED"):
+            for data in tuple(self._maps):
+                data.madvise(mmap.MADV_DONTNEED)
 
     def load(self, connection: apsw.Connection) -> VectorMatrix | None:
         """The matrix from its file, of the file's generation; None if there is none to be trusted."""
@@ -79,7 +87,7 @@ class CacheFile:
         if path is None or not path.exists() or self._stopped.is_set():
             return None
         try:
-            found = made(_Mapped(path, self._owner))
+            found = made(self._mapped(path))
             os.utime(path)  # a file that is in use is not pruned
             return found
         except (OSError, ValueError, KeyError, TypeError) as error:
@@ -138,7 +146,7 @@ class CacheFile:
                 return None
             if path.parent != self._database.parent:
                 prune_cache(path.parent)
-            return made(_Mapped(path, self._owner, compare=False))
+            return made(self._mapped(path, compare=False))
         except (OSError, ValueError, apsw.Error) as error:
             _log.warning("the cache of %s cannot be written: %s", kind, error)
             return None
@@ -150,8 +158,13 @@ class CacheFile:
         with suppress(OSError, ValueError, KeyError, TypeError):
             mapped = _Mapped(path, self._owner, compare=False)
             if (mapped.generation, mapped.token) == (header["generation"], header["token"]):
-                return made(_Mapped(path, self._owner))
+                return made(self._mapped(path))
         return None
+
+    def _mapped(self, path: Path, *, compare: bool = True) -> _Mapped:
+        mapped = _Mapped(path, self._owner, compare=compare)
+        self._maps.add(mapped.data)
+        return mapped
 
 
 def _generation(database: Path) -> int:
@@ -204,7 +217,7 @@ class _Mapped:
                 raise ValueError("it is not a file of this user")
             if found.st_size < _HEADER:
                 raise ValueError("it is cut")
-            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            self.data = data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         if data[: len(_MAGIC)] != _MAGIC:
             raise ValueError("it is no cache of this version")
         self.header = json.loads(data[len(_MAGIC) : _HEADER].rstrip(b"\0"))
