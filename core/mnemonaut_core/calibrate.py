@@ -1,18 +1,42 @@
-"""Fitting the calibration of a policy from judged questions: offline, by asking them and looking at the raw scores."""
+"""Fitting the calibration of a policy from judged questions: offline, by asking them and looking at the raw scores.
+
+What the curves change is cross-validated: each fifth of the questions is asked with curves that were fitted without it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Sequence
+from statistics import fmean
 
 import msgspec
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.evaluation import DEPTH, answer_of
 from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.metrics import Gains, Interval, bootstrap, ndcg_at, relevant
 from mnemonaut_core.policy.calibration import Curve, fit
+from mnemonaut_core.policy.curves import SOURCES, with_calibration
 from mnemonaut_core.policy.document import Calibration
+from mnemonaut_core.policy.parse import parse
 from mnemonaut_core.recipes.registry import RECIPES
+
+FOLDS = 5
+Judged = Sequence[tuple[Query, Gains]]
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """The mean nDCG@10 of the ranking by the policy in force and by curves that were fitted without the question, over the
+    questions with a relevant memory; the difference, and how many have another nDCG."""
+
+    questions: int
+    before: float
+    after: float
+    difference: Interval
+    changed: int
 
 
 class Fitted(msgspec.Struct, frozen=True):
@@ -24,43 +48,94 @@ class Fitted(msgspec.Struct, frozen=True):
     scores: dict[str, int]
     relevant: dict[str, int]
     left_out: dict[str, str]
+    gain: Gain | None = None
+    """None for fewer questions with a relevant memory than folds, and without a curve."""
 
 
-def calibrate(
-    explorer: Explorer, judged: Iterable[tuple[Query, Mapping[str, float]]], settings: Settings, *, method: str
-) -> Fitted:
+class _Asked(msgspec.Struct, frozen=True):
+    """One question under the policy in force: the scores of the lists that a curve is for, and its nDCG@10."""
+
+    query: Query
+    gains: Gains
+    scores: dict[str, list[tuple[float, bool]]]
+    fitted_for: dict[str, str]
+    ndcg: float | None
+
+
+def calibrate(explorer: Explorer, judged: Judged, settings: Settings, *, method: str) -> Fitted:
     """Curves for both sources of the recipe that uses them under these settings, from all questions with the gains of their
     memories together; what no gain names is not relevant. A source whose scores say nothing (none, all alike, nothing or
-    everything relevant) has no curve."""
-    found: dict[str, list[tuple[float, bool]]] = {"text": [], "vector": []}
-    index, embedder, questions = "", "", 0
+    everything relevant) has no curve. InputError where no question has a relevant memory."""
+    if not any(relevant(gains) for _, gains in judged):
+        raise InputError.keyed("nothing_relevant", "no_judgments")
     declared = ((one.name, one.shown.curve) for one in RECIPES.values())
     recipe, curve_of = next((name, curve) for name, curve in declared if curve is not None)
-    for query, gains in judged:
-        (trace,) = explorer.recall(query, replace(settings, recipes=recipe))
-        questions += 1
-        embedder = trace.plan.compared_by or embedder
-        for run in trace.runs:
-            curve = curve_of(run)
+    settings = replace(settings, recipes=recipe)
+    asked = [_asked(explorer, query, gains, settings, curve_of) for query, gains in judged]
+    fitted = _fitted(asked, method)
+    if fitted.calibration == Calibration():
+        return fitted
+    return replace(fitted, gain=_gain(explorer, asked, settings, method))
+
+
+def _asked(
+    explorer: Explorer, query: Query, gains: Gains, settings: Settings, curve_of: Callable[[Run], str]
+) -> _Asked:
+    (trace,) = explorer.recall(query, settings)
+    scores: dict[str, list[tuple[float, bool]]] = {"text": [], "vector": []}
+    fitted_for = {"text": "", "vector": trace.plan.compared_by or ""}
+    for run in trace.runs:
+        if curve := curve_of(run):
+            scores[curve] += _scores(run, gains)
             if curve == "text":
-                index = run.source
-            if curve:
-                found[curve] += _scores(run, gains)
+                fitted_for[curve] = run.source
+    return _Asked(query, gains, scores, fitted_for, _ndcg(trace, gains) if relevant(gains) else None)
+
+
+def _fitted(asked: Sequence[_Asked], method: str) -> Fitted:
     left_out: dict[str, str] = {}
-    curves = {
-        name: _curve(name, method, found[name], fitted_for, left_out)
-        for name, fitted_for in (("text", index), ("vector", embedder))
-    }
+    found = {name: [score for one in asked for score in one.scores[name]] for name in SOURCES}
+    fitted_for = {name: next((one.fitted_for[name] for one in asked if one.fitted_for[name]), "") for name in SOURCES}
+    curves = {name: _curve(name, method, found[name], fitted_for[name], left_out) for name in SOURCES}
     return Fitted(
         Calibration(curves["text"], curves["vector"]),
-        questions,
+        len(asked),
         {name: len(scores) for name, scores in found.items()},
         {name: sum(hit for _, hit in scores) for name, scores in found.items()},
         left_out,
     )
 
 
-def _scores(run: Run, gains: Mapping[str, float]) -> list[tuple[float, bool]]:
+def _gain(explorer: Explorer, asked: Sequence[_Asked], settings: Settings, method: str) -> Gain | None:
+    """Cross-validated: what the curves of the other folds make of each fold."""
+    measured = [one for one in asked if one.ndcg is not None]
+    if len(measured) < FOLDS:
+        return None
+    with explorer.readers.reader() as reader:
+        stored = reader.policy_in_force(settings.project)
+    after = []
+    for fold in range(FOLDS):
+        seen = {id(one) for one in measured[fold::FOLDS]}
+        calibration = _fitted([one for one in asked if id(one) not in seen], method).calibration
+        policy = parse(with_calibration("" if stored is None else stored.yaml, calibration))
+        for one in measured[fold::FOLDS]:
+            (trace,) = explorer.recall(one.query, replace(settings, policy=policy))
+            after.append((one.ndcg or 0.0, _ndcg(trace, one.gains)))
+    differences = [now - was for was, now in after]
+    return Gain(
+        len(after),
+        fmean(was for was, _ in after),
+        fmean(now for _, now in after),
+        bootstrap({"": differences}),
+        sum(map(bool, differences)),
+    )
+
+
+def _ndcg(trace: Trace, gains: Gains) -> float:
+    return ndcg_at(answer_of(trace).ranking, gains, DEPTH)
+
+
+def _scores(run: Run, gains: Gains) -> list[tuple[float, bool]]:
     return [(hit.score, gains.get(hit.id, 0.0) > 0) for hit in run.hits]
 
 

@@ -33,7 +33,7 @@ from mnemonaut_core.explain.replay import Replayer, one_snapshot
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.files import open_private
 from mnemonaut_core.metrics import Gains, Interval, bootstrap, ndcg_at, relevant
-from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, Resolved, describe, find
+from mnemonaut_core.parameters import ParameterInfo, Resolved, describe, find
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.recipes.registry import recipe_named
 
@@ -43,9 +43,7 @@ MOST_QUESTIONS = 200
 FOLDS = 5
 _ROUNDS = 2
 _LEAST_CHANGED = 5
-_NOT_TUNED = frozenset({DEADLINES, PREVIEWS, "filters", "boundary", "pack"})
-"""Groups of parameters that are tuned only if they are named: how long to wait, what may be seen, what a text looks like."""
-
+_ORDERS = ("fuse", "rerank")
 Values = dict[str, object]
 Scores = NDArray[np.float64]
 
@@ -122,12 +120,16 @@ class Trials:
 
 
 def tuned_parameters(recipe: str, names: Sequence[str] = ()) -> tuple[ParameterInfo, ...]:
-    """Those of these names; without names all numbers of the recipe, but of the groups that are tuned only if they are named.
-    InputError for an unknown name."""
+    """Those of these names; without names the numbers by which what was found is ordered: not how much is searched or handed over,
+    nor what may be seen. InputError for an unknown name."""
     infos = describe(recipe_named(recipe).parameters)
     if names:
         return tuple(dict.fromkeys(find(infos, name, where="set") for name in names))
-    return tuple(info for info in infos if info.span is not None and info.group not in _NOT_TUNED)
+    return tuple(
+        info
+        for info in infos
+        if info.span is not None and info.unit != "memories" and (info.stage in _ORDERS or info.group == "weights")
+    )
 
 
 def tune(

@@ -59,7 +59,7 @@ def test_every_recipe_and_preset_stands_beside_the_trivial_rankings(run: Run, ju
     assert written["mrr_gain"] == -0.5
     against = written["against"]
     assert against["low"] <= against["mean"] == pytest.approx(written["nDCG@10"] - measures["convex .5"]["nDCG@10"])
-    shown = run("eval", "--recipe", "heuristic", "--preset", "as-written", "-k", 3, "--db", judged).out
+    shown = run("eval", "--recipe", "heuristic", "--preset", "as-written", "--k", 3, "--db", judged).out
     assert f"{PAIRS} judged questions" in shown
     assert "heuristic:calibrated" not in shown
     assert "nDCG@3" in shown
@@ -102,7 +102,7 @@ def test_better_values_become_a_preset_with_their_evidence(run: Run, judged: Pat
     table = run("eval", "--recipe", "heuristic", "--preset", "as-written,tuned", "--db", judged, "--json").json[
         "measures"
     ]
-    assert table["heuristic:tuned"]["MRR"] == 1.0 > table["heuristic:as-written"]["MRR"]
+    assert table["heuristic:person:tuned"]["MRR"] == 1.0 > table["heuristic:as-written"]["MRR"]
     assert run(*command).code == 2  # the name is taken, and that is said before the search
     assert "weight_rec" in run(*command, "--force", "--out", "tuned").out
 
@@ -162,16 +162,16 @@ def test_the_benchmark_says_for_each_line_of_the_designs_whether_it_is_met(run: 
 
 
 def test_k_and_the_number_of_memories_asked_about_are_chosen(run: Run, plain: Path) -> None:
-    found = run("eval", "--generate", "--split", "0:1:9", "--limit", 2, "-k", 5, "--db", plain, "--json").json[
+    found = run("eval", "--generate", "--split", "0:1:9", "--limit", 2, "--k", 5, "--db", plain, "--json").json[
         "benchmark"
     ]
     assert found["questions"] == {"phrase": 2, "words": 2}
-    assert "Recall@5" in run("eval", "--generate", "--limit", 1, "-k", 5, "--db", plain).out
+    assert "Recall@5" in run("eval", "--generate", "--limit", 1, "--k", 5, "--db", plain).out
 
 
 @pytest.mark.parametrize(
     ("arguments", "near"),
-    [(("--split", "8:1"), "8:1:1"), (("--split", "8:1:0"), "8:1:1"), (("-k", "0"), "1"), (("--seed", "x"), "whole")],
+    [(("--split", "8:1"), "8:1:1"), (("--split", "8:1:0"), "8:1:1"), (("--k", "0"), "1"), (("--seed", "x"), "whole")],
 )
 def test_what_cannot_be_measured_is_refused(run: Run, plain: Path, arguments: tuple[str, str], near: str) -> None:
     said = run("eval", "--generate", *arguments, "--db", plain)

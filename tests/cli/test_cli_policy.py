@@ -13,6 +13,11 @@ from helpers.cli import Run, dump
 from helpers.cli_memories import NOW
 
 from mnemonaut.mcp.desk import Desk
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.judgments import JudgedQuestion, Judgment
+from mnemonaut_core.policy.calibration import METHODS
+from mnemonaut_core.saved import Saved, new_saved
+from mnemonaut_core.workspace.wiring import connect
 
 Q = "What was that about the meeting?"
 POLICY = "version: 0.1.3\nretrieval:\n  hybrid:\n    alpha: 0.5\n    k_final: 3\n"
@@ -198,6 +203,38 @@ def test_a_calibration_is_fitted_stored_with_the_policy_and_used(
     other = run(*ask, "--set", "text_index=words").json["runs"][0]
     assert other["response"]["calibration"] == {"text": None, "vector": method}
     assert [w["code"] for w in other["warnings"] if w["code"] == "calibration_unused"] == ["calibration_unused"]
+
+
+def test_a_calibration_says_what_it_changes_on_questions_that_it_did_not_see(run: Run, plain: Path) -> None:
+    with connect(plain, write=True) as workspace:
+        memories = [one for one in workspace.library.memories(workspace.library.ids("")).values() if one.user_text]
+        questions = [
+            JudgedQuestion(
+                new_saved(Saved("", f"q{n}", Query((one.user_text or "")[:40], NOW))), (Judgment(one.id, 3),)
+            )
+            for n, one in enumerate(memories[:8])
+        ]
+        workspace.database.judgments.judge(questions[:4], now=NOW)
+    few = run("policy", "calibrate", "--db", plain)
+    with connect(plain, write=True) as workspace:
+        workspace.database.judgments.judge(questions[4:], now=NOW)
+    assert few.code == 0
+    assert "it takes 5 questions with a relevant memory" in few.out
+    found = run("policy", "calibrate", "--db", plain, "--json").json["calibration"]
+    assert found["questions"] == found["gain"]["questions"] == len(questions)
+    assert found["gain"]["difference"]["mean"] == pytest.approx(found["gain"]["after"] - found["gain"]["before"])
+    assert found["gain"]["changed"] <= len(questions)
+    assert "On questions that were not fitted to: nDCG@10" in run("policy", "calibrate", "--db", plain).out
+
+
+def test_a_calibration_of_one_class_is_refused(run: Run, plain: Path) -> None:
+    with connect(plain, write=True) as workspace:
+        question = JudgedQuestion(new_saved(Saved("", "q", Query("meeting with Mara", NOW))), (Judgment("e-01", 0),))
+        workspace.database.judgments.judge([question], now=NOW)
+    for method in METHODS:
+        said = run("policy", "calibrate", "--method", method, "--db", plain, "--json")
+        assert (said.code, said.error["code"]) == (2, "no_judgments")
+        assert said.error["title"] == "No judged question has a relevant memory"
 
 
 def test_a_calibration_needs_judgments(run: Run, plain: Path, tmp_path: Path) -> None:

@@ -133,10 +133,11 @@ def test_what_another_layer_sets_is_left_alone(explorer: Explorer) -> None:
 
 
 @pytest.mark.parametrize("recipe", RECIPES)
-def test_what_may_be_seen_is_tuned_only_if_it_is_named(recipe: str) -> None:
+def test_what_may_be_seen_and_how_much_is_handed_over_is_tuned_only_if_it_is_named(recipe: str) -> None:
     infos = tuned_parameters(recipe)
     assert infos
-    assert {info.group for info in infos}.isdisjoint({"filters", "boundary", "deadlines", "previews", "pack"})
-    assert all(info.span is not None for info in infos)
+    assert {info.group for info in infos}.isdisjoint({"filters", "boundary", "deadlines", "previews", "pack", "cut"})
+    assert {info.stage for info in infos}.isdisjoint({"select"})
+    assert all(info.span is not None and info.unit != "memories" for info in infos)
     named = next(info.name for info in describe(recipe_named(recipe).parameters) if info not in infos)
     assert [info.name for info in tuned_parameters(recipe, (named, named))] == [named]

@@ -25,6 +25,7 @@ from mnemonaut_core.text.normalize import clean_text
 
 if TYPE_CHECKING:  # the window starts without the engine
     from mnemonaut_core.domain.change import Change
+    from mnemonaut_core.metrics import Interval
 
 SCHEMA = 1
 Json = dict[str, Any]
@@ -271,6 +272,12 @@ def number_text(count: int) -> str:
 def or_dash(value: float | None, form: str = "") -> str:
     """A number as `form` writes it; – for None."""
     return "–" if value is None else format(value, form)
+
+
+def interval_text(interval: Interval) -> str:
+    """`+0.035 [+0.014, +0.060]`, and whether it may be chance."""
+    text = f"{interval.mean:+.3f} [{interval.low:+.3f}, {interval.high:+.3f}]"
+    return f"{text} {say('within noise')}" if interval.within_noise else text
 
 
 def value_text(value: object) -> str:

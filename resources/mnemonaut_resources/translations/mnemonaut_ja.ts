@@ -4712,6 +4712,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>1 つ判定してください: mnemonaut judge QUESTION ID 0-3|must|must-not。</translation>
     </message>
     <message>
+      <source>Judge some memories: mnemonaut judge.</source>
+      <translation>いくつかの記憶を評価してください: mnemonaut judge。</translation>
+    </message>
+    <message>
       <source>Judge that {id} must be recalled for “{name}”</source>
       <translation>「{name}」で {id} は必ず想起すべきと判定</translation>
     </message>
@@ -5573,13 +5577,13 @@ within their bounds, and takes a value that raises nDCG@10 of the ranking by mor
 times without a fifth of the questions, and measured on that fifth: the gain that is told was never searched for. Where its
 interval (95 %) does not lie above 0, nothing is recommended; else the values become a preset of yours, with this evidence.
 --resume FILE keeps every trial; the same command goes on where one was stopped, with the same result.
-Without --parameters: all numbers, but those that say what may be seen, how long to wait and how a text is set.</source>
+Without --parameters: the numbers by which what was found is ordered; not how much is handed over, nor what may be seen.</source>
       <translation>関連する記憶のある評価済みの質問が 20 件必要です。それより多く 200 件を超えるときは 200 件を選びます。範囲の中でパラメーターを
 順に変え、順位の nDCG@10 が標準誤差より大きく上がる値を採ります。これを、質問の 5 分の 1 を除いて 5 回行い、除いた分で測ります。
 示される向上は、探索で見ていない質問のものです。その区間 (95 %) が 0 より上にないときは何も勧めません。上にあるときは、
 値をこの根拠とともに自分のプリセットとして保存します。
 --resume FILE は試したものをすべて残します。同じコマンドを実行すると、止まったところから続け、同じ結果になります。
---parameters がないとき: 数値のすべて。ただし、何が見えるか、どれだけ待つか、文の整え方を決めるものは除きます。</translation>
+--parameters がないとき: 見つかったものを並べる数値。どれだけ渡すか、何が見えるかは変えません。</translation>
     </message>
     <message>
       <source>Neither is in the result. {first}: {why} {second}: {other_why}</source>
@@ -6368,6 +6372,10 @@ Without --parameters: all numbers, but those that say what may be seen, how long
     <message>
       <source>On questions that a search did not see: {gain}</source>
       <translation>探索で見ていない質問で: {gain}</translation>
+    </message>
+    <message>
+      <source>On questions that were not fitted to: nDCG@10 {before} → {after}, {difference}; {changed} of {questions} change</source>
+      <translation>当てはめに使っていない質問で: nDCG@10 {before} → {after}、{difference}。変わる質問: {questions} のうち {changed}</translation>
     </message>
     <message>
       <source>One is no longer in the file, and still recallable here: {ids}.</source>
@@ -9017,6 +9025,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What made the vectors of the memories, and whether it is at hand to make those of questions.</source>
       <translation>記憶のベクトルを作ったモデルと、それが質問のベクトルを作るために今ここで使えるかどうか。</translation>
+    </message>
+    <message>
+      <source>What that changes is not measured: it takes {least} questions with a relevant memory.</source>
+      <translation>何が変わるかは測っていません。関連する記憶のある質問が {least} 必要です。</translation>
     </message>
     <message>
       <source>What the first part is measured by: the rank in the searches against the best one, that rank as it is, or the similarity itself.</source>

@@ -4709,6 +4709,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>请先判定一个：mnemonaut judge QUESTION ID 0-3|must|must-not。</translation>
     </message>
     <message>
+      <source>Judge some memories: mnemonaut judge.</source>
+      <translation>请评判一些记忆：mnemonaut judge。</translation>
+    </message>
+    <message>
       <source>Judge that {id} must be recalled for “{name}”</source>
       <translation>判定“{name}”必须想起 {id}</translation>
     </message>
@@ -5570,12 +5574,12 @@ within their bounds, and takes a value that raises nDCG@10 of the ranking by mor
 times without a fifth of the questions, and measured on that fifth: the gain that is told was never searched for. Where its
 interval (95 %) does not lie above 0, nothing is recommended; else the values become a preset of yours, with this evidence.
 --resume FILE keeps every trial; the same command goes on where one was stopped, with the same result.
-Without --parameters: all numbers, but those that say what may be seen, how long to wait and how a text is set.</source>
+Without --parameters: the numbers by which what was found is ordered; not how much is handed over, nor what may be seen.</source>
       <translation>需要 20 个有相关记忆的评判过的问题；超过 200 个时抽取 200 个。搜索在各参数的范围内逐个尝试，采用使排名的
 nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分之一的问题，并在留出的部分上测量：给出的提高来自搜索
 没有看过的问题。区间（95 %）不在 0 以上时不作推荐；否则把这些值连同依据存为你的预设。
 --resume FILE 保存每次尝试；同一命令会从停下的地方继续，结果相同。
-没有 --parameters 时：全部数值参数，但不含决定可见范围、等待多久和文字如何排版的参数。</translation>
+没有 --parameters 时：决定所找到内容次序的数值参数；不含交出多少和可见范围。</translation>
     </message>
     <message>
       <source>Neither is in the result. {first}: {why} {second}: {other_why}</source>
@@ -6364,6 +6368,10 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
     <message>
       <source>On questions that a search did not see: {gain}</source>
       <translation>在搜索没有看过的问题上：{gain}</translation>
+    </message>
+    <message>
+      <source>On questions that were not fitted to: nDCG@10 {before} → {after}, {difference}; {changed} of {questions} change</source>
+      <translation>在拟合没有用到的问题上：nDCG@10 {before} → {after}，{difference}；{questions} 个问题中有 {changed} 个变化</translation>
     </message>
     <message>
       <source>One is no longer in the file, and still recallable here: {ids}.</source>
@@ -9011,6 +9019,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What made the vectors of the memories, and whether it is at hand to make those of questions.</source>
       <translation>记忆的向量由什么生成，以及现在能否用它生成问题的向量。</translation>
+    </message>
+    <message>
+      <source>What that changes is not measured: it takes {least} questions with a relevant memory.</source>
+      <translation>没有测量会改变什么：需要 {least} 个有相关记忆的问题。</translation>
     </message>
     <message>
       <source>What the first part is measured by: the rank in the searches against the best one, that rank as it is, or the similarity itself.</source>

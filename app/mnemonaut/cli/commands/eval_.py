@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
-from mnemonaut.cli.output import Json, Reply, number_text, or_dash, table
+from mnemonaut.cli.output import Json, Reply, interval_text, number_text, or_dash, table
 from mnemonaut.cli.parser import (
     Commands,
     add_flag,
@@ -29,16 +29,12 @@ from mnemonaut.cli.parser import (
 from mnemonaut_core.benchmark import SPLIT, Benchmark, K, Level, Line, benchmark
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import written_by_a_person
-from mnemonaut_core.evaluation import DEPTH
-from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.evaluation import DEPTH, each_setting
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.judgments import JudgedQuestion
 from mnemonaut_core.leaderboard import Row, leaderboard
-from mnemonaut_core.metrics import Interval
-from mnemonaut_core.parameters import DATABASE
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.recall.baselines import CONVEX
-from mnemonaut_core.recipes.registry import recipes_named
 from mnemonaut_core.workspace.imports import import_new
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
@@ -91,7 +87,7 @@ def declare(commands: Commands) -> None:
     )
     add_option(parser, "--seed", "N", "with --generate: what chance begins with (default: 0)", type=count, default=0)
     add_option(
-        parser, "-k", "K", "how many of a ranking count (default: 10; with --generate: 12)", type=count, dest="k"
+        parser, "--k", "N", "how many of a ranking count (default: 10; with --generate: 12)", type=count, dest="k"
     )
     add_option(parser, "--limit", "N", "with --generate: ask about so many memories at most", type=count)
     add_now(parser)
@@ -102,7 +98,7 @@ def evaluate(context: Context) -> Reply:
     options = context.options
     if options.k == 0:
         raise usage_error(
-            Text("{value} is not valid for {name}", name="-k", value=0), Text("The nearest is {near}.", near=1)
+            Text("{value} is not valid for {name}", name="--k", value=0), Text("The nearest is {near}.", near=1)
         )
     if options.generate:
         return _benchmark(context)
@@ -112,7 +108,7 @@ def evaluate(context: Context) -> Reply:
 
 
 def _table(context: Context) -> Reply:
-    options, judged = context.options, tuple[JudgedQuestion, ...]()
+    options, asked, judged = context.options, settings_of(context), tuple[JudgedQuestion, ...]()
     with _database(context) as (workspace, qrels), context.progress(long=True) as progress:
         if qrels is not None:
             judged = workspace.read_judged(qrels, options.queries)
@@ -124,7 +120,7 @@ def _table(context: Context) -> Reply:
         found = leaderboard(
             workspace.explorer,
             judged,
-            _settings(context, workspace.explorer),
+            each_setting(workspace.explorer, replace(asked, preset=asked.preset or ALL)),
             now=context.now,
             k=options.k or DEPTH,
             progress=progress,
@@ -154,16 +150,6 @@ def _database(context: Context) -> Iterator[tuple[Workspace, str | None]]:
             workspace.fill_lists(progress=progress, token=context.token)
         with connect(path, embedder=context.options.embedder) as workspace:
             yield workspace, context.options.qrels or source
-
-
-def _settings(context: Context, explorer: Explorer) -> dict[str, Settings]:
-    """Each recipe and preset that is asked for, by its name in the table."""
-    asked, found = settings_of(context), dict[str, Settings]()
-    for recipe in recipes_named(asked.recipes):
-        shown = [one.full_name for one in explorer.presets(recipe.name) if one.origin != DATABASE and one.fault is None]
-        names = shown if asked.preset in ("", ALL) else asked.preset.split(",")
-        found |= {f"{recipe.name}:{name}": replace(asked, recipes=recipe.name, preset=name) for name in names}
-    return found
 
 
 def _row_json(row: Row, k: int) -> Json:
@@ -213,12 +199,6 @@ def _table_text(found: Sequence[Row], questions: int, k: int) -> str:
         else say("MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): not met by any")
     )
     return "\n".join((say("{count} judged questions", count=number_text(questions)), "", table(heads, rows), "", line))
-
-
-def interval_text(interval: Interval) -> str:
-    """`+.035 [.014, .060]`, and whether it may be chance."""
-    text = f"{interval.mean:+.3f} [{interval.low:+.3f}, {interval.high:+.3f}]"
-    return f"{text} {say('within noise')}" if interval.within_noise else text
 
 
 def _benchmark(context: Context) -> Reply:

@@ -7,7 +7,18 @@ from pathlib import Path
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say, who
-from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
+from mnemonaut.cli.output import (
+    WHOLE,
+    Json,
+    Reply,
+    change_json,
+    change_text,
+    interval_text,
+    moment_text,
+    number_text,
+    printable,
+    table,
+)
 from mnemonaut.cli.parser import (
     Commands,
     add_choice,
@@ -19,7 +30,7 @@ from mnemonaut.cli.parser import (
     command,
     usage_error,
 )
-from mnemonaut_core.calibrate import Fitted, calibrate
+from mnemonaut_core.calibrate import FOLDS, Fitted, Gain, calibrate
 from mnemonaut_core.consequences import PolicyForesight, PolicySeen, foresee_policy
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.memory import Memory
@@ -252,7 +263,9 @@ def _calibrate(context: Context) -> Reply:
         judged = [(one.question.asked(context.now), one.gains) for one in found]
         if not judged:
             raise InputError(
-                "There is no judged question", code="no_judgments", advice="Name files with --queries and --qrels."
+                "There is no judged question",
+                code="no_judgments",
+                advice="Judge some memories: mnemonaut judge.",
             )
         workspace.warm()
         settings = Settings(preset=options.preset, values=settings_of(context).values, project=options.project)
@@ -267,7 +280,33 @@ def _calibrate(context: Context) -> Reply:
         stored = workspace.library.read(lambda reader: reader.policy_in_force(options.project))
         text = with_calibration("" if stored is None else stored.yaml, fitted.calibration)
         change = workspace.database.settings.set_policy(text, now=context.now, project=options.project)
-    return context.changed(change, "\n".join(_fitted_lines(fitted)))
+    lines = (*_fitted_lines(fitted), _gain_line(fitted.gain))
+    gain = None if fitted.gain is None else _gain_json(fitted.gain)
+    return context.reply(
+        "changed",
+        lambda: change_json(change),
+        lambda: "\n".join((*lines, change_text(change))),
+        calibration={**fields_json(fitted, "questions scores relevant left_out"), "gain": gain},
+    )
+
+
+def _gain_json(gain: Gain) -> Json:
+    told = fields_json(gain, "questions before after changed")
+    return told | {"difference": fields_json(gain.difference, "mean low high within_noise")}
+
+
+def _gain_line(gain: Gain | None) -> str:
+    """What the curves change, on questions that were not fitted to."""
+    if gain is None:
+        return say("What that changes is not measured: it takes {least} questions with a relevant memory.", least=FOLDS)
+    return say(
+        "On questions that were not fitted to: nDCG@10 {before} → {after}, {difference}; {changed} of {questions} change",
+        before=f"{gain.before:.3f}",
+        after=f"{gain.after:.3f}",
+        difference=interval_text(gain.difference),
+        changed=number_text(gain.changed),
+        questions=number_text(gain.questions),
+    )
 
 
 def _fitted_lines(fitted: Fitted) -> list[str]:

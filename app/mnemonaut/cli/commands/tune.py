@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 
-from mnemonaut.cli.commands.eval_ import interval_text
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
-from mnemonaut.cli.output import Json, Reply, number_text, table, value_text
+from mnemonaut.cli.output import Json, Reply, interval_text, number_text, table, value_text
 from mnemonaut.cli.parser import (
     Commands,
     add_flag,
@@ -36,7 +35,7 @@ _HELP = tr_noop(
     "times without a fifth of the questions, and measured on that fifth: the gain that is told was never searched for. Where its\n"
     "interval (95 %) does not lie above 0, nothing is recommended; else the values become a preset of yours, with this evidence.\n"
     "--resume FILE keeps every trial; the same command goes on where one was stopped, with the same result.\n"
-    "Without --parameters: all numbers, but those that say what may be seen, how long to wait and how a text is set."
+    "Without --parameters: the numbers by which what was found is ordered; not how much is handed over, nor what may be seen."
 )
 
 
