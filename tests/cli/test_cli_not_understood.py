@@ -145,11 +145,10 @@ def test_a_table_of_messages_keeps_conversations_apart(run: Run, tmp_path: Path)
         ("45964", "a number of days, as Excel counts them"),
         ("45964.58", "a number of days, as Excel counts them"),
         ("1756000000000000", "is not a time"),
-        ("11/3/2025 2:05 PM", "may begin with the day or with the month"),
         ("-86400", "is not a time"),
     ],
 )
-def test_a_date_that_can_be_read_in_two_ways_is_refused_with_row_and_column(
+def test_a_date_that_is_no_date_is_refused_with_row_and_column(
     run: Run, tmp_path: Path, date: str, reason: str
 ) -> None:
     path = table(tmp_path, f"timestamp,user,assistant\n{date},When do I sow beans?,In November\n")
@@ -157,3 +156,24 @@ def test_a_date_that_can_be_read_in_two_ways_is_refused_with_row_and_column(
     assert f"row 2 occurred_at {reason}" in error["advice"] or reason in error["advice"]
     assert "row 2 occurred_at" in error["advice"]
     assert not (tmp_path / "new.db").exists()
+
+
+@pytest.mark.parametrize(("order", "day"), [("mdy", "2025-11-03"), ("dmy", "2025-03-11")])
+def test_dates_that_begin_with_the_day_or_the_month_are_asked_for_once(
+    run: Run, tmp_path: Path, order: str, day: str
+) -> None:
+    path = table(
+        tmp_path, "Date,Question\n11/3/2025 2:05 PM,When do I sow beans?\n4/11/2025 9:00 AM,Where is the cat?\n"
+    )
+    asked = run("import", path, "--db", tmp_path / "new.db", "--json").error
+    assert (asked["code"], "--dates" in asked["advice"]) == ("date_order", True)
+    report = run("import", path, "--dates", order, "--db", tmp_path / "new.db", "--json").json["report"]
+    assert (report["taken"], report["refused"]) == (2, [])
+    listed = run("list", "--db", tmp_path / "new.db").out
+    assert f"{day} 14:05" in listed
+
+
+def test_one_date_of_a_column_decides_for_all(run: Run, tmp_path: Path) -> None:
+    path = table(tmp_path, "Date,Question\n4/11/2025,When do I sow beans?\n25/11/2025,Where is the cat?\n")
+    assert run("import", path, "--db", tmp_path / "new.db", "--json").json["report"]["taken"] == 2
+    assert "2025-11-04" in run("list", "--db", tmp_path / "new.db").out

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core.importers.times import EARLIEST, LATEST, TimeFormatError, epoch_of, table_epoch_of
+from mnemonaut_core.importers.times import EARLIEST, LATEST, TimeFormatError, epoch_of, order_of, table_epoch_of
 
 NOON = 1_714_564_800  # 2024-05-01T12:00:00Z
 
@@ -73,3 +73,27 @@ def test_no_text_does_worse_than_a_refusal(written: str) -> None:
     for read in (epoch_of, table_epoch_of):
         with suppress(TimeFormatError):
             assert EARLIEST <= read(written) <= LATEST
+
+
+@pytest.mark.parametrize(
+    ("cells", "order"),
+    [
+        (("3/4/2025", "25/4/2025"), "dmy"),
+        (("3/4/2025", "4/25/2025 9:00 pm"), "mdy"),
+        (("3/4/2025", "3-4-2025"), None),
+        (("3.4.2025",), "dmy"),
+        (("25/4/2025", "4/25/2025"), None),
+        ((), None),
+    ],
+)
+def test_a_column_decides_the_order_of_day_and_month(cells: tuple[str, ...], order: str | None) -> None:
+    assert order_of(cells) == order
+
+
+@pytest.mark.parametrize(
+    ("cell", "hour"), [("12:05 AM", 0), ("12:05 p.m.", 12), ("9:05 pm", 21), ("21:05", 21), ("", None)]
+)
+def test_a_date_is_read_in_the_order_that_is_named(cell: str, hour: int | None) -> None:
+    at = table_epoch_of(f"3/4/2025 {cell}".strip(), "dmy")
+    assert at == 1_743_638_400 + (0 if hour is None else hour * 3600 + 300)
+    assert table_epoch_of(f"4/3/2025 {cell}".strip(), "mdy") == at

@@ -81,6 +81,54 @@ def claude(path: Path) -> Path:
     return _zip(path / "claude.zip", files)
 
 
+def chatgpt(path: Path) -> Path:
+    """ChatGPT's export: two branches, a citation, a thought, a saved memory, what the person says of herself, a picture."""
+
+    def node(name: str, parent: str | None, role: str, content: dict[str, Any], **more: Any) -> dict[str, Any]:
+        message = {
+            "id": name,
+            "author": {"role": role, "name": None, "metadata": {}},
+            "create_time": 1756000000.0 + len(tree),
+        }
+        message |= {"content": content, "weight": 1.0, "metadata": {}, "recipient": "all", "channel": None, **more}
+        tree[name] = {"id": name, "parent": parent, "children": [], "message": message}
+        tree[str(parent)]["children"].append(name)
+        return tree[name]
+
+    def text(*parts: Any) -> dict[str, Any]:
+        return {"content_type": "text", "parts": list(parts)}
+
+    tree: dict[str, dict[str, Any]] = {"root": {"id": "root", "parent": None, "children": [], "message": None}}
+    about = {
+        "content_type": "user_editable_context",
+        "user_profile": "The user keeps bees.",
+        "user_instructions": "Be brief.",
+    }
+    hidden = {"is_visually_hidden_from_conversation": True}
+    node("ctx", "root", "user", about, create_time=None, weight=0, metadata=hidden)
+    node("q0", "ctx", "user", text("What is this plant?"))
+    node("a0", "q0", "assistant", text("An answer to the first wording."))
+    node("q1", "ctx", "user", text("What kind of mushroom is this?"))
+    node(
+        "t1",
+        "q1",
+        "assistant",
+        {"content_type": "thoughts", "thoughts": [{"summary": "Look", "content": "It is yellow."}]},
+    )
+    entity = '\ue200entity\ue202["species","chanterelle",0]\ue201'
+    cited = f"A {entity}.\ue200cite\ue202turn0search0\ue201 Check the gills.【4†source】"
+    node("a1", "t1", "assistant", text(cited), metadata={"model_slug": "a-model"})
+    node("q2", "a1", "user", text("Remember that grandmother's recipe uses lovage."))
+    node("b2", "q2", "assistant", text("User's grandmother's recipe uses lovage."), recipient="bio")
+    node("o2", "b2", "tool", text("Model set context updated."))
+    node("a2", "o2", "assistant", text("I will remember that."))
+    whole = {"title": "Mushrooms", "create_time": 1756000000.0, "update_time": 1756000009.0, "mapping": tree}
+    whole |= {"current_node": "a2", "conversation_id": "c1", "id": "c1"}
+    return _zip(
+        path / "chatgpt.zip", {"conversations.json": [whole], "user.json": {"id": "u"}, "message_feedback.json": []}
+    )
+
+
 def claude_code(path: Path) -> Path:
     """A project of Claude Code: a session with a prompt that was taken back, tools, a side chain; its memory folder."""
     session = "5f0d0c2e-0000-4000-8000-000000000001"
@@ -266,6 +314,7 @@ def _zip(path: Path, files: dict[str, Any]) -> Path:
 
 
 MAKERS = {
+    "chatgpt": chatgpt,
     "claude": claude,
     "claude_code": claude_code,
     "codex": codex,

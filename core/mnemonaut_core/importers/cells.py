@@ -18,12 +18,13 @@ _YES = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": 
 _WORDS = ("id", "kind", "status", "scope", "boundary_class", "life_stage")
 
 
-def cell_value(target: str, cell: str) -> object:
-    """The value of a cell as a line of our own format has it; RowError if it does not fit the column."""
+def cell_value(target: str, cell: str, dates: str | None = None) -> object:
+    """The value of a cell as a line of our own format has it; RowError if it does not fit the column. `dates` is the order of day
+    and month."""
     plain = cell.strip()
     try:
         if target in TIMES:
-            return table_epoch_of(plain)
+            return table_epoch_of(plain, dates)
         if target in _NUMBERS:
             return _NUMBERS[target](plain)
         if target == "sensitivity":

@@ -5,16 +5,34 @@ Of each conversation the branch that is shown (from `current_node` up to the roo
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.conversation import Conversation, Message, episodes, label_of, shown_branch, time_of
+from mnemonaut_core.importers.columns import content_name, memory_record
+from mnemonaut_core.importers.conversation import (
+    Conversation,
+    Message,
+    episodes,
+    label_of,
+    shown_branch,
+    spoken,
+    time_of,
+)
 from mnemonaut_core.importers.conversations import IMAGES, TOOLS, ConversationsImporter, object_of
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import Pass
+from mnemonaut_core.importers.records import ImportRecord
 from mnemonaut_core.importers.values import RowError, running_text, text_of
+
+_CONTEXT, _SAVED = "user_editable_context", "bio"
+"""The content that holds what the person says of herself, and the recipient of what is saved as memory."""
+_ABOUT = ("user_profile", "user_instructions")
+_MARK = re.compile("\ue200([^\ue201]*)\ue201")
+_WORDS_IN = re.compile('(?:entity\ue202\\["[^"]*","|url\ue202)([^"\ue202]+).*', re.DOTALL)
+_OLD_MARK = re.compile("【[^【】]*†[^【】]*】")
 
 
 class ChatGptImporter(ConversationsImporter):
@@ -37,6 +55,31 @@ class ChatGptImporter(ConversationsImporter):
         if "current_node" in value or any("author" in message for message in messages):
             return Sign(SURE, Text("conversations with a mapping of messages"))
         return None
+
+    def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        """Episodes, then what was saved as memory while they were spoken, and what the person says of herself."""
+        yield from super().take(value, where, run, name)
+        messages = [object_of(object_of(node).get("message")) for node in object_of(value.get("mapping")).values()]
+        started, thread = time_of(value.get("create_time")), label_of(value.get("conversation_id") or value.get("id"))
+        for message in messages:
+            content, at = object_of(message.get("content")), time_of(message.get("create_time"))
+            found = [(key, spoken(content.get(key))) for key in _ABOUT if content.get("content_type") == _CONTEXT]
+            if message.get("recipient") == _SAVED:
+                found = [("saved", _content(content, Counter())[0])]
+            for kind, body in found:
+                # a conversation repeats what its time knew of the person: each wording is one state
+                key = content_name({kind: body}, {}) if kind in _ABOUT else str(message.get("id"))
+                run.states[key] += 1
+                if body and run.states[key] == 1:
+                    line: dict[str, Any] = {
+                        "id": f"{run.prefix}:{kind}:{key}",
+                        "kind": "state",
+                        "subtype": kind,
+                        "body": body,
+                    }
+                    line |= {"created_at": started if at is None else at, "source_type": self.format}
+                    line |= {"threads": [thread]} if thread and kind == "saved" else {}
+                    yield memory_record(line, where=where, prefix="", seen={})
 
     def conversation(self, value: dict[str, Any], run: Pass) -> Conversation:
         mapping = value.get("mapping")
@@ -67,6 +110,7 @@ class ChatGptImporter(ConversationsImporter):
             for one in messages
             if object_of(one.get("author")).get("role") in ("user", "assistant")
             and one.get("recipient") in (None, "all")
+            and object_of(one.get("content")).get("content_type") != _CONTEXT
         )
 
 
@@ -77,7 +121,7 @@ def _message(node: str, message: object, counts: Counter[str]) -> Message | None
     author, content, metadata = (object_of(message.get(key)) for key in ("author", "content", "metadata"))
     role = author.get("role")
     hidden = message.get("weight") == 0 or metadata.get("is_visually_hidden_from_conversation") is True
-    if hidden or role not in ("user", "assistant", "tool"):
+    if hidden or role not in ("user", "assistant", "tool") or message.get("recipient") == _SAVED:
         return None
     text, image = _content(content, counts)
     if role == "tool" or (role == "assistant" and not _shown(message, content)):
@@ -123,4 +167,12 @@ def _content(content: dict[str, Any], counts: Counter[str]) -> tuple[str, str]:
             prompt = object_of(object_of(part.get("metadata")).get("dalle")).get("prompt")
             images.append(text_of(prompt) if isinstance(prompt, str) else "")
     counts[IMAGES] += images.count("")
-    return "\n".join(text for text in texts if text.strip()).strip(), "\n".join(filter(None, images))
+    whole = "\n".join(text for text in texts if text.strip())
+    return _unmarked(whole).strip(), "\n".join(filter(None, images))
+
+
+def _unmarked(text: str) -> str:
+    """The text without marks of citations; of a mark that stands for words, these."""
+    if "\ue200" in text:
+        text = _MARK.sub(lambda mark: _WORDS_IN.sub(r"\1", mark[1]) if _WORDS_IN.fullmatch(mark[1]) else "", text)
+    return _OLD_MARK.sub("", text)

@@ -56,7 +56,9 @@ class JsonImporter(ObjectsImporter):
                     _message(row, run.options)
                 )
             else:
-                yield memory_record(_line(row, columns), where=place, prefix=self.format, seen=run.lines)
+                yield memory_record(
+                    _line(row, columns, run.options.dates), where=place, prefix=self.format, seen=run.lines
+                )
 
     def notes(self, run: Pass) -> tuple[str, ...]:
         others = run.counts["others"]
@@ -154,7 +156,7 @@ def _conversation(
     yield from records(JsonImporter.format, run.prefix, whole, run.seen, where=where, text=running_text(read))
 
 
-def _line(row: Row, columns: Mapping[str, str]) -> dict[str, Any]:
+def _line(row: Row, columns: Mapping[str, str], dates: str | None) -> dict[str, Any]:
     """A row as a line of our format; values that are not what our column of this name holds go into the payload."""
     line: dict[str, Any] = {}
     foreign: dict[str, Any] = {}
@@ -163,7 +165,7 @@ def _line(row: Row, columns: Mapping[str, str]) -> dict[str, Any]:
         if target in TEXT_KEYS and (text := spoken(value)):
             line[target] = text
         elif target in TIMES and type(value) in (int, float, str):
-            line[target] = cell_value(target, str(value))
+            line[target] = cell_value(target, str(value), dates)
         elif target == "id" and isinstance(value, (int, str)):
             line[target] = value
         elif target == "threads":

@@ -37,6 +37,8 @@ class Pass:
         """What names of documents begin with: the folder, so that notes of two folders with one name stay apart."""
         self.seen: Counter[str] = Counter()
         """Ids of conversations' messages."""
+        self.states: Counter[str] = Counter()
+        """Keys of what a conversation remembers."""
         self.lines: dict[bytes, int] = {}
         """Digests of values without an id."""
         self.counts: Counter[str] = Counter()

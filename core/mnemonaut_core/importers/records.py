@@ -137,6 +137,8 @@ class ImportOptions(msgspec.Struct, frozen=True):
     """The mapping is all there is: no column is found by its name."""
     delimiter: str | None = None
     encoding: str | None = None
+    dates: str | None = None
+    """The order of day and month, "dmy" or "mdy"; None: what the column allows."""
 
     def prefix(self, format: str) -> str:  # noqa: A002 - as everywhere here
         """What the ids of a file of this format begin with."""

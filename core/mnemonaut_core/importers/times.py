@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta, timezone
 
 from mnemonaut_core.i18n import Text
@@ -22,7 +23,13 @@ _FIRST_COUNTED, _LAST_COUNTED = 100_000_000, 4_102_444_800
 _LAST_DAY = 200_000
 _LONGEST = 64
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d*)?", re.ASCII)
-_UNORDERED = re.compile(r"\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\b", re.ASCII)
+_UNORDERED = re.compile(
+    r"(\d{1,2})([/.-])\s?(\d{1,2})\2\s?(\d{4})"
+    r"(?:,?\s\s?(\d{1,2}):(\d{2})(?::(\d{2}))?\s?(?:([ap])\.?m\.?)?)?",
+    re.ASCII | re.IGNORECASE,
+)
+"""The first two numbers are a day and a month, in one order or the other."""
+DMY, MDY = "dmy", "mdy"
 _SPREADSHEET = re.compile(
     r"(\d{4})\s?[/.年-]\s?(\d{1,2})\s?[/.月-]\s?(\d{1,2})\s?日?(?:\s?\([^)]{1,3}\))?"
     r"(?:[T\s]\s?|(?<=日))?"
@@ -48,18 +55,51 @@ def epoch_of(value: object) -> int:
     raise TimeFormatError("must be epoch seconds or an ISO 8601 time")
 
 
-def table_epoch_of(text: str) -> int:
-    """Like `epoch_of` for a table's cell: also milliseconds, `2024/5/1 9:30`, `2024年5月1日 9時30分`. A number is a time only
-    from 1973 to 2099: what is smaller counts days (Excel) or something else."""
+def table_epoch_of(text: str, dates: str | None = None) -> int:
+    """Like `epoch_of` for a table's cell: also milliseconds, `2024/5/1 9:30`, `2024年5月1日 9時30分`, and `1/5/2024 9:30 am` in the
+    order of `dates`. A number is a time only from 1973 to 2099: what is smaller counts days (Excel) or something else."""
     plain = unicodedata.normalize("NFKC", text[: 2 * _LONGEST]).strip()
     if len(plain) > _LONGEST:
         raise TimeFormatError(Text("is not a time: {plain}…", plain=plain[:40]))
     if _NUMBER.fullmatch(plain):
         return _plausible(_iso(plain), plain)
-    if _UNORDERED.match(plain):
-        raise TimeFormatError(Text("may begin with the day or with the month: {text!r} (write 2024-05-01)", text=plain))
+    if match := _UNORDERED.fullmatch(plain):
+        return _in_range(_ordered(match, dates or order_of((plain,)), plain))
     match = _SPREADSHEET.fullmatch(plain)
     return _in_range(_iso(plain)) if match is None else _in_range(_assembled(match, plain))
+
+
+def order_of(cells: Iterable[str]) -> str | None:
+    """The order of day and month that all dates of a column allow: dmy or mdy; None where both orders, or neither, fit. Between
+    points the day is first."""
+    fitting = {DMY, MDY}
+    for cell in cells:
+        match = _UNORDERED.fullmatch(unicodedata.normalize("NFKC", cell).strip())
+        if match is not None:
+            first, sign, second = match[1], match[2], match[3]
+            fitting -= {DMY} if int(second) > 12 else set()
+            fitting -= {MDY} if int(first) > 12 or sign == "." else set()
+    return fitting.pop() if len(fitting) == 1 else None
+
+
+def is_unordered(cell: str) -> bool:
+    """Whether a cell is a date that begins with the day or with the month."""
+    return _UNORDERED.fullmatch(unicodedata.normalize("NFKC", cell[: 2 * _LONGEST]).strip()) is not None
+
+
+def _ordered(match: re.Match[str], dates: str | None, text: str) -> float:
+    first, _, second, year, hour, minute, seconds, half = match.groups()
+    if dates is None:
+        raise TimeFormatError(Text("may begin with the day or with the month: {text!r} (write 2024-05-01)", text=text))
+    day, month = (first, second) if dates == DMY else (second, first)
+    hours = int(hour or 0)
+    if half is not None:
+        hours = hours % 12 + (12 if half.lower() == "p" else 0)
+    try:
+        whole = datetime(int(year), int(month), int(day), hours, int(minute or 0), int(seconds or 0), tzinfo=UTC)
+    except ValueError:
+        raise TimeFormatError(Text("is not a time: {text!r}", text=text)) from None
+    return _seconds(whole)
 
 
 def _plausible(number: float, text: str) -> int:

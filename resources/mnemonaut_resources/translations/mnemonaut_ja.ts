@@ -1414,6 +1414,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>{file} の列</translation>
     </message>
     <message>
+      <source>Dates begin with</source>
+      <translation>日付の先頭</translation>
+    </message>
+    <message>
       <source>Encoding</source>
       <translation>文字コード</translation>
     </message>
@@ -1456,6 +1460,14 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>tab</source>
       <translation>タブ</translation>
+    </message>
+    <message>
+      <source>the day</source>
+      <translation>日</translation>
+    </message>
+    <message>
+      <source>the month</source>
+      <translation>月</translation>
     </message>
     <message>
       <source>vertical bar</source>
@@ -2726,6 +2738,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>有効期間や期限が過ぎた、または365日のあいだ確認も変更もされていない、有効な「いまの事情」と「要点」。</translation>
     </message>
     <message>
+      <source>Add --dates dmy (day first) or --dates mdy (month first).</source>
+      <translation>--dates dmy (日が先) か --dates mdy (月が先) を付けてください。</translation>
+    </message>
+    <message>
       <source>Add --db FILE, or set MNEMONAUT_DB.</source>
       <translation>--db FILE を付けるか、MNEMONAUT_DB を設定してください。</translation>
     </message>
@@ -3362,6 +3378,10 @@ the other candidates. Intervals are paired bootstraps of 95 %. Nothing is writte
       <translation>utf-8、utf-16、shift_jis、cp932、euc_jp、gb18030、big5 のどれかを選んでください。</translation>
     </message>
     <message>
+      <source>Choose which comes first in “Columns…”.</source>
+      <translation>「列…」でどちらが先かを選んでください。</translation>
+    </message>
+    <message>
       <source>Classic</source>
       <translation>定番</translation>
     </message>
@@ -3492,6 +3512,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>Damaged: {parts}; nothing else could be looked at.</source>
       <translation>壊れている部分: {parts}。ほかは調べられませんでした。</translation>
+    </message>
+    <message>
+      <source>Dates like {example} may begin with the day or with the month</source>
+      <translation>{example} のような日付は、日が先か月が先か決まりません</translation>
     </message>
     <message>
       <source>Days after which freshness has fallen to 37%.</source>
@@ -11983,6 +12007,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>or</source>
       <translation>または</translation>
+    </message>
+    <message>
+      <source>order of day and month in dates like 3/4/2025 (default: what the column allows)</source>
+      <translation>3/4/2025 のような日付の日と月の順序 (既定: 列全体から決める)</translation>
     </message>
     <message>
       <source>order of the list (default: newest)</source>

@@ -1414,6 +1414,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>{file} 的列</translation>
     </message>
     <message>
+      <source>Dates begin with</source>
+      <translation>日期开头是</translation>
+    </message>
+    <message>
       <source>Encoding</source>
       <translation>编码</translation>
     </message>
@@ -1456,6 +1460,14 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>tab</source>
       <translation>制表符</translation>
+    </message>
+    <message>
+      <source>the day</source>
+      <translation>日</translation>
+    </message>
+    <message>
+      <source>the month</source>
+      <translation>月</translation>
     </message>
     <message>
       <source>vertical bar</source>
@@ -2724,6 +2736,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>已经结束或过期，或 365 天没有确认或更改过的有效近况和要点。</translation>
     </message>
     <message>
+      <source>Add --dates dmy (day first) or --dates mdy (month first).</source>
+      <translation>请加上 --dates dmy（日在前）或 --dates mdy（月在前）。</translation>
+    </message>
+    <message>
       <source>Add --db FILE, or set MNEMONAUT_DB.</source>
       <translation>请加上 --db FILE，或设置 MNEMONAUT_DB。</translation>
     </message>
@@ -3359,6 +3375,10 @@ the other candidates. Intervals are paired bootstraps of 95 %. Nothing is writte
       <translation>请选择 utf-8、utf-16、shift_jis、cp932、euc_jp、gb18030 或 big5。</translation>
     </message>
     <message>
+      <source>Choose which comes first in “Columns…”.</source>
+      <translation>请在“列…”中选择哪个在前。</translation>
+    </message>
+    <message>
       <source>Classic</source>
       <translation>经典</translation>
     </message>
@@ -3489,6 +3509,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>Damaged: {parts}; nothing else could be looked at.</source>
       <translation>损坏的部分：{parts}；其余内容无法检查。</translation>
+    </message>
+    <message>
+      <source>Dates like {example} may begin with the day or with the month</source>
+      <translation>像 {example} 这样的日期，可能日在前，也可能月在前</translation>
     </message>
     <message>
       <source>Days after which freshness has fallen to 37%.</source>
@@ -11977,6 +12001,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>or</source>
       <translation>或</translation>
+    </message>
+    <message>
+      <source>order of day and month in dates like 3/4/2025 (default: what the column allows)</source>
+      <translation>像 3/4/2025 这样的日期中日与月的顺序（默认：由整列决定）</translation>
     </message>
     <message>
       <source>order of the list (default: newest)</source>

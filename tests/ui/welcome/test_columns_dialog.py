@@ -159,3 +159,20 @@ def test_a_preview_does_not_wait_for_whoever_writes(
     finally:
         gate.set()
     qtbot.waitUntil(lambda: not state.jobs.busy)
+
+
+def test_the_order_of_day_and_month_can_be_chosen(qtbot: QtBot, state: ViewState, tmp_path: Path) -> None:
+    path = tmp_path / "dates.csv"
+    path.write_text("Date,Question\n4/11/2025,Where is the cat?\n", "utf-8")
+    dialog = ImportDialog(state, [path])
+    qtbot.addWidget(dialog)
+    qtbot.waitUntil(lambda: state.jobs.idle and not dialog.working)
+    assert dialog.rows[0].asks_dates
+    assert dialog.table_row is dialog.rows[0]
+    columns = opened(qtbot, state, path)
+    columns.dates.setCurrentIndex(1)
+    dialog.read_as(path, columns.options)
+    qtbot.waitUntil(lambda: state.jobs.idle and not dialog.working)
+    report = dialog.rows[0].report
+    assert report is not None
+    assert report.first[0].moment == 1_762_214_400

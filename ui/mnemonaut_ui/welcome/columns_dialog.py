@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.records import ImportOptions, TableHead
+from mnemonaut_core.importers.times import DMY, MDY
 from mnemonaut_core.workspace.imports import head_of_table
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.dialog import Dialog
@@ -51,8 +52,8 @@ class ColumnsDialog(Dialog):
         self._head: TableHead | None = None
         self._error: MnemonautError | None = None
         self._about = PlainLabel()
-        self.encoding, self.delimiter = QComboBox(), QComboBox()
-        self._encoding_label, self._delimiter_label = PlainLabel(), PlainLabel()
+        self.encoding, self.delimiter, self.dates = QComboBox(), QComboBox(), QComboBox()
+        self._encoding_label, self._delimiter_label, self._dates_label = PlainLabel(), PlainLabel(), PlainLabel()
         self.table = QTableWidget(0, 3)
         self.table.setObjectName("airy")
         self.problem = PlainLabel(selectable=True)
@@ -70,13 +71,17 @@ class ColumnsDialog(Dialog):
         self._read()
 
     def _lay_out(self) -> None:
-        for label, box in ((self._encoding_label, self.encoding), (self._delimiter_label, self.delimiter)):
+        cut = QHBoxLayout()
+        for label, box in (
+            (self._encoding_label, self.encoding),
+            (self._delimiter_label, self.delimiter),
+            (self._dates_label, self.dates),
+        ):
             label.setWordWrap(False)
             label.setBuddy(box)
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        cut = QHBoxLayout()
-        for widget in (self._encoding_label, self.encoding, self._delimiter_label, self.delimiter):
-            cut.addWidget(widget)
+            cut.addWidget(label)
+            cut.addWidget(box)
         cut.addStretch(1)
         table = self.table
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -110,6 +115,9 @@ class ColumnsDialog(Dialog):
         self.delimiter.addItem("", None)
         for sign in DELIMITERS:
             self.delimiter.addItem("", sign)
+        for order in (None, DMY, MDY):
+            self.dates.addItem("", order)
+        self.dates.setCurrentIndex(max(0, self.dates.findData(self._how.dates)))
         self.encoding.setCurrentIndex(max(0, self.encoding.findData(self._how.encoding)))
         self.delimiter.setCurrentIndex(max(0, self.delimiter.findData(self._how.delimiter)))
 
@@ -122,6 +130,10 @@ class ColumnsDialog(Dialog):
         )
         self._encoding_label.setText(self.tr("Encoding"))
         self._delimiter_label.setText(self.tr("Columns are separated by"))
+        self._dates_label.setText(self.tr("Dates begin with"))
+        self.dates.setAccessibleName(self.tr("Dates begin with"))
+        for row, name in enumerate((self.tr("found out"), self.tr("the day"), self.tr("the month"))):
+            self.dates.setItemText(row, name)
         self.encoding.setAccessibleName(self.tr("Encoding"))
         self.delimiter.setAccessibleName(self.tr("Columns are separated by"))
         self.use_button.setText(self.tr("Use these columns"))
@@ -214,7 +226,7 @@ class ColumnsDialog(Dialog):
             self.table.setCellWidget(index, 1, box)
         for index, box in enumerate(self.boxes):
             self.table.setRowHeight(index, box.sizeHint().height() + 6)
-        before: QWidget = self.delimiter
+        before: QWidget = self.dates
         for box in self.boxes:
             QWidget.setTabOrder(before, box)
             before = box
@@ -251,6 +263,7 @@ class ColumnsDialog(Dialog):
             whole_mapping=True,
             delimiter=self.delimiter.currentData(),
             encoding=self.encoding.currentData(),
+            dates=self.dates.currentData(),
         )
 
     @Slot()

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 Work = Callable[[CancelToken], "ImportOutcome"]
 _TABLE = "csv"
 _NO_TEXT_COLUMN = "no_text_column"
+_DATE_ORDER = "date_order"
 LEARNT_SHOWN = 5
 
 
@@ -77,12 +78,19 @@ class FileRow(msgspec.Struct, frozen=True):
     @property
     def is_table(self) -> bool:
         """Whether a person may say what its columns are."""
-        return (self.recognised is not None and self.recognised.format == _TABLE) or self.lacks_columns
+        return (
+            (self.recognised is not None and self.recognised.format == _TABLE) or self.lacks_columns or self.asks_dates
+        )
 
     @property
     def lacks_columns(self) -> bool:
         """Whether a person has to: no column is known to hold text."""
         return self.error is not None and self.error.code == _NO_TEXT_COLUMN
+
+    @property
+    def asks_dates(self) -> bool:
+        """Whether a person has to say if dates begin with the day or with the month."""
+        return self.error is not None and self.error.code == _DATE_ORDER
 
 
 class ImportOutcome(msgspec.Struct, frozen=True):

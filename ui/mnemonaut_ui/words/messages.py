@@ -282,6 +282,7 @@ IN_THE_WINDOW = {
     ),
     "map_columns": tr_noop("Say which column holds it. The columns are: {listed}."),
     "name_encoding": tr_noop("Choose its encoding ({fitting} …), or save the table as UTF-8."),
+    "name_dates": tr_noop("Choose which comes first in “Columns…”."),
     "name_speakers": tr_noop(
         "Write user or assistant in the column {column!r}; or say in “Columns…” that {text!r} is neither side's text."
     ),

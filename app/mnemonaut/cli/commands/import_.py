@@ -21,6 +21,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.detect import IMPORTERS, recognise
 from mnemonaut_core.importers.names import TARGETS
 from mnemonaut_core.importers.records import ImportOptions
+from mnemonaut_core.importers.times import DMY, MDY
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import date_text, memory_line, moment_text
 from mnemonaut_core.text.similarity import closest
@@ -51,7 +52,14 @@ def options_of(context: Context) -> ImportOptions:
                 advice=Text("Did you mean {near}?", near=near),
             )
         mapping[ours] = theirs.strip()
-    return ImportOptions(options.label, options.format, mapping, delimiter=options.delimiter, encoding=options.encoding)
+    return ImportOptions(
+        options.label,
+        options.format,
+        mapping,
+        delimiter=options.delimiter,
+        encoding=options.encoding,
+        dates=options.dates,
+    )
 
 
 def declare(commands: Commands) -> None:
@@ -88,6 +96,11 @@ def declare(commands: Commands) -> None:
     )
     add_option(parser, "--delimiter", "CHAR", "CSV delimiter (default: detected)")
     add_option(parser, "--encoding", "NAME", "CSV: the file's encoding (default: detected)")
+    parser.add_argument(
+        "--dates",
+        choices=(DMY, MDY),
+        help="order of day and month in dates like 3/4/2025 (default: what the column allows)",
+    )
     add_text(parser, "--label", "NAME", "prefix that keeps the ids of two files of one format apart", default="")
     add_now(parser)
 
