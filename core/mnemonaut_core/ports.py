@@ -251,9 +251,9 @@ class SearchVectors(Protocol):
         """The further lists of vectors, the oldest first."""
         ...
 
-    def further_embedder(self, spec: str) -> Embedder:
-        """The embedder of a further list, by its `spec`; it fetches nothing and calls only endpoints of this machine.
-        MnemonautError if it cannot be made."""
+    def further_embedder(self, name: str) -> Embedder:
+        """The embedder of a further list that there is; it fetches nothing. MnemonautError if it cannot be made, or reads a file
+        that the person did not allow."""
         ...
 
     def load(self, ids: Sequence[str]) -> dict[str, Vector]:

@@ -95,7 +95,7 @@ def trivial(session: Workspace, query: Query, further: str) -> dict[str, Sequenc
         if not further:
             return {**baselines(query, reader, session.embedder)}
         (state,) = reader.vectors.further()
-        (vector,) = reader.vectors.further_embedder(state.spec).embed_queries([query.text], None)
+        (vector,) = reader.vectors.further_embedder(state.name).embed_queries([query.text], None)
         near = reader.vectors.nearest({"q": vector}, k=1_000_000, filters=Filters(), further=further)["q"]
     return {f"{COSINE}{BESIDE}{further}": [hit.id for hit in near.hits]}
 

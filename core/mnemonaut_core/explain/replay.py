@@ -155,7 +155,8 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
         """Whether the requests to the sources are unchanged: then their answers stay valid."""
         before = self.trace.plan
         after = self.recipe.plan(self.trace.query, resolved.values)
-        after = replace(after, filters=replace(after.filters, suppressed=before.filters.suppressed))
+        filters = replace(after.filters, suppressed=before.filters.suppressed)
+        after = replace(after, filters=filters, further=before.further)
         if (before.forms, before.filters, before.texts) != (after.forms, after.filters, after.texts):
             return False
         return self.asked_of(before) == self.asked_of(after)

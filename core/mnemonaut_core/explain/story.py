@@ -14,6 +14,7 @@ SILENT = (RunStatus.FAILED, RunStatus.TIMED_OUT)
 UNANSWERED = frozenset(
     """
     source_timed_out source_failed source_off search_fallback endpoint_not_allowed file_not_allowed embedder_unlike
+    list_not_allowed
     """.split()
 )
 """Codes of warnings about sources that did not answer as they should. They are no findings: what they name is counted with

@@ -93,8 +93,7 @@ def comparing(gather: Gather, plan: Plan, reader: SearchReader, dense: Dense) ->
     for source in gather.sources:
         if source.further is None or dense.scores(source.name, plan.forms[0].name) is None:
             continue
-        spec = next(one.spec for one in reader.vectors.further() if one.name == source.further)
-        embedder = reader.vectors.further_embedder(spec)
+        embedder = reader.vectors.further_embedder(source.further)
         if isinstance(embedder, ComparesTokens):
             return partial(_compared, embedder, plan, reader, dense.timeline)
     return None

@@ -9,7 +9,7 @@ from math import inf
 
 from msgspec.structs import replace
 
-from mnemonaut_core.cancel import CancelToken, wait_for
+from mnemonaut_core.cancel import NEVER, CancelToken, wait_for
 from mnemonaut_core.domain.plan import Plan, QueryVectors, Vector
 from mnemonaut_core.domain.search import FurtherState
 from mnemonaut_core.errors import EmbedderUnlike, EndpointError, EndpointNotAllowed, FileNotAllowed, MnemonautError
@@ -73,11 +73,13 @@ LEAST_EMBEDDED = 0.95
 """The share of memories that a further list must have vectors of before it answers."""
 
 
-def embed_further(plan: Plan, names: Iterable[str], reader: SearchReader) -> Plan:
-    """The plan with the vectors of its forms by the embedders of these further lists. A list that is missing, of another version or
-    not far enough gets the reason instead."""
+def embed_further(plan: Plan, names: Iterable[str], reader: SearchReader, token: CancelToken = NEVER) -> Plan:
+    """The plan with the vectors of its forms by the embedders of these further lists. A list that is missing, of another version,
+    not far enough or not allowed gets the reason instead."""
     states = {one.name: one for one in reader.vectors.further()}
-    return replace(plan, further={name: _of_further(plan, name, states.get(name), reader) for name in names})
+    return replace(
+        plan, further={name: _of_further(plan, name, states.get(name), reader, token) for name in sorted(names)}
+    )
 
 
 def is_usable(state: FurtherState) -> bool:
@@ -85,19 +87,30 @@ def is_usable(state: FurtherState) -> bool:
     return state.embedded >= LEAST_EMBEDDED * (state.embedded + state.missing)
 
 
-def _of_further(plan: Plan, name: str, state: FurtherState | None, reader: SearchReader) -> QueryVectors:
+def _of_further(
+    plan: Plan, name: str, state: FurtherState | None, reader: SearchReader, token: CancelToken
+) -> QueryVectors:
     if state is None:
         return QueryVectors(missing=Text.keyed("list_missing", name=name))
     if not is_usable(state):
         total = state.embedded + state.missing
         return QueryVectors(missing=Text.keyed("list_unfinished", name=name, done=state.embedded, total=total))
     try:
-        embedder = reader.vectors.further_embedder(state.spec)
+        embedder = reader.vectors.further_embedder(name)
         if f"{embedder.name}/{embedder.version}" != state.embedder:
             return QueryVectors(missing=Text.keyed("list_outdated", name=name))
+    except FileNotAllowed as error:
+        return QueryVectors(missing=Text.keyed("list_not_allowed", name=name, what=error.path))
     except MnemonautError as error:
         return QueryVectors(missing=Text.keyed("embed_failed", reason=error.text), failed=True)
-    return _vectors(plan, embedder, None, {})
+    if not is_remote(embedder):
+        return _vectors(plan, embedder, None, {})
+    asked = _ENDPOINTS.submit(_vectors, plan, embedder, None, {})
+    wait_for(lambda left: wait([asked], left).done, inf, token)
+    found = asked.result()
+    if found.missing is not None and found.missing.key == "endpoint_not_allowed":
+        return replace(found, missing=Text.keyed("list_not_allowed", name=name, what=found.missing.values["address"]))
+    return found
 
 
 class PendingVectors:

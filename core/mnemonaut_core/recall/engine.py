@@ -117,10 +117,8 @@ def ready(
     known = None if options.shared is None else options.shared.at(generation).embedded(plan.filters.sight)
     same = kept is not None and (kept.forms, kept.filters.sight) == (plan.forms, plan.filters.sight)
     further = further_of(recipe.gather(plan), plan.parameters)
-    if kept is not None and same and further == kept.further.keys():
-        plan = replace(plan, further=kept.further)
-    elif further:
-        plan = embed_further(plan, further, reader)
+    if recipe.needs.every_list:
+        further |= {one.name for one in reader.vectors.further()}
     if kept is not None and same and not kept.vectors.unasked:
         plan = replace(plan, vectors=kept.vectors)
     elif embedder is not None and is_remote(embedder):
@@ -128,6 +126,10 @@ def ready(
         pending = PendingVectors(plan, embedder, options.token, at_once=at_once, known=known)
     else:
         plan = embed_plan(plan, embedder, reader, known)
+    if kept is not None and same and further == kept.further.keys():
+        plan = replace(plan, further=kept.further)
+    elif further:
+        plan = embed_further(plan, further, reader, options.token)
     plan = _suppressing(plan, reader)
     if may_be_silent(plan.parameters):
         plan = replace(plan, silence=_silence(plan, kept, reader, embedder, options, known))
@@ -232,6 +234,7 @@ def choose_by(step: Choose, pool: Pool, ranking: Ranking, choice: Choice) -> Sel
 _WITH_REMEDY = tuple(
     """
     endpoint_not_allowed file_not_allowed embedder_unlike lint_no_query_vectors index_rebuilt terms_left_out
+    list_not_allowed
     """.split()
 )
 _AS_SET_UP = ("no_chooser", "nothing_to_choose")

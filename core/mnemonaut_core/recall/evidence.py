@@ -114,7 +114,7 @@ def _near_by_encoder(trace: Trace, reader: SearchReader, script: str, ids: Seque
     if listed is None or not listed.complete:
         return None
     try:
-        embedder = reader.vectors.further_embedder(listed.spec)
+        embedder = reader.vectors.further_embedder(listed.name)
         same = f"{embedder.name}/{embedder.version}" == listed.embedder
     except MnemonautError:
         return None

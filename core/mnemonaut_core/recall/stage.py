@@ -296,6 +296,8 @@ class Needs(msgspec.Struct, frozen=True):
     """Whether its stages compare the stored vectors of the candidates (`Pool.vectors`)."""
     cosines: bool = False
     """Whether its stages compare the question's vector with those of candidates, and not only with hits (`Pool.cosines`)."""
+    every_list: bool = False
+    """Whether its sources read every further list of the database: those that `Plan.further` names."""
     fields: frozenset[str] = frozenset()
     """Of a query: after, image_summaries, token_budget. A warning names one that is set and not read."""
     feedback: frozenset[str] = frozenset()

@@ -9,6 +9,7 @@
 - mm: min–max over all searchable memories; 0 for one that is not in the list. Tokens are compared for the first 200 of the base.
 - q1 is the question, q2 the last messages and the question. w lies between that of Latin script and that of others, by the
   share of Latin letters in the question.
+- A person's own further lists are searched as the encoder's is, and share w with it.
 - A list that did not answer passes its weight to the others; a memory that no list holds is not gathered. Without the
   encoder's list there are neither tokens nor length, and a thread counts less.
 - A thread ends at a gap of more than an hour. A memory without a thread or a date has no neighbours. Where more than half
@@ -41,6 +42,7 @@ from mnemonaut_core.recall import features, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import (
+    ENCODER,
     Gather,
     Lint,
     Needs,
@@ -191,7 +193,7 @@ def gather(plan: BlendPlan) -> Gather:
 
     sources = (
         Source("vector", SourceKind.VECTOR, POOL),
-        Source("vector:encoder", SourceKind.VECTOR, POOL, further="encoder"),
+        *(Source(f"vector:{name}", SourceKind.VECTOR, POOL, further=name) for name in sorted({ENCODER, *plan.further})),
         Source("words", SourceKind.WORDS, POOL, match=words),
     )
     return Gather(sources, order=Order(order, POOL, weights(plan.parameters)))
@@ -231,23 +233,27 @@ def _blended(plan: BlendPlan, dense: Dense) -> Blended:
     p = plan.parameters
     shares = {"q1": 1.0} if len(plan.forms) == 1 else {"q1": 1.0 - p.weight_context, "q2": p.weight_context}
     encoder = p.weight_encoder_other + (p.weight_encoder_latin - p.weight_encoder_other) * latin_share(plan.query.text)
+    further = [
+        one.source
+        for one in dense.lists
+        if one.form == "q1" and one.source.startswith("vector:") and one.scores is not None
+    ]
     own = (
         ("by_words", "words", (1.0 - encoder) * p.weight_words),
         ("by_similarity", "vector", (1.0 - encoder) * (1.0 - p.weight_words)),
-        ("by_encoder", "vector:encoder", encoder),
+        *(("by_encoder" if name == "vector:encoder" else name, name, encoder / len(further)) for name in further),
     )
     base_parts = tuple(part for form, share in shares.items() for part in _list_parts(dense, form, share, own))
     base = _sum(dense, base_parts)
     parts = [PartColumn.weighted("lists", base, base, 1.0, "fuse")]
-    has_encoder = dense.scores("vector:encoder", "q1") is not None
-    if has_encoder and len(plan.forms) == 1:
+    if further and len(plan.forms) == 1:
         parts += _by_itself(p, dense, base)
     places = dense.once("threads", None, lambda: threads_of(dense))
     alone = _sum(dense, parts)
     around = places.around(alone)
     parts.append(PartColumn.weighted("neighbours", around, around, p.weight_neighbours))
     best = places.best(alone + p.weight_neighbours * around)
-    parts.append(PartColumn.weighted("thread", best, best, p.weight_thread if has_encoder else p.weight_thread_alone))
+    parts.append(PartColumn.weighted("thread", best, best, p.weight_thread if further else p.weight_thread_alone))
     named = in_time(plan, dense)
     if named is not None:
         lies = named.astype(np.float64)
@@ -489,7 +495,7 @@ BLEND = Recipe(
     parameters=BlendParameters,
     kinds=("episode", "state", "chunk", "claim"),
     codes=CODES_OF_ALL | {Code.POOL_CAP, Code.DUPLICATE_OF, Code.RESULT_CAP, Code.GATE_CLOSED},
-    needs=Needs(vectors=True),
+    needs=Needs(vectors=True, every_list=True),
     plan=plan,
     gather=gather,
     fuse=fuse_lists,

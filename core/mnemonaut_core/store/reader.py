@@ -26,7 +26,7 @@ from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.run_list import RunReader
 from mnemonaut_core.store.search.filters import Filtering
 from mnemonaut_core.store.search.lists import Lists
-from mnemonaut_core.store.search.nearest import VectorSearch
+from mnemonaut_core.store.search.nearest import Make, VectorSearch, made_here
 from mnemonaut_core.store.search.words import WordSearch
 from mnemonaut_core.store.vectors.cache import MatrixCache
 
@@ -35,13 +35,19 @@ class Reader(SnapshotReader):
     """One connection that reads: what a recall asks (`SearchReader`), and parts for everything else."""
 
     def __init__(
-        self, connection: Connection, matrices: MatrixCache, derived: Derived | None = None, *, exact: bool = False
+        self,
+        connection: Connection,
+        matrices: MatrixCache,
+        derived: Derived | None = None,
+        *,
+        exact: bool = False,
+        make: Make = made_here,
     ) -> None:
-        """See `SnapshotReader`."""
+        """See `SnapshotReader`. `make`: the embedder of a further list."""
         super().__init__(connection, matrices, derived, exact=exact)
         self.filters = Filtering(self)
         self.words = WordSearch(self, self.filters)
-        self.vectors = VectorSearch(self, self.filters)
+        self.vectors = VectorSearch(self, self.filters, make)
         self.lists = Lists(self)
         self.library = LibraryReader(self, self.words)
         self.runs = RunReader(self)

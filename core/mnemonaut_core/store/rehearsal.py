@@ -15,6 +15,7 @@ from mnemonaut_core.store.connection import Connection, translated
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.guarded import closed_on_error, open_in_memory
 from mnemonaut_core.store.reader import Reader, ReaderPool
+from mnemonaut_core.store.search.nearest import Make, made_here
 from mnemonaut_core.store.vectors.cache import MatrixCache
 
 _numbers = itertools.count()
@@ -29,15 +30,16 @@ class Rehearsal:
         embedder: Embedder | None,
         token: CancelToken = NEVER,
         matrices: MatrixCache | None = None,
+        make: Make = made_here,
     ) -> None:
-        """`file` is read in one go, as of now. `matrices` belongs to its readers."""
+        """`file` is read in one go, as of now. `matrices` belongs to its readers, and so does `make`."""
         # before the copy: what is newer than it belongs to another history
         forked = MatrixCache() if matrices is None else matrices.fork()
         name = f"/mnemonaut-rehearsal-{os.getpid()}-{next(_numbers)}"
         with closed_on_error(open_in_memory(name, create=True)) as keeper:
             _copy(file, keeper, token)
             self.writer = Database(keeper, embedder)
-        self.pool = ReaderPool(lambda: Reader(open_in_memory(name), forked))
+        self.pool = ReaderPool(lambda: Reader(open_in_memory(name), forked, make=make))
 
     def warm(self) -> None:
         """Load the vectors into the cache."""

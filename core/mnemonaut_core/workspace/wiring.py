@@ -148,6 +148,7 @@ class Workspace:
             else None
         )
         """The message about cells that cannot be read; None where there are none."""
+        self._of_lists: dict[embedders.StoredEmbedder, Embedder] = {}
         self.pool = ReaderPool(self._reader)
         self.explorer = Explorer(self.pool, embedder, chooser=chooser, person=PRESETS)
         self.library = self.explorer.library
@@ -235,7 +236,7 @@ class Workspace:
         if not recalls and maker is not None and embedders.sends(maker):
             maker = UnaskedEmbedder(maker)
         with closing(open_reader(self.path, read_only=self._untouched)) as file:
-            rehearsal = Rehearsal(file, maker, token, self.matrices)
+            rehearsal = Rehearsal(file, maker, token, self.matrices, self._embedder_of)
         with closing(rehearsal):
             change = operation(rehearsal.writer)
             if recalls:
@@ -302,11 +303,14 @@ class Workspace:
         coming = make_embedder(
             parsed, named=True, secrets_may_leave=policies.secrets_may_leave(self.database.connection)
         )
-        if not embedders.computes(coming):
-            raise InputError.keyed("list_computes_nothing", spec=str(parsed))
         listed = name or parsed.kind.value
-        self.database.upkeep.add_list(coming, str(parsed), listed, token=token)
-        made = self.database.upkeep.fill_list(coming, listed, progress=progress, token=token)
+        try:
+            if not embedders.computes(coming):
+                raise InputError.keyed("list_computes_nothing", spec=str(parsed))
+            self.database.upkeep.add_list(coming, str(parsed), listed, token=token)
+            made = self.database.upkeep.fill_list(coming, listed, progress=progress, token=token)
+        finally:
+            _let_go(coming)
         self.measure_floors(token=token)
         return made
 
@@ -329,17 +333,20 @@ class Workspace:
         return self._fill_lists(self.database.connection, progress, token)
 
     def _fill_lists(self, connection: apsw.Connection, progress: Progress, token: CancelToken) -> int:
-        made = 0
-        for one in self.further_lists():
-            if one.complete:
+        made, embedder = 0, None
+        secrets = policies.secrets_may_leave(connection)
+        for one in embedders.further_lists(connection):
+            if not embedders.coverage(connection, one)[1]:
                 continue
             try:
-                embedder = make_embedder(parse_embedder(one.spec), fetch=False, allowed=self._book.allows)
+                embedder = _recorded(one.embedder, book=self._book, secrets=secrets)
                 made += embedders.fill_list(connection, embedder, one.name, progress=progress, token=token)
             except Cancelled:
                 raise
             except MnemonautError as error:
                 log.warning("The list of vectors %s is not complete: %s", one.name, error.title)
+            finally:
+                _let_go(embedder)
         if made:
             self._measure_floors(connection, token)
         return made
@@ -676,7 +683,13 @@ class Workspace:
         return ()
 
     def _reader(self) -> Reader:
-        return Reader(self._connection(), self.matrices, self.derived, exact=self._exact)
+        return Reader(self._connection(), self.matrices, self.derived, exact=self._exact, make=self._embedder_of)
+
+    def _embedder_of(self, stored: embedders.StoredEmbedder) -> Embedder:
+        """That of a further list, for questions."""
+        if stored not in self._of_lists:
+            self._of_lists[stored] = _recorded(stored, book=self._book, secrets=False)
+        return self._of_lists[stored]
 
     def _connection(self) -> Connection:
         self.check_place()
@@ -720,8 +733,7 @@ class Workspace:
         if self._probe is not None:
             open_files.close(self._probe)
         self.derived.close()
-        _let_go(self.embedder)
-        _let_go(self.explorer.chooser)
+        _let_go(self.embedder, self.explorer.chooser, *self._of_lists.values())
         if self._database is not None:
             self._database.close()
 
@@ -736,9 +748,10 @@ class Workspace:
             error.advise(self._file.fault.advice_text)
 
 
-def _let_go(model: object) -> None:
-    if isinstance(model, KeepsConnections):
-        model.close()
+def _let_go(*models: object) -> None:
+    for model in models:
+        if isinstance(model, KeepsConnections):
+            model.close()
 
 
 def _checked(connection: apsw.Connection, embedder: Embedder, *, named: bool) -> Embedder:

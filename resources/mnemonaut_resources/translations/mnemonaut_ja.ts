@@ -4168,6 +4168,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>信頼できるなら `mnemonaut key allow {address}` で許可するか、別の埋め込みモデルにしてください: `mnemonaut embed --embedder default`。</translation>
     </message>
     <message>
+      <source>If you trust it, allow it with `mnemonaut key allow {what}`.</source>
+      <translation>信頼できるなら `mnemonaut key allow {what}` で許可してください。</translation>
+    </message>
+    <message>
       <source>If you trust it, allow it with `mnemonaut key allow`; or take another embedder: `mnemonaut embed --embedder default`.</source>
       <translation>信頼できるなら `mnemonaut key allow` で許可するか、別の埋め込みモデルにしてください: `mnemonaut embed --embedder default`。</translation>
     </message>
@@ -7722,6 +7726,10 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     <message>
       <source>The line {reason}</source>
       <translation>この行は使えません: {reason}</translation>
+    </message>
+    <message>
+      <source>The list of vectors {name} needs {what}, which you have not allowed: nothing was sent or read.</source>
+      <translation>ベクトルのリスト {name} には {what} が必要ですが、許可されていません。何も送らず、読み込みませんでした。</translation>
     </message>
     <message>
       <source>The list {name} was made by {label}, not by version {version}</source>

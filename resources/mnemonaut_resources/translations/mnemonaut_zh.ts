@@ -4165,6 +4165,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>如果你信任它，请用 `mnemonaut key allow {address}` 允许；或换一个嵌入模型：`mnemonaut embed --embedder default`。</translation>
     </message>
     <message>
+      <source>If you trust it, allow it with `mnemonaut key allow {what}`.</source>
+      <translation>如果你信任它，请用 `mnemonaut key allow {what}` 允许。</translation>
+    </message>
+    <message>
       <source>If you trust it, allow it with `mnemonaut key allow`; or take another embedder: `mnemonaut embed --embedder default`.</source>
       <translation>如果你信任它，请用 `mnemonaut key allow` 允许；或换一个嵌入模型：`mnemonaut embed --embedder default`。</translation>
     </message>
@@ -7717,6 +7721,10 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
     <message>
       <source>The line {reason}</source>
       <translation>这一行不能用：{reason}</translation>
+    </message>
+    <message>
+      <source>The list of vectors {name} needs {what}, which you have not allowed: nothing was sent or read.</source>
+      <translation>向量列表 {name} 需要 {what}，但你没有允许：没有发送也没有读取任何内容。</translation>
     </message>
     <message>
       <source>The list {name} was made by {label}, not by version {version}</source>

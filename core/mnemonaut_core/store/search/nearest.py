@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
 import numpy as np
@@ -16,7 +16,7 @@ from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import FurtherState, Near, Position
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.ports import Embedder, GramStatistics
-from mnemonaut_core.store.embedders import FurtherList, coverage, further_lists
+from mnemonaut_core.store.embedders import FurtherList, StoredEmbedder, coverage, further_lists
 from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.indexes.grams import Counted, SqlGramStatistics, Without, counted, counts_grams_of
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart, SnapshotReader, undamaged
@@ -66,17 +66,21 @@ def _conditions(filters: Filters) -> Iterator[tuple[str, tuple[str | int | float
             yield " AND ".join(parts), (kind, *bindings)
 
 
+Make = Callable[[StoredEmbedder], Embedder]
+
+
 @lru_cache(maxsize=8)
-def _further_embedder(spec: str) -> Embedder:
-    return make_embedder(parse_embedder(spec), fetch=False)
+def made_here(stored: StoredEmbedder) -> Embedder:
+    """The embedder that a database records for a list; it fetches nothing and calls only endpoints of this machine."""
+    return make_embedder(parse_embedder(stored.spec), fetch=False)
 
 
 class VectorSearch(ReaderPart):
     """Search among the vectors."""
 
-    def __init__(self, reader: SnapshotReader, filters: Filtering) -> None:
+    def __init__(self, reader: SnapshotReader, filters: Filtering, make: Make) -> None:
         super().__init__(reader)
-        self._filters = filters
+        self._filters, self._make = filters, make
 
     @undamaged
     def nearest(
@@ -341,9 +345,9 @@ class VectorSearch(ReaderPart):
         embedder = one.embedder
         return FurtherState(one.name, f"{embedder.name}/{embedder.version}", embedder.spec, embedded, missing)
 
-    def further_embedder(self, spec: str) -> Embedder:
-        """The embedder of a further list, by its `spec`; it fetches nothing and calls only endpoints of this machine."""
-        return _further_embedder(spec)
+    def further_embedder(self, name: str) -> Embedder:
+        """The embedder of a further list that there is; MnemonautError if it cannot be made or may not be read."""
+        return self._make(next(one.embedder for one in further_lists(self._connection) if one.name == name))
 
     @undamaged
     def matrix(self) -> VectorMatrix | None:
