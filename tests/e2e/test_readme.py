@@ -16,6 +16,7 @@ from helpers.depth import Depth
 from mnemonaut_core.recipes.registry import RECIPES
 
 README = Path(__file__).parents[2] / "README.md"
+JUDGED = re.search(r"<!-- judged -->\n```\n(.*?)```\n\n## ", README.read_text("utf-8"), re.DOTALL)
 TOUR = re.search(r"<!-- tour -->\n```\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
 
 
@@ -103,6 +104,31 @@ def test_as_written_answers_what_nothing_answers_and_calibrated_is_silent(answer
     assert len(_selected(as_written)) > 0
     assert _selected(calibrated) == []
     assert "Nothing here is about the question: evidence_floor needs" in calibrated
+
+
+@pytest.mark.timeout(300)
+def test_judged_questions_are_tested_in_ci_and_over_a_retriever_as_the_readme_does(tmp_path: Path) -> None:
+    assert JUDGED is not None
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["bash", "-c", f"set -euo pipefail\n{JUDGED[1]}"],
+        cwd=tmp_path,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    whole, changed, ci, external = done.stdout.split("broken\n")[1:]
+    assert re.match(r"blend:talk +10 .* 0\n", whole)
+    assert "must be selected and is not" in changed
+    assert "limit: 5 → 2" in changed
+    assert "exit code 1" in changed
+    assert re.match(r"blend:talk +10 .* 0\n", ci)
+    assert (tmp_path / "judged" / "recalls.xml").read_text("utf-8").count("<testcase") == 10
+    assert "must not be selected" in external
+    assert re.search(r"^BM25 +[\d.]+ ", external, re.MULTILINE)
+    assert external.endswith("exit code 2\n")
 
 
 def test_a_person_reads_picture_and_can_i_open_mine_before_any_recipe_and_the_table_of_recipes_after_the_tour() -> None:
