@@ -21,7 +21,7 @@ from mnemonaut_core.importers.columns import memory_record
 from mnemonaut_core.importers.detect import IMPORTERS, importer_for, recognise
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Reads, Refused
 from mnemonaut_core.importers.times import epoch_of
 from mnemonaut_core.importers.values import read_object, text_of
 
@@ -67,6 +67,7 @@ class Notes(ObjectsImporter):
 
     format = "notes"
     title = Text("Notes")
+    reads = Reads("notes", "lines", "a file")
 
     def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
         return Sign(SURE, Text("a note")) if "note" in value else None
@@ -298,3 +299,18 @@ def test_a_named_format_is_not_second_guessed(tmp_path: Path) -> None:
         path, [{"type": "entity", "entityType": "x", "observations": [], "user_text": "mine all the same"}], lines=True
     )
     assert importer_for(path, "jsonl").format == "jsonl"
+
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+def test_the_table_of_what_can_be_opened_is_that_of_the_registry() -> None:
+    """Write it anew with UPDATE_README=1."""
+    rows = [f"| {one.reads.what} | {one.reads.forms} | {one.reads.give} |" for one in IMPORTERS]
+    table = "\n".join(("| what you have | what of it is read | what to give |", "|---|---|---|", *rows))
+    text = README.read_text("utf-8")
+    before, _, rest = text.partition("| what you have |")
+    after = rest[rest.index("\n\n") :]
+    if os.environ.get("UPDATE_README"):
+        README.write_text(before + table + after, "utf-8")
+    assert text == before + table + after

@@ -8,6 +8,7 @@ import msgspec
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.shown import date_text
 
 _MISSING_SHOWN = 5
 
@@ -23,6 +24,41 @@ class Imported(msgspec.Struct, frozen=True):
     sensitivity: int
     recallable: bool
     fate: str
+
+
+class Contents(msgspec.Struct, frozen=True):
+    """What the memories of an import are: how many of each kind, in which scripts, when, and who speaks in how many."""
+
+    kinds: dict[str, int] = msgspec.field(default_factory=dict)
+    scripts: dict[str, int] = msgspec.field(default_factory=dict)
+    earliest: int | None = None
+    latest: int | None = None
+    undated: int = 0
+    person: int = 0
+    companion: int = 0
+
+    @property
+    def note(self) -> Text | str:
+        """The sentence about it; "" of nothing."""
+        if not self.kinds:
+            return ""
+        dates = Text("no dates")
+        if self.earliest is not None:
+            dates = Text("{first} to {last}", first=date_text(self.earliest), last=date_text(self.latest))
+            if self.undated:
+                dates = Text("{dates}, {count} undated", dates=dates, count=self.undated)
+        return Text(
+            "{kinds}; {scripts}; {dates}; the person speaks in {person}, the companion in {companion}",
+            kinds=_counts(self.kinds),
+            scripts=_counts(self.scripts),
+            dates=dates,
+            person=self.person,
+            companion=self.companion,
+        )
+
+
+def _counts(counts: dict[str, int]) -> str:
+    return ", ".join(f"{name} {count:,}" for name, count in sorted(counts.items(), key=lambda one: (-one[1], one[0])))
 
 
 class ImportReport(msgspec.Struct, frozen=True):
@@ -43,6 +79,9 @@ class ImportReport(msgspec.Struct, frozen=True):
     recalls: int = 0
     """Recalls made by other software that were not known yet (`importers.row_lines`)."""
     notes: tuple[str, ...] = ()
+    contents: Contents = Contents()
+    shown_by: str = ""
+    """The sign by which its format was recognised; "" where a person named the format."""
     text_share: float | None = None
     """Of the running text that was read, what became text of memories; None where there is none."""
     dry_run: bool = False

@@ -18,7 +18,7 @@ from mnemonaut_core.importers.conversations import TOOLS, ConversationsImporter,
 from mnemonaut_core.importers.documents import document_records
 from mnemonaut_core.importers.looks import LIKELY, SURE, Sign
 from mnemonaut_core.importers.objects import Pass
-from mnemonaut_core.importers.records import ImportRecord
+from mnemonaut_core.importers.records import ImportRecord, Reads
 from mnemonaut_core.importers.values import running_text
 
 _INSERTED = re.compile(
@@ -58,6 +58,11 @@ class ClaudeCodeImporter(_LogImporter):
 
     format = "claude-code"
     title = Text("Claude Code transcripts")
+    reads = Reads(
+        "Claude Code",
+        "transcripts and the memory folder of a project",
+        "a folder of `~/.claude/projects`, or a file in it",
+    )
 
     def wants(self, name: str) -> bool:
         """Its memory folder stands beside the transcripts of a project."""
@@ -130,6 +135,11 @@ class CodexImporter(_LogImporter):
 
     format = "codex"
     title = Text("Codex sessions")
+    reads = Reads(
+        "Codex",
+        "sessions as lines, of today and of 2025",
+        "`~/.codex/sessions`, or a file in it",
+    )
 
     def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
         if value.get("type") in ("session_meta", "response_item", "event_msg") and isinstance(

@@ -24,7 +24,7 @@ from mnemonaut_core.importers.conversation import (
 from mnemonaut_core.importers.conversations import IMAGES, TOOLS, ConversationsImporter, object_of
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import Pass
-from mnemonaut_core.importers.records import ImportRecord
+from mnemonaut_core.importers.records import ImportRecord, Reads
 from mnemonaut_core.importers.values import RowError, running_text, text_of
 
 _CONTEXT, _SAVED = "user_editable_context", "bio"
@@ -40,6 +40,11 @@ class ChatGptImporter(ConversationsImporter):
 
     format = "chatgpt"
     title = Text("ChatGPT export")
+    reads = Reads(
+        "a ChatGPT export",
+        "one `conversations.json` or several `conversations-*.json`; what was saved as memory too",
+        "the ZIP that you were sent, its folder, or the file",
+    )
 
     def wants(self, name: str) -> bool:
         """Whether it is `conversations.json`, or a shard of it."""

@@ -22,7 +22,7 @@ from mnemonaut_core.importers.documents import document_records
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.markdown_chunks import slug_of
 from mnemonaut_core.importers.objects import Pass
-from mnemonaut_core.importers.records import ImportRecord
+from mnemonaut_core.importers.records import ImportRecord, Reads
 from mnemonaut_core.importers.values import running_text
 
 _ROLES = {"human": "user", "user": "user", "assistant": "assistant"}
@@ -34,6 +34,11 @@ class ClaudeImporter(ConversationsImporter):
 
     format = "claude"
     title = Text("Claude export")
+    reads = Reads(
+        "a Claude export",
+        "conversations with their attachments, memories, projects",
+        "the ZIP, its folder, or one of its files",
+    )
 
     def wants(self, name: str) -> bool:
         """Whether it is one of the export's files that hold what somebody wrote."""

@@ -16,7 +16,7 @@ from mnemonaut_core.importers.conversations import objects_of
 from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot
 from mnemonaut_core.importers.looks import SURE, Look, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Reads, SourceInfo
 from mnemonaut_core.importers.tables import TableReader, payload_of, plain_text
 from mnemonaut_core.importers.values import RowError, running_text, text_of
 
@@ -33,6 +33,11 @@ class ClaudeMemImporter(ObjectsImporter):
 
     format = "claude-mem"
     title = Text("claude-mem")
+    reads = Reads(
+        "claude-mem",
+        "databases by the columns that they have, and exports",
+        "`claude-mem.db` or the JSON of an export",
+    )
 
     def detect(self, look: Look) -> Sign | None:
         for more in ("sdk_sessions", "session_summaries"):

@@ -16,7 +16,15 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import cocoroghost_rows as rows
 from mnemonaut_core.importers.foreign_sqlite import Foreign, snapshot
 from mnemonaut_core.importers.looks import SURE, Look, Sign
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused, SourceInfo, notes_of
+from mnemonaut_core.importers.records import (
+    ImportOptions,
+    ImportRecord,
+    MemoryRecord,
+    Reads,
+    Refused,
+    SourceInfo,
+    notes_of,
+)
 from mnemonaut_core.importers.tables import Row, TableReader, key_of
 from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.importers.vec0 import ShadowVectors
@@ -40,6 +48,11 @@ class CocoroGhostImporter:
     """Reads from a snapshot: the ghost may be awake, and its file is never written."""
 
     format = "cocoroghost"
+    reads = Reads(
+        "CocoroGhost",
+        "databases of user_version 1 to 8",
+        "its `memory_*.db`",
+    )
 
     def detect(self, look: Look) -> Sign | None:
         """The tables of the second generation; the first (`units`) and OtomeKairo are others."""

@@ -30,7 +30,7 @@ from mnemonaut_core.importers.names import (
     roles_of,
     turns_of,
 )
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo, TableHead
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, Refused, SourceInfo, TableHead
 from mnemonaut_core.importers.times import is_unordered, order_of
 from mnemonaut_core.importers.values import RowError, running_text
 
@@ -44,6 +44,11 @@ class CsvImporter:
     """Delimiter and encoding are found by content; `options` may name them."""
 
     format = "csv"
+    reads = Reads(
+        "a table",
+        "CSV or TSV with a header in English, Japanese, Chinese, Korean, German, French or Spanish",
+        "the file; `--map` says which column is what, where their names do not",
+    )
 
     def detect(self, look: Look) -> Sign | None:
         """A header with a well-known text column in its first row, or the ending of its name."""

@@ -16,7 +16,7 @@ from mnemonaut_core.importers.conversation import Conversation, Message, episode
 from mnemonaut_core.importers.looks import GENERIC, Sign
 from mnemonaut_core.importers.names import SPEAKER, known_columns, payload_names, roles_of
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, notes_of
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, notes_of
 from mnemonaut_core.importers.values import RowError, read_value, running_text
 
 _SIDES = ("user_text", "reply_text", "body")
@@ -35,6 +35,11 @@ class JsonImporter(ObjectsImporter):
 
     format = "json"
     title = Text("JSON by the names of its keys")
+    reads = Reads(
+        "JSON of another program",
+        "memories, messages with `role` and `content`, or conversations with `messages`, by the names of their keys",
+        "lines, a list, or a folder of them",
+    )
 
     def sign_of(self, value: Row, name: str) -> Sign | None:
         """Known names hold at least half of the text."""

@@ -18,7 +18,7 @@ from mnemonaut_core.importers.files import excerpt_of
 from mnemonaut_core.importers.lines import decoded
 from mnemonaut_core.importers.looks import LAST, SURE, Look, Sign, has_whole_line
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass, values_of
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, Refused
 from mnemonaut_core.importers.row_lines import is_row_line, row_record
 from mnemonaut_core.importers.values import RowError
 
@@ -28,6 +28,11 @@ class JsonlImporter(ObjectsImporter):
 
     format = "jsonl"
     title = Text("Mnemonaut lines")
+    reads = Reads(
+        "lines of our own",
+        "every column",
+        'an export, or what you write yourself: `{"user_text": "…", "reply_text": "…"}`',
+    )
 
     def detect(self, look: Look) -> Sign | None:
         """Also where nothing can be read and only the name and the first character say so."""

@@ -20,7 +20,7 @@ from mnemonaut_core.importers.files import known_encoding
 from mnemonaut_core.importers.looks import GENERIC, LAST, LIKELY, Look, Sign
 from mnemonaut_core.importers.named_lines import named_messages
 from mnemonaut_core.importers.objects import Pass
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Refused, SourceInfo, notes_of
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, Refused, SourceInfo, notes_of
 
 ENDINGS = (".md", ".markdown", ".mdx", ".txt", ".text")
 FILE_LIMIT = 15_000_000
@@ -30,6 +30,11 @@ class MarkdownImporter:
     """Chunks of notes, and the notes whole."""
 
     format = "markdown"
+    reads = Reads(
+        "notes",
+        "Markdown and plain text: Obsidian, Notion, `MEMORY.md`, `CLAUDE.md`; texts with `user:` and `assistant:`",
+        "a file, a folder, or a ZIP",
+    )
 
     def detect(self, look: Look) -> Sign | None:
         """The endings of names; in a folder or ZIP those of most files."""

@@ -16,7 +16,7 @@ from mnemonaut_core.importers.files import excerpt_of, known_encoding
 from mnemonaut_core.importers.json_array import elements_of
 from mnemonaut_core.importers.lines import decoded, lines_in, too_long
 from mnemonaut_core.importers.looks import HEAD, Look, Sign, is_lines
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused, SourceInfo
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Reads, Refused, SourceInfo
 from mnemonaut_core.importers.values import RowError, running_text
 
 FILE_LIMIT = 500_000_000
@@ -51,6 +51,7 @@ class ObjectsImporter:
 
     format: ClassVar[str]
     title: ClassVar[Text]
+    reads: ClassVar[Reads]
 
     def wants(self, name: str) -> bool:
         """Whether a file of a folder or ZIP may be of this format; a file that is named itself is always wanted."""

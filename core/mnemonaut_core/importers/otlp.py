@@ -13,7 +13,7 @@ from typing import Any
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
-from mnemonaut_core.importers.records import ForeignCandidate, ForeignRecall, ImportRecord, Refused, notes_of
+from mnemonaut_core.importers.records import ForeignCandidate, ForeignRecall, ImportRecord, Reads, Refused, notes_of
 from mnemonaut_core.importers.row_lines import LONGEST_TEXT, MOST_CANDIDATES, recall_name
 from mnemonaut_core.importers.values import RowError
 
@@ -33,6 +33,11 @@ class OtlpImporter(ObjectsImporter):
 
     format = "otlp"
     title = Text("OpenTelemetry")
+    reads = Reads(
+        "recalls of other software",
+        "spans of OpenTelemetry: OpenInference and `gen_ai`",
+        "OTLP JSON",
+    )
 
     def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
         """Resource spans."""

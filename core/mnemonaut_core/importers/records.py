@@ -176,6 +176,14 @@ class TableHead(msgspec.Struct, frozen=True):
     """Our column → name of the table's column; without a column for text the table cannot be imported."""
 
 
+class Reads(msgspec.Struct, frozen=True):
+    """A row of README's table: what a person has, which forms and versions of it are read, what to give."""
+
+    what: str
+    forms: str
+    give: str
+
+
 class Importer(Protocol):
     """One foreign format. Reading is lazy, read-only and may be cancelled; what is wrong with the file as a whole
     raises InputError, what is wrong with one row is a `Refused`."""
@@ -183,6 +191,11 @@ class Importer(Protocol):
     @property
     def format(self) -> str:
         """The name given to `--format`."""
+        ...
+
+    @property
+    def reads(self) -> Reads:
+        """What README says of it."""
         ...
 
     def detect(self, look: Look) -> Sign | None:

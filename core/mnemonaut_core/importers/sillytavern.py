@@ -17,7 +17,7 @@ from mnemonaut_core.importers.conversation import Conversation, Message, episode
 from mnemonaut_core.importers.conversations import object_of, objects_of
 from mnemonaut_core.importers.looks import SURE, Look, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
-from mnemonaut_core.importers.records import ImportRecord
+from mnemonaut_core.importers.records import ImportRecord, Reads
 from mnemonaut_core.importers.values import running_text
 
 _SEND_DATES = ("%B %d, %Y %I:%M%p", "%Y-%m-%d@%Hh%Mm%Ss%fms", "%Y-%m-%d@%Hh%Mm%Ss", "%Y-%m-%d @%Hh %Mm %Ss %fms")
@@ -31,6 +31,11 @@ class SillyTavernImporter(ObjectsImporter):
 
     format = "sillytavern"
     title = Text("SillyTavern")
+    reads = Reads(
+        "SillyTavern",
+        "chats, world info, character cards of version 1 to 3",
+        "a chat, a world, a card (JSON or PNG), or a folder of them",
+    )
 
     def wants(self, name: str) -> bool:
         return name.endswith((".jsonl", ".json", ".png"))

@@ -11685,6 +11685,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>日付なし</translation>
     </message>
     <message>
+      <source>no dates</source>
+      <translation>日付なし</translation>
+    </message>
+    <message>
       <source>no longer in the source</source>
       <translation>取り込み元にもうありません</translation>
     </message>
@@ -12355,6 +12359,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>recipes to test</source>
       <translation>試験するレシピ</translation>
+    </message>
+    <message>
+      <source>recognised by: {sign}</source>
+      <translation>見分けた手がかり: {sign}</translation>
     </message>
     <message>
       <source>recorded recalls</source>
@@ -14255,6 +14263,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{database}。未知のバージョンのため、ある列から読みます</translation>
     </message>
     <message>
+      <source>{dates}, {count} undated</source>
+      <translation>{dates}、日付なし{count}件</translation>
+    </message>
+    <message>
       <source>{document} is not stored</source>
       <translation>{document} が保存されていない</translation>
     </message>
@@ -14499,6 +14511,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{first} は想起結果にあります。{second} は並べて順位付けされていません: {why}</translation>
     </message>
     <message>
+      <source>{first} to {last}</source>
+      <translation>{first}から{last}まで</translation>
+    </message>
+    <message>
       <source>{first} {second}</source>
       <translation>{first}{second}</translation>
     </message>
@@ -14589,6 +14605,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{kinds}; kept out: {counts}</source>
       <translation>{kinds}、除外: {counts}</translation>
+    </message>
+    <message>
+      <source>{kinds}; {scripts}; {dates}; the person speaks in {person}, the companion in {companion}</source>
+      <translation>{kinds}; {scripts}; {dates}; 本人の発言は{person}件、相棒の発言は{companion}件</translation>
     </message>
     <message>
       <source>{method} for {embedder}</source>

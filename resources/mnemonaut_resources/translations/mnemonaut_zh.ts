@@ -11679,6 +11679,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>没有日期</translation>
     </message>
     <message>
+      <source>no dates</source>
+      <translation>没有日期</translation>
+    </message>
+    <message>
       <source>no longer in the source</source>
       <translation>来源中已不存在</translation>
     </message>
@@ -12349,6 +12353,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>recipes to test</source>
       <translation>要检验的配方</translation>
+    </message>
+    <message>
+      <source>recognised by: {sign}</source>
+      <translation>识别依据：{sign}</translation>
     </message>
     <message>
       <source>recorded recalls</source>
@@ -14249,6 +14257,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{database}，此版本未知：按其现有的列读取</translation>
     </message>
     <message>
+      <source>{dates}, {count} undated</source>
+      <translation>{dates}，{count} 条无日期</translation>
+    </message>
+    <message>
       <source>{document} is not stored</source>
       <translation>{document} 未存入</translation>
     </message>
@@ -14493,6 +14505,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{first} 在结果中；{second} 没有与它一起排名：{why}</translation>
     </message>
     <message>
+      <source>{first} to {last}</source>
+      <translation>{first} 至 {last}</translation>
+    </message>
+    <message>
       <source>{first} {second}</source>
       <translation>{first}{second}</translation>
     </message>
@@ -14583,6 +14599,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{kinds}; kept out: {counts}</source>
       <translation>{kinds}；排除：{counts}</translation>
+    </message>
+    <message>
+      <source>{kinds}; {scripts}; {dates}; the person speaks in {person}, the companion in {companion}</source>
+      <translation>{kinds}；{scripts}；{dates}；本人发言 {person} 条，同伴发言 {companion} 条</translation>
     </message>
     <message>
       <source>{method} for {embedder}</source>

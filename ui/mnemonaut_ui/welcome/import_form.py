@@ -423,7 +423,8 @@ class ImportForm(QWidget):
         notes = [f"✖ {self._failure(row)}" for row in failed]
         for report in reports:
             # the banner says what is missing
-            others = [note for note in (report.text_note, *report.notes) if note and note != report.missing_note]
+            told = (report.contents.note if report.dry_run else "", report.text_note, *report.notes)
+            others = [note for note in told if note and note != report.missing_note]
             notes += [f"· {translated(note)}" for note in others]
             if report.reimported:
                 named = listed(report.reimported[:LEARNT_SHOWN])

@@ -337,6 +337,8 @@ def report_json(report: ImportReport) -> Json:
         ],
         "learnt_again": report.reimported,
         **fields_json(report, "purged documents recalls"),
+        "recognised_by": clean_text(report.shown_by),
+        "contents": fields_json(report.contents, "kinds scripts earliest latest undated person companion"),
         "text_share": None if share is None else round(share, 3),
         "notes": list(map(clean_text, report.notes)),
         "unknown_keys": [{"key": key, "count": count, "nearest": near} for key, count, near in report.unknown_keys],
@@ -362,7 +364,9 @@ def report_text(report: ImportReport) -> str:
         say("{count} documents", count=number_text(report.documents)) if report.documents else "",
     ]
     lines = [reasoned(printable(report.source), said(report.detail or report.format)), f"  {listed(counts)}"]
-    lines += [f"  {printable(said(note))}" for note in (report.text_note, *report.notes) if note]
+    sign = Text("recognised by: {sign}", sign=Text.of(report.shown_by)) if would and report.shown_by else ""
+    notes = (sign, report.contents.note if would else "", report.text_note, *report.notes)
+    lines += [f"  {printable(said(note))}" for note in notes if note]
     if report.reimported:
         lines.append(f"  ⚠ {say('came again, and still isolated: {ids}', ids=first_of(report.reimported))}")
     for one in report.first[:_FIRST_SHOWN] if report.dry_run else ():

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
-from mnemonaut_core.domain.import_report import Imported
+from mnemonaut_core.domain.import_report import Contents, Imported
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -51,6 +52,48 @@ class UnknownKeys:
                 )
         if len(found) > _UNKNOWN_SHOWN:
             yield Text("{count} more keys are not columns here.", count=len(found) - _UNKNOWN_SHOWN)
+
+
+_SCRIPTS = (
+    ("ja", re.compile("[\u3041-\u30ff]")),
+    ("ko", re.compile("[\uac00-\ud7a3\u1100-\u11ff]")),
+    ("zh", re.compile("[\u4e00-\u9fff\u3400-\u4dbf]")),
+    ("Cyrillic", re.compile("[\u0400-\u04ff]")),
+    ("Arabic", re.compile("[\u0600-\u06ff]")),
+    ("Hebrew", re.compile("[\u0590-\u05ff]")),
+    ("Greek", re.compile("[\u0370-\u03ff]")),
+    ("Latin", re.compile("[A-Za-z]")),
+)
+"""The first one that a text holds is its script: Latin words stand in texts of all the others."""
+
+
+class ContentsCount:
+    """Counts what the memories of an import are."""
+
+    def __init__(self) -> None:
+        self._kinds: Counter[str] = Counter()
+        self._scripts: Counter[str] = Counter()
+        self._sides: Counter[str] = Counter()
+        self._first: int | None = None
+        self._last: int | None = None
+
+    def count(self, memory: Memory) -> None:
+        """Add one memory."""
+        text, moment = memory.text[:_SHOWN], memory.moment
+        self._kinds[memory.kind] += 1
+        self._scripts[next((name for name, signs in _SCRIPTS if signs.search(text)), "–")] += 1
+        self._sides["person"] += bool(memory.user_text)
+        self._sides["companion"] += bool(memory.reply_text)
+        if moment is None:
+            self._sides["undated"] += 1
+        else:
+            self._first = moment if self._first is None else min(self._first, moment)
+            self._last = moment if self._last is None else max(self._last, moment)
+
+    @property
+    def found(self) -> Contents:
+        """The counts."""
+        return Contents(dict(self._kinds), dict(self._scripts), self._first, self._last, **self._sides)
 
 
 def not_understood(info: SourceInfo) -> InputError:

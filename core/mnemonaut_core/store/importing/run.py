@@ -46,7 +46,7 @@ from mnemonaut_core.store.curation.isolation import (
 from mnemonaut_core.store.errors import RowRefused
 from mnemonaut_core.store.importing.decided import Decided
 from mnemonaut_core.store.importing.purged import PurgedHere
-from mnemonaut_core.store.importing.report import UnknownKeys, imported, not_understood
+from mnemonaut_core.store.importing.report import ContentsCount, UnknownKeys, imported, not_understood
 from mnemonaut_core.store.importing.rows import (
     EmbedAhead,
     Held,
@@ -160,7 +160,7 @@ class ImportRun:
         self._text_read = self._text_taken = 0
         self._brought = False
         self._source_notes: tuple[str, ...] = ()
-        self._unknown = UnknownKeys()
+        self._unknown, self._contents = UnknownKeys(), ContentsCount()
 
     # ---- taking
 
@@ -197,6 +197,7 @@ class ImportRun:
             if item is None:
                 return
             self._text_taken += taken
+            self._contents.count(item.memory)
             size = size_of(record)
             if item.memory.id in self._batch or len(self._batch) >= BATCH or self._batch_bytes + size > BATCH_BYTES:
                 self._flush()
@@ -580,6 +581,7 @@ class ImportRun:
             source=str(self._info.path), format=self._info.format, detail=self._info.detail, added=self.added,
             updated=self.updated, unchanged=self.unchanged, rejected=tuple(self.rejected), reimported=in_order(self.reimported),
             documents=self.documents, recalls=self.recalls, notes=self.notes, dry_run=dry_run,
+            contents=self._contents.found, shown_by=self._info.shown_by,
             text_share=min(1.0, self._text_taken / self._text_read) if self._text_read else None,
             change=None if dry_run else change, unknown_keys=self._unknown.listed, missing=self.missing,
             purged=in_order(self.purged.ids), first=self.first,
