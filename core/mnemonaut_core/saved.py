@@ -109,6 +109,12 @@ _MORE = msgspec.json.Decoder(_More)
 _TURNS = msgspec.json.Decoder(tuple[Turn, ...])
 
 
+def question_of(query: Query, *, as_of: bool) -> Saved:
+    """A recall's query as a question without a name: what the person asked, and nothing that the recall added."""
+    asked = {name: getattr(query, name) for name in _FIELDS}
+    return Saved("", "", Query(query.text, query.now, context=query.context, **asked), as_of=as_of)
+
+
 def new_saved(saved: Saved) -> Saved:
     """The same, ready to be saved: name and folder folded, an empty name taken from the text. InputError for an invalid name,
     and where there is nothing to save."""

@@ -14,6 +14,7 @@ from mnemonaut_core.domain.history import RecordedRun
 from mnemonaut_core.domain.indicators import RunIndicators
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.own_words import OWN_WORDS, decoded, entries_of
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run_list import (
     IDS_LOOKED_AT,
     ImportedRun,
@@ -31,10 +32,11 @@ from mnemonaut_core.domain.trace_json import text_hash
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explain.doubtful import DEFAULT_BOUNDS, Bounds, Doubt, doubts
 from mnemonaut_core.explain.indicators import Counting
-from mnemonaut_core.explain.recorded import check_readable
+from mnemonaut_core.explain.recorded import check_readable, query_of
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.saved import Saved, question_of
 from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.text.dismissals import OWN_LIST
 
@@ -199,6 +201,14 @@ class RecallLog(msgspec.Struct, frozen=True):
             return self.known(recipe).words.seed
         except InputError:
             return ""
+
+    def question(self, key: RunKey) -> Saved:
+        """The question of a recall, as of then; InputError where it is not known."""
+        row = self.rows([key]).get(key)
+        if row is not None and row.imported is not None and row.imported.question:
+            return question_of(Query(row.imported.question, row.imported.at), as_of=True)
+        with self.readers.reader() as reader, reader.snapshot():
+            return question_of(query_of(*reader.runs.record_of_run(key.id)), as_of=True)
 
     def look(self, key: RunKey) -> Looked:
         """One recall; InputError where it is gone from the list."""

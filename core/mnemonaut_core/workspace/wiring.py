@@ -10,7 +10,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -37,7 +37,7 @@ from mnemonaut_core.explorer import Explorer, Settings, default_among
 from mnemonaut_core.files import check_target, open_private
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.judgments import read_judged
-from mnemonaut_core.judgments import JudgedQuestion
+from mnemonaut_core.judgments import JudgedQuestion, Judgment, judged_as
 from mnemonaut_core.models import encoder
 from mnemonaut_core.models.embedder_base import NoEmbedder, UnaskedEmbedder, UnavailableEmbedder
 from mnemonaut_core.models.external_retriever import ExternalRetriever
@@ -48,6 +48,7 @@ from mnemonaut_core.ports import Chooser, Embedder, KeepsConnections, Progress, 
 from mnemonaut_core.presets import DEFAULT_KEY
 from mnemonaut_core.recall.unrelated import measured_floors, memories_in, version_of
 from mnemonaut_core.recipes.registry import DEFAULT_OF_NEW, name_retriever
+from mnemonaut_core.saved import Questions, Saved
 from mnemonaut_core.store import cells, embedders, policies
 from mnemonaut_core.store.backup import (
     BackupReport,
@@ -271,6 +272,21 @@ class Workspace:
             known=self.library.saved(),
             stored=self.library.memories,
         )
+
+    def judged(self, question: Saved) -> JudgedQuestion:
+        """The saved question that asks the same, with its judgments; without a judgment where none does."""
+        found = question if question.id else Questions(self.library.saved()).same(question)
+        judged = (one for one in self.library.judged() if found.id and one.question.id == found.id)
+        return next(judged, JudgedQuestion(found, ()))
+
+    def judge(self, question: Saved, ids: Sequence[str], word: str, *, now: int, by: str = "") -> Change:
+        """Say one of `judgments.WORDS` of these memories, beside what was said of them for this question before. `by` is who says
+        so, "" for a person."""
+        judged = self.judged(question)
+        before = {one.memory_id: one for one in judged.judgments}
+        judgments = [judged_as(word, before.get(memory_id, Judgment(memory_id))) for memory_id in ids]
+        new = JudgedQuestion(judged.question, tuple(replace(one, at=0, by=by) for one in judgments))
+        return self.database.judgments.judge([new], now=now)
 
     def reembed(self, spec: str, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
         """Make the embedder of `spec` the database's own; returns the number of vectors made now (those of an unfinished

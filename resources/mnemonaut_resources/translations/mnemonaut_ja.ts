@@ -135,6 +135,10 @@
       <translation>隔離(&amp;I)</translation>
     </message>
     <message>
+      <source>&amp;Judge by keys</source>
+      <translation>キーで判定 (&amp;J)</translation>
+    </message>
+    <message>
       <source>&amp;Keyboard shortcuts</source>
       <translation>キーボードショートカット(&amp;K)</translation>
     </message>
@@ -18533,6 +18537,33 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Cancelled: nothing was changed</source>
       <translation>キャンセルしました。何も変更していません</translation>
+    </message>
+  </context>
+  <context>
+    <name>Judging</name>
+    <message>
+      <source>Ask a question first, or choose a recall.</source>
+      <translation>先に質問するか、想起を選んでください。</translation>
+    </message>
+    <message>
+      <source>Judging “{question}”: 0 (not relevant) to 3 (answers it), M it must come, N it must not, Delete takes back, Esc ends. {count} judged.</source>
+      <translation>「{question}」を判定中: 0 (関係なし) から 3 (答える)、M 必ず想起すべき、N 想起してはならない、Delete で取り消し、Esc で終了。判定 {count}件。</translation>
+    </message>
+    <message>
+      <source>Nothing is highlighted that can be judged so.</source>
+      <translation>そのように判定できるものが選ばれていません。</translation>
+    </message>
+    <message>
+      <source>judged {mark}</source>
+      <translation>判定 {mark}</translation>
+    </message>
+    <message>
+      <source>must</source>
+      <translation>必須</translation>
+    </message>
+    <message>
+      <source>must not</source>
+      <translation>禁止</translation>
     </message>
   </context>
   <context>

@@ -135,6 +135,10 @@
       <translation>隔离(&amp;I)</translation>
     </message>
     <message>
+      <source>&amp;Judge by keys</source>
+      <translation>用按键判定(&amp;J)</translation>
+    </message>
+    <message>
       <source>&amp;Keyboard shortcuts</source>
       <translation>键盘快捷键(&amp;K)</translation>
     </message>
@@ -18527,6 +18531,33 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Cancelled: nothing was changed</source>
       <translation>已取消，没有任何改动</translation>
+    </message>
+  </context>
+  <context>
+    <name>Judging</name>
+    <message>
+      <source>Ask a question first, or choose a recall.</source>
+      <translation>请先提问，或选择一次回忆。</translation>
+    </message>
+    <message>
+      <source>Judging “{question}”: 0 (not relevant) to 3 (answers it), M it must come, N it must not, Delete takes back, Esc ends. {count} judged.</source>
+      <translation>正在判定“{question}”：0（不相关）到 3（回答了问题），M 必须想起，N 不得想起，Delete 撤回，Esc 结束。已判定 {count} 条。</translation>
+    </message>
+    <message>
+      <source>Nothing is highlighted that can be judged so.</source>
+      <translation>选中的内容不能这样判定。</translation>
+    </message>
+    <message>
+      <source>judged {mark}</source>
+      <translation>判定 {mark}</translation>
+    </message>
+    <message>
+      <source>must</source>
+      <translation>必须</translation>
+    </message>
+    <message>
+      <source>must not</source>
+      <translation>不得</translation>
     </message>
   </context>
   <context>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Mapping
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -40,6 +41,7 @@ class MemoriesModel(QAbstractTableModel):
         self.comparison: SideBySide | None = None
         self.rows: tuple[ComparedRow, ...] = ()
         self.theme: Theme = LIGHT
+        self.judged: Mapping[str, str] = {}
 
     def show_comparison(self, comparison: SideBySide | None, *, only_differing: bool) -> None:
         """Show these recalls."""
@@ -47,6 +49,11 @@ class MemoriesModel(QAbstractTableModel):
         self.comparison = comparison
         self.rows = () if comparison is None else comparison.differing if only_differing else comparison.rows
         self.endResetModel()
+
+    def mark_judged(self, marks: Mapping[str, str]) -> None:
+        """Mark what was judged for this question, in words by id."""
+        self.judged = marks
+        self.retranslate()
 
     def retranslate(self) -> None:
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, max(0, self.columnCount() - 1))
@@ -58,7 +65,7 @@ class MemoriesModel(QAbstractTableModel):
         found = self.rows[row]
         if column == MEMORY:
             date = "" if found.memory is None else date_text(found.memory.moment)
-            return "  ".join(filter(None, (row_name(found), date)))
+            return "  ".join(filter(None, (self.judged.get(found.id), row_name(found), date)))
         return cell_text(found, column - 1)
 
     # ---- Qt

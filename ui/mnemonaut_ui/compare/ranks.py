@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -50,6 +50,7 @@ class RanksModel(QAbstractTableModel):
         self.comparison: SideBySide | None = None
         self._only_differing = False
         self._ranks: list[int] = []
+        self.judged: Mapping[str, str] = {}
         self._held: list[dict[int, ComparedRow]] = []
         """For each recall, by rank."""
         self._segments: dict[tuple[int, int], list[Segment]] = {}
@@ -91,6 +92,11 @@ class RanksModel(QAbstractTableModel):
                 for number in range(min(start, end), max(start, end) + 1):
                     found.setdefault((side, number), []).append((start, end, row.id, colour))
         return found
+
+    def mark_judged(self, marks: Mapping[str, str]) -> None:
+        """Mark what was judged for this question, in words by id."""
+        self.judged = marks
+        self.retranslate()
 
     def retranslate(self) -> None:
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.columnCount() - 1)
@@ -138,7 +144,7 @@ class RanksModel(QAbstractTableModel):
                 said = self.tr("not ranked in {side}") if place.rank is None else self.tr("rank {rank} in {side}")
                 elsewhere.append(filled(said, rank=place.rank, side=number))
         told = self.tr("Rank {rank} in {side}, {became}: {memory}; {elsewhere}")
-        became = became_text(row, index.column() - 1)
+        became = listed(filter(None, (became_text(row, index.column() - 1), self.judged.get(row.id))))
         return filled(
             told, rank=rank, side=index.column(), became=became, memory=row_name(row), elsewhere=listed(elsewhere)
         )
@@ -250,7 +256,9 @@ class RanksDelegate(QStyledItemDelegate):
         date = "" if row.memory is None else date_text(row.memory.moment)
         metrics, said = (
             QFontMetrics(small),
-            "  ".join(filter(None, (became_text(row, side, short=True), move_text(row, side)))),
+            "  ".join(
+                filter(None, (became_text(row, side, short=True), self._model.judged.get(row.id), move_text(row, side)))
+            ),
         )
         for more in filter(None, (speaks_text(place), date)):
             if metrics.horizontalAdvance(f"{said}  {more}") <= inside.width():  # cut, either says less than nothing

@@ -16,6 +16,9 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.compare import MOST, SideBySide
 from mnemonaut_core.explain.compare_page import question_of, title_of
+from mnemonaut_core.explain.recorded import query_of
+from mnemonaut_core.saved import Saved
+from mnemonaut_core.saved import question_of as as_question
 from mnemonaut_ui.compare.adding import Adding
 from mnemonaut_ui.compare.duel_view import DuelView
 from mnemonaut_ui.compare.head import Differences
@@ -24,6 +27,7 @@ from mnemonaut_ui.compare.making import Against, Another, Compared, Maker
 from mnemonaut_ui.compare.memories import MemoriesTable
 from mnemonaut_ui.compare.pack_view import PackDiffView
 from mnemonaut_ui.compare.ranks import RanksTable
+from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState, selection_of
 from mnemonaut_ui.widgets.banner import Banner
@@ -80,6 +84,7 @@ class CompareScreen(Screen):
         self.against_button.setAutoDefault(False)
         self.back_button.setAutoDefault(False)
         self.stale = Banner(self)
+        self.judging = Judging(self, self._asked_question, lambda: (self.ranks, self.memories))
         self._stack = QStackedWidget(self)
         self.ranks, self.memories = RanksTable(self._stack), MemoriesTable(self._stack)
         self.pack, self.duel = PackDiffView(self._stack), DuelView(self._stack)
@@ -106,6 +111,7 @@ class CompareScreen(Screen):
         column.addWidget(self.head)
         column.addLayout(below)
         column.addWidget(self._stack, 1)
+        column.addWidget(self.judging.banner)
         column.addWidget(self.stale)  # below: it may not push what one looks at down
 
     def _connect(self) -> None:
@@ -128,6 +134,8 @@ class CompareScreen(Screen):
         self.back_button.clicked.connect(self.go_back)
         self.ranks.memory_chosen.connect(self._on_memory_chosen)
         self.memories.selection_moved.connect(self._on_memory_chosen)
+        for model in (self.ranks.ranks, self.memories.memories):
+            self.judging.marks_changed.connect(model.mark_judged)
 
     # ---- what a screen is
 
@@ -306,9 +314,26 @@ class CompareScreen(Screen):
             part.retranslate()
         self._show()
 
+    def do_judge(self) -> None:
+        """Judge by keys the memories that are compared, and end it."""
+        self.judging.toggle()
+
+    def _asked_question(self) -> Callable[[], Saved] | None:
+        """That of the first recall; a recorded one as of then."""
+        comparison = self.comparison
+        if comparison is None or not question_of(comparison):
+            return None
+        side = comparison.sides[0]
+        asked = {"context": (), "after": None, **side.asked}  # another program's recall has neither
+        query = query_of({"query": asked}, question_of(comparison))
+        saved = as_question(query, as_of=side.origin.recorded or side.origin.imported)
+        return lambda: saved
+
     def _show(self) -> None:
         """Everything of what is compared."""
         comparison = self.comparison
+        question = self._asked_question()
+        self.judging.follow(None if question is None else question())
         for part in (self.only_differing, *self.views):
             part.setVisible(comparison is not None)
         self.question.set_line(self._question())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from PySide6.QtGui import QFont
@@ -54,6 +54,7 @@ class MatrixModel(QAbstractTableModel):
         self._rows: list[Row] = []
         self._places: dict[str, int] = {}
         self._isolated: frozenset[str] = frozenset()
+        self._judged: Mapping[str, str] = {}
 
     # ---- commands
 
@@ -92,6 +93,11 @@ class MatrixModel(QAbstractTableModel):
     def mark_isolated(self, ids: frozenset[str]) -> None:
         """Mark what was isolated since these recalls."""
         self._isolated = ids
+        self._notify()
+
+    def mark_judged(self, marks: Mapping[str, str]) -> None:
+        """Mark what was judged for this question, in words by id."""
+        self._judged = marks
         self._notify()
 
     def retranslate(self) -> None:
@@ -245,7 +251,8 @@ class MatrixModel(QAbstractTableModel):
         day = "" if moment is None else date_text(moment)
         evidence = row.evidence
         speaks = "" if evidence is None else translated(level_text(evidence) if spoken else LEVEL_WORDS[evidence.level])
-        return " · ".join(filter(None, (day, speaks))), memory_line(text_of(row.memory), LINE_CHARS)
+        judged = self._judged.get(row.memory.id)
+        return " · ".join(filter(None, (day, judged, speaks))), memory_line(text_of(row.memory), LINE_CHARS)
 
     def spoken_cell(self, row: Row, column: int) -> str:
         """A cell for those who listen: the recall, the rank, what became of it."""

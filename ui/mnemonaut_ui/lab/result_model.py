@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from enum import IntEnum
 from typing import Any
 
@@ -72,6 +72,7 @@ class ResultModel(QAbstractTableModel):
         self._ids: Collection[str] | None = None
         self._isolated: frozenset[str] = frozenset()
         self._edited: frozenset[str] = frozenset()
+        self._judged: Mapping[str, str] = {}
         self.expert = True
         self.limit: float | None = None
         """The cut of scores, for the mark in the bars; None where there is none."""
@@ -123,6 +124,12 @@ class ResultModel(QAbstractTableModel):
         """Mark what says something else since this recall; the list goes on showing what was recalled."""
         changed = ids ^ self._edited
         self._edited = ids
+        self._notify(lambda row: row.id in changed)
+
+    def mark_judged(self, marks: Mapping[str, str]) -> None:
+        """Mark what was judged for this question, in words by id."""
+        changed = {one for one in {**marks, **self._judged} if marks.get(one) != self._judged.get(one)}
+        self._judged = marks
         self._notify(lambda row: row.id in changed)
 
     def set_expert(self, *, expert: bool) -> None:
@@ -199,7 +206,11 @@ class ResultModel(QAbstractTableModel):
         return f"{glyph(outcome.code)} {word}"
 
     def detail_text(self, row: Row) -> str:
-        """By how much it failed, or which memory it repeats; for a selected one its place if that differs from its rank."""
+        """How it was judged; by how much it failed, or which memory it repeats; for a selected one its place if that differs from
+        its rank."""
+        return " · ".join(filter(None, (self._judged.get(row.id), self._detail(row))))
+
+    def _detail(self, row: Row) -> str:
         if row.id in self._isolated:
             return self.tr("since this recall")
         if row.id in self._edited:
@@ -307,6 +318,7 @@ class ResultModel(QAbstractTableModel):
         if outcome.code is Code.BELOW_CUT and outcome.margin is not None:
             below = self.tr("{short} below the cut of {limit}")
             said.append(below.format(short=f"{-outcome.margin:.3f}", limit=f"{outcome.limit:g}"))
+            said += filter(None, (self._judged.get(row.id),))
         else:
             said.append(" ".join(filter(None, (outcome_word(outcome.code), self.detail_text(row)))))
         text = listed(said)

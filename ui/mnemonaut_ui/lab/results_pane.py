@@ -3,7 +3,7 @@ several recalls of one question: their agreement, and their matrix instead of th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QTimer, Signal, Slot
@@ -414,6 +414,12 @@ class ResultsPane(QWidget):
             self.matrix.matrix.mark_isolated(ids)
         self._changed_at = generation
         self._show_stale()
+
+    def mark_judged(self, marks: Mapping[str, str]) -> None:
+        """Mark what was judged, in words by id."""
+        self.list.results.mark_judged(marks)
+        if self._side_by_side is not None:
+            self.matrix.matrix.mark_judged(marks)
 
     def _show_stale(self) -> None:
         if self._answered is None or self._answered.trace.generation >= self._changed_at:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,13 +21,14 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.parameters import checked
 from mnemonaut_core.recipes.registry import DEFAULT, recipe_named
-from mnemonaut_core.saved import Saved
+from mnemonaut_core.saved import Saved, question_of
 from mnemonaut_ui.lab.agent_settings import ENDINGS
 from mnemonaut_ui.lab.kept_tabs import KeptTabs, restore, says_in, state_of, traces_of
 from mnemonaut_ui.lab.query_fields import NOTHING, written_of
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.side_panel import page_parent, style_of_buttons
 from mnemonaut_ui.lab.story_line import PARTS
+from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Beginning, Gone, Selection, ViewState
 from mnemonaut_ui.widgets.drop_area import local_files
@@ -61,6 +62,9 @@ class LabScreen(Screen):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
+        self.judging = Judging(self, self._question, lambda: (self.current.results.table,))
+        self.judging.marks_changed.connect(self._on_marks_changed)
+        layout.addWidget(self.judging.banner)
         self.tabs.currentChanged.connect(self._on_current_changed)
         self._connect(state)
         self.setAcceptDrops(True)
@@ -195,6 +199,26 @@ class LabScreen(Screen):
         self.current.why_not(memory_id)
 
     @Slot()
+    def do_judge(self) -> None:
+        """Judge the memories of the answer by keys, and end it."""
+        self.judging.toggle()
+
+    def _question(self) -> Callable[[], Saved] | None:
+        trace = self.current.trace
+        if trace is None:
+            return None
+        saved = question_of(trace.query, as_of=self.current.bar.clock.fixed is not None)
+        return lambda: saved
+
+    def _follow_question(self) -> None:
+        question = self._question()
+        self.judging.follow(None if question is None else question())
+
+    @Slot(object)
+    def _on_marks_changed(self, marks: dict[str, str]) -> None:
+        for tab in self.queries:
+            tab.results.mark_judged(marks if tab is self.current else {})
+
     def do_save_preset(self) -> None:
         """Keep the values of the tab in front under a name."""
         self.current.presets.save()
@@ -424,6 +448,7 @@ class LabScreen(Screen):
     def _notify_trace(self) -> None:
         """Everybody follows the tab in front."""
         self.state.set_trace(self.current.trace)
+        self._follow_question()
 
     # ---- Qt
 
@@ -464,6 +489,7 @@ class LabScreen(Screen):
             self.state.set_trace(trace, found)
         else:
             self.state.set_trace(trace)
+        self._follow_question()
 
     @Slot()
     def _on_selection_moved(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
@@ -42,6 +42,7 @@ class RunDetail(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.looked: Looked | None = None
+        self._judged: Mapping[str, str] = {}
         self.remarks = PlainLabel(parent=self, selectable=True)
         self.list = QListWidget(self)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -110,6 +111,12 @@ class RunDetail(QWidget):
         told = [] if looked is None else [*self._remarks(looked), *("⚠ " + translated(one) for one in doubts)]
         self.remarks.setText("\n".join(told))
 
+    @Slot(object)
+    def mark_judged(self, marks: Mapping[str, str]) -> None:
+        """Mark what was judged for its question, in words by id."""
+        self._judged = marks
+        self.retranslate()
+
     def retranslate(self) -> None:
         self.list.setAccessibleName(self.tr("What it recalled"))
         self.show_looked(self.looked, self._doubts)
@@ -117,7 +124,7 @@ class RunDetail(QWidget):
     def _line(self, place: int, one: Brought) -> str:
         said = one.id if one.memory is None else name_of(one.memory, CHARS)
         speaks = "" if one.level is None else translated(speaks_of_it(one.level))
-        return "  ".join(filter(None, (str(place), speaks, self._became(one.since), said)))
+        return "  ".join(filter(None, (str(place), self._judged.get(one.id), speaks, self._became(one.since), said)))
 
     def _became(self, since: Since) -> str:
         words = {

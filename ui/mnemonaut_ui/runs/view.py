@@ -23,11 +23,13 @@ from mnemonaut_core.domain.run_list import RunKey, RunListing, parse_runs
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explain.compare import MOST
 from mnemonaut_core.explain.recall_log import Looked
+from mnemonaut_core.saved import Saved
 from mnemonaut_ui.runs.buttons import TAUGHT, ConditionMenu, RunButtons
 from mnemonaut_ui.runs.detail import RunDetail
 from mnemonaut_ui.runs.indicators import CHANNEL, IndicatorsView
 from mnemonaut_ui.runs.table import RunsModel, RunsTable
 from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
+from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import OPEN_RUN, Selection, ToCompare, ViewState
 from mnemonaut_ui.widgets.banner import Banner
@@ -77,6 +79,7 @@ class RunsScreen(ListScreen):
         for button in (self._add_condition, self.pause, self.indicators_button):
             button.setAutoDefault(False)
         self.banner = Banner(self)
+        self.judging = Judging(self, self._question, lambda: (self.detail.list, self.table))
         self._filter_error = PlainLabel(parent=self, selectable=True)
         self._recalls = PlainLabel(parent=self)
         self._pages = QStackedWidget(self)
@@ -126,6 +129,7 @@ class RunsScreen(ListScreen):
         self._pages.addWidget(self._down)
         self._pages.addWidget(self.indicators)
         column.addWidget(self._pages, 1)
+        column.addWidget(self.judging.banner)
         self._filter_error.hide()
 
     def _connect(self) -> None:
@@ -148,6 +152,7 @@ class RunsScreen(ListScreen):
         self.buttons.wrong_button.clicked.connect(self.do_wrong_type)
         self.buttons.teach_button.clicked.connect(self.do_own_words)
         self.detail.selection_moved.connect(self.publish)
+        self.judging.marks_changed.connect(self.detail.mark_judged)
         table.opened.connect(self.open_as_of_then)
         table.typed.connect(self.filter.type_on)
         table.selectionModel().selectionChanged.connect(self._on_selection_changed)
@@ -430,6 +435,8 @@ class RunsScreen(ListScreen):
             self.detail.show_looked(looked, listing.doubts.get(looked.row.key.id, ()))
             self._enable()
             self.republish()
+            if self.judging.judged is not None:
+                self.judging.enter()
 
     def _on_not_there(self, _error: MnemonautError) -> None:
         """It was let go meanwhile: the next list is without it."""
@@ -474,6 +481,17 @@ class RunsScreen(ListScreen):
             self.state.notice(translated(alone.cannot))
             return
         self.state.request_comparison(ToCompare(runs=tuple(key.id for key in chosen)))
+
+    def do_judge(self) -> None:
+        """Judge by keys what the selected recall found, and end it."""
+        self.judging.toggle()
+
+    def _question(self) -> Callable[[], Saved] | None:
+        workspace, key = self.state.workspace, self.table.current_key
+        if workspace is None or key is None or key.gap:
+            return None
+        log = workspace.explorer.log
+        return lambda: log.question(key)
 
     @Slot()
     def do_wrong_type(self, *_: object) -> None:

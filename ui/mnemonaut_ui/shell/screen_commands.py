@@ -60,6 +60,9 @@ class ScreenCommands(QObject):
     def do_run(self) -> None:
         self._forward("lab", "do_run")
 
+    def do_judge(self) -> None:
+        self._forward("lab", "do_judge")
+
     def do_why_not(self) -> None:
         self._forward("lab", "do_why_not", self._state.on_it)
 

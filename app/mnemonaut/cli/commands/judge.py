@@ -15,7 +15,7 @@ from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.i18n import tr_noop
-from mnemonaut_core.judgments import JudgedQuestion, Judgment, judged_as
+from mnemonaut_core.judgments import JudgedQuestion
 from mnemonaut_core.saved import Questions, Saved, not_saved
 from mnemonaut_core.text.shown import without_marks
 from mnemonaut_core.workspace.wiring import Workspace
@@ -57,8 +57,11 @@ def judge(context: Context) -> Reply:
             "A judgment is a question, a memory and a word", "Write `mnemonaut judge QUESTION ID 2`, for example."
         )
     with context.workspace(write=True) as workspace:
-        judged = _of_files(context, workspace) if options.source is not None else [_of_words(context, workspace)]
-        return context.changed(workspace.database.judgments.judge(judged, now=context.now))
+        if options.source is not None:
+            return context.changed(workspace.database.judgments.judge(_of_files(context, workspace), now=context.now))
+        asked, memory_id, word = words
+        question = _question(context, Questions(workspace.library.saved()), asked)
+        return context.changed(workspace.judge(question, [memory_id], word, now=context.now, by=options.by))
 
 
 def _of_files(context: Context, workspace: Workspace) -> list[JudgedQuestion]:
@@ -70,19 +73,6 @@ def _of_files(context: Context, workspace: Workspace) -> list[JudgedQuestion]:
         )
         for one in workspace.read_judged(options.source, options.queries)
     ]
-
-
-def _of_words(context: Context, workspace: Workspace) -> JudgedQuestion:
-    asked, memory_id, word = context.options.words
-    question = _question(context, Questions(workspace.library.saved()), asked)
-    before = {
-        one.memory_id: one
-        for found in workspace.library.judged()
-        if found.question.id == question.id
-        for one in found.judgments
-    }
-    judgment = judged_as(word, before.get(memory_id, Judgment(memory_id)))
-    return JudgedQuestion(question, (replace(judgment, at=0, by=context.options.by),))
 
 
 def _question(context: Context, questions: Questions, asked: str) -> Saved:
