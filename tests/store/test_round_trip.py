@@ -27,6 +27,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, RecalledRun, RevisionRecord
 from mnemonaut_core.importers.row_lines import ROW_LINES
+from mnemonaut_core.judgments import JudgedQuestion, Judgment
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store import journal
@@ -58,7 +59,7 @@ SQL = {
     " LEFT JOIN isolation AS l ON l.pk = i.lead_pk",
     "suppression": "SELECT memory_id, query_text, normalized, embedder, vector, cosine_limit, reason, at, by, run_id, rank,"
     " recipe, ended_at FROM suppression",
-    "judgment": "SELECT query_id, memory_id, grade, must, at FROM judgment",
+    "judgment": "SELECT query_id, memory_id, grade, must, at, by FROM judgment",
     "feedback": "SELECT memory_id, signal, of_id, at, by FROM feedback",
     "saved_query": "SELECT q.id, q.name, q.kind, q.text, q.clock, q.context, q.more, q.created_at, s.name FROM saved_query AS q"
     " LEFT JOIN query_set AS s ON s.pk = q.set_pk",
@@ -222,8 +223,8 @@ def decided(writer: Database, rng: random.Random, steps: int) -> None:
             writer.saved.save_query(
                 Saved(f"l{step}", f"boats {step}", search="boat is:isolated", order="oldest"), now=at
             )
-            run("INSERT INTO judgment (query_id, memory_id, grade, must, at) VALUES (?, ?, ?, 'must', ?)",
-                (f"q{step}", some[0], step % 4, at))  # fmt: skip
+            judged = (Judgment(some[0], step % 4, "must", by="anna"), *(Judgment(one, 1) for one in some[1:]))
+            writer.judgments.judge([JudgedQuestion(kept, judged)], now=at)
             run("INSERT OR IGNORE INTO setting (project, key, value) VALUES ('p', 'heuristic.vector_k', '30')")
 
 

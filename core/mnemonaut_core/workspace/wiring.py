@@ -221,7 +221,8 @@ class Workspace:
         return () if self._database is None else self._database.repaired
 
     def export_lines(self, query: str, *, vectors: bool, token: CancelToken = NEVER) -> Iterator[str]:
-        """The memories that meet a list query, with their links, judgments and revisions, as lines of our JSONL."""
+        """The memories that meet a list query, with their links, as lines of our JSONL; for an empty one also what people decided
+        (saved questions with their judgments among it) and what was recorded."""
         conditions = parse(query)
         with self.pool.reader() as reader:
             yield from export_lines(reader, conditions, vectors=vectors, token=token)
