@@ -1,21 +1,5 @@
-"""Seed 004's benchmark (section 8) over any database: split, pseudo questions, gold, levels L0 to L3 and Hybrid. It only reads.
-
-What the seed leaves open is decided here:
-
-- *claims* are all memories that the recipe's own boundary admits: the seed filters by it before anything else. All of them are
-  searched; the split only chooses whose questions are asked (those of the last part, `test`);
-- the *clock* of every pseudo question is that of the newest memory;
-- *pseudo questions*: two of each test memory. `phrase` is the n-gram of its text (two to four words, a Japanese or Chinese
-  character counts half a word) whose vector is nearest to that of the memory; `words` are the three n-grams of one or two words
-  that are nearest and do not overlap, in the order of the text. No n-gram crosses the end of a sentence, or begins or ends with an
-  English stop word. Where nothing embeds here (no embedder, or one that sends texts away), chance chooses;
-- *gold*: the memory that the question was taken from has the gain 2; those that a link of the kinds in `ABOUT_THE_SAME` joins to
-  it, in either direction, have 1. The other kinds (a reply, a continuation, a cause) say what came next, not what it is about;
-- *labels*: every judged question with a relevant memory among the test memories is asked too, at its own clock, with its grades;
-- *L0* are memories that hold the whole question, newest first; *L1* the word index of the recipe and *L2* all vectors, each the
-  first `k` of its list under the recipe's filters; *L3* is sqlite-vec's search, which loads no vectors first; *Hybrid* is what the
-  recipe hands over, as written and by each further preset, with a result of `k` memories. The times of L2 and L3 hold the embedding
-  of the question.
+"""How well recalls find what is relevant: judged questions by every recipe beside trivial rankings, and seed 004's benchmark
+(section 8) over any database. Nothing is written. What the seed leaves open is decided in core/README.md.
 """
 
 from __future__ import annotations
@@ -25,6 +9,7 @@ import re
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from statistics import fmean
 
 import msgspec
@@ -34,15 +19,19 @@ from msgspec.structs import replace
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.lists import Containing
 from mnemonaut_core.domain.memory import Memory, embedding_text
+from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.evaluation import DEPTH, recipe_rankers
 from mnemonaut_core.explain.metrics import quantile
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.metrics import Gains, hit_at, ndcg_at, recall_at, reciprocal_rank, relevant
+from mnemonaut_core.judgments import JudgedQuestion
+from mnemonaut_core.metrics import Gains, Interval, bootstrap, hit_at, ndcg_at, recall_at, reciprocal_rank, relevant
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.ports import Embedder, Progress, SearchPool, SearchReader, no_progress
+from mnemonaut_core.recall.baselines import CONVEX, baselines
 from mnemonaut_core.recall.embed import is_remote
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.sentences import sentences
@@ -56,6 +45,8 @@ RECALL, NDCG, P90_MS, FALLBACKS, BETTER = 0.70, 0.45, 1500.0, 0.01, 0.10
 MRR and hit@5 gain over the better single list (seed 002)."""
 L0, L1, L2, L3, HYBRID = "L0", "L1", "L2", "L3", "Hybrid"
 SOURCE_GAIN, LINKED_GAIN = 2.0, 1.0
+LEAST_QUESTIONS = 5
+"""Fewer tell nothing of what is chance."""
 _MOST_GRAMS = 64
 _PHRASE, _WORD, _WORDS = (2, 4), (1, 2), 3
 """Least and most words of an n-gram; how many n-grams make a question of words."""
@@ -70,29 +61,22 @@ class Asked(msgspec.Struct, frozen=True):
     gains: Gains
 
 
-class Level(msgspec.Struct, frozen=True):
-    """What one level reached, as means over all questions; `ms` sorted."""
+class Row(msgspec.Struct, frozen=True):
+    """What one ranking reached: means over questions with a relevant memory."""
 
     name: str
     recall: float
     ndcg: float
     mrr: float
     hit_5: float
-    ms: tuple[float, ...]
-
-    @property
-    def p50(self) -> float:
-        """The median of the milliseconds."""
-        return quantile(self.ms, 0.5)
-
-    @property
-    def p90(self) -> float:
-        """What nine of ten questions did not exceed."""
-        return quantile(self.ms, 0.9)
+    p50_ms: float | None = None
+    p90_ms: float | None = None
+    against: Interval | None = None
+    """nDCG against convex .5, question by question; None where that is not measured, or by too few questions."""
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line that a seed asks to reach: `name`, its `seed`, what was measured and asked, and whether more is better."""
+    """A line that a seed asks to reach: what was measured and asked, and whether more is better."""
 
     name: str
     seed: str
@@ -114,8 +98,70 @@ class Benchmark(msgspec.Struct, frozen=True):
     k: int
     parts: tuple[int, ...]
     questions: dict[str, int]
-    levels: tuple[Level, ...]
+    levels: tuple[Row, ...]
     lines: dict[str, tuple[Line, ...]]
+
+
+def _row(name: str, k: int, golds: Sequence[Gains], rankings: Sequence[Sequence[str]], ms: Sequence[float] = ()) -> Row:
+    pairs = list(zip(rankings, golds, strict=True))
+    return Row(
+        name,
+        fmean(recall_at(ranking, gains, k) for ranking, gains in pairs),
+        fmean(ndcg_at(ranking, gains, k) for ranking, gains in pairs),
+        fmean(reciprocal_rank(ranking, gains) for ranking, gains in pairs),
+        fmean(hit_at(ranking, gains, 5) for ranking, gains in pairs),
+        *((quantile(sorted(ms), share) for share in (0.5, 0.9)) if ms else ()),
+    )
+
+
+def over_single(row: Row, single: Sequence[Row]) -> tuple[Line, Line]:
+    """Seed 002's line: what MRR and hit@5 gain over the better of single lists, as shares of theirs; infinite where no list reaches
+    anything."""
+    gains = []
+    for value, best in ((row.mrr, max(one.mrr for one in single)), (row.hit_5, max(one.hit_5 for one in single))):
+        gains.append(value / best - 1.0 if best else math.inf if value else 0.0)
+    return Line("mrr_gain", "002", gains[0], BETTER), Line("hit_gain", "002", gains[1], BETTER)
+
+
+# ---- judged questions
+
+
+def leaderboard(
+    explorer: Explorer,
+    judged: Sequence[JudgedQuestion],
+    settings: Mapping[str, Settings],
+    *,
+    now: int,
+    k: int = DEPTH,
+    progress: Progress = no_progress,
+    token: CancelToken = NEVER,
+) -> tuple[Row, ...]:
+    """The trivial rankings, then these settings by name, over the questions with a relevant memory; each at its own clock, else at
+    `now`. InputError without any."""
+    asked = [(one.question.asked(now), one.gains) for one in judged if relevant(one.gains)]
+    if not asked:
+        raise InputError.keyed("nothing_relevant", "no_judgments")
+    rankers = recipe_rankers(explorer, settings, token=token)
+    found: dict[str, list[Sequence[str]]] = defaultdict(list)
+    for number, (query, _) in enumerate(asked):
+        token.raise_if_set()
+        progress("recalls", number, len(asked))
+        with explorer.readers.reader() as reader:
+            for name, ranking in baselines(query, reader, explorer.embedder).items():
+                found[name].append(ranking)
+        for name, ranker in rankers.items():
+            found[name].append(ranker(query).ranking)
+    golds = [gains for _, gains in asked]
+    ndcg = {name: [ndcg_at(*pair, k) for pair in zip(rankings, golds, strict=True)] for name, rankings in found.items()}
+    rows = [_row(name, k, golds, rankings) for name, rankings in found.items()]
+    if len(asked) < LEAST_QUESTIONS:
+        return tuple(rows)
+    return tuple(
+        replace(row, against=bootstrap({"": np.subtract(ndcg[row.name], ndcg[CONVEX]).tolist()})) for row in rows
+    )
+
+
+# ---- the benchmark of seed 004
 
 
 def split(ids: Iterable[str], shares: Sequence[int], seed: int) -> tuple[tuple[str, ...], ...]:
@@ -204,12 +250,11 @@ def benchmark(
     shares: Sequence[int] = SPLIT,
     seed: int = 0,
     k: int = K,
-    limit: int | None = None,
     progress: Progress = no_progress,
     token: CancelToken = NEVER,
 ) -> Benchmark:
-    """Run it. `index`: readers of the same database that load no vectors, so that sqlite-vec answers; `limit`: the most test
-    memories that are asked about. InputError where no question can be made."""
+    """Run it. `index`: readers of the same database that load no vectors, so that sqlite-vec answers. InputError where no question
+    can be made."""
     recipe, curve_of = next((one, one.shown.curve) for one in RECIPES.values() if one.shown.curve is not None)
     with explorer.readers.reader() as reader, reader.snapshot():
         moments = reader.filters.timeline(Filters(recipe.kinds)).moments
@@ -217,34 +262,37 @@ def benchmark(
     (trace,) = explorer.recall(Query("", now), Settings(recipe.name))
     with explorer.readers.reader() as reader, reader.snapshot():
         parts = split(reader.filters.timeline(trace.plan.filters).ids.tolist(), shares, seed)
-    asked = questions(explorer, trace.plan.filters, parts[-1][:limit], judged, now=now, seed=seed, token=token)
+    asked = questions(explorer, trace.plan.filters, parts[-1], judged, now=now, seed=seed, token=token)
     if not asked:
         raise InputError.keyed("no_pseudo_questions")
-    found: dict[str, list[tuple[Sequence[str], float]]] = defaultdict(list)
-    fallbacks = Counter[str]()
-    indexes: dict[str, str] = {}
+    rankings: dict[str, list[Sequence[str]]] = defaultdict(list)
+    ms: dict[str, list[float]] = defaultdict(list)
+    fallbacks, words = Counter[str](), dict[str, str]()
     for number, one in enumerate(asked):
         token.raise_if_set()
         progress("recalls", number, len(asked))
         for preset in presets_of(recipe.name):
             begun = time.perf_counter()
             (trace,) = explorer.recall(one.query, Settings(recipe.name, preset), token=token)
-            found[preset].append((trace.selected[:k], _ms_since(begun)))
+            ms[preset].append(_ms_since(begun))
+            rankings[preset].append(trace.selected[:k])
             fallbacks[preset] += any(warning.code == "search_fallback" for warning in trace.warnings)
-            indexes[preset] = next(run.source for run in trace.runs if curve_of(run) == "text")
-        filters = trace.plan.filters
-        for name, ranking, ms in _single_lists(explorer, index, one.query.text, indexes.values(), filters, k):
-            found[name].append((ranking, ms))
-    levels = {name: _level(name, k, asked, answers) for name, answers in found.items()}
-    hybrid = {preset: _lines(levels, preset, indexes[preset], fallbacks[preset] / len(asked)) for preset in indexes}
-    named = {preset: replace(levels.pop(preset), name=f"{HYBRID} {preset}") for preset in indexes}
+            words[preset] = next(run.source for run in trace.runs if curve_of(run) == "text")
+        for name, search, before in _searches(explorer, index, one.query.text, words.values(), trace.plan.filters, k):
+            begun = time.perf_counter()
+            rankings[name].append([hit.id for hit in search()])
+            ms[name].append(before + _ms_since(begun))
+    golds = [one.gains for one in asked]
+    rows = {name: _row(name, k, golds, found, ms[name]) for name, found in rankings.items()}
+    lines = {preset: _lines(rows, preset, words[preset], fallbacks[preset] / len(asked)) for preset in words}
+    hybrid = [replace(rows.pop(preset), name=f"{HYBRID} {preset}") for preset in words]
     return Benchmark(
         seed,
         k,
         tuple(map(len, parts)),
         dict(Counter(one.form for one in asked)),
-        (*sorted(levels.values(), key=lambda level: level.name), *named.values()),
-        hybrid,
+        (*(rows[name] for name in sorted(rows)), *hybrid),
+        lines,
     )
 
 
@@ -252,63 +300,38 @@ def _ms_since(begun: float) -> float:
     return 1000.0 * (time.perf_counter() - begun)
 
 
-def _single_lists(
-    explorer: Explorer, index: SearchPool, text: str, indexes: Iterable[str], filters: Filters, k: int
-) -> Iterator[tuple[str, tuple[str, ...], float]]:
-    """(level, ranking, milliseconds) of L0 to L3; a level without a list is missing."""
-
-    def timed(
-        name: str, search: Callable[[], Sequence[Hit]], before: float = 0.0
-    ) -> tuple[str, tuple[str, ...], float]:
-        begun = time.perf_counter()
-        hits = search()
-        return name, tuple(hit.id for hit in hits), before + _ms_since(begun)
-
+def _searches(
+    explorer: Explorer, index: SearchPool, text: str, words: Iterable[str], filters: Filters, k: int
+) -> Iterator[tuple[str, Callable[[], Sequence[Hit]], float]]:
+    """(level, search, milliseconds that count besides) of L0 to L3; a level without a list is missing."""
     with explorer.readers.reader() as reader, reader.snapshot():
-        lists, words = reader.lists, reader.words
-        yield timed(L0, lambda: lists.hits(Containing(text), k=k, filters=filters))
-        for name in dict.fromkeys(indexes):
-            yield timed(f"{L1} {name}", lambda: words.match(MatchQuery(name, text), k=k, filters=filters).hits)  # noqa: B023
+        yield L0, lambda: reader.lists.hits(Containing(text), k=k, filters=filters), 0.0
+        for name in dict.fromkeys(words):
+            query = MatchQuery(name, text)
+            yield f"{L1} {name}", partial(_matched, reader, query, k, filters), 0.0
     begun = time.perf_counter()
     vector, _ = explorer.query_vector(text)
     embedded = _ms_since(begun)
     if vector is not None:
         for level, pool in ((L2, explorer.readers), (L3, index)):
             with pool.reader() as searched, searched.snapshot():
-                vectors = searched.vectors
-                yield timed(level, lambda: vectors.nearest({"q": vector}, k=k, filters=filters)["q"].hits, embedded)  # noqa: B023
+                yield level, partial(_nearest, searched, vector, k, filters), embedded
 
 
-def _level(name: str, k: int, asked: Sequence[Asked], answers: Sequence[tuple[Sequence[str], float]]) -> Level:
-    rankings = [(ranking, one.gains) for one, (ranking, _) in zip(asked, answers, strict=True)]
-    return Level(
-        name,
-        fmean(recall_at(ranking, gains, k) for ranking, gains in rankings),
-        fmean(ndcg_at(ranking, gains, k) for ranking, gains in rankings),
-        fmean(reciprocal_rank(ranking, gains) for ranking, gains in rankings),
-        fmean(hit_at(ranking, gains, 5) for ranking, gains in rankings),
-        tuple(sorted(ms for _, ms in answers)),
-    )
+def _matched(reader: SearchReader, query: MatchQuery, k: int, filters: Filters) -> Sequence[Hit]:
+    return reader.words.match(query, k=k, filters=filters).hits
 
 
-def _lines(levels: Mapping[str, Level], preset: str, index: str, fallbacks: float) -> tuple[Line, ...]:
-    own = levels[preset]
-    single = [levels[name] for name in (f"{L1} {index}", L2) if name in levels]
+def _nearest(reader: SearchReader, vector: Vector, k: int, filters: Filters) -> Sequence[Hit]:
+    return reader.vectors.nearest({"q": vector}, k=k, filters=filters)["q"].hits
+
+
+def _lines(rows: Mapping[str, Row], preset: str, words: str, fallbacks: float) -> tuple[Line, ...]:
+    own = rows[preset]
     return (
         Line("recall", "004", own.recall, RECALL),
         Line("ndcg", "004", own.ndcg, NDCG),
-        Line("p90", "004", own.p90, P90_MS, at_least=False),
+        Line("p90", "004", own.p90_ms or 0.0, P90_MS, at_least=False),
         Line("fallbacks", "004", fallbacks, FALLBACKS, at_least=False),
-        *over_single(own.mrr, own.hit_5, [(one.mrr, one.hit_5) for one in single]),
+        *over_single(own, [rows[name] for name in (f"{L1} {words}", L2) if name in rows]),
     )
-
-
-def over_single(mrr: float, hit_5: float, single: Sequence[tuple[float, float]]) -> tuple[Line, Line]:
-    """Seed 002's line: what MRR and hit@5 gain over the better of single lists, as shares of theirs; infinite where no list reaches
-    anything."""
-    best = [max(values) for values in zip(*single, strict=True)]
-    gains = [
-        (value / other - 1.0) if other else math.inf if value else 0.0
-        for value, other in zip((mrr, hit_5), best, strict=True)
-    ]
-    return Line("mrr_gain", "002", gains[0], BETTER), Line("hit_gain", "002", gains[1], BETTER)

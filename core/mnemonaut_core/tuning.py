@@ -1,21 +1,14 @@
 """Tuning a recipe's parameters on judged questions: a seeded coordinate search over their own bounds, cross-validated.
 
-What counts is nDCG@10 of the ranking, as `evaluation` measures it. The questions are dealt into folds by the seed; for each fold
-the search sees the other folds alone, and what it found is measured on this one. So the gain that is reported was never
-searched for. The values are those of one more search, on all questions.
-
-A search goes through the parameters in an order of the seed, twice. Of each it tries both bounds, a value drawn between them,
-half and double of the value now, and goes on with the best, if its gain is more than its standard error. Where both bounds change
-no question's nDCG, the parameter has no effect here and no other value is tried.
-
-Every trial can be kept in a file. A search that was stopped is begun again with this file: the same trials are then read instead
-of made, so the result is the same.
+For each fold of the questions a search sees the other folds alone, and what it found is measured on this one. The values are those
+of one more search, on all questions. A search goes through the parameters in an order of the seed, twice. Of each it tries both
+bounds, a value drawn between them, half and double of the value now, and goes on with the best if its nDCG@10 is higher by more
+than the standard error. Where both bounds change no question, no other value is tried.
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -73,32 +66,27 @@ class Tuned(msgspec.Struct, frozen=True):
 
 
 class Trials:
-    """The scores of all questions by values, in memory and, with a path, in a file; `about` says of which search they are."""
+    """The scores of all questions by values, in memory and, with a path, in a file that says first of which search they are."""
 
     def __init__(self, path: Path | None, about: Mapping[str, object]) -> None:
         self.scores: dict[str, Scores] = {}
-        self.made = 0
-        self._path, self._about = path, json.dumps(about, sort_keys=True)
-        if path is not None:
-            try:
-                text = path.read_text("utf-8") if path.exists() else ""
-                self._begin(path, text.rpartition("\n")[0])
-            except (OSError, ValueError, TypeError) as error:
-                raise InputError.keyed("tune_state", file=path.name[:40], detail=str(error)) from error
-
-    def _begin(self, path: Path, whole: str) -> None:
-        """Go on after the whole lines of a file; what stands after them was not written to its end."""
-        if not whole:
-            open_private(path, "w").close()
-            self._append(self._about, path)
+        self._path, first = path, json.dumps(about, sort_keys=True)
+        if path is None:
             return
-        first, *lines = whole.split("\n")
-        if first != self._about:
-            raise InputError.keyed("tune_other_search", file=path.name[:40])
-        for line in lines:
-            items, scores = json.loads(line)
-            self.scores[json.dumps(items)] = np.array(scores, np.float64)
-        os.truncate(path, len(whole.encode()) + 1)
+        try:
+            # what stands after the last line feed was not written to its end
+            whole, end, _ = (path.read_text("utf-8") if path.exists() else "").rpartition("\n")
+            known, *lines = whole.split("\n") if whole else [first]
+            if known != first:
+                raise InputError.keyed("tune_other_search", file=path.name[:40])
+            for line in lines:
+                items, scores = json.loads(line)
+                self.scores[json.dumps(items)] = np.array(scores, np.float64)
+            with open_private(path, "a") as file:
+                file.truncate(len((whole + end).encode()))
+                file.write("" if whole else f"{first}\n")
+        except (OSError, ValueError, TypeError) as error:
+            raise InputError.keyed("tune_state", file=path.name[:40], detail=str(error)) from error
 
     def get(self, values: Values, make: Callable[[Values], Scores]) -> Scores:
         """The scores of these values, made where they are not known."""
@@ -106,17 +94,15 @@ class Trials:
         key = json.dumps(items)
         if key not in self.scores:
             self.scores[key] = make(values)
-            self.made += 1
             if self._path is not None:
-                self._append(json.dumps([items, self.scores[key].tolist()]), self._path)
+                try:
+                    with open_private(self._path, "a") as file:
+                        file.write(json.dumps([items, self.scores[key].tolist()]) + "\n")
+                except OSError as error:
+                    raise EnvironmentFault.keyed(
+                        "tune_unwritable", file=self._path.name[:40], detail=str(error)
+                    ) from error
         return self.scores[key]
-
-    def _append(self, line: str, path: Path) -> None:
-        try:
-            with open_private(path, "a") as file:
-                file.write(line + "\n")
-        except OSError as error:
-            raise EnvironmentFault.keyed("tune_unwritable", file=path.name[:40], detail=str(error)) from error
 
 
 def tuned_parameters(recipe: str, names: Sequence[str] = ()) -> tuple[ParameterInfo, ...]:
@@ -163,7 +149,7 @@ def tune(
             progress("recalls", number + 1, len(usable))
 
         def scores_of(values: Values) -> Scores:
-            progress("trials", trials.made + 1, None)
+            progress("trials", len(trials.scores) + 1, None)
             tried = explorer.resolve(recipe, replace(settings, values={**settings.values, **values}))
             return np.array([_ndcg(one, tried, gains) for one, (_, gains) in zip(replayers, usable, strict=True)])
 

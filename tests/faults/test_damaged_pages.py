@@ -20,8 +20,9 @@ from mnemonaut_ui.shell.main_window import MainWindow
 
 CHUNK = 100
 CHUNKS = 30
-NOT_OF_A_FILE = {"gui", "open", "demo", "key", "bench", "recipes", "completion", "mcp"}
-"""Commands that open no database that they are given, or a window, which has a test of its own."""
+NOT_OF_A_FILE = {"gui", "open", "demo", "key", "bench", "recipes", "completion", "mcp", "tune"}
+"""Commands that open no database that they are given, or a window, which has a test of its own; `tune` takes
+twenty judged questions, and reads as `eval` does."""
 
 
 @pytest.fixture(scope="module")

@@ -45,6 +45,7 @@ WRITING = tuple(
     feedback en-e-05 helpful; edit en-e-05 --set title=fuzz --thread fuzz; quarantine en-e-02 --reason fuzzed
     merge en-e-07 --into en-e-06; archive en-e-08; expire en-e-09 --at 2030-01-01; purge en-e-10 --yes
     preset save fuzz --here --set days=7; saved save 'Where is the cat?' --name fuzz; words add work bootcamp
+    judge 'Where is the cat?' en-e-05 2; test --recipe heuristic; eval --recipe heuristic; eval --generate
     import {folder}/more.jsonl; embed; reindex; list --limit 0; recall 'When is the meeting with Mara?'; check
 """)
 )

@@ -2402,8 +2402,8 @@ L2、L3、Hybrid の時間には質問の埋め込みを含みます。</transla
       <translation>--set、--settings、--preset、--from-run、--about、--force は save で使います</translation>
     </message>
     <message>
-      <source>--split and --limit belong to --generate</source>
-      <translation>--split と --limit は --generate とともに使います</translation>
+      <source>--split belongs to --generate</source>
+      <translation>--split は --generate とともに使います</translation>
     </message>
     <message>
       <source>--sql prints statements and nothing else</source>
@@ -5086,16 +5086,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>MRR と hit@5</translation>
     </message>
     <message>
-      <source>MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): not met by any</source>
-      <translation>MRR と hit@5 が、BM25 と類似度の良いほうより 10 % 以上高いもの (設計 002): なし</translation>
-    </message>
-    <message>
       <source>MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): {names}</source>
       <translation>MRR と hit@5 が、BM25 と類似度の良いほうより 10 % 以上高いもの (設計 002): {names}</translation>
-    </message>
-    <message>
-      <source>MRR, hit@5 against single</source>
-      <translation>MRR、hit@5: 単独の一覧との差</translation>
     </message>
     <message>
       <source>Make it again with: {command}</source>
@@ -9303,6 +9295,10 @@ database too; not while another program has it open for writing.</source>
       <translation>--set days=0 で全期間を調べます。--now で別の日を基準に尋ねます。</translation>
     </message>
     <message>
+      <source>With fewer than 5 questions nothing can be said about chance.</source>
+      <translation>質問が 5 つより少ないと、偶然かどうかは言えません。</translation>
+    </message>
+    <message>
       <source>With them: {ids}</source>
       <translation>一緒に: {ids}</translation>
     </message>
@@ -10643,10 +10639,6 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>世代</translation>
     </message>
     <message>
-      <source>given</source>
-      <translation>渡した数</translation>
-    </message>
-    <message>
       <source>gone since</source>
       <translation>その後に削除</translation>
     </message>
@@ -10771,6 +10763,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>指標が見る深さ (既定: 10)</translation>
     </message>
     <message>
+      <source>how deep the metrics look (default: 10; with --generate: 12)</source>
+      <translation>指標が見る深さ (既定: 10、--generate では 12)</translation>
+    </message>
+    <message>
       <source>how deep the rank-biased overlap looks, between 0 and 1 (default: 0.9, about ten places)</source>
       <translation>順位重み付き一致度がどこまで深く見るか。0 と 1 の間 (既定は 0.9、上位10件ほど)</translation>
     </message>
@@ -10785,10 +10781,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>how many at most; 0 for all (default: 50)</source>
       <translation>最大件数。0はすべて (既定: 50)</translation>
-    </message>
-    <message>
-      <source>how many of a ranking count (default: 10; with --generate: 12)</source>
-      <translation>順位の上位何件を数えるか (既定: 10、--generate では 12)</translation>
     </message>
     <message>
       <source>how many to skip first (default: 0)</source>
@@ -11961,10 +11953,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>ID だけを指定: この記憶が出る最近の質問と保存した質問、それぞれでの順位</translation>
     </message>
     <message>
-      <source>only the judged questions of this folder (saved)</source>
-      <translation>このフォルダーの評価済みの質問だけ (saved)</translation>
-    </message>
-    <message>
       <source>only the questions of this folder</source>
       <translation>このフォルダーの質問だけ</translation>
     </message>
@@ -12409,10 +12397,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>記録された質問をすべてハッシュに置き換える (元に戻せません)</translation>
     </message>
     <message>
-      <source>replace the preset of this name</source>
-      <translation>この名前のプリセットを置き換える</translation>
-    </message>
-    <message>
       <source>replaced by a restore</source>
       <translation>復元で置き換え</translation>
     </message>
@@ -12665,10 +12649,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>silence</source>
       <translation>沈黙</translation>
-    </message>
-    <message>
-      <source>silence right</source>
-      <translation>正しい沈黙</translation>
     </message>
     <message>
       <source>similarity</source>
@@ -13563,10 +13543,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>--from で: その質問、{"id", "text", "now", "context"} の行</translation>
     </message>
     <message>
-      <source>with --generate: ask about so many memories at most</source>
-      <translation>--generate で: 質問を作る記憶の最大件数</translation>
-    </message>
-    <message>
       <source>with --generate: shares of the parts for training, validation and testing (default: 8:1:1)</source>
       <translation>--generate で: 学習用、検証用、試験用の割合 (既定: 8:1:1)</translation>
     </message>
@@ -13961,10 +13937,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} isolated</source>
       <translation>隔離中: {count}件</translation>
-    </message>
-    <message>
-      <source>{count} judged questions</source>
-      <translation>評価済みの質問: {count}</translation>
     </message>
     <message>
       <source>{count} judged questions have a relevant memory; tuning needs {least}</source>

@@ -2400,8 +2400,8 @@ L2、L3 和 Hybrid 的时间包括嵌入问题。</translation>
       <translation>--set、--settings、--preset、--from-run、--about、--force 用于 save</translation>
     </message>
     <message>
-      <source>--split and --limit belong to --generate</source>
-      <translation>--split 和 --limit 要与 --generate 同用</translation>
+      <source>--split belongs to --generate</source>
+      <translation>--split 要与 --generate 同用</translation>
     </message>
     <message>
       <source>--sql prints statements and nothing else</source>
@@ -5083,16 +5083,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>MRR 与 hit@5</translation>
     </message>
     <message>
-      <source>MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): not met by any</source>
-      <translation>MRR 和 hit@5 都比 BM25 与相似度中较好者高 10 % 以上的（设计 002）：无</translation>
-    </message>
-    <message>
       <source>MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): {names}</source>
       <translation>MRR 和 hit@5 都比 BM25 与相似度中较好者高 10 % 以上的（设计 002）：{names}</translation>
-    </message>
-    <message>
-      <source>MRR, hit@5 against single</source>
-      <translation>MRR、hit@5 相对单个列表</translation>
     </message>
     <message>
       <source>Make it again with: {command}</source>
@@ -9297,6 +9289,10 @@ database too; not while another program has it open for writing.</source>
       <translation>--set days=0 查全部时间；--now 以另一天为准提问。</translation>
     </message>
     <message>
+      <source>With fewer than 5 questions nothing can be said about chance.</source>
+      <translation>问题少于 5 个时，无法判断是否出于偶然。</translation>
+    </message>
+    <message>
       <source>With them: {ids}</source>
       <translation>随之一起：{ids}</translation>
     </message>
@@ -10637,10 +10633,6 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>代次</translation>
     </message>
     <message>
-      <source>given</source>
-      <translation>给出</translation>
-    </message>
-    <message>
       <source>gone since</source>
       <translation>之后已删除</translation>
     </message>
@@ -10765,6 +10757,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>指标看多深（默认：10）</translation>
     </message>
     <message>
+      <source>how deep the metrics look (default: 10; with --generate: 12)</source>
+      <translation>指标看到第几名（默认：10；--generate 时为 12）</translation>
+    </message>
+    <message>
       <source>how deep the rank-biased overlap looks, between 0 and 1 (default: 0.9, about ten places)</source>
       <translation>排名加权重合度看多深，0 与 1 之间（默认 0.9，约前十位）</translation>
     </message>
@@ -10779,10 +10775,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>how many at most; 0 for all (default: 50)</source>
       <translation>最多多少条；0 为全部（默认：50）</translation>
-    </message>
-    <message>
-      <source>how many of a ranking count (default: 10; with --generate: 12)</source>
-      <translation>排名的前多少条计入（默认：10；--generate 时为 12）</translation>
     </message>
     <message>
       <source>how many to skip first (default: 0)</source>
@@ -11955,10 +11947,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>只写 ID：哪些最近的和已保存的问题会带来这条记忆，以及各自的排名</translation>
     </message>
     <message>
-      <source>only the judged questions of this folder (saved)</source>
-      <translation>只用此文件夹中评判过的问题（saved）</translation>
-    </message>
-    <message>
       <source>only the questions of this folder</source>
       <translation>只测这个文件夹的问题</translation>
     </message>
@@ -12403,10 +12391,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>把记录的问题全部换成哈希（无法撤销）</translation>
     </message>
     <message>
-      <source>replace the preset of this name</source>
-      <translation>替换同名的预设</translation>
-    </message>
-    <message>
       <source>replaced by a restore</source>
       <translation>因恢复而替换</translation>
     </message>
@@ -12659,10 +12643,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>silence</source>
       <translation>沉默</translation>
-    </message>
-    <message>
-      <source>silence right</source>
-      <translation>沉默正确</translation>
     </message>
     <message>
       <source>similarity</source>
@@ -13557,10 +13537,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>用于 --from：其问题，{"id", "text", "now", "context"} 行</translation>
     </message>
     <message>
-      <source>with --generate: ask about so many memories at most</source>
-      <translation>用于 --generate：最多对多少条记忆提问</translation>
-    </message>
-    <message>
       <source>with --generate: shares of the parts for training, validation and testing (default: 8:1:1)</source>
       <translation>用于 --generate：训练、验证、测试三份的比例（默认：8:1:1）</translation>
     </message>
@@ -13955,10 +13931,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} isolated</source>
       <translation>已隔离 {count} 条</translation>
-    </message>
-    <message>
-      <source>{count} judged questions</source>
-      <translation>评判过的问题：{count}</translation>
     </message>
     <message>
       <source>{count} judged questions have a relevant memory; tuning needs {least}</source>

@@ -26,18 +26,22 @@ from mnemonaut.cli.parser import (
     count,
     usage_error,
 )
-from mnemonaut_core.benchmark import SPLIT, Benchmark, K, Level, Line, benchmark
+from mnemonaut_core.benchmark import SPLIT, Benchmark, K, Line, Row, benchmark, leaderboard, over_single
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.evaluation import DEPTH, each_setting
 from mnemonaut_core.i18n import Text, tr_noop
-from mnemonaut_core.judgments import JudgedQuestion
-from mnemonaut_core.leaderboard import Row, leaderboard
 from mnemonaut_core.presets import ALL
-from mnemonaut_core.recall.baselines import CONVEX
+from mnemonaut_core.recall.baselines import CONVEX, SINGLE
 from mnemonaut_core.workspace.imports import import_new
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
+_JUDGED = tr_noop(
+    "Asks the judged questions of the database (or of --qrels, or of a folder with memories.jsonl, queries.jsonl and qrels.tsv)\n"
+    "by every recipe and preset, and beside them four trivial rankings: BM25 of the index words, similarity by vectors, the\n"
+    "sum of 1 / (60 + rank) of both (RRF 60) and the mean of both after scaling (convex .5). A ranking is what was selected, then\n"
+    "the other candidates. Intervals are paired bootstraps of 95 %. Nothing is written."
+)
 _GENERATED = tr_noop(
     "--generate is the benchmark of design 004, section 8, over any database; nothing is written into it.\n"
     "The memories that its recipe may recall are split by --split and --seed. All are searched; questions are asked about the\n"
@@ -49,12 +53,6 @@ _GENERATED = tr_noop(
     "questions about memories of the last part are asked too.\n"
     "L0: memories that hold the whole question, newest first. L1: a word index. L2: all vectors. L3: sqlite-vec. Hybrid: what\n"
     "activate hands over. Times of L2, L3 and Hybrid hold the embedding of the question."
-)
-_JUDGED = tr_noop(
-    "Asks the judged questions of the database (or of --qrels, or of a folder with memories.jsonl, queries.jsonl and qrels.tsv)\n"
-    "by every recipe and preset, and beside them four trivial rankings: BM25 of the index words, similarity by vectors, the\n"
-    "sum of 1 / (60 + rank) of both (RRF 60) and the mean of both after scaling (convex .5). A ranking is what was selected, then\n"
-    "the other candidates. Intervals are paired bootstraps of 95 %. Nothing is written."
 )
 _FORMS = {"phrase": Text("phrases"), "words": Text("picked words"), "judged": Text("judged")}
 _LINES = {
@@ -76,7 +74,7 @@ def declare(commands: Commands) -> None:
     )
     add_option(parser, "--qrels", "FILE|FOLDER", "judgments of memories in the database, as judge --from takes them")
     add_option(parser, "--queries", "FILE.jsonl", "the questions of --qrels")
-    add_text(parser, "--folder", "NAME", "only the judged questions of this folder (saved)")
+    add_text(parser, "--folder", "FOLDER", "only the questions of this folder")
     add_settings(parser, recipe=ALL, about="recipes to ask")
     add_flag(parser, "--generate", "make the questions from the memories (design 004, section 8)")
     add_option(
@@ -86,10 +84,7 @@ def declare(commands: Commands) -> None:
         "with --generate: shares of the parts for training, validation and testing (default: 8:1:1)",
     )
     add_option(parser, "--seed", "N", "with --generate: what chance begins with (default: 0)", type=count, default=0)
-    add_option(
-        parser, "--k", "N", "how many of a ranking count (default: 10; with --generate: 12)", type=count, dest="k"
-    )
-    add_option(parser, "--limit", "N", "with --generate: ask about so many memories at most", type=count)
+    add_option(parser, "--k", "N", "how deep the metrics look (default: 10; with --generate: 12)", type=count)
     add_now(parser)
 
 
@@ -97,67 +92,81 @@ def evaluate(context: Context) -> Reply:
     """The table of judged questions, or the benchmark of design 004."""
     options = context.options
     if options.k == 0:
-        raise usage_error(
-            Text("{value} is not valid for {name}", name="--k", value=0), Text("The nearest is {near}.", near=1)
-        )
+        raise usage_error("--k counts from 1", "Write --k 10, for example.")
+    if options.queries is not None and options.qrels is None:
+        raise usage_error("--queries and --qrels belong together", "Name files with --queries and --qrels.")
     if options.generate:
-        return _benchmark(context)
-    if options.split or options.limit is not None:
-        raise usage_error("--split and --limit belong to --generate", "Add --generate.")
-    return _table(context)
+        return _benchmark(context, options.k or K)
+    if options.split:
+        raise usage_error("--split belongs to --generate", "Add --generate.")
+    return _table(context, options.k or DEPTH)
 
 
-def _table(context: Context) -> Reply:
-    options, asked, judged = context.options, settings_of(context), tuple[JudgedQuestion, ...]()
+def _table(context: Context, k: int) -> Reply:
+    options, asked = context.options, settings_of(context)
     with _database(context) as (workspace, qrels), context.progress(long=True) as progress:
-        if qrels is not None:
-            judged = workspace.read_judged(qrels, options.queries)
-        elif options.queries is not None:
-            raise usage_error("--queries and --qrels belong together", "Name files with --queries and --qrels.")
-        else:
-            judged = workspace.library.judged(options.folder)
         workspace.warm()
-        found = leaderboard(
+        rows = leaderboard(
             workspace.explorer,
-            judged,
+            workspace.library.judged(options.folder)
+            if qrels is None
+            else workspace.read_judged(qrels, options.queries),
             each_setting(workspace.explorer, replace(asked, preset=asked.preset or ALL)),
             now=context.now,
-            k=options.k or DEPTH,
+            k=k,
             progress=progress,
             token=context.token,
         )
+    single = [row for row in rows if row.name in SINGLE]
+    gains = {row.name: over_single(row, single) for row in rows}
+
+    def text() -> str:
+        met = [name for name, lines in gains.items() if all(line.met for line in lines)]
+        shown = rows_text(sorted(rows, key=lambda row: -row.ndcg), k)
+        lines = [
+            shown,
+            "",
+            say(
+                "MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): {names}",
+                names=listed(met) or "–",
+            ),
+        ]
+        if all(row.against is None for row in rows):
+            lines.append(say("With fewer than 5 questions nothing can be said about chance."))
+        return "\n".join(lines)
+
     return context.reply(
         "measures",
-        lambda: {one.name: _row_json(one, options.k or DEPTH) for one in found},
-        lambda: _table_text(found, len(judged), options.k or DEPTH),
-        questions=len(judged),
+        lambda: {
+            row.name: _row_json(row, k) | {one.name: _finite(one.value) for one in gains[row.name]} for row in rows
+        },
+        text,
     )
 
 
 @contextmanager
 def _database(context: Context) -> Iterator[tuple[Workspace, str | None]]:
     """The database with the judgments for it; of a folder a temporary one."""
-    source = context.options.source
+    source, embedder = context.options.source, context.options.embedder
     if source is None:
-        with context.workspace(embedder=context.options.embedder) as workspace:
+        with context.workspace(embedder=embedder) as workspace:
             yield workspace, context.options.qrels
         return
-    folder = written_by_a_person(source)
+    memories = written_by_a_person(source) / "memories.jsonl"
     with TemporaryDirectory(prefix="mnemonaut-eval-") as temporary, context.progress(long=True) as progress:
         path = Path(temporary) / "memories.db"
-        import_new(path, [folder / "memories.jsonl"], {}, now=context.now, progress=progress, token=context.token)
+        import_new(path, [memories], {}, now=context.now, progress=progress, token=context.token)
         with connect(path, write=True) as workspace:
             workspace.fill_lists(progress=progress, token=context.token)
-        with connect(path, embedder=context.options.embedder) as workspace:
+        with connect(path, embedder=embedder) as workspace:
             yield workspace, context.options.qrels or source
 
 
 def _row_json(row: Row, k: int) -> Json:
-    ranked = {f"R@{k}": row.recall, f"nDCG@{k}": row.ndcg, "MRR": row.mrr, "hit@5": row.hit_5}
-    gains = {one.name: _finite(one.value) for one in row.over_single}
-    return {**ranked, "against": fields_json(row.against, "mean low high"), **gains} | {
-        name: getattr(row, name) for name in ("given", "wrong", "silence", "tokens") if row.silence is not None
-    }
+    found = {f"R@{k}": row.recall, f"nDCG@{k}": row.ndcg, "MRR": row.mrr, "hit@5": row.hit_5}
+    times = {name: value for name in ("p50_ms", "p90_ms") if (value := getattr(row, name)) is not None}
+    against = {} if row.against is None else {"against": fields_json(row.against, "mean low high within_noise")}
+    return {**found, **times, **against}
 
 
 def _finite(value: float) -> float | None:
@@ -165,45 +174,32 @@ def _finite(value: float) -> float | None:
     return value if isfinite(value) else None
 
 
-def _table_text(found: Sequence[Row], questions: int, k: int) -> str:
-    heads = [
-        "",
-        f"R@{k}",
-        f"nDCG@{k}",
-        "MRR",
-        "hit@5",
-        say("nDCG@{k} against convex .5", k=k),
-        say("MRR, hit@5 against single"),
-    ]
-    heads += [say("given"), say("wrong"), say("silence right"), say("tokens")]
-    rows = [
-        [
-            one.name,
-            *(f"{value:.3f}" for value in (one.recall, one.ndcg, one.mrr, one.hit_5)),
-            "" if one.name == CONVEX else interval_text(one.against),
-            " ".join(f"{line.value:+.0%}" for line in one.over_single),
-            or_dash(one.given, ".1f"),
-            or_dash(one.wrong, ".1f"),
-            or_dash(one.silence, ".0%"),
-            or_dash(one.tokens, ".0f"),
-        ]
-        for one in sorted(found, key=lambda one: -one.ndcg)
-    ]
-    better = [one.name for one in found if one.silence is not None and all(line.met for line in one.over_single)]
-    line = (
-        say(
-            "MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): {names}",
-            names=listed(better),
-        )
-        if better
-        else say("MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): not met by any")
-    )
-    return "\n".join((say("{count} judged questions", count=number_text(questions)), "", table(heads, rows), "", line))
+def rows_text(rows: Sequence[Row], k: int) -> str:
+    """A table; the columns that no row has are left out."""
+    shown = {
+        "": [row.name for row in rows],
+        f"R@{k}": [f"{row.recall:.3f}" for row in rows],
+        f"nDCG@{k}": [f"{row.ndcg:.3f}" for row in rows],
+        "MRR": [f"{row.mrr:.3f}" for row in rows],
+        "hit@5": [f"{row.hit_5:.3f}" for row in rows],
+        "p50 ms": [or_dash(row.p50_ms, ".1f") for row in rows],
+        "p90 ms": [or_dash(row.p90_ms, ".1f") for row in rows],
+        say("nDCG@{k} against convex .5", k=k): [
+            "–" if row.against is None or row.name == CONVEX else interval_text(row.against) for row in rows
+        ],
+    }
+    heads = [head for head, cells in shown.items() if set(cells) != {"–"}]
+    return table(heads, list(zip(*(shown[head] for head in heads), strict=True)))
 
 
-def _benchmark(context: Context) -> Reply:
+def _benchmark(context: Context, k: int) -> Reply:
     options = context.options
-    shares = _shares(options.split)
+    split = options.split or ":".join(map(str, SPLIT))
+    if re.fullmatch(r"\d{1,6}:\d{1,6}:0*[1-9]\d{0,5}", split) is None:
+        raise usage_error(
+            Text("{value} is not valid for {name}", name="--split", value=split[:30]),
+            "Write three whole numbers as in 8:1:1, the last one above 0.",
+        )
     with (
         context.workspace(embedder=options.embedder) as workspace,
         closing(workspace.index_readers()) as index,
@@ -214,54 +210,33 @@ def _benchmark(context: Context) -> Reply:
             workspace.explorer,
             index,
             [(one.question.asked(context.now), one.gains) for one in workspace.library.judged(options.folder)],
-            shares=shares,
+            shares=tuple(map(int, split.split(":"))),
             seed=options.seed,
-            k=options.k or K,
-            limit=options.limit,
+            k=k,
             progress=progress,
             token=context.token,
         )
     return context.reply("benchmark", lambda: _json(found), lambda: _text(found))
 
 
-def _shares(split: str | None) -> tuple[int, ...]:
-    if split is None:
-        return SPLIT
-    if re.fullmatch(r"\d{1,6}:\d{1,6}:\d{1,6}", split) is None or not int(split.rpartition(":")[2]):
-        raise usage_error(
-            Text("{value} is not valid for {name}", name="--split", value=split[:30]),
-            "Write three whole numbers as in 8:1:1, the last one above 0.",
-        )
-    return tuple(map(int, split.split(":")))
-
-
 def _json(found: Benchmark) -> Json:
-    def level(one: Level) -> Json:
-        return fields_json(one, "name recall ndcg mrr hit_5") | {"p50_ms": one.p50, "p90_ms": one.p90}
-
     def line(one: Line) -> Json:
         return fields_json(one, "name seed asked met") | {"value": _finite(one.value)}
 
     return {
         **fields_json(found, "seed k questions"),
         "parts": dict(zip(("train", "valid", "test"), found.parts, strict=True)),
-        "levels": [level(one) for one in found.levels],
+        "levels": {one.name: _row_json(one, found.k) for one in found.levels},
         "lines": {preset: [line(one) for one in lines] for preset, lines in found.lines.items()},
     }
 
 
 def _text(found: Benchmark) -> str:
-    asked = [f"{said(_FORMS[name])} {number_text(number)}" for name, number in found.questions.items()]
     head = say(
         "{train} memories for training, {valid} for validation, {test} for testing; questions: {asked}",
         **dict(zip(("train", "valid", "test"), map(number_text, found.parts), strict=True)),
-        asked=listed(asked),
+        asked=listed(f"{said(_FORMS[name])} {number_text(number)}" for name, number in found.questions.items()),
     )
-    levels = [
-        [one.name, *(f"{value:.3f}" for value in (one.recall, one.ndcg, one.mrr, one.hit_5, one.p50, one.p90))]
-        for one in found.levels
-    ]
-    heads = ["", f"Recall@{found.k}", f"nDCG@{found.k}", "MRR", "hit@5", "p50 ms", "p90 ms"]
     lines = [
         [
             _LINES[rows[0].name].format(k=found.k),
@@ -271,5 +246,5 @@ def _text(found: Benchmark) -> str:
         ]
         for rows in zip(*found.lines.values(), strict=True)
     ]
-    asked_heads = [say("asked by the designs"), say("design"), say("asked"), *found.lines]
-    return "\n".join((head, "", table(heads, levels), "", table(asked_heads, lines)))
+    heads = [say("asked by the designs"), say("design"), say("asked"), *found.lines]
+    return "\n".join((head, "", rows_text(found.levels, found.k), "", table(heads, lines)))

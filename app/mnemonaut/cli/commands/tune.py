@@ -10,7 +10,6 @@ from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import Json, Reply, interval_text, number_text, table, value_text
 from mnemonaut.cli.parser import (
     Commands,
-    add_flag,
     add_now,
     add_option,
     add_project,
@@ -44,11 +43,10 @@ def declare(commands: Commands) -> None:
     add_text(parser, "recipe", "RECIPE", "whose parameters")
     add_values(parser)
     add_text(parser, "--parameters", "NAME[,NAME]", "only these", default="")
-    add_text(parser, "--folder", "NAME", "only the judged questions of this folder (saved)")
+    add_text(parser, "--folder", "FOLDER", "only the questions of this folder")
     add_option(parser, "--seed", "N", "what chance begins with (default: 0)", type=count, default=0)
     add_option(parser, "--resume", "FILE", "keep every trial here, and go on from those that are there")
     add_text(parser, "--out", "NAME", "the preset of yours to write (default: tuned)", default="tuned")
-    add_flag(parser, "--force", "replace the preset of this name")
     add_option(parser, "--embedder", "SPEC", "where the vectors of questions come from (see recall)")
     add_project(parser)
     add_now(parser)
@@ -58,7 +56,7 @@ def tune_recipe(context: Context) -> Reply:
     """Search, and write the preset where the gain is more than chance."""
     options = context.options
     recipe, name = recipe_named(options.recipe), checked_name(options.out)
-    if not options.force and name in {one.name for one in PRESETS.presets(recipe.name)}:
+    if name in {one.name for one in PRESETS.presets(recipe.name)}:
         raise taken(name)
     infos = tuned_parameters(recipe.name, [one for one in options.parameters.split(",") if one])
     with context.workspace(embedder=options.embedder) as workspace, context.progress(long=True) as progress:
@@ -76,7 +74,7 @@ def tune_recipe(context: Context) -> Reply:
         )
         made = _preset(context, workspace, found, name) if found.recommended else None
     if made is not None:
-        PRESETS.save(made, replace=options.force)
+        PRESETS.save(made)
     return context.reply("tuned", lambda: _json(found, made), lambda: _text(found, made))
 
 
