@@ -30,8 +30,9 @@ from mnemonaut_ui.words.terms import glyph, outcome_word
 ScrollHint = QAbstractItemView.ScrollHint
 NARROWEST, WIDEST = 56, 112
 """Pixels of a recall's column."""
-LINE_OF_TEXT = 26
-"""Characters that a line of a memory has at least; a row has two."""
+LINE_OF_TEXT, FIRST = 23, 40
+"""Characters that a line of a memory has at least; a row has two. Its day and how much it speaks of the question are whole in
+the first rows, as long as that lets no recall be scrolled."""
 
 
 class Headings(QHeaderView):
@@ -65,8 +66,8 @@ class Headings(QHeaderView):
         option.text = "\n".join(self._in_lines(option.text, font, room))
 
     def _in_lines(self, text: str, font: QFont, room: int) -> list[str]:
-        """A recipe above its preset; a word of letters in one line, since it would be cut anywhere."""
-        if self.lines > 1 and not text.isascii() and BETWEEN not in text:
+        """A recipe above its preset, words one above the other; a word of letters in one line, since it would be cut anywhere."""
+        if self.lines > 1 and (" " in text or not text.isascii()) and BETWEEN not in text:
             return wrapped(text, font, room)
         metrics, parts = QFontMetrics(font), text.split(BETWEEN) if self.lines > 1 else [text]
         return [metrics.elidedText(part, Qt.TextElideMode.ElideRight, room) for part in parts]
@@ -126,11 +127,10 @@ class MatrixDelegate(QStyledItemDelegate):
         elif cell is None or cell.code is None:
             painter.setFont(option.font)
             painter.setPen(muted)
-            text = (
-                self._model.agree_text(row)
-                if column == self._model.agree_column
-                else self._model.cell_text(row, column)
-            )
+            if column != self._model.agree_column:
+                text = self._model.cell_text(row, column)
+            elif option.fontMetrics.horizontalAdvance(text := self._model.agree_text(row)) > inside.width():
+                text = f"{row.selected_by}/{len(text)}"  # no room for the dots
             painter.drawText(inside, LEFT, text)
         else:
             bold = QFont(option.font)
@@ -227,11 +227,18 @@ class MatrixTable(FoundTable):
         for section in range(model.columnCount()):
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.Interactive)
         columns = range(1, model.agree_column)
-        dots = "●" * len(columns) if len(columns) <= DOTS else "00/00"
-        agree = max(map(metrics.horizontalAdvance, (model.title(model.agree_column), dots))) + 2 * PAD + 6
-        least = metrics.averageCharWidth() * LINE_OF_TEXT
+        heading = metrics.horizontalAdvance(model.title(model.agree_column))
+        shown = ["●" * len(columns)] * (len(columns) <= DOTS) + ["00/00"[: 3 if len(columns) < 10 else 5]]
+        forms = [max(heading, metrics.horizontalAdvance(form)) + 2 * PAD + 6 for form in shown]
+        firsts = (metrics.horizontalAdvance(model.date_and_line(row)[0]) for row in model.matrix.rows[:FIRST])
+        least = metrics.averageCharWidth() * LINE_OF_TEXT + 2 * PAD
+        if (whole := max(firsts, default=0) + 2 * PAD) + len(columns) * NARROWEST <= room:
+            least = max(least, whole)
+        # names whole, on two lines if need be, before dots; without either the order of the rows says it, and their sentence
+        wanted = sum(max(NARROWEST, name) for name in self._names_wide(folded=True))
+        agree = next((form for form in forms if least + wanted + form <= room), forms[0])
         if least + len(columns) * NARROWEST + agree > room:
-            agree = 0  # the order of the rows says it, and their sentence
+            agree = 0
         self.setColumnHidden(model.agree_column, agree == 0)
         widths = self._widths_of_recalls(room - agree - least)
         self.setColumnWidth(MEMORY, max(least, room - agree - sum(widths)))
@@ -240,35 +247,37 @@ class MatrixTable(FoundTable):
         if agree:
             self.setColumnWidth(model.agree_column, agree)
         named = [model.title(column) for column in columns]
-        folds = any(not name.isascii() or BETWEEN in name for name in named)
+        folds = any(len(_on_two_lines(name)) > 1 for name in named)
         cut = any(width < wanted for width, wanted in zip(widths, self._names_wide(), strict=True))
         self._headings.lines = 2 if folds and cut else 1
         header.updateGeometry()
         self.updateGeometries()
 
-    def _names_wide(self) -> list[int]:
-        """Pixels that each recall's heading asks for, on one line, also as the one that is explained."""
+    def _names_wide(self, *, folded: bool = False) -> list[int]:
+        """Pixels that each recall's heading asks for, also as the one that is explained: on one line, or `folded` on two."""
         font = QFont(self.font())
         font.setBold(True)
+        metrics = QFontMetrics(font)
         heads = (
             self.matrix.headerData(column, Qt.Orientation.Horizontal) for column in range(1, self.matrix.agree_column)
         )
-        return [QFontMetrics(font).horizontalAdvance(str(head)) + 2 * PAD + 4 for head in heads]
+        folds = _on_two_lines if folded else lambda head: [head]
+        return [max(map(metrics.horizontalAdvance, folds(str(head)))) + 2 * PAD + 4 for head in heads]
 
     def _widths_of_recalls(self, room: int) -> list[int]:
-        """Of their columns: every name whole and the rest shared out, up to `WIDEST`; else all alike. Where they must be
-        scrolled in any case, as wide as the longer half of a name."""
-        names = self._names_wide()
-        many = len(names)
+        """Of their columns: every name whole, on two lines if need be, and the rest shared out, up to `WIDEST`; else all alike.
+        Where they must be scrolled in any case, as wide as the longer half of a name."""
+        many = len(self.matrix.parts)
         if many * NARROWEST > room:
             halves = [half for c in range(1, many + 1) for half in self.matrix.title(c).split(BETWEEN)]
             wanted = max(map(QFontMetrics(self.font()).horizontalAdvance, halves)) + 2 * PAD + 6
             return [max(NARROWEST, min(WIDEST, wanted))] * many
-        least = [max(NARROWEST, name) for name in names]
-        more = (room - sum(least)) // many
-        if more < 0:
-            return [max(NARROWEST, min(WIDEST, room // many))] * many
-        return [max(width, min(WIDEST, width + more)) for width in least]
+        for folded in (False, True):
+            least = [max(NARROWEST, name) for name in self._names_wide(folded=folded)]
+            more = (room - sum(least)) // many
+            if more >= 0:
+                return [max(width, min(WIDEST, width + more)) for width in least]
+        return [max(NARROWEST, min(WIDEST, room // many))] * many
 
     @property
     def _fixed(self) -> int:
@@ -370,3 +379,15 @@ class MatrixTable(FoundTable):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._size_columns()
+
+
+def _on_two_lines(name: str) -> list[str]:
+    """A name cut where its longer half is shortest: at a blank, without one in the middle of a word that is not of letters."""
+    if BETWEEN in name:
+        return name.split(BETWEEN)
+    if name.isascii():
+        blanks = [at for at, sign in enumerate(name) if sign == " "]
+        halves = [[name[:at], name[at + 1 :]] for at in blanks]
+        return min(halves, key=lambda two: max(map(len, two)), default=[name])
+    middle = (len(name) + 1) // 2
+    return [name[:middle], name[middle:]]
