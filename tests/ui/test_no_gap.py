@@ -15,7 +15,6 @@ from pathlib import Path
 
 import pytest
 from bench import synthetic as bench
-from helpers.databases import without_default
 from helpers.depth import Depth
 from helpers.watchdog import Spent, Turns
 from helpers.window_fixtures import every_frame
@@ -63,7 +62,7 @@ def build(path: Path, size: int) -> Path:
 def many(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[int, Path]:
     """So many memories, and the file that holds them."""
     size = int(request.param)
-    return size, without_default(build(tmp_path_factory.mktemp("many") / "many.db", size))
+    return size, build(tmp_path_factory.mktemp("many") / "many.db", size)
 
 
 @pytest.fixture

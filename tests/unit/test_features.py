@@ -7,6 +7,7 @@ import math
 import pytest
 from helpers.rankings import column
 
+from mnemonaut_core.domain.columns import PartColumn
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.recall.features import (
     age_days,
@@ -45,3 +46,9 @@ def test_a_count_is_shared_by_logarithms_and_never_reaches_one() -> None:
 
 def test_a_short_query_counts_by_its_grams_up_to_the_whole() -> None:
     assert [short_query_strength(grams, full_at=30) for grams in (0, 15, 30, 90)] == [0.0, 0.5, 1.0, 1.0]
+
+
+def test_a_part_that_lowers_and_does_not_apply_adds_zero_without_a_sign() -> None:
+    part = PartColumn.weighted("echo", column(0.0), column(0.0), -0.5).part(0)
+    assert part is not None
+    assert f"{part.contribution:.3f}" == "0.000"

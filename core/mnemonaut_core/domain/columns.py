@@ -60,8 +60,8 @@ class PartColumn(msgspec.Struct, frozen=True, eq=False):
 
     @classmethod
     def weighted(cls, name: str, raw: Floats, normalized: Floats, weight: float, ranking: str = "") -> PartColumn:
-        """A summand: its contribution is weight × normalized."""
-        return cls(name, raw, normalized, weight, weight * normalized, ranking)
+        """A summand: its contribution is weight × normalized, 0 without a sign."""
+        return cls(name, raw, normalized, weight, weight * normalized + 0.0, ranking)
 
     @classmethod
     def key(cls, name: str, raw: Floats, *, share: Floats | None = None, has: Bools | None = None) -> PartColumn:
@@ -148,6 +148,11 @@ class Ranking(msgspec.Struct, frozen=True, eq=False):
         """The memory at this place (from 0) with its parts."""
         parts = tuple(part for column in self.parts if (part := column.part(place)) is not None)
         return Scored(self.pool_ids[int(self.rows[place])], float(self.scores[place]), parts, self.combine)
+
+    def widest(self) -> Scored:
+        """The first memory of those with the most parts; ValueError where there are no parts."""
+        has = np.stack([~np.isnan(column.contribution) for column in self.parts]).sum(axis=0)
+        return self.scored(int(has.argmax()))
 
     def place(self, memory_id: str) -> int | None:
         """The place of a memory (from 0); None if it is not in this ranking."""

@@ -23,6 +23,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
@@ -69,6 +70,24 @@ def drop(window: MainWindow, path: Path) -> None:
 
 
 # ---- opening
+
+
+def test_what_is_typed_as_soon_as_a_database_is_open_is_asked_by_its_default(
+    qtbot: QtBot, window: MainWindow, sample: Path
+) -> None:
+    with connect(sample, write=True) as session:
+        session.database.settings.ask_by_default("salience", "calibrated", now=1)
+
+    def type_at_once() -> None:
+        lab = window.screens["lab"]
+        assert isinstance(lab, LabScreen)
+        lab.current.bar.set_question("How long should parkin be left?")
+
+    window.opening.open_database(sample, then=type_at_once)
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+    lab = window.screens["lab"]
+    assert isinstance(lab, LabScreen)
+    assert (lab.current.bar.recipe_name, lab.current.bar.preset_name) == ("salience", "calibrated")
 
 
 @pytest.mark.long

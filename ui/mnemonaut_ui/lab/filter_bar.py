@@ -45,9 +45,8 @@ def entries_of(trace: Trace | None, *, expert: bool) -> tuple[LegendEntry, ...]:
     if ranking.combine is Combine.ORDER:
         found = dict.fromkeys(run.source for run in trace.runs if run.hits)
         return tuple(_badge(source) for source in found if source_code(source) != source_word(source))
-    widest = max(ranking.items, key=lambda item: len(item.parts))
     product = ranking.combine is Combine.PRODUCT
-    return tuple(_part(number, part, product=product) for number, part in enumerate(widest.parts))
+    return tuple(_part(number, part, product=product) for number, part in enumerate(ranking.widest().parts))
 
 
 def _badge(source: str) -> LegendEntry:

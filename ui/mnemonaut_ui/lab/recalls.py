@@ -165,6 +165,14 @@ def ask(
     (trace,) = explorer.recall(
         query, settings, token=token, deadlines=True, on_plan=on_plan, on_run=on_run, shared=shared
     )
+    return answered(explorer, trace)
+
+
+def answered(explorer: Explorer, trace: Trace, last: Answered | None = None) -> Answered:
+    """A recall with its counts, or with those of `last`; its candidates are made here, not in the event loop."""
+    tuple(trace.candidates)
+    if last is not None:
+        return replace(last, trace=trace)
     return Answered(trace, explorer.scope(trace), others_of(explorer, trace))
 
 
@@ -185,9 +193,8 @@ def ask_again(
     trace = explorer.replay(base, settings, token=token, on_plan=under_way.planned, on_run=under_way.arrived)
     if trace is base:
         return last
-    if trace.plan.filters == base.plan.filters and trace.generation == base.generation:
-        return Answered(trace, last.scope, last.others)
-    return Answered(trace, explorer.scope(trace), others_of(explorer, trace))
+    is_same = trace.plan.filters == base.plan.filters and trace.generation == base.generation
+    return answered(explorer, trace, last if is_same else None)
 
 
 def others_of(explorer: Explorer, trace: Trace) -> Mapping[str, int]:
@@ -312,7 +319,7 @@ class Recalls(QObject):
         self._begin("run", self._under_way)
         self._state.jobs.read(
             self._channel,
-            lambda _token: Answered(trace, explorer.scope(trace), others_of(explorer, trace)),
+            lambda _token: answered(explorer, trace),
             self._on_part_answered,
             failed=self._on_part_failed,
         )

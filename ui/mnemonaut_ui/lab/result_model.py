@@ -247,13 +247,13 @@ class ResultModel(QAbstractTableModel):
 
     def hit_texts(self, row: Row) -> list[str]:
         """A chip for each source: "vector q1 #3 q2 #5"; with one wording of the question "vector #3"."""
+        return [self._hit_text(source, ranks) for source, ranks in row.hits]
+
+    def _hit_text(self, source: str, ranks: tuple[tuple[str, int], ...]) -> str:
         if not self.expert:
-            return [f"{source_word(source)} #{min(rank for _, rank in ranks)}" for source, ranks in row.hits]
-        return [
-            f"{source} "
-            + " ".join(f"{form} #{rank}" if self._forms and has_forms(source) else f"#{rank}" for form, rank in ranks)
-            for source, ranks in row.hits
-        ]
+            return f"{source_word(source)} #{min(rank for _, rank in ranks)}"
+        named = self._forms and has_forms(source)
+        return f"{source} " + " ".join(f"{form} #{rank}" if named else f"#{rank}" for form, rank in ranks)
 
     def parts_text(self, row: Row) -> str:
         """The parts of the score in numbers, or one plain word; where there is no score, what found it, or that it left
@@ -298,12 +298,14 @@ class ResultModel(QAbstractTableModel):
 
     def level_texts(self) -> set[str]:
         """The levels that occur, and the heading over them, for the width of their column."""
-        return {self.header_text(ResultColumn.EVIDENCE), *map(self.level_text, self._all)}
+        alike = {row.evidence and row.evidence.level: row for row in self._all}
+        return {self.header_text(ResultColumn.EVIDENCE), *map(self.level_text, alike.values())}
 
     def widest_hit(self) -> str:
         """The longest chip, for the width of its column."""
-        texts = (text for row in self._all for text in self.hit_texts(row))
-        return max(texts, key=len, default="")
+        hits = {hit for row in self._all for hit in row.hits}
+        alike = {(source, tuple((form, len(str(rank))) for form, rank in ranks)): ranks for source, ranks in hits}
+        return max((self._hit_text(source, ranks) for (source, _), ranks in alike.items()), key=len, default="")
 
     def widest_score(self) -> str:
         """The longest score, for the width of its column."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.workspace.maintenance import is_ours
 from mnemonaut_ui.state.recent import RecentFiles
+from mnemonaut_ui.state.view_state import Beginning, beginning_in
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.words.messages import error_text, error_title, joined, listed, reasoned, translated
 
@@ -81,13 +83,18 @@ class Opening(QObject):
         """Open a file off the UI thread (`create` makes it, empty), then show it, and in it what was named (`show`); `then` is
         called when it is shown."""
 
-        def work(token: CancelToken) -> Workspace:
+        def work(token: CancelToken) -> tuple[Workspace, Beginning | None]:
             token.raise_if_set()
-            return self._state.services.open(path, read_only=read_only, upgrade=upgrade, create=create)
+            workspace = self._state.services.open(path, read_only=read_only, upgrade=upgrade, create=create)
+            with suppress(MnemonautError):  # the recall that follows says it
+                return workspace, beginning_in(workspace)
+            return workspace, None
 
         self._then, self._show = then, show
         failed = partial(self._on_open_failed, path)
-        self._state.jobs.read("open", work, self._on_opened, failed=failed, discard=self._let_go)
+        self._state.jobs.read(
+            "open", work, self._on_opened, failed=failed, discard=lambda opened: self._let_go(opened[0])
+        )
 
     def ask_for_database(self, *, read_only: bool) -> None:
         """The file dialog; the native one where there is one."""
@@ -107,15 +114,14 @@ class Opening(QObject):
     def _on_read_only_chosen(self, name: str) -> None:
         self.open_database(Path(name), read_only=True)
 
-    @Slot(object)
-    def _on_opened(self, workspace: Workspace) -> None:
+    def _on_opened(self, opened: tuple[Workspace, Beginning | None]) -> None:
         self._shell.build_deferred()
-        self._unsaved.settle(partial(self._show_workspace, workspace), partial(self._let_go, workspace))
+        self._unsaved.settle(partial(self._show_workspace, *opened), partial(self._let_go, opened[0]))
 
-    def _show_workspace(self, workspace: Workspace) -> None:
+    def _show_workspace(self, workspace: Workspace, beginning: Beginning | None) -> None:
         previous = self._state.workspace
         now = self._state.services.now()
-        self._state.set_workspace(workspace)
+        self._state.set_workspace(workspace, beginning)
         if previous is not None:
             self._let_go(previous)
         self._recent.note(workspace.path, read_only=not workspace.can_write, now=now)

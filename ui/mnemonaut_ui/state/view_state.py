@@ -61,6 +61,14 @@ class Beginning(msgspec.Struct, frozen=True):
     preset: str = ""
 
 
+def beginning_in(workspace: Workspace | None) -> Beginning:
+    """The defaults of a new question, read from the database or the person's file."""
+    from mnemonaut_core.explorer import default_among  # not before the first paint
+
+    found = default_among(()) if workspace is None else workspace.explorer.default()
+    return Beginning(found.recipes, found.preset)
+
+
 class ToCompare(msgspec.Struct, frozen=True, eq=False):
     """What is to be set side by side, in this order: recalls that were made, then recorded ones by their ids; or two memories in
     the first of them."""
@@ -253,8 +261,9 @@ class ViewState(QObject):
         """The colours."""
         return self._theme
 
-    def set_workspace(self, workspace: Workspace | None) -> None:
-        """Show another database; everything that belonged to the last one is let go."""
+    def set_workspace(self, workspace: Workspace | None, beginning: Beginning | None = None) -> None:
+        """Show another database, with the defaults that new questions have there, where they are known already; everything
+        that belonged to the last one is let go."""
         self.jobs.cancel_all()
         self._workspace = workspace
         self.set_trace(None)
@@ -262,6 +271,8 @@ class ViewState(QObject):
         self._keep_isolations((frozenset(), frozenset()))
         self._again = None
         self.workspace_changed.emit(workspace)
+        if beginning is not None:
+            self.set_beginning(beginning)
         self._look_at_isolations()
 
     def set_trace(self, trace: Trace | None, selection: Selection | None = None, *, unexplained: str = "") -> None:
@@ -345,11 +356,8 @@ class ViewState(QObject):
         workspace = self._workspace
 
         def work(token: CancelToken) -> Beginning:
-            from mnemonaut_core.explorer import default_among  # not before the first paint
-
             token.raise_if_set()
-            found = default_among(()) if workspace is None else workspace.explorer.default()
-            return Beginning(found.recipes, found.preset)
+            return beginning_in(workspace)
 
         self.jobs.read("beginning", work, self._keep_beginning, failed=_unknown)
 
