@@ -190,3 +190,25 @@ def test_a_cancelled_fill_keeps_what_was_made(tmp_path: Path, monkeypatch: pytes
             workspace.database.connection, embedders.further_lists(workspace.database.connection)[0]
         ) == (10, 20)
         assert workspace.fill_lists() == 20
+
+
+def test_a_list_that_is_removed_while_a_thread_fills_it_is_gone_and_nothing_is_called_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(embedders, "PASSAGE_BATCH", 5)
+    with connect(tmp_path / "removed.db", write=True, create=True) as workspace:
+        put(workspace, *(f"Number {number} of the texts." for number in range(200)))
+        workspace.keep_lists()
+        until(lambda: workspace.filling is not None and workspace.filling[0] > 10)
+        assert "are being made in the background" in str(detail_of_lists(workspace))
+        workspace.database.upkeep.remove_list("encoder")
+        until(lambda: workspace.filling is None)
+        assert counts(workspace) == {}
+        assert caplog.messages == []
+        assert workspace.add_list("encoder") == 200
+
+
+def detail_of_lists(workspace: Workspace) -> object:
+    row = next(Health(workspace, lambda: NOW).measure(keys=("lists",)))
+    assert row.action is Action.NONE
+    return row.details[0]

@@ -96,6 +96,8 @@ class Row(msgspec.Struct, frozen=True):
     shared: Text | None = None
     place: tuple[str, str] = ("", "")
     """(recipe, parameter) that the action leads to."""
+    lists: tuple[str, ...] = ()
+    """The further lists of vectors that can be removed."""
 
 
 def waiting(part: Part) -> Row:

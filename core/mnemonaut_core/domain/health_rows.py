@@ -72,8 +72,15 @@ class ListFacts(msgspec.Struct, frozen=True):
     """Whether evidence reads it once it is complete."""
 
 
-def of_lists(found: Sequence[ListFacts], *, offered: bool, not_offered: Text | None = None) -> Row:
-    """`offered`: whether the encoder's list could be added or made again; `not_offered`: why not."""
+def of_lists(
+    found: Sequence[ListFacts],
+    *,
+    offered: bool,
+    not_offered: Text | None = None,
+    filling: tuple[int, int] | None = None,
+) -> Row:
+    """`offered`: whether the encoder's list could be added or made again; `not_offered`: why not. `filling`: how many memories
+    of how many have vectors in the list that a thread completes at this moment; None for no such thread."""
     part = PART["lists"]
     numbers: Numbers = {f"{one.name} {key}": getattr(one, key) for one in found for key in ("held", "missing")}
     if not found:
@@ -89,9 +96,17 @@ def of_lists(found: Sequence[ListFacts], *, offered: bool, not_offered: Text | N
         )
         for one in found
     ]
+    names = tuple(one.name for one in found)
     details = tuple(one.why_not for one in found if one.why_not is not None)
     if details:
-        return Row(part, State.LOOK, listed(counts), Action.LIST if offered else Action.NONE, details, numbers)
+        action = Action.LIST if offered else Action.NONE
+        return Row(part, State.LOOK, listed(counts), action, details, numbers, lists=names)
+    if filling is not None:
+        done, total = (f"{number:,}" for number in filling)
+        said = Text(
+            "Vectors are being made in the background: {done} of {total} memories have theirs.", done=done, total=total
+        )
+        return Row(part, State.LOOK, listed(counts), Action.NONE, (said,), numbers, lists=names)
     missing = any(one.missing for one in found)
     details = tuple(
         Text(
@@ -108,6 +123,7 @@ def of_lists(found: Sequence[ListFacts], *, offered: bool, not_offered: Text | N
         Action.EMBED if missing else Action.NONE,
         details,
         numbers,
+        lists=names,
     )
 
 

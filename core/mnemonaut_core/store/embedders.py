@@ -480,6 +480,8 @@ def _fill(
         progress("embed", min(done, total), total)
         token.raise_if_set()
         seen = generation(connection)
+        if passages and all(one.embedder.pk != target.pk for one in further_lists(connection)):
+            return made  # another connection removed the list
         batch = _batch(connection, vectors, last, PASSAGE_BATCH if passages else batch_size(embedder))
         if not batch:
             if passages and is_pending(connection):

@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 import shutil
 import stat
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing, suppress
 from operator import attrgetter
 from pathlib import Path
@@ -71,9 +71,9 @@ class Health:
         }
         """In the order in which they are measured: what is cheap comes first."""
 
-    def measure(self, token: CancelToken = NEVER) -> Iterator[Row]:
-        """Every row when it is measured. The row of an unreadable part says why; the others continue. A read ends at
-        once when the token is set."""
+    def measure(self, token: CancelToken = NEVER, *, keys: Collection[str] = ()) -> Iterator[Row]:
+        """Every row when it is measured, or those of `keys`. The row of an unreadable part says why; the others continue. A
+        read ends at once when the token is set."""
         try:
             connection = open_reader(self._database.path, read_only=not self._database.can_write)
         except MnemonautError as error:
@@ -81,6 +81,8 @@ class Health:
             return
         with closing(connection):
             for part in self._in_order():
+                if keys and part.key not in keys:
+                    continue
                 token.raise_if_set()
                 try:
                     with working(token), stoppable(connection, token), one_state(connection):
@@ -100,6 +102,11 @@ class Health:
         token.raise_if_set()
         with closing(open_reader(self._database.path)) as connection:
             return sum(health.segments(connection).values()) > SCATTERED
+
+    @property
+    def is_filling(self) -> bool:
+        """Whether a thread makes vectors of a further list at this moment."""
+        return self._database.filling is not None
 
     def report(self, found: Sequence[Row]) -> str:
         """The text of a support request."""
@@ -129,7 +136,7 @@ class Health:
         fit = {one.name for one in found if one.why_not is None}
         offered = encoder.is_installed() and ENCODER not in fit
         missing = None if encoder.is_installed() else Text.of(encoder.not_installed().title_text)
-        return rows.of_lists(found, offered=offered, not_offered=missing)
+        return rows.of_lists(found, offered=offered, not_offered=missing, filling=self._database.filling)
 
     @staticmethod
     def _why_not(one: embedders.FurtherList) -> Text | None:
@@ -298,6 +305,11 @@ class Health:
     def _list(self, progress: Progress, token: CancelToken) -> Text:
         made = self._database.add_list(ENCODER, progress=progress, token=token)
         return Text("{count} vectors were made.", count=f"{made:,}")
+
+    def remove_list(self, name: str, token: CancelToken) -> Text:
+        """Remove a further list with its vectors; gives a sentence on the result. InputError if there is none of this name."""
+        self._database.database.upkeep.remove_list(name, token=token)
+        return Text("The list {name} was removed.", name=name)
 
     def _optimize(self, progress: Progress, token: CancelToken) -> Text:
         done = self._database.database.upkeep.optimize(now=self._clock(), progress=progress, token=token)

@@ -170,6 +170,8 @@ class Workspace:
         self._database = database
         self._loading: threading.Thread | None = None
         self._filling: threading.Thread | None = None
+        self.filling: tuple[int, int] | None = None
+        """How many memories of how many have vectors in the list that the thread completes; None while it completes none."""
         self.filled: set[int] = set()
         """The generations in which this session completed a further list, so that they are not reported as another
         program's."""
@@ -392,7 +394,7 @@ class Workspace:
                     stale = new and self._has_stale_floors(reader)
                 if missing or stale:
                     with closing(open_database(self.path)) as connection:
-                        self._fill_lists(connection, no_progress, self._background_token)
+                        self._fill_lists(connection, self._note_filling, self._background_token)
                         self._measure_floors(connection, self._background_token)
                         filled = generation(connection)
                     if filled == found + 1:
@@ -402,6 +404,12 @@ class Workspace:
                 return
             except (MnemonautError, apsw.Error) as error:
                 log.warning("vectors of %s are not made now: %s", self.path, error)
+            finally:
+                self.filling = None
+
+    def _note_filling(self, stage: str, done: int, total: int | None) -> None:
+        del stage
+        self.filling = done, total or done
 
     def ask_table(self, table: Path) -> None:
         """Take the vectors of questions from this table until the session ends; nothing is stored, nothing is allowed.

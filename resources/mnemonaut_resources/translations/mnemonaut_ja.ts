@@ -8770,6 +8770,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>ベクトル</translation>
     </message>
     <message>
+      <source>Vectors are being made in the background: {done} of {total} memories have theirs.</source>
+      <translation>ベクトルをバックグラウンドで作っています: {total}件中{done}件ができました。</translation>
+    </message>
+    <message>
       <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
       <translation>ベクトルが足りません: {error} 単語ではすべて見つかります。続きは `mnemonaut embed` で作れます。</translation>
     </message>
@@ -16993,6 +16997,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>持ち主だけのものにする(&amp;A)</translation>
     </message>
     <message>
+      <source>Re&amp;move a list…</source>
+      <translation>リストを削除(&amp;M)…</translation>
+    </message>
+    <message>
+      <source>Re&amp;move the list {name}…</source>
+      <translation>リスト {name} を削除(&amp;M)…</translation>
+    </message>
+    <message>
       <source>Re&amp;store a backup…</source>
       <translation>バックアップを戻す(&amp;S)…</translation>
     </message>
@@ -17077,6 +17089,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Measuring…</source>
       <translation>調べています…</translation>
+    </message>
+    <message>
+      <source>Remove the list</source>
+      <translation>リストを削除</translation>
+    </message>
+    <message>
+      <source>Remove the list {name} with the vectors of {count} memories? Undo does not bring them back. It can be added again here; making them again takes about {minutes} min with the encoder.</source>
+      <translation>リスト {name} を、{count}件の記憶のベクトルとともに削除しますか？元に戻す操作では戻りません。ここで追加し直せます。エンコーダーなら、作り直すのに約{minutes}分かかります。</translation>
     </message>
     <message>
       <source>The report is copied: no memory, no question and no path is in it</source>

@@ -8764,6 +8764,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>向量</translation>
     </message>
     <message>
+      <source>Vectors are being made in the background: {done} of {total} memories have theirs.</source>
+      <translation>正在后台生成向量：{total} 条记忆中已有 {done} 条。</translation>
+    </message>
+    <message>
       <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
       <translation>缺少向量：{error} 按词语可以找到一切；`mnemonaut embed` 会继续生成。</translation>
     </message>
@@ -16987,6 +16991,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>改为仅所有者可读(&amp;A)</translation>
     </message>
     <message>
+      <source>Re&amp;move a list…</source>
+      <translation>移除列表(&amp;M)…</translation>
+    </message>
+    <message>
+      <source>Re&amp;move the list {name}…</source>
+      <translation>移除列表 {name}(&amp;M)…</translation>
+    </message>
+    <message>
       <source>Re&amp;store a backup…</source>
       <translation>恢复备份(&amp;S)…</translation>
     </message>
@@ -17071,6 +17083,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Measuring…</source>
       <translation>正在测量…</translation>
+    </message>
+    <message>
+      <source>Remove the list</source>
+      <translation>移除列表</translation>
+    </message>
+    <message>
+      <source>Remove the list {name} with the vectors of {count} memories? Undo does not bring them back. It can be added again here; making them again takes about {minutes} min with the encoder.</source>
+      <translation>要移除列表 {name} 及其 {count} 条记忆的向量吗？撤销无法恢复它们。可以在这里重新添加；用编码器重新生成大约需要 {minutes} 分钟。</translation>
     </message>
     <message>
       <source>The report is copied: no memory, no question and no path is in it</source>

@@ -187,3 +187,37 @@ def test_idle_the_indexes_are_put_in_order_once_and_for_nobody_who_works(
     for _ in range(IDLE_LOOKS):
         idle.look()
     qtbot.waitUntil(lambda: state.jobs.idle and not health.scattered(NEVER))
+
+
+def test_a_list_is_removed_after_a_word_of_warning_and_added_again_by_its_row(
+    qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace
+) -> None:
+    show(qtbot, screen, sample_workspace)
+    screen.table.selectRow(KEYS.index("lists"))
+    button = screen.detail.remove_button
+    assert (button.text(), button.isVisible(), button in screen.panes()) == ("Re&move the list encoder…", True, True)
+    button.click()
+    assert "the vectors of 309 memories? Undo does not bring them back" in screen.banner.message
+    assert "about 1 min with the encoder" in screen.banner.message
+    assert len(sample_workspace.further_lists()) == 1
+    screen.banner._button.click()
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    assert sample_workspace.further_lists() == ()
+    assert "The list encoder was removed." in screen.banner.message
+    assert row(screen, "lists").action is Action.LIST
+    assert not button.isVisible()
+    press(qtbot, screen, "lists")
+    (one,) = sample_workspace.further_lists()
+    assert one.complete
+
+
+def test_the_row_of_the_lists_follows_what_a_thread_makes(
+    qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace
+) -> None:
+    show(qtbot, screen, sample_workspace)
+    screen.table.selectRow(KEYS.index("lists"))
+    sample_workspace.filling = 120, 309
+    qtbot.waitUntil(lambda: "120 of 309" in screen.detail.details.text())
+    assert row(screen, "lists").action is Action.NONE
+    sample_workspace.filling = None
+    qtbot.waitUntil(lambda: row(screen, "lists").state is State.GOOD)

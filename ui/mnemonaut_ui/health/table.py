@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.health import GROUPS, PARTS, WRITES, Action, Row, State, waiting
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
@@ -119,6 +120,7 @@ class HealthDetail(QScrollArea):
     """The figure of one part, what it means, when to worry, what was found, and the button that helps."""
 
     act_asked = Signal()
+    removal_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -136,6 +138,11 @@ class HealthDetail(QScrollArea):
         for widget in (self.title, self.figure, self.details, self.meaning, self.worry):
             column.addWidget(widget)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.remove_button = QPushButton(self._page)
+        self.remove_button.setAutoDefault(False)
+        self.remove_button.clicked.connect(self._on_remove)
+        self._lists: tuple[str, ...] = ()
+        column.addWidget(self.remove_button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
         self.setWidget(self._page)
         self.setWidgetResizable(True)
@@ -157,6 +164,22 @@ class HealthDetail(QScrollArea):
         self.button.setText(self.word_of(row.action))
         self.button.setVisible(row.action is not Action.NONE)
         self.button.setEnabled(not barred and not busy)
+        self._lists = row.lists
+        one = self.tr("Re&move the list {name}…").format(name="".join(row.lists[:1]))
+        self.remove_button.setText(one if len(row.lists) == 1 else self.tr("Re&move a list…"))
+        self.remove_button.setVisible(bool(row.lists))
+        self.remove_button.setEnabled(writable and not busy)
+
+    @Slot()
+    def _on_remove(self) -> None:
+        if len(self._lists) == 1:
+            self.removal_asked.emit(self._lists[0])
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for name in self._lists:
+            menu.addAction(name, partial(self.removal_asked.emit, name))
+        menu.popup(self.remove_button.mapToGlobal(QPoint(0, self.remove_button.height())))
 
     def word_of(self, action: Action) -> str:
         """What the button says."""

@@ -3,12 +3,13 @@ each."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QItemSelection, Qt, Slot
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
+from PySide6.QtCore import QItemSelection, Qt, QTimer, Slot
+from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
@@ -28,7 +29,11 @@ from mnemonaut_ui.words.messages import joined, translated
 if TYPE_CHECKING:
     from mnemonaut_core.workspace.wiring import Workspace
 
-MEASURE, CHECK, WORK = "health:measure", "health:check", "health:work"
+MEASURE, CHECK, WORK, LISTS = "health:measure", "health:check", "health:work", "health:lists"
+BACKGROUND_TEXTS = 150
+"""Short texts a second that the encoder makes vectors of beside other work."""
+LOOK_MS = 1_000
+"""How often the row of the lists is measured while a thread makes their vectors."""
 LEADS = {
     Action.RESTORE: ("restore_backup",),
     Action.EMBEDDER: ("change_embedder",),
@@ -49,7 +54,7 @@ class HealthScreen(Screen):
         self._health: Health | None = None
         self._measured = False
         """Whether what is shown was measured after the last change."""
-        self._measuring = self._checking = False
+        self._measuring = self._checking = self._was_filling = False
         self._operation = ""
         self._tell = state.jobs.teller(MEASURE, self._on_row)
         self.summary = ElidedLabel(parent=self)
@@ -73,6 +78,9 @@ class HealthScreen(Screen):
         self.table.act_asked.connect(self._on_act)
         self.table.doubleClicked.connect(self._on_act)
         self.detail.act_asked.connect(self._on_act)
+        self.detail.removal_asked.connect(self._ask_to_remove)
+        self._look_again = QTimer(self, interval=LOOK_MS)
+        self._look_again.timeout.connect(self._look_at_lists)
         self.table.selectionModel().selectionChanged.connect(self._on_selected)
         state.workspace_changed.connect(self._on_workspace_changed)
         state.content_changed.connect(self._on_content_changed)
@@ -116,7 +124,8 @@ class HealthScreen(Screen):
         return self.tr("Health")
 
     def panes(self) -> Sequence[QWidget]:
-        return (self.table, self.detail.button) if self.detail.button.isVisible() else (self.table,)
+        buttons = (self.detail.button, self.detail.remove_button)
+        return (self.table, *(button for button in buttons if button.isVisible()))
 
     def focus_first(self) -> None:
         self.table.setFocus()
@@ -175,6 +184,20 @@ class HealthScreen(Screen):
         self.banner.show_error(error)
         self._show()
 
+    @Slot()
+    def _look_at_lists(self) -> None:
+        """While vectors are made in the background, and once more after that."""
+        health = self._health
+        was, self._was_filling = self._was_filling, health is not None and health.is_filling
+        if health is None or self._measuring or not (was or self._was_filling):
+            return
+        self.state.jobs.read(
+            LISTS,
+            lambda token: next(health.measure(token, keys=("lists",))),
+            self._on_row,
+            failed=self._on_not_measured,
+        )
+
     # ---- what helps
 
     @property
@@ -198,10 +221,9 @@ class HealthScreen(Screen):
             return
         if health is None or self.busy or action is Action.NONE or (action in WRITES and not self.state.writable):
             return
-        self.banner.hide()
-        self.table.setFocus()  # a button that is switched off would hand the keyboard to its neighbour
         report = self.state.jobs.reporter(WORK)
         if action is Action.CHECK:
+            self._begin()
             self._checking = True
             self.state.jobs.read(
                 CHECK,
@@ -209,15 +231,41 @@ class HealthScreen(Screen):
                 self._on_checked,
                 failed=self._on_failed,
             )
+            self._show()
         else:
-            self._operation = self.state.jobs.operate(
-                WORK,
-                lambda token: health.do(action, progress=report, token=token),
-                self._on_done,
-                failed=self._on_failed,
-            )
+            self._operate(lambda token: health.do(action, progress=report, token=token))
+
+    def _begin(self) -> None:
+        self.banner.hide()
+        self.table.setFocus()  # a button that is switched off would hand the keyboard to its neighbour
         self.progress.setRange(0, 0)
+
+    def _operate(self, work: Callable[[CancelToken], Text]) -> None:
+        self._begin()
+        self._operation = self.state.jobs.operate(WORK, work, self._on_done, failed=self._on_failed)
         self._show()
+
+    @Slot(str)
+    def _ask_to_remove(self, name: str) -> None:
+        """Removing is no operation that Undo takes back: the vectors are made of texts, and are made again."""
+        health = self._health
+        if health is None or self.busy or not self.state.writable:
+            return
+        held = int(self._row.numbers.get(f"{name} held") or 0)
+        self.banner.show_text(
+            lambda: filled(
+                self.tr(
+                    "Remove the list {name} with the vectors of {count} memories? Undo does not bring them back. It can be added"
+                    " again here; making them again takes about {minutes} min with the encoder."
+                ),
+                name=name,
+                count=f"{held:,}",
+                minutes=math.ceil(held / BACKGROUND_TEXTS / 60) or 1,
+            ),
+            kind="warning",
+            button=lambda: self.tr("Remove the list"),
+            act=lambda: self._operate(lambda token: health.remove_list(name, token)),
+        )
 
     @Slot()
     def cancel(self) -> None:
@@ -294,7 +342,7 @@ class HealthScreen(Screen):
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
-        for channel in (MEASURE, CHECK):
+        for channel in (MEASURE, CHECK, LISTS):
             self.state.jobs.cancel(channel)
         self._health = None if workspace is None else Health(workspace, self.state.services.now)
         self._measured = self._measuring = self._checking = False
@@ -319,7 +367,12 @@ class HealthScreen(Screen):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._look_again.start()
         self._measure_if_seen()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._look_again.stop()
+        super().hideEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.busy:
