@@ -46,7 +46,7 @@ def _select(screen: HealthScreen, key: str) -> None:
 
 
 def health(stage: Stage, lang: str) -> None:
-    """Looked at, something to look at, after a full check, measuring, damaged and only read, empty."""
+    """Looked at, a list to be removed, something to look at, after a full check, measuring, damaged and only read, empty."""
     stage.open(lang)
     stage.window.show_screen("health")
     stage.settle()
@@ -55,6 +55,10 @@ def health(stage: Stage, lang: str) -> None:
     stage.shot("health")
     _select(screen, "lint")
     stage.shot("health-lint")
+    _select(screen, "lists")
+    screen._ask_to_remove("encoder")
+    stage.shot("health-list")
+    screen.banner.hide()
     screen.check_button.click()
     stage.settle()
     _select(screen, "check")

@@ -29,11 +29,13 @@ T = TypeVar("T")
 
 
 def lab(stage: Stage, lang: str) -> None:
-    """Not asked yet; asked, in plain words (README's picture) and in numbers; a gate closed; the pack; why not."""
+    """Not asked yet; asked by default, in plain words (README's picture) and in numbers, and where nothing is about it; asked by
+    a prepared situation; the pack; why not."""
     stage.window.opening.close_database()
     stage.open(lang)
     stage.window.show_screen("lab")
     stage.shot("lab-before")
+    _by_default(stage, lang)
     trace = stage.ask(lang, "misrecall")
     stage.state.select([trace.selected[0]])
     stage.state.set_expert(False)
@@ -52,6 +54,21 @@ def lab(stage: Stage, lang: str) -> None:
     _dialogs(stage, "lab-pack", stage.lab().do_pack)
     _dialogs(stage, "lab-why-not", stage.lab().do_why_not)
     _missing(stage)
+
+
+def _by_default(stage: Stage, lang: str) -> None:
+    """A question that the store does not speak of; then that of the first situation, whose second memory is the right one."""
+    tab = stage.lab().current
+    for kind, name in (("unanswerable", "default-silent"), ("misrecall", "default")):
+        tab.bar.set_question(next(s for s in stage.offer(lang).situations if s.kind == kind).query)
+        tab.run()
+        stage.settle()
+        assert tab.trace is not None
+        stage.state.select(list(tab.trace.selected[1:2]))
+        for expert in (False, True):
+            stage.state.set_expert(expert)
+            stage.shot(f"lab-{name}{'-numbers' * expert}")
+    stage.state.set_expert(stage.expert)
 
 
 def _missing(stage: Stage) -> None:

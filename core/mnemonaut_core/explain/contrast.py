@@ -369,7 +369,7 @@ class _Compared(msgspec.Struct, frozen=True):
             return _places(here, there, k, self._list_name(source, form))
         if words.days:
             return _ages(here, there)
-        name = Text.within(SCORES, words.word) if words.word != gain.name else gain.name
+        name = Text.within(SCORES, words.word)
         if (here is None or there is None) and words.lists:
             found = next((one for one in self.trace.runs if one.source in words.lists), None)
             if found is not None:

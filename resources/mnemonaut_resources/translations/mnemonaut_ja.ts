@@ -23084,8 +23084,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>この想起のあとに記憶が変わりました。</translation>
     </message>
     <message>
-      <source>Nothing here is about the question. {rule} needs {limit}, and the question reaches {value}.</source>
-      <translation>この質問に関する記憶はここにありません。{rule} には {limit} が必要で、この質問は {value} です。</translation>
+      <source>Nothing here is about the question: it reaches {value}, and {limit} is asked for ({rule}).</source>
+      <translation>質問に触れる記憶はありません。質問が届いたのは {value} で、{limit} が必要です ({rule})。</translation>
     </message>
     <message>
       <source>Nothing was handed over.</source>

@@ -23078,8 +23078,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>本次回忆之后，记忆有变动。</translation>
     </message>
     <message>
-      <source>Nothing here is about the question. {rule} needs {limit}, and the question reaches {value}.</source>
-      <translation>这里没有与这个问题有关的记忆。{rule} 需要 {limit}，这个问题只有 {value}。</translation>
+      <source>Nothing here is about the question: it reaches {value}, and {limit} is asked for ({rule}).</source>
+      <translation>这里没有与问题有关的内容：问题只达到 {value}，要求是 {limit}（{rule}）。</translation>
     </message>
     <message>
       <source>Nothing was handed over.</source>

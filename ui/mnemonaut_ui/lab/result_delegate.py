@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Scored
-from mnemonaut_ui.lab.result_model import ISOLATED_ROLE, ResultColumn, ResultModel
+from mnemonaut_ui.lab.result_model import CHIPS, ISOLATED_ROLE, ResultColumn, ResultModel
 from mnemonaut_ui.lab.result_rows import Row, full_score, stretches_of
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, monospace, outcome_colour
 from mnemonaut_ui.words.source_words import seat_word
@@ -159,8 +159,9 @@ class ResultDelegate(QStyledItemDelegate):
         painter.setFont(small)
         painter.setPen(self._muted(option))
         box = QRect(rect.left(), top + BAR + 2, rect.width(), metrics.height())
-        text = metrics.elidedText(self._model.numbers_text(row), Qt.TextElideMode.ElideRight, rect.width())
-        painter.drawText(box, LEFT, text)
+        text = self._model.numbers_text(row)
+        if metrics.horizontalAdvance(text) <= rect.width():  # else the bar alone, and the tooltip
+            painter.drawText(box, LEFT, text)
 
     def _bar(self, painter: QPainter, bar: QRect, scored: Scored) -> None:
         """Solid for what makes the score, hatched for what a factor took away."""
@@ -216,8 +217,8 @@ class ResultDelegate(QStyledItemDelegate):
         texts = self._model.hit_texts(row)
         if self._model.hits_counted:
             texts = [f"{len(texts)}"] if texts else []
-        elif len(texts) > 2:
-            texts = [texts[0], f"{texts[1]} +{len(texts) - 2}"]
+        elif len(texts) > CHIPS:
+            texts = [texts[0], f"{texts[1]} +{len(texts) - CHIPS}"]
         y = rect.top() + (rect.height() - len(texts) * (height + 2)) // 2
         painter.setFont(small)
         for text in texts:
@@ -265,7 +266,10 @@ class ResultDelegate(QStyledItemDelegate):
             texts = (self._model.outcome_text(row), self._model.detail_text(row))
             draw_two_lines(painter, rect, *texts, inks, (bold, smaller(option.font)))
         elif column == ResultColumn.EVIDENCE:
-            texts = (self._model.level_text(row), self._model.counted_text(row))
+            level = self._model.level_text(row)
+            if option.fontMetrics.horizontalAdvance(level) > rect.width() and self._model.expert:
+                level = level.split(" ")[0]  # the number whole
+            texts = (level, self._model.counted_text(row))
             draw_two_lines(
                 painter, rect, *texts, (self._ink(option), self._muted(option)), (option.font, smaller(option.font))
             )

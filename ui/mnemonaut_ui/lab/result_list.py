@@ -21,6 +21,8 @@ from mnemonaut_ui.widgets.theme import Theme, row_height
 
 Widths = dict[ResultColumn, tuple[int, int]]
 """The least and the most that a column has."""
+BAR = 72
+"""Pixels of a bar without its numbers."""
 COUNT = 44
 """Pixels of how many sources found it, in place of their names."""
 
@@ -347,6 +349,7 @@ class ResultList(FoundTable):
             yield (widths := widths | {parts: (min(72, wanted[parts][0]), wanted[parts][1])})
         yield (widths := {column: width for column, width in widths.items() if column != hits})
         if self._scored:
+            yield (widths := widths | {parts: (min(BAR, wanted[parts][0]), wanted[parts][1])})
             yield (widths := {column: width for column, width in widths.items() if column != parts})
         yield (widths := {column: width for column, width in widths.items() if column != evidence})
         yield widths | {memory: (wanted[memory][0] * 26 // 40, wanted[memory][1])}

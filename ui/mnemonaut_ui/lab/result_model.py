@@ -43,6 +43,8 @@ _ROW_FLAGS = (
 )  # asked for with every paint
 ROOT = QModelIndex()
 TOOLTIP_CHARS = 1200
+CHIPS = 2
+"""So many chips have room in a row."""
 
 
 class ResultColumn(IntEnum):
@@ -302,10 +304,11 @@ class ResultModel(QAbstractTableModel):
         return {self.header_text(ResultColumn.EVIDENCE), *map(self.level_text, alike.values())}
 
     def widest_hit(self) -> str:
-        """The longest chip, for the width of its column."""
+        """The longest chip, for the width of its column; the last of two counts what else found it."""
         hits = {hit for row in self._all for hit in row.hits}
         alike = {(source, tuple((form, len(str(rank))) for form, rank in ranks)): ranks for source, ranks in hits}
-        return max((self._hit_text(source, ranks) for (source, _), ranks in alike.items()), key=len, default="")
+        more = " +1" if any(len(row.hits) > CHIPS for row in self._all) else ""
+        return max((self._hit_text(source, ranks) + more for (source, _), ranks in alike.items()), key=len, default="")
 
     def widest_score(self) -> str:
         """The longest score, for the width of its column."""

@@ -407,13 +407,14 @@ def nothing_text(trace: Trace) -> str:
         text = (
             translate(
                 "ResultsPane",
-                "Nothing here is about the question. {rule} needs {limit}, and the question reaches {value}.",
+                "Nothing here is about the question: it reaches {value}, and {limit} is asked for ({rule}).",
             )
             if closed.stage == "evidence"
             else translate("ResultsPane", "Nothing was handed over: {rule} needs {limit}, and the best was {value}.")
         )
         value = "–" if closed.value is None else f"{closed.value:.3f}"
-        return text.format(rule=closed.field, limit=f"{closed.limit:g}", value=value)
+        rule = parameter_named(trace.recipe, closed.field or "")
+        return text.format(rule=rule, limit=f"{closed.limit:g}", value=value)
     outcomes = [candidate.decision.outcome for candidate in trace.candidates]
     if all(outcome.code is Code.BELOW_FLOOR for outcome in outcomes):
         limit = next((limit_text(outcome.limit) for outcome in outcomes if outcome.limit is not None), "–")

@@ -581,6 +581,7 @@ class ResultsPane(QWidget):
             part.retranslate()
         if self._answered is not None:
             self.summary.set_line(self.summary_text())
+            self._show_all(self._answered.trace)
             if not self._several:
                 self._show_account(self._answered)
 

@@ -187,6 +187,7 @@ class MemoryTable(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
 
     def size_columns(self, columns: Sequence[Column[R]], least: int) -> None:
         """Set widths and hidden columns from the column definitions; none is narrower than `least`."""
