@@ -5,38 +5,26 @@ What the curves change is cross-validated: each fifth of the questions is asked 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from statistics import fmean
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.evaluation import DEPTH, answer_of
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.metrics import Gains, Interval, bootstrap, ndcg_at, relevant
+from mnemonaut_core.metrics import Gain, Gains, gain, ndcg_at, relevant
 from mnemonaut_core.policy.calibration import Curve, fit
 from mnemonaut_core.policy.curves import SOURCES, with_calibration
-from mnemonaut_core.policy.document import Calibration
+from mnemonaut_core.policy.document import Calibration, Policy
 from mnemonaut_core.policy.parse import parse
 from mnemonaut_core.recipes.registry import RECIPES
 
 FOLDS = 5
 Judged = Sequence[tuple[Query, Gains]]
-
-
-class Gain(msgspec.Struct, frozen=True):
-    """The mean nDCG@10 of the ranking by the policy in force and by curves that were fitted without the question, over the
-    questions with a relevant memory; the difference, and how many have another nDCG."""
-
-    questions: int
-    before: float
-    after: float
-    difference: Interval
-    changed: int
 
 
 class Fitted(msgspec.Struct, frozen=True):
@@ -52,14 +40,12 @@ class Fitted(msgspec.Struct, frozen=True):
     """None for fewer questions with a relevant memory than folds, and without a curve."""
 
 
-class _Asked(msgspec.Struct, frozen=True):
-    """One question under the policy in force: the scores of the lists that a curve is for, and its nDCG@10."""
-
+class _Asked(NamedTuple):
     query: Query
     gains: Gains
     scores: dict[str, list[tuple[float, bool]]]
     fitted_for: dict[str, str]
-    ndcg: float | None
+    ndcg: float
 
 
 def calibrate(explorer: Explorer, judged: Judged, settings: Settings, *, method: str) -> Fitted:
@@ -70,26 +56,22 @@ def calibrate(explorer: Explorer, judged: Judged, settings: Settings, *, method:
         raise InputError.keyed("nothing_relevant", "no_judgments")
     declared = ((one.name, one.shown.curve) for one in RECIPES.values())
     recipe, curve_of = next((name, curve) for name, curve in declared if curve is not None)
-    settings = replace(settings, recipes=recipe)
-    asked = [_asked(explorer, query, gains, settings, curve_of) for query, gains in judged]
+    settings, asked = replace(settings, recipes=recipe), []
+    for query, gains in judged:
+        (trace,) = explorer.recall(query, settings)
+        scores: dict[str, list[tuple[float, bool]]] = {name: [] for name in SOURCES}
+        fitted_for = {"text": "", "vector": trace.plan.compared_by or ""}
+        for run in trace.runs:
+            if curve := curve_of(run):
+                scores[curve] += [(hit.score, gains.get(hit.id, 0.0) > 0) for hit in run.hits]
+                fitted_for |= {"text": run.source} if curve == "text" else {}
+        asked.append(_Asked(query, gains, scores, fitted_for, _ndcg(trace, gains)))
     fitted = _fitted(asked, method)
-    if fitted.calibration == Calibration():
-        return fitted
-    return replace(fitted, gain=_gain(explorer, asked, settings, method))
-
-
-def _asked(
-    explorer: Explorer, query: Query, gains: Gains, settings: Settings, curve_of: Callable[[Run], str]
-) -> _Asked:
-    (trace,) = explorer.recall(query, settings)
-    scores: dict[str, list[tuple[float, bool]]] = {"text": [], "vector": []}
-    fitted_for = {"text": "", "vector": trace.plan.compared_by or ""}
-    for run in trace.runs:
-        if curve := curve_of(run):
-            scores[curve] += _scores(run, gains)
-            if curve == "text":
-                fitted_for[curve] = run.source
-    return _Asked(query, gains, scores, fitted_for, _ndcg(trace, gains) if relevant(gains) else None)
+    return (
+        fitted
+        if fitted.calibration == Calibration()
+        else replace(fitted, gain=_gain(explorer, asked, settings, method))
+    )
 
 
 def _fitted(asked: Sequence[_Asked], method: str) -> Fitted:
@@ -108,35 +90,24 @@ def _fitted(asked: Sequence[_Asked], method: str) -> Fitted:
 
 def _gain(explorer: Explorer, asked: Sequence[_Asked], settings: Settings, method: str) -> Gain | None:
     """Cross-validated: what the curves of the other folds make of each fold."""
-    measured = [one for one in asked if one.ndcg is not None]
+    measured = [one for one in asked if relevant(one.gains)]
     if len(measured) < FOLDS:
         return None
     with explorer.readers.reader() as reader:
         stored = reader.policy_in_force(settings.project)
-    after = []
-    for fold in range(FOLDS):
-        seen = {id(one) for one in measured[fold::FOLDS]}
-        calibration = _fitted([one for one in asked if id(one) not in seen], method).calibration
-        policy = parse(with_calibration("" if stored is None else stored.yaml, calibration))
-        for one in measured[fold::FOLDS]:
-            (trace,) = explorer.recall(one.query, replace(settings, policy=policy))
-            after.append((one.ndcg or 0.0, _ndcg(trace, one.gains)))
-    differences = [now - was for was, now in after]
-    return Gain(
-        len(after),
-        fmean(was for was, _ in after),
-        fmean(now for _, now in after),
-        bootstrap({"": differences}),
-        sum(map(bool, differences)),
-    )
+    after, policies = list[float](), list[Policy]()
+    for place, one in enumerate(measured):
+        if place < FOLDS:
+            seen = [other for other in asked if all(other is not held for held in measured[place::FOLDS])]
+            text = with_calibration("" if stored is None else stored.yaml, _fitted(seen, method).calibration)
+            policies.append(parse(text))
+        (trace,) = explorer.recall(one.query, replace(settings, policy=policies[place % FOLDS]))
+        after.append(_ndcg(trace, one.gains))
+    return gain([one.ndcg for one in measured], after)
 
 
 def _ndcg(trace: Trace, gains: Gains) -> float:
-    return ndcg_at(answer_of(trace).ranking, gains, DEPTH)
-
-
-def _scores(run: Run, gains: Gains) -> list[tuple[float, bool]]:
-    return [(hit.score, gains.get(hit.id, 0.0) > 0) for hit in run.hits]
+    return ndcg_at(answer_of(trace).ranking, gains, DEPTH) if relevant(gains) else 0.0
 
 
 def _curve(

@@ -15,6 +15,7 @@ import numpy as np
 
 Gains = Mapping[str, float]
 RESAMPLES = 2000
+_LEAST_CHANGED = 5
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -28,6 +29,21 @@ class Interval(msgspec.Struct, frozen=True):
     def within_noise(self) -> bool:
         """Whether 0 lies in the interval: the difference may be chance."""
         return self.low <= 0.0 <= self.high
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """The mean of the same questions before and after a change, the interval of the difference, and how many have another value."""
+
+    questions: int
+    before: float
+    after: float
+    difference: Interval
+    changed: int
+
+    @property
+    def within_noise(self) -> bool:
+        """Whether it may be chance. Fewer than five questions that changed can be, even if all are better (sign test)."""
+        return self.difference.within_noise or self.changed < _LEAST_CHANGED
 
 
 def relevant(gains: Gains) -> frozenset[str]:
@@ -62,6 +78,13 @@ def hit_at(ranking: Sequence[str], gains: Gains, k: int) -> float:
     """1 where a relevant memory is among the first `k`, else 0."""
     wanted = relevant(gains)
     return float(any(memory_id in wanted for memory_id in islice(ranking, k)))
+
+
+def gain(before: Sequence[float], after: Sequence[float]) -> Gain:
+    """Of the same questions, in their order."""
+    differences = [two - one for one, two in zip(before, after, strict=True)]
+    was, now = (math.fsum(values) / len(values) for values in (before, after))
+    return Gain(len(before), was, now, bootstrap({"": differences}), sum(map(bool, differences)))
 
 
 def bootstrap(values_by_set: Mapping[str, Sequence[float]], *, resamples: int = RESAMPLES) -> Interval:

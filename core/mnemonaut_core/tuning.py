@@ -12,6 +12,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -25,7 +26,7 @@ from mnemonaut_core.evaluation import DEPTH, answer_of
 from mnemonaut_core.explain.replay import Replayer, one_snapshot
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.files import open_private
-from mnemonaut_core.metrics import Gains, Interval, bootstrap, ndcg_at, relevant
+from mnemonaut_core.metrics import Gain, Gains, gain, ndcg_at, relevant
 from mnemonaut_core.parameters import ParameterInfo, Resolved, describe, find
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.recipes.registry import recipe_named
@@ -35,34 +36,27 @@ MOST_QUESTIONS = 200
 """More are not used: the seed draws them."""
 FOLDS = 5
 _ROUNDS = 2
-_LEAST_CHANGED = 5
 _ORDERS = ("fuse", "rerank")
 Values = dict[str, object]
 Scores = NDArray[np.float64]
 
 
 class Tuned(msgspec.Struct, frozen=True):
-    """What a search found. `values`: the parameters that differ from the preset, {} where nothing is better. `before`: the mean
-    with the preset; `after`: with what was found without the question that is measured; `gain`: the difference."""
+    """What a search found. `values`: the parameters that differ from the preset, {} where nothing is better. `gain`: from the
+    preset to what was found without the question that is measured."""
 
     recipe: str
     preset: str
     parameters: tuple[str, ...]
-    questions: int
     seed: int
     values: Values
-    before: float
-    after: float
-    gain: Interval
-    changed: int
-    """How many questions have another nDCG."""
+    gain: Gain
     trials: int
 
     @property
     def recommended(self) -> bool:
-        """Whether the gain is more than chance, and there is a value to change. Fewer than five questions that changed can be
-        chance even if all are better (sign test), whatever the interval says."""
-        return bool(self.values) and self.gain.low > 0.0 and self.changed >= _LEAST_CHANGED
+        """Whether the gain is more than chance, and there is a value to change."""
+        return bool(self.values) and self.gain.difference.low > 0.0 and not self.gain.within_noise
 
 
 class Trials:
@@ -169,19 +163,9 @@ def tune(
             found = search.best(fold_of != fold)
             held_out[fold_of == fold] = search.scores(found)[fold_of == fold]
         values = search.best(np.ones(len(usable), np.bool_))
-    return Tuned(
-        recipe.name,
-        resolved.preset,
-        tuple(info.name for info in infos),
-        len(usable),
-        seed,
-        values,
-        float(base.mean()),
-        float(held_out.mean()),
-        bootstrap({"": (held_out - base).tolist()}),
-        int(np.count_nonzero(held_out - base)),
-        len(trials.scores),
-    )
+    names = tuple(info.name for info in infos)
+    gained = gain(base.tolist(), held_out.tolist())
+    return Tuned(recipe.name, resolved.preset, names, seed, values, gained, len(trials.scores))
 
 
 def _ndcg(replayer: Replayer, resolved: Resolved, gains: Gains) -> float:
@@ -228,21 +212,12 @@ class _Search:
         return best
 
 
-def _candidates(info: ParameterInfo, now: object, draw: np.random.Generator) -> Iterator[object]:
+def _candidates(info: ParameterInfo, now: Any, draw: np.random.Generator) -> Iterator[object]:
     """The values to try in place of the one now, each once."""
-    if info.kind is bool:
-        found: list[object] = [not now]
-    elif info.choices:
-        found = list(info.choices)
-    else:
-        found = [*_numbers(info, float(now), draw)]  # type: ignore[arg-type]
+    found: list[object] = [not now] if info.kind is bool else list(info.choices)
+    if info.kind in (int, float) and not info.choices:
+        low = 0.0 if info.lower is None else info.lower
+        high = max(2 * now, 1.0) if info.upper is None else info.upper
+        tried = (min(max(value, low), high) for value in (low, high, draw.uniform(low, high), now / 2, now * 2))
+        found = [round(value) if info.kind is int else float(f"{value:.3g}") for value in tried]
     return (value for value in dict.fromkeys(found) if value != now)
-
-
-def _numbers(info: ParameterInfo, now: float, draw: np.random.Generator) -> Iterator[float]:
-    low = 0.0 if info.lower is None else info.lower
-    high = max(2 * now, 1.0) if info.upper is None else info.upper
-    for value in (low, high, draw.uniform(low, high), now / 2, now * 2):
-        yield info.kind(
-            float(f"{min(max(value, low), high):.3g}") if info.kind is float else round(min(max(value, low), high))
-        )

@@ -52,7 +52,6 @@ def test_every_recipe_and_preset_stands_beside_the_trivial_rankings(run: Run, ju
     written = measures["heuristic:as-written"]
     assert (written["R@10"], written["MRR"], written["hit@5"]) == (1.0, 0.5, 1.0)
     assert measures["BM25"]["MRR"] == 1.0
-    assert written["mrr_gain"] == -0.5
     against = written["against"]
     assert against["low"] <= against["mean"] == pytest.approx(written["nDCG@10"] - measures["convex .5"]["nDCG@10"])
     shown = run("eval", "--recipe", "heuristic", "--preset", "as-written", "--k", 3, "--db", judged).out
@@ -91,10 +90,12 @@ def test_better_values_become_a_preset_with_their_evidence(run: Run, judged: Pat
     assert found["recommended"]
     assert found["saved"] == "person:tuned"
     assert found["gain"]["low"] > 0.0
+    assert not found["gain"]["within_noise"]
     (preset,) = PRESETS.presets("heuristic")
     assert preset.parameters == found["values"]
-    assert f"{PAIRS} judged questions" in preset.about
-    assert f"{found['before']:.3f} → {found['after']:.3f}" in preset.about
+    gain = found["gain"]
+    assert f"{gain['before']:.3f} → {gain['after']:.3f}" in preset.about
+    assert f"{PAIRS} of {PAIRS} questions change" in preset.about
     table = run("eval", "--recipe", "heuristic", "--preset", "as-written,tuned", "--db", judged, "--json").json[
         "measures"
     ]
@@ -148,12 +149,12 @@ def test_the_benchmark_says_for_each_line_of_the_designs_whether_it_is_met(run: 
     assert found["parts"]["test"] >= 1
     assert list(found["levels"])[:2] == ["L0", "L1 unicode61"]
     lines = {line["name"]: line for line in found["lines"]["as-written"]}
-    assert {(one["seed"], one["asked"]) for one in lines.values()} == {
-        ("004", 0.7), ("004", 0.45), ("004", 1500.0), ("004", 0.01), ("002", 0.1),
-    }  # fmt: skip
-    assert lines["recall"]["met"] == (lines["recall"]["value"] >= 0.7)
+    assert [one["asked"] for one in lines.values() if one["seed"] == "004"] == [0.7, 0.45, 1500.0, 0.01]
+    assert [name for name, one in lines.items() if one["seed"] == "002"] == ["MRR", "hit@5"]
+    recall = lines["Recall@12"]
+    assert recall["met"] == (recall["value"] >= 0.7)
     shown = run("eval", "--generate", "--seed", 3, "--db", plain).out
-    assert f"Recall@12                 004     ≥ 0.7   {lines['recall']['value']:.3f}" in shown
+    assert f"{recall['value']:.3f} (≥ 0.7) {'met' if recall['met'] else 'not met'}" in shown
 
 
 def test_k_and_the_split_are_chosen(run: Run, plain: Path) -> None:

@@ -55,9 +55,9 @@ def search(explorer: Explorer, judged: Judged, *names: str, seed: int = 0, state
 def test_a_gain_on_questions_that_were_not_seen_is_recommended(explorer: Explorer) -> None:
     found = search(explorer, OLD_IS_RIGHT, "weight_rec", "weight_lex", "tau_days")
     assert found.recommended
-    assert found.gain.low > 0.0
-    assert found.after > found.before
-    assert found.after - found.before == pytest.approx(found.gain.mean)
+    assert found.gain.difference.low > 0.0
+    assert found.gain.after - found.gain.before == pytest.approx(found.gain.difference.mean)
+    assert found.gain.questions == found.gain.changed == QUESTIONS
     after = explorer.recall(OLD_IS_RIGHT[0][0], Settings("heuristic", values=found.values))[0]
     assert after.selected[0] == "old-0"
 
@@ -65,7 +65,7 @@ def test_a_gain_on_questions_that_were_not_seen_is_recommended(explorer: Explore
 def test_where_chance_decides_nothing_is_recommended(explorer: Explorer) -> None:
     found = search(explorer, EITHER_IS_RIGHT, "weight_rec", "weight_lex")
     assert not found.recommended
-    assert found.gain.low <= 0.0
+    assert found.gain.difference.low <= 0.0
 
 
 def test_a_search_is_the_same_for_a_seed(explorer: Explorer, tmp_path: Path) -> None:

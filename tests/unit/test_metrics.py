@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tools import make_metrics
 
-from mnemonaut_core.metrics import bootstrap, hit_at, ndcg_at, recall_at, reciprocal_rank
+from mnemonaut_core.metrics import bootstrap, gain, hit_at, ndcg_at, recall_at, reciprocal_rank
 
 GAINS = {"a": 2.0, "b": 1.0, "c": 1.0, "d": 0.0, "e": -1.0}
 WORKED = [
@@ -79,3 +79,10 @@ def test_an_interval_narrows_with_the_questions_and_tells_chance_from_gain() -> 
 
 def test_each_set_counts_the_same() -> None:
     assert bootstrap({"large": [0.0] * 99, "small": [1.0]}).mean == pytest.approx(0.5)
+
+
+def test_fewer_than_five_questions_that_changed_may_be_chance() -> None:
+    few, enough = (gain([0.0] * 40, [1.0] * changed + [0.0] * (40 - changed)) for changed in (4, 5))
+    assert few.difference.low > 0.0
+    assert (few.within_noise, enough.within_noise) == (True, False)
+    assert (enough.questions, enough.before, enough.after, enough.changed) == (40, 0.0, 0.125, 5)

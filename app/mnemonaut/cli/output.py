@@ -25,7 +25,7 @@ from mnemonaut_core.text.normalize import clean_text
 
 if TYPE_CHECKING:  # the window starts without the engine
     from mnemonaut_core.domain.change import Change
-    from mnemonaut_core.metrics import Interval
+    from mnemonaut_core.metrics import Gain, Interval
 
 SCHEMA = 1
 Json = dict[str, Any]
@@ -278,6 +278,20 @@ def interval_text(interval: Interval) -> str:
     """`+0.035 [+0.014, +0.060]`, and whether it may be chance."""
     text = f"{interval.mean:+.3f} [{interval.low:+.3f}, {interval.high:+.3f}]"
     return f"{text} {say('within noise')}" if interval.within_noise else text
+
+
+def gain_text(gain: Gain) -> str:
+    """`nDCG@10 0.412 → 0.447, +0.035 [+0.014, +0.060], 32 of 60 questions change`."""
+    said_so = "" if gain.difference.within_noise or not gain.within_noise else f" {say('within noise')}"
+    changed = say("{changed} of {questions} questions change", changed=gain.changed, questions=gain.questions)
+    return f"nDCG@10 {gain.before:.3f} → {gain.after:.3f}, {interval_text(gain.difference)}{said_so}, {changed}"
+
+
+def gain_json(gain: Gain) -> Json:
+    """The same with its parts."""
+    return fields_json(gain, "questions before after changed within_noise") | fields_json(
+        gain.difference, "mean low high"
+    )
 
 
 def value_text(value: object) -> str:

@@ -6134,16 +6134,8 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>失われたものは見つかっていません。</translation>
     </message>
     <message>
-      <source>Nothing is recommended: no value is better than those of the preset.</source>
-      <translation>勧めるものはありません: プリセットの値より良い値はありません。</translation>
-    </message>
-    <message>
-      <source>Nothing is recommended: the difference may be chance.</source>
-      <translation>勧めるものはありません: 差は偶然かもしれません。</translation>
-    </message>
-    <message>
-      <source>Nothing is recommended: what helps some questions harms others.</source>
-      <translation>勧めるものはありません: ある質問に良い値が、ほかの質問を悪くします。</translation>
+      <source>Nothing is recommended: no value is better by more than chance.</source>
+      <translation>勧めるものはありません: 偶然を超えて良い値はありません。</translation>
     </message>
     <message>
       <source>Nothing is saved as “{name}”</source>
@@ -6398,8 +6390,8 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>探索で見ていない質問で: {gain}</translation>
     </message>
     <message>
-      <source>On questions that were not fitted to: nDCG@10 {before} → {after}, {difference}; {changed} of {questions} change</source>
-      <translation>当てはめに使っていない質問で: nDCG@10 {before} → {after}、{difference}。変わる質問: {questions} のうち {changed}</translation>
+      <source>On questions that were not fitted to: {gain}</source>
+      <translation>当てはめに使っていない質問で: {gain}</translation>
     </message>
     <message>
       <source>One is no longer in the file, and still recallable here: {ids}.</source>
@@ -10065,10 +10057,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>ask the judged questions again: is it better now?</source>
       <translation>評価済みの質問をもう一度尋ね、良くなったかを調べる</translation>
-    </message>
-    <message>
-      <source>asked</source>
-      <translation>求める値</translation>
     </message>
     <message>
       <source>asked again, with deadlines: no earlier recall is looked at</source>
@@ -13847,6 +13835,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>最近の想起{count}件のうち、{changed}件の答えが変わります。</translation>
     </message>
     <message>
+      <source>{changed} of {questions} questions change</source>
+      <translation>変わる質問: {questions} のうち {changed}</translation>
+    </message>
+    <message>
       <source>{chooser} could not select, so the simple rule did: {reason}</source>
       <translation>{chooser} が選べなかったため、簡易ルールが選びました: {reason}</translation>
     </message>
@@ -14507,10 +14499,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{first}、{second}</translation>
     </message>
     <message>
-      <source>{gain} · {count} judged questions · {day} · from the preset {preset}</source>
-      <translation>{gain} · 評価済みの質問: {count} · {day} · もとのプリセット: {preset}</translation>
-    </message>
-    <message>
       <source>{given} is not KEY=VALUE</source>
       <translation>{given} は KEY=VALUE の形ではありません</translation>
     </message>
@@ -14827,8 +14815,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>レシピの指定がないときは、すでに {recipe} で尋ねます</translation>
     </message>
     <message>
-      <source>{recipe} with {preset}: {questions} judged questions, {parameters} parameters, {trials} trials</source>
-      <translation>{recipe}、{preset}: 評価済みの質問 {questions}、パラメーター {parameters}、試行 {trials}</translation>
+      <source>{recipe} with {preset}: {parameters} parameters, {trials} trials</source>
+      <translation>{recipe}、{preset}: パラメーター {parameters}、試行 {trials}</translation>
     </message>
     <message>
       <source>{recipe}: does not weigh feedback, so nothing changes.</source>

@@ -6130,16 +6130,8 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>没有发现缺失。</translation>
     </message>
     <message>
-      <source>Nothing is recommended: no value is better than those of the preset.</source>
-      <translation>不作推荐：没有比预设更好的值。</translation>
-    </message>
-    <message>
-      <source>Nothing is recommended: the difference may be chance.</source>
-      <translation>不作推荐：差异可能出于偶然。</translation>
-    </message>
-    <message>
-      <source>Nothing is recommended: what helps some questions harms others.</source>
-      <translation>不作推荐：对一些问题有益的值损害了另一些问题。</translation>
+      <source>Nothing is recommended: no value is better by more than chance.</source>
+      <translation>不作推荐：没有哪个值的改善超出偶然。</translation>
     </message>
     <message>
       <source>Nothing is saved as “{name}”</source>
@@ -6394,8 +6386,8 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>在搜索没有看过的问题上：{gain}</translation>
     </message>
     <message>
-      <source>On questions that were not fitted to: nDCG@10 {before} → {after}, {difference}; {changed} of {questions} change</source>
-      <translation>在拟合没有用到的问题上：nDCG@10 {before} → {after}，{difference}；{questions} 个问题中有 {changed} 个变化</translation>
+      <source>On questions that were not fitted to: {gain}</source>
+      <translation>在拟合没有用到的问题上：{gain}</translation>
     </message>
     <message>
       <source>One is no longer in the file, and still recallable here: {ids}.</source>
@@ -10059,10 +10051,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>ask the judged questions again: is it better now?</source>
       <translation>重新提问已评判的问题：现在更好了吗？</translation>
-    </message>
-    <message>
-      <source>asked</source>
-      <translation>要求</translation>
     </message>
     <message>
       <source>asked again, with deadlines: no earlier recall is looked at</source>
@@ -13841,6 +13829,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>最近 {count} 次回忆中，有 {changed} 次的回答会改变。</translation>
     </message>
     <message>
+      <source>{changed} of {questions} questions change</source>
+      <translation>{questions} 个问题中有 {changed} 个变化</translation>
+    </message>
+    <message>
       <source>{chooser} could not select, so the simple rule did: {reason}</source>
       <translation>{chooser} 无法选择，因此由简易规则选择：{reason}</translation>
     </message>
@@ -14501,10 +14493,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{first}；{second}</translation>
     </message>
     <message>
-      <source>{gain} · {count} judged questions · {day} · from the preset {preset}</source>
-      <translation>{gain} · 评判过的问题：{count} · {day} · 起始预设：{preset}</translation>
-    </message>
-    <message>
       <source>{given} is not KEY=VALUE</source>
       <translation>{given} 不是 KEY=VALUE 的形式</translation>
     </message>
@@ -14821,8 +14809,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>未指定配方时已经使用 {recipe}</translation>
     </message>
     <message>
-      <source>{recipe} with {preset}: {questions} judged questions, {parameters} parameters, {trials} trials</source>
-      <translation>{recipe}，{preset}：评判过的问题 {questions}，参数 {parameters}，尝试 {trials}</translation>
+      <source>{recipe} with {preset}: {parameters} parameters, {trials} trials</source>
+      <translation>{recipe}，{preset}：参数 {parameters}，尝试 {trials}</translation>
     </message>
     <message>
       <source>{recipe}: does not weigh feedback, so nothing changes.</source>

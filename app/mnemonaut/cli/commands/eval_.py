@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from math import isfinite
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -55,14 +54,6 @@ _GENERATED = tr_noop(
     "activate hands over. Times of L2, L3 and Hybrid hold the embedding of the question."
 )
 _FORMS = {"phrase": Text("phrases"), "words": Text("picked words"), "judged": Text("judged")}
-_LINES = {
-    "recall": "Recall@{k}",
-    "ndcg": "nDCG@{k}",
-    "p90": "activate p90, ms",
-    "fallbacks": "search_fallback / search",
-    "mrr_gain": "MRR / max(L1, L2) - 1",
-    "hit_gain": "hit@5 / max(L1, L2) - 1",
-}
 
 
 def declare(commands: Commands) -> None:
@@ -137,9 +128,7 @@ def _table(context: Context, k: int) -> Reply:
 
     return context.reply(
         "measures",
-        lambda: {
-            row.name: _row_json(row, k) | {one.name: _finite(one.value) for one in gains[row.name]} for row in rows
-        },
+        lambda: {row.name: _row_json(row, k) for row in rows},
         text,
     )
 
@@ -167,11 +156,6 @@ def _row_json(row: Row, k: int) -> Json:
     times = {name: value for name in ("p50_ms", "p90_ms") if (value := getattr(row, name)) is not None}
     against = {} if row.against is None else {"against": fields_json(row.against, "mean low high within_noise")}
     return {**found, **times, **against}
-
-
-def _finite(value: float) -> float | None:
-    """JSON has no infinity: null where the single lists reach nothing."""
-    return value if isfinite(value) else None
 
 
 def rows_text(rows: Sequence[Row], k: int) -> str:
@@ -221,7 +205,7 @@ def _benchmark(context: Context, k: int) -> Reply:
 
 def _json(found: Benchmark) -> Json:
     def line(one: Line) -> Json:
-        return fields_json(one, "name seed asked met") | {"value": _finite(one.value)}
+        return fields_json(one, "name seed value asked met")
 
     return {
         **fields_json(found, "seed k questions"),
@@ -239,12 +223,14 @@ def _text(found: Benchmark) -> str:
     )
     lines = [
         [
-            _LINES[rows[0].name].format(k=found.k),
+            rows[0].name,
             rows[0].seed,
-            f"{'≥' if rows[0].at_least else '≤'} {rows[0].asked:g}",
-            *(f"{one.value:.3f} {say('met') if one.met else say('not met')}" for one in rows),
+            *(
+                f"{one.value:.3f} ({'≥' if one.at_least else '≤'} {one.asked:.3g}) {say('met') if one.met else say('not met')}"
+                for one in rows
+            ),
         ]
         for rows in zip(*found.lines.values(), strict=True)
     ]
-    heads = [say("asked by the designs"), say("design"), say("asked"), *found.lines]
+    heads = [say("asked by the designs"), say("design"), *found.lines]
     return "\n".join((head, "", rows_text(found.levels, found.k), "", table(heads, lines)))

@@ -13,7 +13,8 @@ from mnemonaut.cli.output import (
     Reply,
     change_json,
     change_text,
-    interval_text,
+    gain_json,
+    gain_text,
     moment_text,
     number_text,
     printable,
@@ -30,7 +31,7 @@ from mnemonaut.cli.parser import (
     command,
     usage_error,
 )
-from mnemonaut_core.calibrate import FOLDS, Fitted, Gain, calibrate
+from mnemonaut_core.calibrate import FOLDS, Fitted, calibrate
 from mnemonaut_core.consequences import PolicyForesight, PolicySeen, foresee_policy
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.memory import Memory
@@ -280,32 +281,17 @@ def _calibrate(context: Context) -> Reply:
         stored = workspace.library.read(lambda reader: reader.policy_in_force(options.project))
         text = with_calibration("" if stored is None else stored.yaml, fitted.calibration)
         change = workspace.database.settings.set_policy(text, now=context.now, project=options.project)
-    lines = (*_fitted_lines(fitted), _gain_line(fitted.gain))
-    gain = None if fitted.gain is None else _gain_json(fitted.gain)
+    measured = (
+        say("What that changes is not measured: it takes {least} questions with a relevant memory.", least=FOLDS)
+        if fitted.gain is None
+        else say("On questions that were not fitted to: {gain}", gain=gain_text(fitted.gain))
+    )
+    gain = None if fitted.gain is None else gain_json(fitted.gain)
     return context.reply(
         "changed",
         lambda: change_json(change),
-        lambda: "\n".join((*lines, change_text(change))),
+        lambda: "\n".join((*_fitted_lines(fitted), measured, change_text(change))),
         calibration={**fields_json(fitted, "questions scores relevant left_out"), "gain": gain},
-    )
-
-
-def _gain_json(gain: Gain) -> Json:
-    told = fields_json(gain, "questions before after changed")
-    return told | {"difference": fields_json(gain.difference, "mean low high within_noise")}
-
-
-def _gain_line(gain: Gain | None) -> str:
-    """What the curves change, on questions that were not fitted to."""
-    if gain is None:
-        return say("What that changes is not measured: it takes {least} questions with a relevant memory.", least=FOLDS)
-    return say(
-        "On questions that were not fitted to: nDCG@10 {before} → {after}, {difference}; {changed} of {questions} change",
-        before=f"{gain.before:.3f}",
-        after=f"{gain.after:.3f}",
-        difference=interval_text(gain.difference),
-        changed=number_text(gain.changed),
-        questions=number_text(gain.questions),
     )
 
 

@@ -7,7 +7,7 @@ import datetime as dt
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
-from mnemonaut.cli.output import Json, Reply, interval_text, number_text, table, value_text
+from mnemonaut.cli.output import Json, Reply, gain_json, gain_text, number_text, table, value_text
 from mnemonaut.cli.parser import (
     Commands,
     add_now,
@@ -84,43 +84,32 @@ def _preset(context: Context, workspace: Workspace, found: Tuned, name: str) -> 
     base = workspace.explorer.preset(recipe.name, found.preset)
     values = base.values(None if embedder is None or not embedder.dimension else embedder.name)
     day = dt.datetime.fromtimestamp(context.now, dt.UTC).date().isoformat()
-    about = say("{gain} · {count} judged questions · {day} · from the preset {preset}",
-                gain=_gain(found), count=number_text(found.questions), day=day, preset=found.preset)  # fmt: skip
+    about = f"{gain_text(found.gain)} · {day} · {found.preset}"
     return new_preset(
         recipe.name, recipe.parameters, name, {**values, **found.values}, origin=PERSON, at=context.now, about=about
     )
 
 
-def _gain(found: Tuned) -> str:
-    return f"nDCG@10 {found.before:.3f} → {found.after:.3f}, {interval_text(found.gain)}"
-
-
 def _json(found: Tuned, made: Preset | None) -> Json:
-    told = fields_json(found, "recipe preset parameters questions seed values before after changed trials recommended")
-    gain = fields_json(found.gain, "mean low high within_noise")
-    return {**told, "gain": gain, "saved": None if made is None else made.full_name}
+    told = fields_json(found, "recipe preset parameters seed values trials recommended")
+    return {**told, "gain": gain_json(found.gain), "saved": None if made is None else made.full_name}
 
 
 def _text(found: Tuned, made: Preset | None) -> str:
-    head = say(
-        "{recipe} with {preset}: {questions} judged questions, {parameters} parameters, {trials} trials",
-        recipe=found.recipe,
-        preset=found.preset,
-        questions=number_text(found.questions),
-        parameters=number_text(len(found.parameters)),
-        trials=number_text(found.trials),
+    lines = [
+        say(
+            "{recipe} with {preset}: {parameters} parameters, {trials} trials",
+            recipe=found.recipe,
+            preset=found.preset,
+            parameters=number_text(len(found.parameters)),
+            trials=number_text(found.trials),
+        ),
+        say("On questions that a search did not see: {gain}", gain=gain_text(found.gain)),
+    ]
+    if made is None:
+        return "\n".join((*lines, say("Nothing is recommended: no value is better by more than chance.")))
+    rows = [[name, value_text(value)] for name, value in found.values.items()]
+    kept = Text.keyed("done_preset_save", name=made.name, recipe=made.recipe)
+    return "\n".join(
+        (*lines, table([say("parameter"), say("value")], rows), f"{said(kept)}{say('.')} ({PRESETS.file})")
     )
-    lines = [head, say("On questions that a search did not see: {gain}", gain=_gain(found))]
-    if made is not None:
-        heads = [say("parameter"), say("value")]
-        lines.append(table(heads, [[name, value_text(value)] for name, value in found.values.items()]))
-        lines.append(
-            f"{said(Text.keyed('done_preset_save', name=made.name, recipe=made.recipe))}{say('.')} ({PRESETS.file})"
-        )
-    elif not found.values:
-        lines.append(say("Nothing is recommended: no value is better than those of the preset."))
-    elif found.gain.high >= 0.0:
-        lines.append(say("Nothing is recommended: the difference may be chance."))
-    else:
-        lines.append(say("Nothing is recommended: what helps some questions harms others."))
-    return "\n".join(lines)
