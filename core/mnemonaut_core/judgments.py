@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 from msgspec.structs import replace
 
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.saved import Saved, not_a_question
+from mnemonaut_core.saved import Saved
 
 MUST, MUST_NOT = "must", "must_not"
 GRADES = range(4)
@@ -68,29 +66,6 @@ class JudgedQuestion(msgspec.Struct, frozen=True):
         return tuple(one.memory_id for one in self.judgments if one.must == MUST_NOT)
 
 
-def checked(judged: Iterable[JudgedQuestion]) -> tuple[JudgedQuestion, ...]:
-    """The same, ready to be stored. InputError for nothing to store, a search, a grade out of range, an unknown `must`, and a
-    memory that is judged twice for one question."""
-    found = tuple(judged)
-    if not any(one.judgments for one in found):
-        raise InputError.keyed("no_judgment", "judgment")
-    for one in found:
-        if one.question.query is None:
-            raise not_a_question(one.question.title)
-        seen = set[str]()
-        for judgment in one.judgments:
-            if judgment.grade is not None and judgment.grade not in GRADES:
-                raise InputError.keyed("judgment_grade", "judgment", grade=judgment.grade)
-            if judgment.must not in (None, MUST, MUST_NOT):
-                raise InputError.keyed("judgment_must", "judgment", must=str(judgment.must)[:30])
-            if judgment.memory_id in seen:
-                raise InputError.keyed(
-                    "judgment_twice", "judgment", id=judgment.memory_id[:40], name=one.question.title
-                )
-            seen.add(judgment.memory_id)
-    return found
-
-
 def judged_as(word: str, before: Judgment) -> Judgment:
     """The judgment with one more word, of `WORDS`, about the same memory; the empty one for "none". InputError for another
     word."""
@@ -99,8 +74,3 @@ def judged_as(word: str, before: Judgment) -> Judgment:
     if word == NONE:
         return Judgment(before.memory_id)
     return replace(before, grade=int(word)) if word.isdigit() else replace(before, must=word.replace("-", "_"))
-
-
-def with_clock(judgment: Judgment, *, now: int, by: str) -> Judgment:
-    """The same with its time and who judged, where it has none of its own."""
-    return replace(judgment, at=judgment.at or now, by=judgment.by or by)

@@ -82,30 +82,18 @@ def test_only_the_questions_of_one_folder_are_read(writer: Database) -> None:
     assert names == [["who rows?", "boat"], ["who rows?"], ["boat"], []]
 
 
-@pytest.mark.parametrize(
-    ("judgments", "what"),
-    [
-        ((), "nothing to judge"),
-        ((Judgment("m0", 4),), "4 is not a grade"),
-        ((Judgment("m0", -1),), "-1 is not a grade"),
-        ((Judgment("m0", None, "never"),), "“never” is not a judgment"),
-        ((Judgment("m0", 1), Judgment("m0", 2)), "m0 is judged twice for “boat”"),
-        ((Judgment("m1", 1), Judgment("m7", 2)), "m7"),
-    ],
-)
-def test_what_cannot_be_a_judgment_is_refused_and_nothing_is_stored(
-    writer: Database, judgments: tuple[Judgment, ...], what: str
-) -> None:
-    with pytest.raises(InputError, match=what):
-        judge(writer, *judgments)
+def test_an_unknown_memory_is_refused_and_nothing_is_stored(writer: Database) -> None:
+    with pytest.raises(InputError, match="m7"):
+        judge(writer, Judgment("m1", 1), Judgment("m7", 2))
     assert found(writer) == {}
 
 
-def test_a_search_cannot_be_judged_and_a_name_is_not_given_twice(writer: Database) -> None:
-    with pytest.raises(InputError, match="is a search"):
-        judge(writer, Judgment("m0", 1), question=Saved("", "old", search="is:isolated"))
+def test_a_name_is_not_given_twice_but_one_that_comes_from_the_text_gets_a_number(writer: Database) -> None:
     with pytest.raises(InputError, match="boat"):
         judge(writer, Judgment("m0", 1), question=Saved("", "boat", Query("another boat?", NOW), folder="tests"))
+    for turn in ("a", "b"):
+        judge(writer, Judgment("m0", 1), question=Saved("", "", Query("who?", NOW, context=(Turn("user", turn),))))
+    assert [*found(writer)] == ["who?", "who? 2"]
 
 
 @pytest.mark.parametrize(

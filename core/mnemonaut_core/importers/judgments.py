@@ -8,7 +8,9 @@ table with a header, or JSON lines. Questions are `{"id", "text", "now", "contex
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -56,9 +58,6 @@ class _Row(msgspec.Struct, frozen=True):
         judges = "grade" in self.values or "must" in self.values
         return not judges and self.values.get("memory") == self.values.get("id")
 
-    def bad(self, reason: str) -> InputError:
-        return bad_line(self.path, self.line, reason)
-
 
 def read_judged(
     source: Path,
@@ -79,47 +78,43 @@ def read_judged(
     if source.is_dir():
         files = sorted((source / "qrels").glob("*.tsv")) or [source / "qrels.tsv"]
         queries = queries or source / "queries.jsonl"
-    questions = Questions(known)
-    asked: dict[str, Saved] = {}
-    rows = [row for path in ([] if queries is None else [queries]) for row in _lines(path)]
-    for row in rows:
-        _add_question(row, asked, questions)
-    judging = []
-    for row in (row for path in files for row in _rows(path)):
-        if row.is_question:
-            _add_question(row, asked, questions)
-        else:
+    questions, asked, judging = Questions(known), dict[str, Saved](), list[_Row]()
+    for row in (*(() if queries is None else _lines(queries)), *(row for path in files for row in _rows(path))):
+        if not row.is_question and row.path != queries:
             judging.append(row)
+            continue
+        with _at(row.path, row.line):
+            name = read_value("id", id_of, row.values.get("id"))
+            if name in asked:
+                raise RowError("its id was there before")
+            asked[name] = questions.same(_asking(row.values, name))
     if not judging:
         raise InputError.keyed("no_judgment_in", "no_judgments", file=source.name[-40:])
     memories = stored([str(row.values.get("memory")) for row in judging])
     found: dict[bytes, tuple[Saved, dict[str, Judgment]]] = {}
     for row in judging:
-        try:
-            one, judgment = _question(row, asked, questions), _judgment(row.values, memories)
-        except RowError as fault:
-            raise row.bad(fault.reason) from fault
-        except InputError as fault:
-            raise row.bad(fault.title_text) from fault
-        _, judged = found.setdefault(one.id.encode() or msgspec.json.encode(one), (one, {}))
-        if judgment.memory_id in judged:
-            raise row.bad(Text("{id} was judged for this question before", id=judgment.memory_id[:40]))
-        judged[judgment.memory_id] = judgment
+        with _at(row.path, row.line):
+            one, judgment = _question(row.values, asked, questions), _judgment(row.values, memories)
+            _, judged = found.setdefault(one.id.encode() or msgspec.json.encode(one), (one, {}))
+            if judgment.memory_id in judged:
+                raise RowError(Text("{id} was judged for this question before", id=judgment.memory_id[:40]))
+            judged[judgment.memory_id] = judgment
     return tuple(JudgedQuestion(one, tuple(judged.values())) for one, judged in found.values())
 
 
-# ---- what a line says
-
-
-def _add_question(row: _Row, asked: dict[str, Saved], questions: Questions) -> None:
-    """Take a line that is a question."""
+@contextmanager
+def _at(path: Path, line: int) -> Iterator[None]:
+    """What cannot be taken is of this line."""
     try:
-        name = read_value("id", id_of, row.values.get("id"))
-        if name in asked:
-            raise RowError("its id was there before")
-        asked[name] = questions.same(_asking(row.values, name))
-    except RowError as fault:
-        raise row.bad(fault.reason) from fault
+        yield
+    except (RowError, InputError, csv.Error) as fault:
+        reason = Text("cannot be read: {problem}", problem=str(fault))
+        if not isinstance(fault, csv.Error):
+            reason = fault.title_text if isinstance(fault, InputError) else fault.reason
+        raise InputError.keyed("evaluation_file", line=line, file=path.name[-30:], reason=reason) from fault
+
+
+# ---- what a line says
 
 
 def _asking(values: dict[str, Any], name: str = "") -> Saved:
@@ -137,9 +132,8 @@ def _turn(value: object) -> Turn:
     raise RowError("its context is not a list of role and text")
 
 
-def _question(row: _Row, asked: dict[str, Saved], questions: Questions) -> Saved:
+def _question(values: dict[str, Any], asked: dict[str, Saved], questions: Questions) -> Saved:
     """The question that a judgment is for."""
-    values = row.values
     name = read_value("question", id_of, values.get("question_id", values.get("question")))
     has_own = values.get("now") or values.get("context")
     found = None if has_own else asked.get(name) or questions.named(name)
@@ -192,25 +186,20 @@ def _lines(path: Path) -> Iterator[_Row]:
     """JSON lines."""
     for number, line in enumerate(_text(path).split("\n"), 1):
         if line.strip():
-            try:
+            with _at(path, number):
                 row = decoded(line.encode("utf-8"))
-            except RowError as fault:
-                raise bad_line(path, number, fault.reason) from fault
-            if not isinstance(row, dict):
-                raise bad_line(path, number, "is not a JSON object")
+                if not isinstance(row, dict):
+                    raise RowError("is not a JSON object")
             yield _Row(path, number, _ours(row))
 
 
 def _table(path: Path, text: str, delimiter: str) -> Iterator[_Row]:
     """A table with a header."""
-    rows = csv.reader(text.splitlines(keepends=True), delimiter=delimiter, strict=True)
-    header: list[str] = []
+    rows, header = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), list[str]()
     while True:
         number = rows.line_num + 1
-        try:
+        with _at(path, number):
             cells = next(rows, None)
-        except csv.Error as fault:
-            raise bad_line(path, number, Text("cannot be read: {problem}", problem=str(fault))) from fault
         if cells is None:
             return
         if not header:
@@ -224,10 +213,11 @@ def _qrels(path: Path, text: str) -> Iterator[_Row]:
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             cells = line.strip("\r").split("\t")
-            names = _QRELS.get(len(cells if len(cells) == 3 else line.split()))
-            if names is None:
-                raise bad_line(path, number, "it is neither three columns with tabs nor four")
-            yield _Row(path, number, dict(zip(names, cells if len(names) == 3 else line.split(), strict=True)))
+            cells = cells if len(cells) == 3 else line.split()
+            with _at(path, number):
+                if len(cells) not in _QRELS:
+                    raise RowError("it is neither three columns with tabs nor four")
+            yield _Row(path, number, dict(zip(_QRELS[len(cells)], cells, strict=True)))
 
 
 def _ours(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -241,9 +231,5 @@ def _text(path: Path) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        raise bad_line(path, data.count(b"\n", 0, fault.start) + 1, "it is not UTF-8") from fault
-
-
-def bad_line(path: Path, line: int, reason: str) -> InputError:
-    """The error for a line that cannot be taken."""
-    return InputError.keyed("evaluation_file", line=line, file=path.name[-30:], reason=reason)
+        with _at(path, data.count(b"\n", 0, fault.start) + 1):
+            raise RowError("it is not UTF-8") from fault

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.judgments import JudgedQuestion, Judgment, checked, with_clock
+from mnemonaut_core.judgments import JudgedQuestion, Judgment
 from mnemonaut_core.saved import Saved, new_saved, taken
 from mnemonaut_core.store.curation.isolation import stored_pks
 from mnemonaut_core.store.meta import get_meta, set_meta
@@ -60,9 +60,9 @@ class Judgments(Part):
 
     def judge(self, judged: Iterable[JudgedQuestion], *, now: int, by: str = PERSON) -> Change:
         """Store these judgments in one operation; each replaces an earlier one of the same question and memory, and an empty one
-        takes it back. A question that is not saved yet is saved with it. InputError, and nothing is stored, for what
-        `judgments.checked` refuses, an unknown memory and a name that another question has."""
-        return self._session.operate(judge, Origin(now, by), checked(judged))
+        takes it back. A question that is not saved yet is saved with it. InputError, and nothing is stored, for an unknown memory
+        and a name that another question has."""
+        return self._session.operate(judge, Origin(now, by), tuple(judged))
 
 
 @operation("judge")
@@ -74,14 +74,13 @@ def judge(transaction: Transaction, judged: tuple[JudgedQuestion, ...]) -> Chang
         query_id = _saved(connection, one.question, origin.now)
         stored_pks(connection, [clean(j.memory_id) for j in one.judgments if not j.is_empty])
         for judgment in one.judgments:
-            new = with_clock(judgment, now=origin.now, by=origin.by)
-            connection.execute(
-                "DELETE FROM judgment WHERE query_id = ? AND memory_id = ?", (query_id, clean(new.memory_id))
-            )
-            if not new.is_empty:
+            row = query_id, clean(judgment.memory_id)
+            connection.execute("DELETE FROM judgment WHERE query_id = ? AND memory_id = ?", row)
+            if not judgment.is_empty:
+                told = judgment.grade, judgment.must, judgment.at or origin.now, clean(judgment.by or origin.by)
                 connection.execute(
                     "INSERT INTO judgment (query_id, memory_id, grade, must, at, by) VALUES (?, ?, ?, ?, ?, ?)",
-                    (query_id, clean(new.memory_id), new.grade, new.must, new.at, clean(new.by)),
+                    (*row, *told),
                 )
             changed += 1
     if len(judged) == 1 and changed == 1:

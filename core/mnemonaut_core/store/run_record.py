@@ -13,7 +13,6 @@ from mnemonaut_core.domain import indicators
 from mnemonaut_core.domain.history import RecordedRun, RunEvidence
 from mnemonaut_core.domain.indicators import RunFigures
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.query import Turn, last_said
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import FAULTY
 from mnemonaut_core.domain.trace_json import text_hash
@@ -254,62 +253,19 @@ def _scores(candidates: list[_Candidate]) -> tuple[dict[str, tuple[float, ...]],
     return {name: tuple(values) for name, values in scores.items()}, unmeasured
 
 
-class _Turn(msgspec.Struct):
-    role: str = ""
-    text: str = ""
-
-
-class _Asked(msgspec.Struct):
-    text: str = ""
-    context: list[_Turn] = []
-
-
-class _Value(msgspec.Struct):
-    value: Any = None
-
-
-class _Planned(msgspec.Struct):
-    silence: _Value | None = None
-
-
-class _Weighed(msgspec.Struct):
-    id: str = ""
-    evidence: _Value | None = None
-
-
-class _Evidence(msgspec.Struct):
-    """Of a recorded trace what says whether it looks wrong."""
-
-    query: _Asked
-    plan: _Planned
-    parameters: dict[str, _Value] = {}
-    candidates: list[_Weighed] = []
-
-
-_EVIDENCE = msgspec.json.Decoder(_Evidence)
-
-
 def evidence_of(run_id: str, session: str | None, query_hash: str, selected: str, packed: object) -> RunEvidence | None:
     """How much spoke for what a recall did; None for a damaged record, or one of another shape."""
+    kept, ids = trace_of(packed) or {}, tuple(msgspec.json.decode(selected))
     try:
-        kept = _EVIDENCE.decode(unpacked(packed) or b"")
-        ids = tuple(msgspec.json.decode(selected, type=list[str]))
-    except msgspec.DecodeError:
+        query, silence = kept["query"], kept["plan"].get("silence") or {}
+        said = [turn["text"] for turn in query["context"] if turn["role"] == "user"][-1:]
+        values = {one["id"]: one["evidence"]["value"] for one in kept["candidates"] if one.get("evidence")}
+        floor = kept["parameters"].get("evidence_floor", {}).get("value", 0.0)
+    except (AttributeError, KeyError, TypeError):
         return None
-    said = [kept.query.text, last_said(Turn(turn.role, turn.text) for turn in kept.query.context)]
-    values = [one.evidence.value for one in kept.candidates if one.id in ids and one.evidence is not None]
-    silence = kept.plan.silence and kept.plan.silence.value
-    floor = kept.parameters.get("evidence_floor", _Value()).value
-    return RunEvidence(
-        run_id,
-        session,
-        query_hash,
-        tuple(filter(None, said)) if text_hash(kept.query.text) == query_hash else (),
-        ids,
-        tuple(value for value in values if isinstance(value, float)),
-        silence if isinstance(silence, float) else None,
-        floor if isinstance(floor, float) else 0.0,
-    )
+    messages = () if question_of(kept, query_hash) is None else (query["text"], *said)
+    evidence = tuple(values[one] for one in ids if one in values)
+    return RunEvidence(run_id, session, query_hash, messages, ids, evidence, silence.get("value"), floor)
 
 
 def recorded_run(

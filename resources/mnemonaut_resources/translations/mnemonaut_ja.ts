@@ -4844,10 +4844,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>それを外すか、質問を --ask TEXT で書いてください。</translation>
     </message>
     <message>
-      <source>Leave one of the two judgments.</source>
-      <translation>2 つの判定のうち 1 つだけを残してください。</translation>
-    </message>
-    <message>
       <source>Leave the class and the sensitivity to the person.</source>
       <translation>区分と機密度は本人に任せてください。</translation>
     </message>
@@ -5368,10 +5364,6 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Name a preset, or give --set KEY=VALUE, or both.</source>
       <translation>プリセット名か --set KEY=VALUE、または両方を指定してください。</translation>
-    </message>
-    <message>
-      <source>Name a question, a memory, and a grade from 0 to 3, must or must-not.</source>
-      <translation>質問と記憶、それに 0 から 3 の評点か must か must-not を指定してください。</translation>
     </message>
     <message>
       <source>Name a table made by the model that made the vectors of the memories.</source>
@@ -7174,10 +7166,6 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>表 vec_… には拡張機能 sqlite-vec が必要です。</translation>
     </message>
     <message>
-      <source>Take 0 (not relevant), 1, 2 or 3 (answers the question).</source>
-      <translation>0、1、2、3 のどれかを指定してください。0 は関連なし、3 は質問に答えるという意味です。</translation>
-    </message>
-    <message>
       <source>Take a grade from 0 to 3, must or must-not.</source>
       <translation>0 から 3 の評点か must か must-not を指定してください。</translation>
     </message>
@@ -8310,10 +8298,6 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
     <message>
       <source>There is nothing to change</source>
       <translation>変更する内容がありません</translation>
-    </message>
-    <message>
-      <source>There is nothing to judge</source>
-      <translation>判定するものがありません</translation>
     </message>
     <message>
       <source>There is nothing to merge: one memory was named</source>
@@ -11043,12 +11027,20 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>どのベクトルよりも長い行です</translation>
     </message>
     <message>
+      <source>it is neither three columns with tabs nor four</source>
+      <translation>タブ区切りの3列でも4列でもありません</translation>
+    </message>
+    <message>
       <source>it is nested deeper than {most} levels</source>
       <translation>入れ子が {most} 段を超えています</translation>
     </message>
     <message>
       <source>it is nested too deep, or a number is too long</source>
       <translation>入れ子が深すぎるか、数が長すぎます</translation>
+    </message>
+    <message>
+      <source>it is not UTF-8</source>
+      <translation>UTF-8 ではありません</translation>
     </message>
     <message>
       <source>it is not UTF-8 text</source>
@@ -14511,10 +14503,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>良好 {good}、確認 {look}、対処 {act}、未測定 {unknown}</translation>
     </message>
     <message>
-      <source>{grade} is not a grade</source>
-      <translation>{grade} は評点ではありません</translation>
-    </message>
-    <message>
       <source>{held} of {count} memories</source>
       <translation>記憶 {count}件中 {held}件</translation>
     </message>
@@ -14541,10 +14529,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{id} (repeats {other})</source>
       <translation>{id} ({other} とほぼ同じ)</translation>
-    </message>
-    <message>
-      <source>{id} is judged twice for “{name}”</source>
-      <translation>{id} は「{name}」で 2 回判定されています</translation>
     </message>
     <message>
       <source>{id} is recalled whatever the question: for {count} of {all} questions.</source>

@@ -4841,10 +4841,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>请去掉它，或用 --ask TEXT 写出问题。</translation>
     </message>
     <message>
-      <source>Leave one of the two judgments.</source>
-      <translation>请只保留其中一个判定。</translation>
-    </message>
-    <message>
       <source>Leave the class and the sensitivity to the person.</source>
       <translation>类别和保密级别请交由本人决定。</translation>
     </message>
@@ -5365,10 +5361,6 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Name a preset, or give --set KEY=VALUE, or both.</source>
       <translation>请给预设名、--set KEY=VALUE，或两者。</translation>
-    </message>
-    <message>
-      <source>Name a question, a memory, and a grade from 0 to 3, must or must-not.</source>
-      <translation>请指定问题、记忆，以及 0 到 3 的等级、must 或 must-not。</translation>
     </message>
     <message>
       <source>Name a table made by the model that made the vectors of the memories.</source>
@@ -7170,10 +7162,6 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>表 vec_… 需要扩展 sqlite-vec。</translation>
     </message>
     <message>
-      <source>Take 0 (not relevant), 1, 2 or 3 (answers the question).</source>
-      <translation>请使用 0（不相关）、1、2 或 3（回答了问题）。</translation>
-    </message>
-    <message>
       <source>Take a grade from 0 to 3, must or must-not.</source>
       <translation>请使用 0 到 3 的等级、must 或 must-not。</translation>
     </message>
@@ -8304,10 +8292,6 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
     <message>
       <source>There is nothing to change</source>
       <translation>没有要更改的内容</translation>
-    </message>
-    <message>
-      <source>There is nothing to judge</source>
-      <translation>没有可判定的内容</translation>
     </message>
     <message>
       <source>There is nothing to merge: one memory was named</source>
@@ -11037,12 +11021,20 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>该行比任何向量都长</translation>
     </message>
     <message>
+      <source>it is neither three columns with tabs nor four</source>
+      <translation>既不是以制表符分隔的三列，也不是四列</translation>
+    </message>
+    <message>
       <source>it is nested deeper than {most} levels</source>
       <translation>嵌套超过 {most} 层</translation>
     </message>
     <message>
       <source>it is nested too deep, or a number is too long</source>
       <translation>嵌套过深，或数字过长</translation>
+    </message>
+    <message>
+      <source>it is not UTF-8</source>
+      <translation>不是 UTF-8</translation>
     </message>
     <message>
       <source>it is not UTF-8 text</source>
@@ -14505,10 +14497,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>良好 {good}，查看 {look}，处理 {act}，未测量 {unknown}</translation>
     </message>
     <message>
-      <source>{grade} is not a grade</source>
-      <translation>{grade} 不是等级</translation>
-    </message>
-    <message>
       <source>{held} of {count} memories</source>
       <translation>{count} 条记忆中的 {held} 条</translation>
     </message>
@@ -14535,10 +14523,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{id} (repeats {other})</source>
       <translation>{id}（与 {other} 几乎相同）</translation>
-    </message>
-    <message>
-      <source>{id} is judged twice for “{name}”</source>
-      <translation>{id} 在“{name}”中被判定了两次</translation>
     </message>
     <message>
       <source>{id} is recalled whatever the question: for {count} of {all} questions.</source>
