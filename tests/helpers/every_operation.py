@@ -197,6 +197,7 @@ EXEMPT = pairs_of("""
     keep_activation 'a log'; note_recall 'a log'
     finish_purge 'nobody reads an old state there: tests/store/test_purge.py'; to_purge 'it reads'
     note_upkeep 'a note of when, beside the content'; set_floors 'derived, beside the content'; mark_wrong_type 'a mark in the log'
+    store_test 'derived, beside the content'
     unmark_wrong_type 'a mark in the log'
 """)
 """What has no rule, and why."""

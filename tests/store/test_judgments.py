@@ -22,6 +22,7 @@ from mnemonaut_core.saved import Saved, new_saved
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.exporting import export_lines
 from mnemonaut_core.store.judgments import judged
+from mnemonaut_core.store.meta import generation
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.saved import stored
 from mnemonaut_core.store.vectors.cache import MatrixCache
@@ -73,6 +74,16 @@ def test_a_new_question_is_saved_with_its_judgments_and_undone_with_them(writer:
     writer.journal.undo()
     assert (found(writer), len(stored(writer.connection))) == ({}, before)
     assert writer.connection.execute("SELECT count(*) FROM query_set WHERE name = 'new'").get == 0
+
+
+def test_judging_leaves_the_generation_since_no_recall_is_another_after_it(writer: Database) -> None:
+    before = generation(writer.connection)
+    judge(writer, Judgment("m0", 3), question=Saved("", "", Query("who rows?", NOW)))
+    writer.journal.undo()
+    writer.journal.redo()
+    assert (generation(writer.connection), len(found(writer))) == (before, 1)
+    writer.curation.isolate(["m0"], now=NOW)
+    assert generation(writer.connection) == before + 1
 
 
 def test_only_the_questions_of_one_folder_are_read(writer: Database) -> None:

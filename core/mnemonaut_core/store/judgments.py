@@ -65,7 +65,7 @@ class Judgments(Part):
         return self._session.operate(judge, Origin(now, by), tuple(judged))
 
 
-@operation("judge")
+@operation("judge", recalls=False)
 def judge(transaction: Transaction, judged: tuple[JudgedQuestion, ...]) -> Change:
     """Store judgments, and the questions that are not saved yet."""
     connection, origin = transaction.connection, transaction.origin

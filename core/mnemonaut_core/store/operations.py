@@ -71,6 +71,8 @@ class Operation(msgspec.Struct, Generic[Parameters, Report], frozen=True):
     """It may write the content tables only, and keeps vectors and counts in step (`renewal.renew`)."""
     topic: str = ""
     """Its topic in the event log; "" for one that is not logged, or logs itself."""
+    recalls: bool = True
+    """Whether a recall may be another after it; else the generation stays, and recalls stay explained as they are."""
 
 
 OPERATIONS: list[Operation[..., Any]] = []
@@ -78,12 +80,12 @@ OPERATIONS: list[Operation[..., Any]] = []
 
 
 def operation(
-    name: str, *, topic: str = ""
+    name: str, *, topic: str = "", recalls: bool = True
 ) -> Callable[[Callable[Concatenate[Transaction, Parameters], Report]], Operation[Parameters, Report]]:
     """Register a function as an operation."""
 
     def register(function: Callable[Concatenate[Transaction, Parameters], Report]) -> Operation[Parameters, Report]:
-        registered = Operation(name, function, topic)
+        registered = Operation(name, function, topic, recalls)
         OPERATIONS.append(registered)
         return registered
 

@@ -18,6 +18,8 @@ from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.curation import renewal
 from mnemonaut_core.store.indexes import digests, fts
 from mnemonaut_core.store.journal import ids_of, recorded, row_key, shortened, title_of
+from mnemonaut_core.store.meta import generation
+from mnemonaut_core.store.operations import OPERATIONS
 from mnemonaut_core.store.rows import DERIVED, batches, load_by_pk, marks
 from mnemonaut_core.store.vectors.stored import vector_list
 
@@ -68,15 +70,17 @@ def redo(connection: apsw.Connection, embedder: Embedder | None) -> Change:
 
 
 def report(connection: apsw.Connection, operation: str, title: Text, step: Step, number: int) -> Change:
-    """Count a generation; the change under its number in the journal. The ids of an import are left out."""
+    """Count a generation where a recall may be another; the change under its number in the journal. The ids of an import are
+    left out."""
     bulk = step.import_pk is not None
+    stays = any(one.name == step.operation and not one.recalls for one in OPERATIONS)
     return Change(
         operation,
         title,
         () if bulk else step.ids,
         bulk=bulk,
         journal_id=number,
-        generation=bump_generation(connection),
+        generation=generation(connection) if stays else bump_generation(connection),
     )
 
 

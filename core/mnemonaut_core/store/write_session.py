@@ -161,8 +161,9 @@ class WriteSession:
             number = self.add_to_journal(change, origin, inverse=inverse)
             if operation.topic:
                 note_change(connection, operation.topic, change, now=origin.now, by=origin.by)
-            made = bump_generation(connection)
-        sketch.follow(self.connection, made - 1, made)
+            before = generation(connection)
+            made = bump_generation(connection) if operation.recalls else before
+        sketch.follow(self.connection, before, made)
         return replace(change, journal_id=number, generation=made)
 
     def _note_unwritten(

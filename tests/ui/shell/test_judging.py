@@ -115,7 +115,11 @@ def test_keys_judge_the_rows_of_the_lab_until_esc(judge: Judge, lab: LabScreen) 
     assert model.detail_text(row) == model._detail(row)
     judge.press(table, Key.Key_2)
     assert judge.found == {PARKIN: [(first, 3, "must")]}
-    assert not lab.current.results.stale.isVisible()  # no memory is another after it
+    assert (
+        not lab.current.results.stale.isVisible()
+    )  # no memory is another after it: nothing is asked again to be explained
+    assert lab.current.trace is not None
+    assert judge.workspace.explorer.generation == lab.current.trace.generation
 
 
 def test_undo_takes_the_first_judgment_back_with_its_question(judge: Judge, lab: LabScreen) -> None:
