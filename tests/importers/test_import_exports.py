@@ -159,3 +159,45 @@ def test_mutations_are_read_or_refused_and_never_break(name: str, export: Path, 
             for record in read(chance.choice((folder, files[at]))):
                 assert isinstance(record, (MemoryRecord, DocumentRecord, Refused)), seed
         files[at].write_bytes(originals[at])
+
+
+def repacked(export: Path, target: Path, change: str) -> Path:
+    """The export as a ZIP with something that no export has."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as zipped:
+        for file in [export] if export.is_file() else sorted(path for path in export.rglob("*") if path.is_file()):
+            zipped.write(file, file.name)
+        if change == "traversal":
+            zipped.writestr("../conversations.json", "[]")
+        elif change == "link":
+            link = zipfile.ZipInfo("conversations-1.json")
+            link.external_attr = 0o120777 << 16
+            zipped.writestr(link, "/etc/passwd")
+        else:
+            zipped.writestr("conversations-2.json", b"[" + b" " * 9_000_000)
+    return target
+
+
+@every_export
+@pytest.mark.parametrize("change", ["traversal", "link", "bomb"])
+def test_an_archive_that_is_not_safe_is_refused_by_every_format(
+    name: str, export: Path, tmp_path: Path, change: str
+) -> None:
+    packed = repacked(export, tmp_path / "unsafe.zip", change)
+    form = recognise(export, ImportOptions()).importer.format
+    for options in (ImportOptions(), ImportOptions(format=form)):
+        with pytest.raises(MnemonautError) as caught:
+            list(recognise(packed, options).records(NEVER))
+        assert caught.value.code == "unsafe_archive"
+
+
+@every_export
+def test_another_encoding_is_read_or_refused(name: str, export: Path, tmp_path: Path) -> None:
+    """What PowerShell writes: UTF-16 with a mark."""
+    files = [export] if export.is_file() else sorted(path for path in export.rglob("*") if path.is_file())
+    for file in (one for one in files if one.suffix in (".json", ".jsonl", ".md")):
+        wide = tmp_path / "wide" / file.name
+        wide.parent.mkdir(exist_ok=True)
+        wide.write_bytes(file.read_text("utf-8").encode("utf-16"))
+        with suppress(MnemonautError):  # a file that says nothing by itself
+            expected = [strip(told(record)) for record in read(file)]
+            assert [strip(told(record)) for record in read(wide)] == expected

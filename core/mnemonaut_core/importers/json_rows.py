@@ -20,10 +20,13 @@ from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads,
 from mnemonaut_core.importers.values import RowError, read_value, running_text
 
 _SIDES = ("user_text", "reply_text", "body")
-_LISTS = ("messages", "chat_messages", "conversation", "conversations", "turns", "dialog", "dialogue")
+_LISTS = frozenset("messages chat_messages conversation conversations turns dialog dialogue".split())
 """What a list of messages is called in a conversation."""
 _TITLES, _KEYS = ("title", "name", "subject"), ("id", "uuid", "conversation_id", "thread_id", "session_id")
 _MESSAGE_TEXTS = ("value", "parts")
+_SPEAKERS = ("role", "sender", "from", "type")
+_MOST_GATHERED = 100_000
+"""Messages of open sessions; a session that goes on after so many begins anew."""
 _LEAST = 0.5
 """So much of the running text of an object must stand under known names."""
 _EMPTY: tuple[object, ...] = (None, "", [], {})
@@ -74,6 +77,7 @@ class JsonImporter(ObjectsImporter):
     def end_file(self, name: str, run: Pass) -> Iterator[ImportRecord]:
         """Messages that stood alone, a conversation a session."""
         gathered, run.gathered = run.gathered, {}
+        run.counts["gathered"] = 0
         for session, said in gathered.items():
             yield from _conversation(said, session, None, run, Text.of(name), [one.text for _, one in said])
 
@@ -81,16 +85,20 @@ class JsonImporter(ObjectsImporter):
 def _rows(value: Row, how: ImportOptions) -> tuple[Row, ...]:
     """The object itself where it says something, else the objects in its lists that do."""
     value = _flat(value)
-    if _messages(value, how) or any(_texts(value, how)):
+    if _says_something(value, how):
         return (value,)
     inner = [_flat(one) for part in value.values() if isinstance(part, list) for one in part if isinstance(one, dict)]
-    return tuple(one for one in inner if _messages(one, how) or any(_texts(one, how)))
+    return tuple(one for one in inner if _says_something(one, how))
+
+
+def _says_something(row: Row, how: ImportOptions) -> bool:
+    return bool(_messages(row, how)) or any(_texts(row, how))
 
 
 def _columns(row: Row, how: ImportOptions) -> dict[str, str]:
     """By column of ours the key of the row; keys that hold nothing are none."""
-    keys = tuple(key for key, value in row.items() if value not in _EMPTY)
-    mapping = tuple((ours, theirs) for ours, theirs in how.mapping.items() if theirs in keys)
+    keys = tuple([key for key, value in row.items() if value or value == 0])
+    mapping = tuple((ours, theirs) for ours, theirs in how.mapping.items() if theirs in keys) if how.mapping else ()
     return _named(keys, mapping, how.whole_mapping)
 
 
@@ -109,7 +117,9 @@ def _spoken_in(row: Row, how: ImportOptions) -> list[str]:
 
 def _messages(row: Row, how: ImportOptions) -> list[Row]:
     """The messages of a conversation; none where the row is no conversation."""
-    found: list[Any] = next((row[key] for key in _LISTS if isinstance(row.get(key), list)), [])
+    if _LISTS.isdisjoint(row):
+        return []
+    found: list[Any] = next((row[key] for key in row if key in _LISTS and isinstance(row[key], list)), [])
     whole: list[Row] = [_flat(one) for one in found if isinstance(one, dict)]
     return whole if any(_message(one, how)[0] for one in whole) else []
 
@@ -123,19 +133,14 @@ def _flat(message: Row) -> Row:
 def _message(row: Row, how: ImportOptions) -> tuple[str, Message]:
     """Who speaks, "" where it does not say, and what; the role is found when all speakers are known."""
     columns = _columns(row, how)
-    text = next(filter(None, (*_texts(row, how), *(spoken(row.get(key)) for key in _MESSAGE_TEXTS))), "")
-    speaker = row.get(
-        columns.get(SPEAKER) or next((key for key in ("role", "sender", "from", "type") if key in row), "")
-    )
-    at = next(
-        (
-            at
-            for target in ("occurred_at", "created_at")
-            if (at := time_of(row.get(columns.get(target, "")))) is not None
-        ),
-        None,
-    )
-    return label_of(speaker) or "", Message(_label(row, (columns.get("id", ""),)) or "", "", text, at=at)
+    texts = (columns[side] for side in _SIDES if side in columns)
+    text = next((said for key in (*texts, *_MESSAGE_TEXTS) if (said := spoken(row.get(key)))), "")
+    key = columns.get(SPEAKER) or next((key for key in _SPEAKERS if key in row), "")
+    at = None
+    for target in ("occurred_at", "created_at"):
+        if at is None and target in columns:
+            at = time_of(row[columns[target]])
+    return label_of(row.get(key)) or "", Message(_label(row, (columns.get("id", ""),)) or "", "", text, at=at)
 
 
 def _label(row: Row, keys: tuple[str, ...]) -> str | None:
@@ -147,17 +152,14 @@ def _conversation(
     said: list[tuple[str, Message]], thread: str | None, title: str | None, run: Pass, where: Text, read: Any
 ) -> Iterator[ImportRecord]:
     roles = roles_of((speaker for speaker, _ in said), column="role", text="text")
-    messages = [
-        replace(
-            message,
-            role=roles[speaker],
-            id=message.id or content_name({"at": message.at, "text": message.text}, run.lines),
-        )
-        for speaker, message in said
-        if speaker in roles and message.text
-    ]
+    messages = [replace(message, role=roles[who]) for who, message in said if who in roles and message.text]
     run.counts["others"] += len(said) - len(messages)
-    whole = Conversation(thread, title, None, episodes(messages), {})
+    found = episodes(messages)
+    for episode in found:
+        first = episode[0]
+        name = first.id or content_name({"at": first.at, "text": first.text}, run.lines)
+        episode[0] = replace(first, id=name)
+    whole = Conversation(thread, title, None, found, {})
     yield from records(JsonImporter.format, run.prefix, whole, run.seen, where=where, text=running_text(read))
 
 
