@@ -193,8 +193,6 @@ UNREAD: dict[str, tuple[str, Prepare]] = {
         lambda path: written(path, {"export_metadata": {}, "memories": []}),
     ),
     "basic-memory": ("basic-memory", lambda path: tables(path, "project entity observation relation")),
-    "mem0": ("mem0", lambda path: tables(path, "history messages")),
-    "mem0 export": ("mem0", lambda path: written(path, {"results": [{"id": "1", "memory": "x", "hash": "h"}]})),
     "OpenMemory": ("OpenMemory", lambda path: tables(path, "memories vectors waypoints")),
     "LangGraph": ("LangGraph", lambda path: tables(path, "store store_vectors store_migrations")),
     "MemOS": ("MemOS", lambda path: tables(path, "chunks embeddings chunks_fts")),
@@ -208,16 +206,6 @@ UNREAD: dict[str, tuple[str, Prepare]] = {
     "claw-memory folder": (
         "claw-memory",
         lambda path: folder(path, config_dot_toml="", index_dot_db="", user__preferences_dot_md="- x"),
-    ),
-    "MCP server-memory": (
-        "MCP server-memory",
-        lambda path: written(
-            path, [{"type": "entity", "name": "n", "entityType": "person", "observations": ["o"]}], lines=True
-        ),
-    ),
-    "MCP server-memory relations": (
-        "MCP server-memory",
-        lambda path: written(path, [{"type": "relation", "from": "a", "to": "b", "relationType": "knows"}], lines=True),
     ),
     "Letta": ("Letta", lambda path: written(path, {"agents": [], "blocks": [], "tools": []})),
 }
@@ -263,6 +251,7 @@ DOCUMENTS: dict[str, tuple[Prepare, str]] = {
     "an Excel workbook": (lambda path: zipped(path, "xl/workbook.xml", "<x/>"), "CSV UTF-8"),
     "a Word document": (lambda path: zipped(path, "word/document.xml", "<x/>"), "plain text"),
     "a PDF": (lambda path: path.write_bytes(b"%PDF-1.7\n"), "plain text"),
+    "the store of a local qdrant": (lambda path: tables(path, "points"), "history.db"),
     "a web page": (lambda path: path.write_text("<!DOCTYPE html><p>x"), "plain text"),
     "a compressed file (gzip)": (lambda path: path.write_bytes(b"\x1f\x8b\x08"), "Unpack it"),
 }

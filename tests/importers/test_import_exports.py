@@ -21,7 +21,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.detect import recognise
-from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, MemoryRecord, Refused
+from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, MemoryRecord, Refused, RevisionRecord
 from mnemonaut_core.store.database import Database
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "imports"
@@ -157,7 +157,7 @@ def test_mutations_are_read_or_refused_and_never_break(name: str, export: Path, 
         files[at].write_bytes(damaged(originals[at], chance))
         with suppress(MnemonautError):
             for record in read(chance.choice((folder, files[at]))):
-                assert isinstance(record, (MemoryRecord, DocumentRecord, Refused)), seed
+                assert isinstance(record, (MemoryRecord, DocumentRecord, RevisionRecord, Refused)), seed
         files[at].write_bytes(originals[at])
 
 
@@ -201,3 +201,14 @@ def test_another_encoding_is_read_or_refused(name: str, export: Path, tmp_path: 
         with suppress(MnemonautError):  # a file that says nothing by itself
             expected = [strip(told(record)) for record in read(file)]
             assert [strip(told(record)) for record in read(wide)] == expected
+
+
+def test_one_row_that_says_nothing_does_not_touch_the_others(tmp_path: Path) -> None:
+    rows = {"observations": [{"id": 1}, {"id": 2, "type": "bugfix", "title": "The clock mock"}], "exportedAt": "x"}
+    (tmp_path / "a.json").write_text(json.dumps(rows), "utf-8")
+    bad, good = read(tmp_path / "a.json")
+    assert (type(bad), good.memory.body) == (Refused, "The clock mock")
+    found = {"results": [{"id": "1", "memory": " ", "hash": "h"}, {"id": "2", "memory": "likes tea", "hash": "h"}]}
+    (tmp_path / "b.json").write_text(json.dumps(found), "utf-8")
+    bad, good = read(tmp_path / "b.json")
+    assert (type(bad), good.memory.body) == (Refused, "likes tea")

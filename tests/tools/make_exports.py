@@ -266,6 +266,58 @@ def claude_mem_export(path: Path) -> Path:
     return path / "export.json"
 
 
+_MEM0 = """
+CREATE TABLE history (id TEXT PRIMARY KEY, memory_id TEXT, old_memory TEXT, new_memory TEXT, event TEXT, created_at DATETIME,
+ updated_at DATETIME, is_deleted INTEGER, actor_id TEXT, role TEXT);
+CREATE TABLE messages (id TEXT PRIMARY KEY, session_scope TEXT, role TEXT, content TEXT, name TEXT, created_at DATETIME);
+"""
+
+
+def mem0(path: Path) -> Path:
+    """mem0's history: a memory that was reworded, and one that was deleted."""
+    one, two = "2026-11-22T09:07:01.656045+00:00", "2026-11-22T09:07:02.839235+00:00"
+    rows = [
+        ("h1", "m1", None, "I like tea", "ADD", one, None, 0, None, "user"),
+        ("h2", "m1", "I like tea", "I like coffee instead", "UPDATE", one, two, 0, None, "user"),
+        ("h3", "m2", None, "The bicycle is green", "ADD", one, None, 0, None, "user"),
+        ("h4", "m2", "The bicycle is green", None, "DELETE", one, two, 1, None, None),
+    ]
+    with closing(sqlite3.connect(path / "history.db")) as database:
+        database.executescript(_MEM0)
+        database.executemany(f"INSERT INTO history VALUES ({', '.join('?' * 10)})", rows)
+        database.commit()
+    return path / "history.db"
+
+
+def mem0_export(path: Path) -> Path:
+    """What mem0's get_all returns."""
+    row: dict[str, Any] = {
+        "id": "m1",
+        "memory": "I like coffee instead",
+        "hash": "a9a2a632a190fd8c036f2651b7473efe",
+        "metadata": {"cat": 0},
+    }
+    row |= {"created_at": "2026-11-22T09:07:01.656045+00:00", "updated_at": None, "user_id": "alex", "role": "user"}
+    (path / "all.json").write_text(json.dumps({"results": [row]}), "utf-8")
+    return path / "all.json"
+
+
+def server_memory(path: Path) -> Path:
+    """The graph of the MCP server `memory`: a relation before its entities, an entity without observations."""
+    lines = [
+        {"type": "relation", "from": "田中さん", "to": "Mnemonaut", "relationType": "uses"},
+        {
+            "type": "entity",
+            "name": "田中さん",
+            "entityType": "person",
+            "observations": ["京都に住んでいる", "猫が好き"],
+        },
+        {"type": "entity", "name": "Empty", "entityType": "x", "observations": []},
+    ]
+    _lines(path / "memory.jsonl", lines)
+    return path / "memory.jsonl"
+
+
 def sillytavern(path: Path) -> Path:
     """A user's folder: a chat with both forms of dates, a world, a card of version 2 and one of version 3 in a picture."""
     chat = [
@@ -321,6 +373,9 @@ MAKERS = {
     "claude_mem": claude_mem,
     "claude_mem_export": claude_mem_export,
     "sillytavern": sillytavern,
+    "mem0": mem0,
+    "mem0_export": mem0_export,
+    "server_memory": server_memory,
 }
 """By format what writes an export of it into a folder."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from mnemonaut_core.importers.conversation import time_of
 from mnemonaut_core.importers.conversations import objects_of
 from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot
 from mnemonaut_core.importers.looks import SURE, Look, Sign
-from mnemonaut_core.importers.objects import ObjectsImporter, Pass
+from mnemonaut_core.importers.objects import ObjectsImporter, Pass, made_or_refused
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Reads, SourceInfo
 from mnemonaut_core.importers.tables import TableReader, payload_of, plain_text
 from mnemonaut_core.importers.values import RowError, running_text, text_of
@@ -70,7 +71,7 @@ class ClaudeMemImporter(ObjectsImporter):
         makers = _makers(run.prefix)
         for table, key in _TABLES.items():
             for row in objects_of(value.get(key)):
-                yield makers[table](row)
+                yield made_or_refused(partial(makers[table], row), where, row)
 
 
 def _makers(prefix: str) -> dict[str, Callable[[Row], MemoryRecord]]:

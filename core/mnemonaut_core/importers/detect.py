@@ -25,8 +25,10 @@ from mnemonaut_core.importers.json_rows import JsonImporter
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.looks import Look, Sign
 from mnemonaut_core.importers.markdown import MarkdownImporter
+from mnemonaut_core.importers.mem0 import Mem0Importer
 from mnemonaut_core.importers.otlp import OtlpImporter
 from mnemonaut_core.importers.records import AUTO, Importer, ImportOptions, ImportRecord, SourceInfo
+from mnemonaut_core.importers.server_memory import ServerMemoryImporter
 from mnemonaut_core.importers.sillytavern import SillyTavernImporter
 from mnemonaut_core.importers.unread import refuse_unread
 from mnemonaut_core.importers.values import did_you_mean
@@ -39,6 +41,8 @@ IMPORTERS: tuple[Importer, ...] = (
     CodexImporter(),
     ClaudeMemImporter(),
     SillyTavernImporter(),
+    Mem0Importer(),
+    ServerMemoryImporter(),
     OtlpImporter(),
     JsonlImporter(),
     JsonImporter(),

@@ -4,7 +4,7 @@ value of it looks, and which records a value becomes."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -167,6 +167,14 @@ class ObjectsImporter:
             yield from self.take(value, where, run, name)
         except RowError as problem:
             yield Refused(where, problem.reason, excerpt_of(raw), text=self.text_of(value))
+
+
+def made_or_refused(make: Callable[[], ImportRecord], where: str, row: object) -> ImportRecord:
+    """What `make` returns, or the refusal of the row alone: the others of its value are taken."""
+    try:
+        return make()
+    except RowError as problem:
+        return Refused(where, problem.reason, excerpt_of(str(row)), text=running_text(row))
 
 
 def values_of(file: File, token: CancelToken) -> Iterator[tuple[int, bytes | None, bool]]:

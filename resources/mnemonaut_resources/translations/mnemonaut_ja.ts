@@ -4696,6 +4696,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>この記憶の文章は外に出せないので、接続先には尋ねません。</translation>
     </message>
     <message>
+      <source>Its texts are pickled, and opening these is not safe. Of mem0 import history.db, or what get_all returns as JSON.</source>
+      <translation>本文は pickle で保存されており、開くのは危険です。mem0 なら history.db か、get_all が返す JSON を取り込んでください。</translation>
+    </message>
+    <message>
       <source>Its texts were looked for among the bytes of {file} and are not there.</source>
       <translation>{file} のバイト列からそのテキストを探し、残っていないことを確かめました。</translation>
     </message>
@@ -5076,6 +5080,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Lower the weight of recency, or use the preset `calibrated`.</source>
       <translation>新しさの重みを下げるか、プリセット `calibrated` を使ってください。</translation>
+    </message>
+    <message>
+      <source>MCP server-memory</source>
+      <translation>MCP server-memory</translation>
     </message>
     <message>
       <source>MRR and hit@5</source>
@@ -11283,6 +11291,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>Codex のセッションの行</translation>
     </message>
     <message>
+      <source>lines with entities and relations</source>
+      <translation>エンティティと関係の行</translation>
+    </message>
+    <message>
       <source>lines with sessionId and parentUuid</source>
       <translation>sessionId と parentUuid を持つ行</translation>
     </message>
@@ -11455,6 +11467,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>mean</source>
       <translation>平均</translation>
+    </message>
+    <message>
+      <source>mem0</source>
+      <translation>mem0</translation>
     </message>
     <message>
       <source>memories</source>
@@ -12401,6 +12417,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>結果</translation>
     </message>
     <message>
+      <source>results with memory and hash</source>
+      <translation>memory と hash を持つ results</translation>
+    </message>
+    <message>
       <source>returned, number {place}</source>
       <translation>{place} 番目に出ています</translation>
     </message>
@@ -13013,6 +13033,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the shell</source>
       <translation>シェル</translation>
+    </message>
+    <message>
+      <source>the store of a local qdrant</source>
+      <translation>ローカルの qdrant の保存ファイル</translation>
     </message>
     <message>
       <source>the strategy, mode or route that was decided on</source>

@@ -4693,6 +4693,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>它的文字不能离开本机，因此不向端点询问。</translation>
     </message>
     <message>
+      <source>Its texts are pickled, and opening these is not safe. Of mem0 import history.db, or what get_all returns as JSON.</source>
+      <translation>其文字以 pickle 保存，打开并不安全。mem0 请导入 history.db，或 get_all 返回的 JSON。</translation>
+    </message>
+    <message>
       <source>Its texts were looked for among the bytes of {file} and are not there.</source>
       <translation>已在 {file} 的字节中查找其文本，确认不存在。</translation>
     </message>
@@ -5073,6 +5077,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Lower the weight of recency, or use the preset `calibrated`.</source>
       <translation>请调低新近程度的权重，或使用预设 `calibrated`。</translation>
+    </message>
+    <message>
+      <source>MCP server-memory</source>
+      <translation>MCP server-memory</translation>
     </message>
     <message>
       <source>MRR and hit@5</source>
@@ -11277,6 +11285,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>Codex 会话的行</translation>
     </message>
     <message>
+      <source>lines with entities and relations</source>
+      <translation>实体和关系的行</translation>
+    </message>
+    <message>
       <source>lines with sessionId and parentUuid</source>
       <translation>带有 sessionId 和 parentUuid 的行</translation>
     </message>
@@ -11449,6 +11461,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>mean</source>
       <translation>平均</translation>
+    </message>
+    <message>
+      <source>mem0</source>
+      <translation>mem0</translation>
     </message>
     <message>
       <source>memories</source>
@@ -12395,6 +12411,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>结果</translation>
     </message>
     <message>
+      <source>results with memory and hash</source>
+      <translation>带有 memory 和 hash 的 results</translation>
+    </message>
+    <message>
       <source>returned, number {place}</source>
       <translation>已返回，第 {place} 条</translation>
     </message>
@@ -13007,6 +13027,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the shell</source>
       <translation>shell</translation>
+    </message>
+    <message>
+      <source>the store of a local qdrant</source>
+      <translation>本地 qdrant 的存储</translation>
     </message>
     <message>
       <source>the strategy, mode or route that was decided on</source>
