@@ -187,11 +187,6 @@ def written(path: Path, value: object, *, lines: bool = False) -> None:
 
 UNREAD: dict[str, tuple[str, Prepare]] = {
     "OpenClaw": ("OpenClaw", lambda path: tables(path, "meta files chunks embedding_cache chunks_fts chunks_vec")),
-    "mcp-memory-service": ("mcp-memory-service", lambda path: tables(path, "memories memory_graph metadata")),
-    "mcp-memory-service export": (
-        "mcp-memory-service",
-        lambda path: written(path, {"export_metadata": {}, "memories": []}),
-    ),
     "basic-memory": ("basic-memory", lambda path: tables(path, "project entity observation relation")),
     "OpenMemory": ("OpenMemory", lambda path: tables(path, "memories vectors waypoints")),
     "LangGraph": ("LangGraph", lambda path: tables(path, "store store_vectors store_migrations")),

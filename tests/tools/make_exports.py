@@ -302,6 +302,48 @@ def mem0_export(path: Path) -> Path:
     return path / "all.json"
 
 
+_MCP_MEMORY = """
+CREATE TABLE metadata (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE memories (id INTEGER PRIMARY KEY AUTOINCREMENT, content_hash TEXT UNIQUE NOT NULL, content TEXT NOT NULL, tags TEXT,
+ memory_type TEXT, metadata TEXT, created_at REAL, updated_at REAL, created_at_iso TEXT, updated_at_iso TEXT,
+ deleted_at REAL DEFAULT NULL, store TEXT DEFAULT 'default', parent_id TEXT, version INTEGER DEFAULT 1,
+ confidence REAL DEFAULT 1.0, last_accessed INTEGER, superseded_by TEXT, embedding_pending INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE memory_graph (source_hash TEXT NOT NULL, target_hash TEXT NOT NULL, similarity REAL NOT NULL,
+ connection_types TEXT NOT NULL, metadata TEXT, created_at REAL NOT NULL, relationship_type TEXT DEFAULT 'related');
+"""
+
+
+def mcp_memory_service(path: Path) -> Path:
+    """mcp-memory-service's database: a memory, one that was deleted, one that was superseded, an edge."""
+    rows: list[tuple[Any, ...]] = [
+        ("a" * 64, "The cat sleeps by day.", None, None),
+        ("b" * 64, "The cat sleeps by night.", 1795338552.3, None),
+    ]
+    rows += [("c" * 64, "The cat is called Miso.", None, "a" * 64)]
+    columns = "content_hash, content, deleted_at, superseded_by, tags, memory_type, metadata, created_at, updated_at"
+    with closing(sqlite3.connect(path / "sqlite_vec.db")) as database:
+        database.executescript(_MCP_MEMORY)
+        insert = f"INSERT INTO memories ({columns}) VALUES (?, ?, ?, ?, 'cat,home', 'note', '{{}}', 1795338551.2, 1795338551.2)"
+        database.executemany(insert, rows)
+        edge = ("a" * 64, "c" * 64, 0.8, "[]", None, 1795338551.2, "supports")
+        database.execute("INSERT INTO memory_graph VALUES (?, ?, ?, ?, ?, ?, ?)", edge)
+        database.commit()
+    return path / "sqlite_vec.db"
+
+
+def mcp_memory_service_export(path: Path) -> Path:
+    """Its export as JSON."""
+    row = {
+        "content": "The cat sleeps by day.",
+        "content_hash": "a" * 64,
+        "tags": ["cat", "home"],
+        "created_at": 1795338551.2,
+    }
+    whole = {"export_metadata": {"total_memories": 1}, "memories": [{**row, "memory_type": "note", "metadata": {}}]}
+    (path / "export.json").write_text(json.dumps(whole), "utf-8")
+    return path / "export.json"
+
+
 def server_memory(path: Path) -> Path:
     """The graph of the MCP server `memory`: a relation before its entities, an entity without observations."""
     lines = [
@@ -375,6 +417,8 @@ MAKERS = {
     "sillytavern": sillytavern,
     "mem0": mem0,
     "mem0_export": mem0_export,
+    "mcp_memory_service": mcp_memory_service,
+    "mcp_memory_service_export": mcp_memory_service_export,
     "server_memory": server_memory,
 }
 """By format what writes an export of it into a folder."""

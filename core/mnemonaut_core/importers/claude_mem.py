@@ -4,20 +4,19 @@ episodes."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.conversation import time_of
 from mnemonaut_core.importers.conversations import objects_of
-from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot
-from mnemonaut_core.importers.looks import SURE, Look, Sign
-from mnemonaut_core.importers.objects import ObjectsImporter, Pass, made_or_refused
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Reads, SourceInfo
+from mnemonaut_core.importers.foreign_sqlite import Foreign
+from mnemonaut_core.importers.looks import SURE, Sign
+from mnemonaut_core.importers.objects import Pass, made_or_refused
+from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads
+from mnemonaut_core.importers.stores import StoreImporter
 from mnemonaut_core.importers.tables import TableReader, payload_of, plain_text
 from mnemonaut_core.importers.values import RowError, running_text, text_of
 
@@ -29,7 +28,7 @@ _LISTS = frozenset(_TABLES.values())
 Row = Mapping[str, Any]
 
 
-class ClaudeMemImporter(ObjectsImporter):
+class ClaudeMemImporter(StoreImporter):
     """Reads a database from a snapshot, tables in their order."""
 
     format = "claude-mem"
@@ -40,32 +39,17 @@ class ClaudeMemImporter(ObjectsImporter):
         "`claude-mem.db` or the JSON of an export",
     )
 
-    def detect(self, look: Look) -> Sign | None:
-        for more in ("sdk_sessions", "session_summaries"):
-            if {"observations", more} <= look.tables:
-                return Sign(SURE, Text("the tables {tables}", tables=f"observations, {more}"))
-        return super().detect(look)
+    tables = (("observations", "sdk_sessions"), ("observations", "session_summaries"))
+    counted = tuple(_TABLES)
 
     def sign_of(self, value: Row, name: str) -> Sign | None:
         is_export = isinstance(value.get("observations"), list) and {"exportedAt", "summaries"} & value.keys()
         return Sign(SURE, Text("an export with observations")) if is_export else None
 
-    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
-        if not is_sqlite(path):
-            return super().inspect(path, options, token)
-        with snapshot(path, token) as foreign:
-            return SourceInfo(self.format, path, self.title, sum(map(foreign.count, _TABLES)))
-
-    def read(
-        self, path: Path, options: ImportOptions, token: CancelToken
-    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
-        if not is_sqlite(path):
-            return (yield from super().read(path, options, token))
-        with snapshot(path, token) as foreign:
-            reader = TableReader(foreign)
-            for table in _TABLES:
-                yield from reader.records(table, _makers(options.prefix(self.format))[table])
-        return ()
+    def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
+        reader = TableReader(foreign)
+        for table, make in _makers(run.prefix).items():
+            yield from reader.records(table, make)
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         makers = _makers(run.prefix)

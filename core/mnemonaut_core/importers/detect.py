@@ -25,6 +25,7 @@ from mnemonaut_core.importers.json_rows import JsonImporter
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.looks import Look, Sign
 from mnemonaut_core.importers.markdown import MarkdownImporter
+from mnemonaut_core.importers.mcp_memory_service import McpMemoryServiceImporter
 from mnemonaut_core.importers.mem0 import Mem0Importer
 from mnemonaut_core.importers.otlp import OtlpImporter
 from mnemonaut_core.importers.records import AUTO, Importer, ImportOptions, ImportRecord, SourceInfo
@@ -42,6 +43,7 @@ IMPORTERS: tuple[Importer, ...] = (
     ClaudeMemImporter(),
     SillyTavernImporter(),
     Mem0Importer(),
+    McpMemoryServiceImporter(),
     ServerMemoryImporter(),
     OtlpImporter(),
     JsonlImporter(),

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
 from mnemonaut_core.importers.conversation import label_of, spoken, time_of
 from mnemonaut_core.importers.conversations import objects_of
-from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot
-from mnemonaut_core.importers.looks import SURE, Look, Sign
-from mnemonaut_core.importers.objects import ObjectsImporter, Pass, made_or_refused
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, RevisionRecord, SourceInfo
+from mnemonaut_core.importers.foreign_sqlite import Foreign
+from mnemonaut_core.importers.looks import SURE, Sign
+from mnemonaut_core.importers.objects import Pass, made_or_refused
+from mnemonaut_core.importers.records import ImportRecord, Reads, RevisionRecord
+from mnemonaut_core.importers.stores import StoreImporter
 from mnemonaut_core.importers.values import dumped
 
 _HISTORY = ("memory_id", "old_memory", "new_memory", "event")
@@ -22,42 +21,28 @@ _DELETED = "DELETE"
 Row = Mapping[str, Any]
 
 
-class Mem0Importer(ObjectsImporter):
+class Mem0Importer(StoreImporter):
     """A state for each memory, by its last wording; a deleted one is isolated."""
 
     format = "mem0"
     title = Text("mem0")
     reads = Reads("mem0", "`get_all` and `search` as JSON, the history of every memory", "the JSON, or `history.db`")
 
-    def detect(self, look: Look) -> Sign | None:
-        if {"history", "messages"} <= look.tables:
-            return Sign(SURE, Text("the tables {tables}", tables="history, messages"))
-        return super().detect(look)
+    tables = (("history", "messages"),)
+    counted = ("history",)
 
     def sign_of(self, value: Row, name: str) -> Sign | None:
         rows = objects_of(value.get("results"))
         is_mem0 = bool(rows) and all(isinstance(row.get("memory"), str) and "hash" in row for row in rows)
         return Sign(SURE, Text("results with memory and hash")) if is_mem0 else None
 
-    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
-        if not is_sqlite(path):
-            return super().inspect(path, options, token)
-        with snapshot(path, token) as foreign:
-            return SourceInfo(self.format, path, self.title, foreign.count("history"))
-
-    def read(
-        self, path: Path, options: ImportOptions, token: CancelToken
-    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
-        if not is_sqlite(path):
-            return (yield from super().read(path, options, token))
-        with snapshot(path, token) as foreign:
-            wordings: dict[str, list[Row]] = {}
-            for row in foreign.rows("history"):
-                if isinstance(row.get("memory_id"), str):
-                    wordings.setdefault(str(row["memory_id"]), []).append(row)
-            for name, rows in wordings.items():
-                yield from _wordings(f"{options.prefix(self.format)}:{name}", rows)
-        return ()
+    def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
+        wordings: dict[str, list[Row]] = {}
+        for row in foreign.rows("history"):
+            if isinstance(row.get("memory_id"), str):
+                wordings.setdefault(str(row["memory_id"]), []).append(row)
+        for name, rows in wordings.items():
+            yield from _wordings(f"{run.prefix}:{name}", rows)
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         for row in objects_of(value.get("results")):

@@ -9939,6 +9939,10 @@ database too; not while another program has it open for writing.</source>
       <translation>電子書籍(EPUB)</translation>
     </message>
     <message>
+      <source>an export with memories and export_metadata</source>
+      <translation>memories と export_metadata を持つエクスポート</translation>
+    </message>
+    <message>
       <source>an export with observations</source>
       <translation>observations を持つエクスポート</translation>
     </message>
@@ -11463,6 +11467,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>may begin with the day or with the month: {text!r} (write 2024-05-01)</source>
       <translation>は日が先か月が先か分かりません: {text!r} (2024-05-01 のように書いてください)</translation>
+    </message>
+    <message>
+      <source>mcp-memory-service</source>
+      <translation>mcp-memory-service</translation>
     </message>
     <message>
       <source>mean</source>

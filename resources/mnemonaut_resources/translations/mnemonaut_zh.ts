@@ -9933,6 +9933,10 @@ database too; not while another program has it open for writing.</source>
       <translation>电子书（EPUB）</translation>
     </message>
     <message>
+      <source>an export with memories and export_metadata</source>
+      <translation>带有 memories 和 export_metadata 的导出</translation>
+    </message>
+    <message>
       <source>an export with observations</source>
       <translation>带有 observations 的导出</translation>
     </message>
@@ -11457,6 +11461,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>may begin with the day or with the month: {text!r} (write 2024-05-01)</source>
       <translation>可能以日或以月开头：{text!r}（请写 2024-05-01）</translation>
+    </message>
+    <message>
+      <source>mcp-memory-service</source>
+      <translation>mcp-memory-service</translation>
     </message>
     <message>
       <source>mean</source>

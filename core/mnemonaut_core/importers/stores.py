@@ -1,0 +1,57 @@
+"""What formats share that are a database, or its export as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import ClassVar
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.foreign_sqlite import Foreign, is_sqlite, snapshot
+from mnemonaut_core.importers.looks import SURE, Look, Sign
+from mnemonaut_core.importers.objects import ObjectsImporter, Pass
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, SourceInfo
+
+
+class StoreImporter(ObjectsImporter):
+    """Reads a database from a snapshot, and anything else as JSON."""
+
+    tables: ClassVar[tuple[tuple[str, ...], ...]]
+    """Tables that such a database has: all of one of these."""
+    counted: ClassVar[tuple[str, ...]]
+    """The tables whose rows are memories."""
+
+    def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
+        """The records of a database."""
+        raise NotImplementedError
+
+    def vectors(self, foreign: Foreign) -> int | None:
+        """The dimension of its vectors; None if it has none that can be read."""
+        return None
+
+    def detect(self, look: Look) -> Sign | None:
+        found = next((names for names in self.tables if look.tables.issuperset(names)), None)
+        if found is not None:
+            return Sign(SURE, Text("the tables {tables}", tables=", ".join(found)))
+        return super().detect(look)
+
+    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
+        if not is_sqlite(path):
+            return super().inspect(path, options, token)
+        with snapshot(path, token) as foreign:
+            dimension = self.vectors(foreign)
+            brings = None if dimension is None else f"given:{dimension}"
+            return SourceInfo(
+                self.format, path, self.title, sum(map(foreign.count, self.counted)), brings_vectors=brings
+            )
+
+    def read(
+        self, path: Path, options: ImportOptions, token: CancelToken
+    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
+        if not is_sqlite(path):
+            return (yield from super().read(path, options, token))
+        run = Pass(path, options, self.format)
+        with snapshot(path, token) as foreign:
+            yield from self.database(foreign, run)
+        return self.notes(run)
