@@ -3,6 +3,7 @@ the ids, so that the row number breaks a tie as the id does."""
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
@@ -53,7 +54,7 @@ class Timeline(msgspec.Struct, frozen=True, eq=False):
             return self
         ids, keys, moments, characters, threads = zip(*added, strict=True)
         known = [-1 if key is None else numbers.setdefault(key, len(numbers)) for key in threads]
-        at = [bisect_left(self.ids, id_key(memory_id), key=id_key) for memory_id in ids]
+        at = [bisect_left(self.ids, memory_id) for memory_id in ids]
         return Timeline(
             np.insert(self.ids, at, np.array(ids, np.object_)),
             np.insert(self.keys, at, keys),
@@ -72,7 +73,7 @@ class Timeline(msgspec.Struct, frozen=True, eq=False):
 
     def row(self, memory_id: str) -> int | None:
         """The row of a memory; None if it is not among these."""
-        row = bisect_left(self.ids, id_key(memory_id), key=id_key)
+        row = bisect_left(self.ids, memory_id)  # code points have the order of their UTF-8 bytes
         return row if row < len(self.ids) and self.ids[row] == memory_id else None
 
 
@@ -107,6 +108,13 @@ class Dense(msgspec.Struct, frozen=True, eq=False):
     def scores(self, source: str, form: str) -> Floats | None:
         """The scores of a source for a form; None where it did not answer."""
         return next((each.scores for each in self.lists if (each.source, each.form) == (source, form)), None)
+
+    def scores_of(self, source: str, form: str, ids: Iterable[str]) -> dict[str, float]:
+        """Of these memories those that the source scored for a form, with their scores."""
+        scores = self.scores(source, form)
+        rows = ((memory_id, self.timeline.row(memory_id)) for memory_id in (() if scores is None else ids))
+        found = {memory_id: float(scores[row]) for memory_id, row in rows if scores is not None and row is not None}
+        return {memory_id: score for memory_id, score in found.items() if not math.isnan(score)}
 
     def is_listed(self) -> Bools:
         """Whether any list holds the row."""

@@ -77,7 +77,7 @@ def locate(reader: SearchReader, plan: Plan, gather: Gather, runs: tuple[Run, ..
 def _ordered(reader: SearchReader, plan: Plan, gather: Gather, order: Order, memory_id: str) -> SourceRanks:
     """Where one memory stands in the lists of all memories, and in their order."""
     dense = read_dense(gather, plan, reader, at_work())
-    dense = replace(dense, compare=comparing(gather, plan, reader, dense))
+    dense = replace(dense, compare=comparing(gather, plan, reader, dense, {}))
     row = dense.timeline.row(memory_id)
     sources = tuple(_in_list(each, row, order.most) for each in dense.lists)
     rank = None if row is None else dense.rank(order.score(plan, dense), row)

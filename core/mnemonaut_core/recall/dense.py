@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.columns import Floats, Rows
 from mnemonaut_core.domain.dense import Dense, DenseList, Timeline
-from mnemonaut_core.domain.memory import embedding_text
+from mnemonaut_core.domain.memory import Memory, embedding_text
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.errors import Cancelled, InternalError, MnemonautError
@@ -88,22 +88,30 @@ def _by_words(source: Source, plan: Plan, form: Form, reader: SearchReader, time
     return DenseList(source.name, form.name, RunStatus.OK, scores, scores > 0.0, terms, reader.fallback())
 
 
-def comparing(gather: Gather, plan: Plan, reader: SearchReader, dense: Dense) -> Callable[[Rows], Floats] | None:
-    """What compares the question with memories token by token: the embedder of the first further list that answered."""
+def comparing(
+    gather: Gather, plan: Plan, reader: SearchReader, dense: Dense, memories: dict[str, Memory]
+) -> Callable[[Rows], Floats] | None:
+    """What compares the question with memories token by token: the embedder of the first further list that answered. `memories`
+    gets those that it reads."""
     for source in gather.sources:
         if source.further is None or dense.scores(source.name, plan.forms[0].name) is None:
             continue
         embedder = reader.vectors.further_embedder(source.further)
         if isinstance(embedder, ComparesTokens):
-            return partial(_compared, embedder, plan, reader, dense.timeline)
+            return partial(_compared, embedder, plan, reader, dense.timeline, memories)
     return None
 
 
 def _compared(
-    embedder: ComparesTokens, plan: Plan, reader: SearchReader, timeline: Timeline, rows: Rows
+    embedder: ComparesTokens,
+    plan: Plan,
+    reader: SearchReader,
+    timeline: Timeline,
+    memories: dict[str, Memory],
+    rows: Rows,
 ) -> NDArray[np.float64]:
     ids = [str(memory_id) for memory_id in timeline.ids[rows]]
-    memories = reader.load(ids)
+    memories |= reader.load([memory_id for memory_id in ids if memory_id not in memories])
     return embedder.late_interaction(plan.forms[0].text, [embedding_text(memories[memory_id]) for memory_id in ids])
 
 

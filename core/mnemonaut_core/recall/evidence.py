@@ -127,7 +127,10 @@ def _near_by_encoder(trace: Trace, reader: SearchReader, script: str, ids: Seque
     if vector is None or not same:
         return None
     nothing = _NOTHING_OF_ENCODER[script]
-    cosines = reader.vectors.cosines_of(vector, ids, further=listed.name)
+    dense = trace.pool.dense
+    scored = {} if dense is None or made is None else dense.scores_of(f"vector:{listed.name}", form, ids)
+    unscored = [memory_id for memory_id in ids if memory_id not in scored]
+    cosines = scored | reader.vectors.cosines_of(vector, unscored, further=listed.name)
     near = {memory_id: max(0.0, (cosine - nothing) / (1.0 - nothing)) for memory_id, cosine in cosines.items()}
     return near, _U_OF_ENCODER[script], listed.embedder
 
@@ -206,7 +209,10 @@ class Question(msgspec.Struct, frozen=True):
     held_by: Mapping[str, Sequence[int]]
     unknown: float
     """The share of its words, by rarity, that no memory holds, in [0, 1]; 1 without words."""
-    _lacks: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
+    whole: float
+    """The rarity of all its words together."""
+    _words: dict[tuple[int, ...], tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
+    """Held and lacking words by the places of the held ones: most candidates hold the same few."""
 
     @classmethod
     def of(cls, reader: SearchReader, text: str, ids: Sequence[str], sight: Sight | None) -> Question:
@@ -230,23 +236,28 @@ class Question(msgspec.Struct, frozen=True):
             for memory_id in held.ids:
                 held_by[memory_id].append(place)
         total = math.fsum(rarity)
-        return cls(script, memories, tokens, tuple(rarity), held_by, math.fsum(unknown) / total if total else 1.0)
+        share = math.fsum(unknown) / total if total else 1.0
+        return cls(script, memories, tokens, tuple(rarity), held_by, share, total)
 
     def share(self, memory_id: str) -> float:
         """The share of its words, by rarity, that a memory holds; 0 without words."""
         found = math.fsum(self.rarity[place] for place in self.held_by[memory_id])
-        return found / math.fsum(self.rarity) if found else 0.0
+        return found / self.whole if found else 0.0
 
     def held(self, memory_id: str) -> tuple[str, ...]:
         """Its words that a memory holds."""
-        return self._joined(self.held_by[memory_id])
+        return self._words_of(memory_id)[0]
 
     def lacks(self, memory_id: str) -> tuple[str, ...]:
         """Its words that a memory lacks."""
+        return self._words_of(memory_id)[1]
+
+    def _words_of(self, memory_id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         held = tuple(self.held_by[memory_id])
-        if held not in self._lacks:  # most candidates hold the same few
-            self._lacks[held] = self._joined(i for i, rarity in enumerate(self.rarity) if rarity and i not in held)
-        return self._lacks[held]
+        if held not in self._words:
+            lacking = (i for i, rarity in enumerate(self.rarity) if rarity and i not in held)
+            self._words[held] = self._joined(held), self._joined(lacking)
+        return self._words[held]
 
     def _joined(self, places: Iterable[int]) -> tuple[str, ...]:
         """The words at these places, the rarest first; CJK pairs that touch are one."""

@@ -10,6 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeout
 from contextlib import contextmanager
 from functools import partial
+from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -18,6 +19,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.dense import Dense
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Plan, Searched, Suppressing, Vector
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
@@ -112,6 +114,8 @@ class Gathered(NamedTuple):
 
     runs: tuple[Run, ...]
     dense: Dense | None = None
+    memories: Mapping[str, Memory] = MappingProxyType({})
+    """Those that were read already."""
 
 
 def gather_runs(
@@ -143,8 +147,9 @@ def _ordered(
         return read_dense(gather, plan, reader, options.token, options.on_run)
 
     dense = fetch() if cache is None else cache.dense(gather.sources, plan, fetch)
-    reading = replace(dense, compare=comparing(gather, plan, reader, dense))
-    return Gathered(runs_of(dense, first_of(order, plan, reading), order.most), dense)
+    memories: dict[str, Memory] = {}
+    reading = replace(dense, compare=comparing(gather, plan, reader, dense, memories))
+    return Gathered(runs_of(dense, first_of(order, plan, reading), order.most), dense, memories)
 
 
 def _awaited(gather: Gather, plan: Plan, pending: PendingVectors, options: RunOptions) -> Plan:
@@ -255,7 +260,9 @@ def _pool(
 ) -> Pool:
     runs = gathered.runs
     ids = tuple(sorted({hit.id for run in runs for hit in run.hits}))
-    memories = reader.load(ids) if cache is None else cache.memories(ids, reader)
+    known = {memory_id: gathered.memories[memory_id] for memory_id in ids if memory_id in gathered.memories}
+    unread = [memory_id for memory_id in ids if memory_id not in known]
+    memories = known | reader.load(unread) if cache is None else cache.memories(ids, reader)
     vectors: dict[str, Vector] = {}
     if recipe.needs.vectors:
         vectors = reader.vectors.load(ids) if cache is None else cache.vectors(ids, reader)

@@ -7,11 +7,12 @@ sentence of the person's is a question, and every clause of the reply says that 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.rules import rule_table
-from mnemonaut_core.text.sentences import sentences
+from mnemonaut_core.text.sentences import each_sentence
 
 LANGUAGES = ("en", "ja", "zh")
 _LONGEST = 400
@@ -25,9 +26,11 @@ def is_echo(question: str | None, reply: str | None) -> bool:
     """Whether the person only asks, and the reply only says that it does not know. Without a reply it is no echo."""
     if not question or not reply or max(len(question), len(reply)) > _LONGEST:
         return False
-    asked, said = _sentences(question), _clauses(reply)
-    if not asked or not all(map(_is_question, asked)):
+    asked = _sentences(question)  # the first one of most is no question
+    first = next(asked, None)
+    if first is None or not _is_question(first) or not all(map(_is_question, asked)):
         return False
+    said = _clauses(reply)
     unknown, filler = _patterns("unknown"), _patterns("filler")
     is_unknown = [unknown.search(clause) is not None for clause in said]
     return any(is_unknown) and all(
@@ -36,9 +39,9 @@ def is_echo(question: str | None, reply: str | None) -> bool:
     )
 
 
-def _sentences(text: str) -> list[str]:
+def _sentences(text: str) -> Iterator[str]:
     """As they stand, normalized."""
-    return [normalize(text[start:end]).replace("’", "'") for start, end in sentences(text)]
+    return (normalize(text[start:end]).replace("’", "'") for start, end in each_sentence(text))
 
 
 def _clauses(text: str) -> list[str]:

@@ -23,16 +23,19 @@ _MARK = re.compile(r"(?:\s|[-*+#>]+(?=\s))*")
 def sentences(text: str) -> tuple[tuple[int, int], ...]:
     """(start, end) of each sentence, in order, without the blanks and the marks of lists around it. A line ends a sentence; what
     has no letter and no digit is none. () for a text without any."""
-    found: list[tuple[int, int]] = []
+    return tuple(each_sentence(text))
+
+
+def each_sentence(text: str) -> Iterator[tuple[int, int]]:
+    """`sentences` one by one."""
     begun = 0
     for match in _END.finditer(text):
         end = match.end()
         if match.group()[0] in ".!?" and _goes_on(text, begun, match):
             continue
-        _take(found, text, begun, end)
+        yield from _taken(text, begun, end)
         begun = end
-    _take(found, text, begun, len(text))
-    return tuple(found)
+    yield from _taken(text, begun, len(text))
 
 
 def _goes_on(text: str, begun: int, match: re.Match[str]) -> bool:
@@ -43,13 +46,11 @@ def _goes_on(text: str, begun: int, match: re.Match[str]) -> bool:
     return after.islower()
 
 
-def _take(found: list[tuple[int, int]], text: str, start: int, end: int) -> None:
+def _taken(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     piece = text[start:end]
-    if not _SAYS.search(piece):
-        return
-    skipped = _MARK.match(piece)
-    first = start + (skipped.end() if skipped is not None else 0)
-    found.append((first, start + len(piece.rstrip())))
+    if _SAYS.search(piece):
+        skipped = _MARK.match(piece)
+        yield start + (skipped.end() if skipped is not None else 0), start + len(piece.rstrip())
 
 
 # ---- passages, which are encoded one by one

@@ -221,7 +221,7 @@ class VectorSearch(ReaderPart):
         same numbers on every path. `further`: the name of a further list; the best of a memory's vectors there counts."""
         if further is not None:
             pieces = self._pieces(further)
-            pks, found = (np.zeros(0, np.int64), np.zeros(0)) if pieces is None else pieces.best(Query(vector))
+            pks, found = (np.zeros(0, np.int64), np.zeros(0)) if pieces is None else pieces.cosines(vector)
             admitted = np.isin(pks, self._filters.admitted_pks(filters), assume_unique=True)
             return pks[admitted], found[admitted]
         matrix = self.matrix()

@@ -6,14 +6,18 @@ from __future__ import annotations
 import apsw
 import msgspec
 import numpy as np
+from msgspec import field
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import at_work
+from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.store.changes import changes_since, token_of
 from mnemonaut_core.store.meta import generation as generation_of
 from mnemonaut_core.store.vectors.digits import Digits, Query, digits_of
 from mnemonaut_core.store.vectors.stored import Ints, Rows, VectorList, vector_blocks
 
+_KEPT = 4
+"""Vectors whose cosines are kept: the forms of a recall, and of the one before."""
 _MERGED_AT = 10
 """Changed vectors are stored separately until they are a tenth."""
 
@@ -45,6 +49,8 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
     base: _Block
     late: _Block
     """The vectors of memories that changed since `base` was read; those in `base` are not alive."""
+    _cosines: dict[int, tuple[Vector, Ints, NDArray[np.float64]]] = field(default_factory=dict)
+    """What `cosines` found last, by the vector object: a recall asks twice with the same one."""
 
     def follow(self, connection: apsw.Connection) -> Pieces | None:
         """The same as of the generation that the connection sees; None if the list has to be loaded again."""
@@ -70,6 +76,16 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
     def bound(self, query: Query) -> float:
         """How far `best` may be off."""
         return max(float(query.bound(block.digits.error).max(initial=0.0)) for block in (self.base, self.late))
+
+    def cosines(self, vector: Vector) -> tuple[Ints, NDArray[np.float64]]:
+        """`best` for a vector, kept for further searches with the same object."""
+        kept = self._cosines.get(id(vector))
+        if kept is None:
+            kept = vector, *self.best(Query(vector))
+            for last in tuple(self._cosines)[: 1 - _KEPT]:
+                self._cosines.pop(last, None)
+            self._cosines[id(vector)] = kept
+        return kept[1], kept[2]
 
     def best(self, query: Query) -> tuple[Ints, NDArray[np.float64]]:
         """(memories ascending, the cosine of the best vector of each, to a ten-thousandth); empty for an empty list."""
