@@ -332,8 +332,7 @@ class CompareScreen(Screen):
     def _show(self) -> None:
         """Everything of what is compared."""
         comparison = self.comparison
-        question = self._asked_question()
-        self.judging.follow(None if question is None else question())
+        self.judging.follow()
         for part in (self.only_differing, *self.views):
             part.setVisible(comparison is not None)
         self.question.set_line(self._question())

@@ -210,10 +210,6 @@ class LabScreen(Screen):
         saved = question_of(trace.query, as_of=self.current.bar.clock.fixed is not None)
         return lambda: saved
 
-    def _follow_question(self) -> None:
-        question = self._question()
-        self.judging.follow(None if question is None else question())
-
     @Slot(object)
     def _on_marks_changed(self, marks: dict[str, str]) -> None:
         for tab in self.queries:
@@ -448,7 +444,7 @@ class LabScreen(Screen):
     def _notify_trace(self) -> None:
         """Everybody follows the tab in front."""
         self.state.set_trace(self.current.trace)
-        self._follow_question()
+        self.judging.follow()
 
     # ---- Qt
 
@@ -489,7 +485,7 @@ class LabScreen(Screen):
             self.state.set_trace(trace, found)
         else:
             self.state.set_trace(trace)
-        self._follow_question()
+        self.judging.follow()
 
     @Slot()
     def _on_selection_moved(self) -> None:

@@ -84,12 +84,14 @@ class Judging(QObject):
             self.banner.hide()
             self.marks_changed.emit({})
 
-    def follow(self, question: Saved | None) -> None:
+    def follow(self) -> None:
         """Another question may be in front now: leave where it is."""
-        held = None if self.judged is None else self.judged.question
-        if held is not None and (question is None or question.asked(0) != held.asked(0)):
+        if self.judged is None:
+            return
+        question = self._ask()
+        if question is None or question().asked(0) != self.judged.question.asked(0):
             self.leave()
-        elif held is not None:
+        else:
             self._watch()
 
     def _watch(self) -> None:
