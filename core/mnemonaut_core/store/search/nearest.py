@@ -266,6 +266,8 @@ class VectorSearch(ReaderPart):
         """The mean of both cosines; of a memory that only one of the lists holds, the cosine in it."""
         own = self.cosines(pair.own, filters=filters)
         other = self.cosines(pair.other, filters=filters, further=pair.further)
+        if np.array_equal(own[0], other[0]):
+            return own[0], (own[1] + other[1]) / 2.0
         pks = np.union1d(own[0], other[0])
         sums, counts = np.zeros(len(pks)), np.zeros(len(pks))
         for keys, cosines in (own, other):
