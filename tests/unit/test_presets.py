@@ -42,8 +42,7 @@ def test_every_preset_has_a_title_and_says_what_it_is_about(preset: Preset) -> N
     assert not re.search(r"\bseeds?\b|\breadings?\b", preset.about), "words of ours, not of who chooses a preset"
     if preset.name != AS_WRITTEN:  # what it changes, and what that was found to do, never pooled over languages
         assert preset.tuned_on in ("all questions", "even half", "nothing")
-        # what blend's presets do is in the table of all recipes, with the encoder and without it
-        assert set(preset.measured) == (set() if preset.recipe == "blend" else {"en", "ja", "zh"})
+        assert set(preset.measured) == {"en", "ja", "zh"}
 
 
 def test_an_embedders_own_values_win_over_the_presets() -> None:
