@@ -9,17 +9,20 @@ from pathlib import Path
 
 import pytest
 from helpers import services
-from helpers.databases import NOW, Json, asking
+from helpers.databases import NOW, Json, asking, make_database
 from helpers.inspecting import held
 from helpers.masters import Masters
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.models import encoder
 from mnemonaut_core.recipes.blend import POOL
+from mnemonaut_core.store.search.nearest import made_here
 from mnemonaut_core.workspace.wiring import connect
 
 HOUR = 3600
@@ -130,3 +133,48 @@ def test_the_numbers_of_the_help_are_those_of_the_recall(sample: dict[str, Trace
         for part in (*listed.parts, *found.parts)
         if part.name != "echo"
     ]
+
+
+RIVER = [f"We walked by the river, number {n}." for n in range(30)]
+ODD: dict[str, list[Json]] = {
+    "nothing": [],
+    "one memory": [episode("only", "The river rose over the cellar.", NOW - HOUR)],
+    "one thread": [episode(f"m{n:02}", RIVER[n], NOW - n * 60, threads=["t"]) for n in range(30)],
+    "no dates": [{"id": f"m{n:02}", "kind": "chunk", "body": RIVER[n]} for n in range(9)],
+    "blank": [episode("blank", "\u3000\n", NOW - HOUR), episode("river", RIVER[0], NOW - 2 * HOUR)],
+    "an empty list": [episode(f"m{n:02}", RIVER[n], NOW - n * HOUR) for n in range(30)],
+    "no wheel": [episode(f"m{n:02}", RIVER[n], NOW - n * HOUR) for n in range(30)],
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_odd_stores_are_asked_and_their_parts_add_up(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = make_database(tmp_path / "odd.db", ODD[name])
+    with connect(path, write=True) as workspace:
+        workspace.database.upkeep.add_list(encoder.Encoder(), "encoder", "encoder")
+        if name != "an empty list":
+            workspace.fill_lists()
+    if name == "no wheel":
+        made_here.cache_clear()
+        monkeypatch.setattr(encoder, "installed_version", lambda: _raise(encoder.not_installed()))
+    for question in ("Where is the river?", "?", "\ud800", "river " * 4_000):
+        with connect(path, untouched=True) as workspace:
+            (trace,) = workspace.explorer.recall(
+                Query(question, NOW), Settings("blend", "talk", {"evidence_floor": "0"})
+            )
+        parts = [(one.scored.score, one.scored.recombined()) for one in trace.candidates if one.scored is not None]
+        assert [score for score, _ in parts] == pytest.approx([again for _, again in parts], abs=1e-9)
+        if question.startswith("Where"):
+            assert bool(trace.selected) == bool(ODD[name])
+            status = {run.status for run in trace.runs if run.source == "vector:encoder"}
+            unanswered = name in ("nothing", "an empty list", "no wheel")
+            assert (RunStatus.OK in status) is not unanswered
+        with connect(path, untouched=True) as workspace:
+            (talk,) = workspace.explorer.recall(Query(question, NOW), Settings("blend", "talk"))
+        assert not talk.selected or question.startswith(("Where", "river"))
+
+
+def _raise(error: Exception) -> str:
+    raise error
